@@ -16,6 +16,19 @@ package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
   case coreAnimationSpring = "Core Animation CASpringAnimation"
 }
 
+extension Animation.Base {
+  /// Seconds until the motion ends; for a fluid spring by its closed form.
+  package var duration: Double {
+    switch self {
+    case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration
+    case .spring(let spring, let velocity):
+      spring.settlingDuration(target: 1.0, initialVelocity: velocity)
+    case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
+    case .fluidSpring(let spring): spring.closedForm.settlingDuration
+    }
+  }
+}
+
 extension Animation {
   /// The engine whose numbers this animation reproduces.
   package var model: AnimationModel {

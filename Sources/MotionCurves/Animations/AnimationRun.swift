@@ -36,10 +36,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     springEnd =
       switch animation.base {
       case .curve, .fluidSpring: 0
-      case .spring(let spring, let velocity):
-        spring.settlingDuration(target: 1.0, initialVelocity: velocity)
-      case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
-      case .coreAnimationSpring(_, let duration): duration
+      case .spring, .interpolatingSpring, .coreAnimationSpring: animation.base.duration
       }
     cycles = Array(repeating: Cycle(), count: animation.modifiers.count)
   }

@@ -103,6 +103,11 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
     }
   }
 
+  /// Integrates exactly one step.
+  package mutating func step(_ spring: FluidSpring, target: Vector) {
+    advance(spring, target: target, to: time + Self.step / 2)
+  }
+
   /// Whether SwiftUI ends the animation here and shows the target.
   ///
   /// True when velocity and acceleration are at most 0.06 and the distance is at most 1 % of the

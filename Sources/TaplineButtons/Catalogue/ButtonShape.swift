@@ -43,10 +43,9 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   let weight: Figure<String>?
 }
 
-/// The size of a button in points: what is drawn, and in `hitWidth` and `hitHeight` what takes
-/// touches.
+/// The size of a button in points; `hitWidth` and `hitHeight` are the area that takes touches.
 package struct ButtonSize: Decodable, Hashable, Sendable {
-  /// The name, for a size that a system offers to all styles.
+  /// The name of a size that a system offers to all styles.
   package let name: String?
 
   let sourceKey: String?
@@ -85,9 +84,9 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
 package enum Extent: Hashable, Sendable, Decodable {
   /// Points, `>= 0`.
   case points(Double)
-  /// As much as the container gives.
+  /// All the space of the container.
   case fill
-  /// As much as the content needs.
+  /// The space that the content needs.
   case intrinsic
 
   package init(from decoder: any Decoder) throws {

@@ -1,8 +1,7 @@
 import TaplinePatterns
 
 extension ButtonSystem {
-  /// What reads well and cannot be meant: names that nothing has, names given twice, figures out of
-  /// their range.
+  /// Mistakes in values of the right types: unknown names, names given twice, figures out of range.
   ///
   /// - Complexity: O(n log n) in the values.
   package var problems: [DataProblem] {

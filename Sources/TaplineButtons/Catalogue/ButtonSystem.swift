@@ -19,7 +19,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// Its buttons.
   package let styles: [PressStyle]
 
-  /// Which haptic plays for what.
+  /// The haptics that it plays, and when.
   package let pairings: [HapticPairing]
 
   package let animations: [NamedAnimation]
@@ -32,7 +32,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 
   package let sizes: [ButtonSize]
 
-  /// What it asks of every screen.
+  /// The rules for every screen.
   package let rules: [ScreenRule]
 
   let notes: [String]
@@ -63,12 +63,11 @@ extension ButtonSystem {
   }
 }
 
-/// A named figure of a system that is neither a colour, a font nor an animation: heights, radii,
-/// spacings, durations.
+/// A named figure of a system that is not a colour, font or animation: a height, radius, spacing or duration.
 struct Metric: Decodable, Hashable, Sendable {
   let name: String
 
-  /// What it belongs to, such as `height`, `cornerRadius` or `spacing`.
+  /// The kind of figure, such as `height`, `cornerRadius` or `spacing`.
   let group: String
 
   let sourceKey: String?
@@ -85,7 +84,7 @@ struct Metric: Decodable, Hashable, Sendable {
 /// A number, or words where a source gives words.
 enum MetricValue: Decodable, Hashable, Sendable {
   case number(Double)
-  /// What the source says instead of a number, such as the name of a curve.
+  /// The source's words, such as the name of a curve.
   case words(String)
 
   init(from decoder: any Decoder) throws {

@@ -2,7 +2,7 @@
 ///
 /// Written `#F35B16`, `accent`, `clear`, or with an opacity `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
-  /// What the colour is before its opacity.
+  /// The colour without its opacity.
   enum Base: Hashable, Sendable {
     /// Red, green and blue of sRGB, each `0...255`.
     case hex(red: UInt8, green: UInt8, blue: UInt8)
@@ -14,7 +14,7 @@ package struct ColorReference: Hashable, Sendable {
 
   let base: Base
 
-  /// `0...1`; 1 where none is written.
+  /// `0...1`; 1 if none is written.
   package let opacity: Double
 
   package init?(_ text: String) {
@@ -36,7 +36,7 @@ package struct ColorReference: Hashable, Sendable {
     }
   }
 
-  /// The name of the palette it means, or nil.
+  /// The name in the palette, or nil.
   package var paletteName: String? {
     guard case .named(let name) = base else { return nil }
     return name
@@ -68,10 +68,10 @@ extension ColorReference: Decodable {
   }
 }
 
-/// A colour as light and dark appearance show it.
+/// A colour in light and dark appearance.
 ///
-/// In JSON one reference for both, or an object of `light` and `dark`. A name of the palette differs
-/// by itself.
+/// In JSON one reference for both, or an object of `light` and `dark`. A name of the palette has a colour for each
+/// appearance.
 package struct AppearanceColor: Hashable, Sendable {
   package let light: Figure<ColorReference>
 
@@ -107,7 +107,7 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
 
   let sourceKey: String?
 
-  /// In light appearance; a name where the platform defines the colour.
+  /// In light appearance; a name if the platform defines the colour.
   package let light: Figure<ColorReference>
 
   package let dark: Figure<ColorReference>

@@ -1,4 +1,4 @@
-/// A value that reads well and cannot be meant.
+/// A mistake in a value of the right type.
 package struct DataProblem: Sendable {
   /// A step from a value to one of its parts.
   package enum Step: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct DataProblem: Sendable {
     case index(Int)
   }
 
-  /// The way from the root of the file to the value.
+  /// The path from the root of the file to the value.
   package let path: [Step]
 
   package let message: String
@@ -24,7 +24,7 @@ package struct DataProblem: Sendable {
 struct ProblemList {
   private(set) var problems: [DataProblem] = []
 
-  /// The way to the value that the walk has reached.
+  /// The path of the present value.
   private var path: [DataProblem.Step] = []
 
   /// Walks into a member of the present value, if it has it.

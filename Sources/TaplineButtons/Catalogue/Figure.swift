@@ -1,4 +1,4 @@
-/// A figure of a design system, and how certain it is.
+/// A figure of a design system and its certainty.
 ///
 /// In JSON a figure is the value, `unspecified`, or an object with `interpreted` or `default`. The enum is indirect
 /// because styles hold dozens of figures and are copied whole.
@@ -7,12 +7,12 @@ package indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
   case unspecified
   /// The source gives this.
   case given(Value)
-  /// The source says something that can be read in more than one way; `reason` says how it was read.
+  /// The source is ambiguous; `reason` says how it was read.
   case interpreted(Value, reason: String)
-  /// The source is silent and this is taken; `origin` says from where.
+  /// The source gives no figure; `origin` names where this one is from.
   case defaulted(Value, origin: String)
 
-  /// The value, however it was come by; nil where the source gives none.
+  /// The value; nil if it is unspecified.
   package var value: Value? {
     switch self {
     case .unspecified: nil
@@ -20,7 +20,7 @@ package indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Why the value is this one, where the source does not say so itself.
+  /// The reason or origin of a value that the source does not give itself.
   package var remark: String? {
     switch self {
     case .unspecified, .given: nil

@@ -1,16 +1,16 @@
 package import TaplinePatterns
 
-/// Which haptic a system plays for what: a row of its table of pairings.
+/// A haptic of a system and its occasions: a row of its table of pairings.
 package struct HapticPairing: Decodable, Hashable, Sendable {
   package struct Occasion: Decodable, Hashable, Sendable {
     /// What happens.
     package let context: String
 
-    /// What it is meant to say, in a few words.
+    /// The meaning in a few words.
     let character: String?
   }
 
-  /// The name, `primary-action`; with the system before it, the name in the library.
+  /// The name, such as `primary-action`; after the system's name it is the name in the library.
   package let name: String
 
   /// The call's name in the source.
@@ -21,7 +21,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// What plays, in order.
   package let steps: [HapticStep]
 
-  /// The generator for devices without CoreHaptics, where the source names one.
+  /// The generator for devices without CoreHaptics, if the source names one.
   package let fallback: GeneratorName?
 
   /// The occasions, one for each row of the source.
@@ -32,18 +32,18 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
 
 /// One haptic of a pairing: a generator's call, or a pattern of the library.
 package struct HapticStep: Decodable, Hashable, Sendable {
-  /// From where a delay is counted.
+  /// The start of a delay.
   package enum Anchor: String, NamedChoice {
-    /// From the onset of the step before: what a delayed call does.
+    /// The onset of the step before, as for a delayed call.
     case onset
-    /// From the end of the step before.
+    /// The end of the step before.
     case end
   }
 
-  /// The generator; nil where `pattern` names what plays.
+  /// The generator; nil if the step plays `pattern`.
   package let generator: Figure<GeneratorName>?
 
-  /// `0...1`; nil where the generator takes none or the pattern has its own.
+  /// `0...1`; nil if the generator takes none or the pattern has its own.
   package let intensity: Figure<Double>?
 
   /// A pattern of the library, such as `swiss-coin/reminder-sent`.
@@ -52,10 +52,10 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// Seconds after the step before, `>= 0`; nil for the first.
   package let delay: Figure<Double>?
 
-  /// The start of the delay; nil means the onset.
+  /// The start of the delay; the onset if nil.
   package let measuredFrom: Figure<Anchor>?
 
-  /// Other ways to read the delay, each a name of its own: `…-from-end`.
+  /// Other possible starts of the delay, each with a name in the library: `…-from-end`.
   package let alternatives: [Anchor]
 
   /// An intensity that the source writes beside a call that takes none.

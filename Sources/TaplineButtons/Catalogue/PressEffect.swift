@@ -1,39 +1,39 @@
 package import MotionCurves
 import TaplineCurves
 
-/// What a press does to the look of a button, and on which curve.
+/// The change of a button's look by a press, and its animations.
 package struct PressEffect: Decodable, Hashable, Sendable {
   /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
   package let scale: Figure<Double>?
 
-  /// How the scale follows from the button's size; nil if it is one number.
+  /// The rule by which the scale depends on the button's size; nil if it is one number.
   let scaleLaw: String?
 
   /// Opacity while pressed, `0...1`; nil means the press does not fade.
   package let opacity: Figure<Double>?
 
-  /// What else a press changes.
+  /// Other changes.
   package let changes: [PressedChange]
 
-  /// The animation of the press; nil where the change is immediate.
+  /// The animation of the press; nil if the change is immediate.
   package let animation: Figure<AnimationSpec>?
 
-  /// The animation of the release, where it differs from that of the press.
+  /// The animation of the release, if it differs from that of the press.
   package let releaseAnimation: Figure<AnimationSpec>?
 
-  /// Seconds of the press, where the source gives a duration and no curve.
+  /// Seconds of the press, if the source gives a duration and no curve.
   package let duration: Figure<Double>?
 
-  /// Seconds of the release, where the source gives a duration and no curve.
+  /// Seconds of the release, if the source gives a duration and no curve.
   package let releaseDuration: Figure<Double>?
 
-  /// What does it, where the platform does: `plain`, `glass`.
+  /// The platform's own press, such as `plain` or `glass`.
   package let mechanism: String?
 }
 
-/// A change that a press makes beside scale and opacity.
+/// A change by a press other than scale and opacity.
 package struct PressedChange: Decodable, Hashable, Sendable {
-  /// What changes.
+  /// A property of the button.
   package enum Property: String, NamedChoice {
     /// The colour of the text and the icon.
     case foreground
@@ -55,19 +55,19 @@ package struct PressedChange: Decodable, Hashable, Sendable {
 
   package let property: Property
 
-  /// How much, in the property's unit.
+  /// The new value in the property's unit.
   package let amount: Figure<Double>?
 
-  /// To which colour.
+  /// The new colour.
   package let color: AppearanceColor?
 
-  /// Seconds of the way back on release, if the source gives them.
+  /// Seconds of the change back on release, if the source gives them.
   package let releaseDuration: Figure<Double>?
 }
 
-/// An animation and how it is written in Swift code, such as `easeOut(duration: 0.15)`.
+/// An animation and its notation, such as `easeOut(duration: 0.15)`.
 ///
-/// A system's file has the text, whose spelling decides which API is meant, as `CurveSpec` says; a token has the
+/// A system's file has the notation, whose spelling decides which API is meant: see `CurveSpec`. A token has the
 /// animation.
 package struct AnimationSpec: Hashable, Sendable {
   package let text: String

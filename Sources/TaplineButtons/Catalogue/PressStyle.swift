@@ -1,15 +1,14 @@
-/// A button of a design system: what it looks like, what a press does to it, and which haptics go
-/// with it.
+/// A button of a design system: its look, its press and its haptics.
 public struct PressStyle: Decodable, Hashable, Sendable {
-  /// What kind of thing the source describes.
+  /// The kind of thing that the source describes.
   package enum Kind: String, NamedChoice {
-    /// A style that any button can wear.
+    /// A style for any button.
     case style
     /// A separate button.
     case component
     /// A container of buttons.
     case container
-    /// Figures for a press without a look.
+    /// Figures for a press, without a look.
     case recipe
   }
 
@@ -23,22 +22,22 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
   package let summary: String
 
-  /// Where its figures come from, where that is not the system's source.
+  /// The source of its figures, if it is not the system's.
   package let source: String?
 
-  /// What a press does; `unspecified` where the source does not say, nil where nothing is pressed.
+  /// The press; `unspecified` if the source does not describe it, nil if nothing is pressed.
   package let press: Figure<PressEffect>?
 
-  /// The haptics it plays itself; nil where it plays none.
+  /// The haptics it plays itself; nil if it plays none.
   package let builtInHaptics: Figure<[HapticUse]>?
 
-  /// The haptics it expects of its caller; nil where it expects none.
+  /// The haptics it expects of its caller; nil if it expects none.
   package let callerHaptics: Figure<[HapticUse]>?
 
-  /// The variants that its states and haptics tell apart.
+  /// The variants that its states and haptics distinguish.
   public let variants: [String]
 
-  /// How it looks in each state.
+  /// Its look in each state.
   package let states: [StateStyle]
 
   package let size: ButtonSize?
@@ -57,16 +56,16 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// Points between icon and text, or between the parts of a container.
   package let contentSpacing: Figure<Double>?
 
-  /// What it does while it works.
+  /// Its behavior while it works.
   package let loading: LoadingBehavior?
 
-  /// What it does when it is on or off.
+  /// Its behavior when switched on or off.
   package let toggle: ToggleBehavior?
 
   /// The parameters of its code.
   let parameters: [StyleParameter]
 
-  /// The names of the system's animations that belong to it beside the one of the press.
+  /// The names of the system's animations that belong to it, except that of the press.
   let animations: [String]
 
   /// The names of the system's metrics it uses.
@@ -75,11 +74,11 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let notes: [String]
 }
 
-/// How a style looks in one state; what is nil is as in the normal state, or does not apply.
+/// The look of a style in one state; properties that are nil are as in the normal state, or do not apply.
 package struct StateStyle: Decodable, Hashable, Sendable {
   package let state: InteractionState
 
-  /// The variant of the style that looks so; nil where all do.
+  /// The variant of the style with this look; nil for all.
   package let variant: String?
 
   /// The fill.
@@ -99,7 +98,7 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   /// Opacity of the label and the icon only, `0...1`.
   package let contentOpacity: Figure<Double>?
 
-  /// By how much the background darkens, `0...1`.
+  /// The darkening of the background, `0...1`.
   package let darkening: Figure<Double>?
 
   /// Scale of the whole button, `0...2`; 1 is its normal size.
@@ -108,7 +107,7 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   /// The icon in this state: a symbol's name, or words.
   let icon: String?
 
-  /// What else changes.
+  /// Other changes, in words.
   let note: String?
 }
 
@@ -136,19 +135,18 @@ package enum InteractionState: String, NamedChoice {
   case focused
   case voiceOverFocused
   case loading
-  /// Done, as shown for a while.
+  /// Shown for a while after success.
   case success
-  /// Failed, as shown with what can be done about it.
+  /// Shown after a failure, with a remedy.
   case failure
   /// Switched on, or chosen among several.
   case selected
 }
 
-/// What a button does that is on or off.
+/// The behavior of a button that is on or off.
 package struct ToggleBehavior: Decodable, Hashable, Sendable {
-  /// Something that happens when the value changes.
+  /// An effect of a change of the value.
   package struct Effect: Decodable, Hashable, Sendable {
-    /// What happens.
     let name: String
 
     /// Seconds after the change.
@@ -169,11 +167,11 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   let notes: [String]
 }
 
-/// What a button does while it works.
+/// The behavior of a button while it works.
 package struct LoadingBehavior: Decodable, Hashable, Sendable {
-  /// What becomes of the label.
+  /// The label during the work.
   package enum Label: String, NamedChoice {
-    /// It keeps its place and cannot be seen.
+    /// It is invisible and keeps its place.
     case hidden
     /// The indicator replaces the label.
     case replaced
@@ -185,13 +183,13 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
 
   let indicatorColor: AppearanceColor?
 
-  /// Whether taps do anything.
+  /// Whether taps have an effect.
   package let takesTaps: Figure<Bool>?
 
-  /// The state whose style applies.
+  /// The state whose look it has.
   package let looksAs: InteractionState?
 
-  /// Seconds of work after which the indicator moves.
+  /// Seconds until the indicator moves.
   package let indicatorAfter: Figure<Double>?
 
   /// Seconds for which success is shown.

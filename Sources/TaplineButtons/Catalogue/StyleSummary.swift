@@ -1,4 +1,4 @@
-/// A table row about a style: a dash where a column does not apply, `unspecified` where the source has no figure.
+/// A table row about a style: a dash if a column does not apply, `unspecified` if the source has no figure.
 package struct StyleSummary: Hashable, Sendable {
   /// The whole name, such as `swiss-coin/primary`.
   let name: String
@@ -7,13 +7,13 @@ package struct StyleSummary: Hashable, Sendable {
 
   package let pressOpacity: String
 
-  /// The animation of the press, and behind a bar that of the release where it differs.
+  /// The animation of the press, and after a bar that of the release if it differs.
   package let animation: String
 
-  /// What the style plays itself.
+  /// The haptics of the style itself.
   package let builtInHaptic: String
 
-  /// What it expects of its caller.
+  /// The haptics that it expects of its caller.
   package let callerHaptic: String
 
   /// The text for a property that does not apply.
@@ -80,7 +80,7 @@ package struct StyleSummary: Hashable, Sendable {
 }
 
 extension HapticPairing {
-  /// What plays, in a few words: `warning, rigid@0.5 after 0.1 s`.
+  /// The steps in a few words: `warning, rigid@0.5 after 0.1 s`.
   package var summary: String {
     steps.map { step in
       let what = step.pattern ?? step.generator?.value?.rawValue ?? Figure<Double>.unspecifiedWord

@@ -1,7 +1,6 @@
-/// A part of a button system whose data holds more than the program reads.
+/// A part of a button system whose data has more keys than the program reads.
 package protocol HasUnreadKeys {
-  /// Keys of what is there for people and other programs, who read it in the file or in
-  /// `tapline list styles --json`.
+  /// Keys for people and other programs, which read them in the file or in `tapline list styles --json`.
   static var unreadKeys: [String] { get }
 }
 
@@ -10,12 +9,12 @@ extension ButtonSystem: HasUnreadKeys {
     ["decisions", "disabledPatterns", "files", "glossary", "screens"]
   }
 
-  /// Where the data that is not read names a style.
+  /// The paths of names of styles in data that is not read.
   package static let unreadStyleNames = [
     ["decisions", "answers", "style"], ["disabledPatterns", "styles"], ["screens", "style"],
   ]
 
-  /// Where the data that is not read names a pairing.
+  /// The paths of names of pairings in data that is not read.
   package static let unreadPairingNames = [["screens", "pairing"]]
 }
 
@@ -48,9 +47,9 @@ extension ButtonShape: HasUnreadKeys {
 }
 
 extension KeyedDecodingContainer {
-  /// A list that is left out is empty.
+  /// Decodes a list, which is empty if it is omitted.
   ///
-  /// The synthesised readers of this module choose this over the general `decode`.
+  /// The synthesized initializers of this module prefer this to the general `decode`.
   func decode<Element: Decodable>(
     _ type: [Element].Type, forKey key: Key
   ) throws -> [Element] {
@@ -63,7 +62,7 @@ package protocol NamedChoice: RawRepresentable, CaseIterable, Decodable, Hashabl
 where RawValue == String {}
 
 extension NamedChoice {
-  /// The words there are, in the order of their declaration.
+  /// The words in the order of their declaration.
   package static var words: [String] { allCases.map(\.rawValue) }
 }
 

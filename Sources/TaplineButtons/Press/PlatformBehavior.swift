@@ -1,21 +1,19 @@
-/// What the platform itself does to a press, where a design system leaves it to it.
+/// The platform's behavior of a press, for design systems that leave it to the platform.
 ///
-/// Every figure carries its source, since the platform's maker publishes few of them; what is a
-/// design choice of this project says so.
+/// Each figure has its source, since Apple publishes few of them; design choices of this project are marked.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
 
-  /// A value and where it comes from.
+  /// A value and its source.
   public struct Sourced<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Sendable {
     /// The value.
     public let value: Value
 
-    /// Where it comes from.
     let source: String
   }
 
-  /// What a press does to a button whose look the platform makes.
+  /// The press of a button whose look the platform makes.
   package struct Mechanism: Decodable, Hashable, Sendable {
     /// The name, as `PressEffect.mechanism` has it.
     let name: String
@@ -29,7 +27,6 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     /// Opacity while disabled, `0...1`; `nil` if unknown.
     package let disabledOpacity: Double?
 
-    /// Where the figures come from.
     let source: String
   }
 
@@ -40,20 +37,19 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
 
   let summary: String
 
-  /// Seconds for which a scroll view keeps a touch from what it holds, `>= 0`.
+  /// Seconds for which a scroll view delays touches of its content, `>= 0`.
   package let scrollTouchDelay: Sourced<Double>
 
-  /// Seconds after which a long press is recognised, `> 0`.
+  /// Seconds until a long press is recognised, `> 0`.
   public let longPressDuration: Sourced<Double>
 
   /// Display frames for which SwiftUI's motion waits after a change.
   package let startupFrames: Sourced<Int>
 
-  /// How a look that is there at once fades back on release.
+  /// The fade back on release after a press without animation.
   let fadeBack: Sourced<AnimationSpec>
 
-  /// The curve of a change whose duration is known and whose curve is not; its own duration is
-  /// replaced.
+  /// The curve of a change of which only the duration is known; its own duration is replaced.
   let curveOfDuration: Sourced<AnimationSpec>
 
   /// The animation of a change of which neither duration nor curve is known.

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// On which curves a style's look moves into a press and out of it.
+/// The animations of a style's look into a press and out of it.
 struct PressMotion {
   enum Direction {
     case down
@@ -13,7 +13,7 @@ struct PressMotion {
   private let api: CurveAPI?
   private let isMechanical: Bool
 
-  /// What had to be assumed.
+  /// The assumptions.
   private(set) var remarks: [String] = []
 
   init(_ simulator: PressSimulator) {
@@ -22,12 +22,12 @@ struct PressMotion {
     isMechanical = effect?.mechanism.flatMap(platform.mechanism) != nil
   }
 
-  /// The animation of a property in a direction; nil where the change is there at once.
+  /// The animation of a property in a direction; nil if the change is immediate.
   mutating func animation(of property: StyleProperty, _ direction: Direction) -> Animation? {
     named(property, direction)?.read(as: api)
   }
 
-  /// How the style's animations of a property are combined, for any framework's numbers.
+  /// The combination of a style's animations of a property, whatever framework's numbers are used.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var own = self
     return (own.named(property, .down) ?? own.named(property, .up))?.retargetPolicy

@@ -1,9 +1,9 @@
 import MotionCurves
 import TaplinePatterns
 
-/// One simulated press under way: the control's state, and what is still to come.
+/// One simulated press: the control's state and its pending timers.
 final class PressRun {
-  /// What a control waits for.
+  /// A delayed event of a control.
   private enum Timer: Equatable {
     /// The scroll view lets the touch through.
     case touchDelivery
@@ -33,10 +33,10 @@ final class PressRun {
 
   private var isEnabled: Bool
   private var isSelected: Bool
-  /// Whether it works, or shows what came of it; else normal.
+  /// `loading`, `success` or `failure` during and after work, else `normal`.
   private var phase: InteractionState
   private var isFingerInside = false
-  /// Whether the control follows the touch: not before it is let through, nor once it is cancelled.
+  /// Whether the control follows the touch: from its delivery until it ends or is cancelled.
   private var isTracking = false
   private var isPressed = false
   private var shownState: InteractionState?
@@ -94,7 +94,7 @@ final class PressRun {
     if phase == .loading { beginWork(at: 0) }
     var steps = script.steps[...]
     while true {
-      // What was waited for comes before what the finger does at the same time.
+      // Timers fire before steps of the same time.
       let next = pending.min { ($0.time, $0.order) < ($1.time, $1.order) }
       if let next, steps.first.map({ next.time <= $0.time }) ?? true {
         pending.removeAll { $0.order == next.order }
@@ -122,7 +122,7 @@ final class PressRun {
     switch step.action {
     case .down:
       isFingerInside = true
-      // A recogniser sees the finger at once, whatever a scroll view keeps from the control.
+      // A recogniser sees the finger at once, even if a scroll view delays the touch.
       if waitsForLongPress, reasonToIgnore == nil {
         wait(platform.longPressDuration.value, for: .longPress, from: time)
       }
@@ -145,7 +145,7 @@ final class PressRun {
       isFingerInside = true
       updatePressed(at: time)
     case .up:
-      // A tap that is over before its time is delivered whole, down and up at once.
+      // A tap that ends before its delivery is delivered whole, down and up at once.
       if cancel(.touchDelivery) { touchDown(at: time) }
       touchUp(at: time)
     case .cancel:
@@ -235,7 +235,7 @@ final class PressRun {
   private func showEffects(at time: Double) {
     guard let toggle = style.toggle, let last = toggle.effects.compactMap(\.after.value).max()
     else { return }
-    // The effects hang on a flag: while it is set, setting it again changes nothing.
+    // A flag triggers the effects: while it is set, setting it again changes nothing.
     guard time >= flagClearsAt else { return }
     flagClearsAt = time + last
     for effect in toggle.effects {
@@ -297,7 +297,7 @@ final class PressRun {
 
   // MARK: - States
 
-  /// The state of the button, whatever the finger does.
+  /// The state of the button without the finger.
   private var restingState: InteractionState {
     guard isEnabled else { return .disabled }
     guard phase == .normal else { return phase }

@@ -1,6 +1,6 @@
 package import TaplineCurves
 
-/// The circumstances of a press, beside what the finger does.
+/// The circumstances of a press, without the finger.
 public struct PressSettings: Hashable, Sendable {
   /// Light or dark.
   public enum Appearance: String, NamedChoice {
@@ -10,7 +10,7 @@ public struct PressSettings: Hashable, Sendable {
     case dark
   }
 
-  /// What comes of the work that the action starts.
+  /// The outcome of the work that the action starts.
   public enum Outcome: String, NamedChoice {
     /// It succeeds.
     case success
@@ -57,21 +57,21 @@ public struct PressSettings: Hashable, Sendable {
   /// Display frames for which SwiftUI's motion waits after a change, `>= 0`.
   public var startupFrames = 0
 
-  /// Seconds that the work takes which the action starts, `>= 0`; `nil` if it takes no time.
+  /// Seconds of the work that the action starts, `>= 0`; `nil` if it takes no time.
   public var work: Double?
 
-  /// What comes of the work.
+  /// The outcome of the work.
   public var outcome = Outcome.success
 
-  /// Whether the haptic plays that the style expects of its caller.
+  /// Whether the haptics that the style expects of its caller play.
   public var playsCallerHaptics = false
 
-  /// Haptics that play beside those of the style.
+  /// Haptics in addition to those of the style.
   public var addedHaptics: [Haptic] = []
 
-  /// The API whose numbers are wanted; nil for the one that each animation's spelling means.
+  /// The API whose numbers are used; nil for that of each animation's spelling.
   ///
-  /// How changes are combined stays as the style's own animations have it.
+  /// Changes are combined as by the style's own animations.
   package var api: CurveAPI?
 
   /// Makes the usual circumstances: enabled, light, no work, the style's own haptics only.

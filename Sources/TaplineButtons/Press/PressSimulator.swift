@@ -26,7 +26,7 @@ package struct PressSimulator: Sendable {
   package var variant: String? { settings.variant ?? style.variants.first }
 }
 
-/// What a press does, in seconds from the start of its script.
+/// The result of a press, in seconds from the start of its script.
 public struct SimulatedPress: Hashable, Sendable {
   /// A haptic that plays.
   public struct Haptic: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct SimulatedPress: Hashable, Sendable {
       case builtIn
       /// The style's caller, as the style expects.
       case caller
-      /// Whoever simulates the press.
+      /// The settings of the simulation.
       case added
     }
 
@@ -53,27 +53,27 @@ public struct SimulatedPress: Hashable, Sendable {
     public let origin: Origin
   }
 
-  /// The values that are animated: `scale`, `opacity`, colours and what else the style moves.
+  /// The animated values: `scale`, `opacity`, colours and others.
   public internal(set) var tracks: [AnimationTrack] = []
 
-  /// The haptics that play, in the order of time.
+  /// The haptics in the order of time.
   public internal(set) var haptics: [Haptic] = []
 
-  /// What happens beside, in the order of time.
+  /// Touches, states and other events in the order of time.
   public internal(set) var markers: [Timeline.Marker] = []
 
-  /// What the simulation had to assume, a sentence each: figures that the source does not give, or
-  /// that can be read in more than one way.
+  /// The assumptions of the simulation, a sentence each, about figures that the source does not give or that are
+  /// ambiguous.
   public internal(set) var remarks: [String] = []
 
-  /// Notes a remark once.
+  /// Adds a remark unless it is there.
   mutating func remark(_ sentence: String) {
     if !remarks.contains(sentence) { remarks.append(sentence) }
   }
 }
 
 extension Timeline {
-  /// Puts a simulated press on the time axis: its haptics, what it animates, and what happens.
+  /// Puts a simulated press on the time axis: its haptics, animations and markers.
   package init<Failure: Error>(
     _ press: SimulatedPress, pattern: (String) throws(Failure) -> HapticPattern
   ) throws(Failure) {

@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// How a style looks in each state, pressed or not, as numbers; and what that took.
+/// The numbers of a style's look in each state, pressed or not, and the assumptions behind them.
 ///
 /// A figure that the source does not give leaves the property unchanged.
 final class StyleResolver {
@@ -10,7 +10,7 @@ final class StyleResolver {
   private let appearance: PressSettings.Appearance
   private let mechanism: PlatformBehavior.Mechanism?
 
-  /// What had to be assumed, or could not be.
+  /// The assumptions, and figures that are unknown.
   private(set) var remarks: [String] = []
 
   /// A property in a state.

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// The tracks of a press in the making: one for each property that a style moves.
+/// Collects the tracks of a press, one for each property that a style moves.
 final class StyleTracks {
   private let style: PressStyle
   private let settings: PressSettings
@@ -24,12 +24,12 @@ final class StyleTracks {
     style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
   }
 
-  /// The tracks that move at some time, or could.
+  /// The tracks that move or could move.
   var tracks: [AnimationTrack] {
     StyleProperty.allCases.compactMap { byProperty[$0] } + [value].compactMap(\.self)
   }
 
-  /// Takes the style of the first state; what a press would move gets a track even if none comes.
+  /// Takes the style of the first state; a property that a press would move gets a track even without one.
   func begin(in state: InteractionState) {
     for property in StyleProperty.allCases {
       guard
@@ -50,7 +50,7 @@ final class StyleTracks {
     initial = state
   }
 
-  /// Sends every property to its value in a state.
+  /// Moves every property to its value in a state.
   func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {
@@ -72,7 +72,7 @@ final class StyleTracks {
     }
   }
 
-  /// Moves the selection on, or the toggle over.
+  /// Moves the selection to the next part, or switches the toggle.
   func changeValue(isOn: Bool, at time: Double) {
     guard let moved = value else { return }
     let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
@@ -95,6 +95,6 @@ final class StyleTracks {
 }
 
 extension AnimationTrack {
-  /// Where the value is sent last.
+  /// The last target.
   fileprivate var target: [Double] { changes.last?.target ?? start }
 }

@@ -1,7 +1,7 @@
 import TaplineText
 
 extension TouchScript {
-  /// The words there are.
+  /// The words that begin a step.
   static let words =
     Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)
 
@@ -19,7 +19,7 @@ extension TouchScript {
     var seconds: Double? { TimeText(text)?.seconds }
   }
 
-  /// Reads a script: steps of a word and its times, parted by semicolons or line ends.
+  /// Reads a script: steps of a word and its times, separated by semicolons or line ends.
   ///
   /// - Parameters:
   ///   - text: The script, such as `down 0; up 120ms`; a bare number is seconds.

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// What a finger does to a button, and what the program does to it meanwhile, in seconds.
+/// The steps of a finger on a button, and of the program meanwhile, in seconds.
 ///
 ///     down 0; out 0.05; in 0.09; up 0.2
 ///
@@ -8,7 +8,7 @@ import TaplineText
 /// system. Three shorthands stand for several steps: `tap T [HOLD]`, `double-tap T [HOLD [PAUSE]]` and
 /// `long-press T [HOLD]`.
 public struct TouchScript: Hashable, Sendable {
-  /// One thing that happens.
+  /// An action of the finger, the system or the program.
   public enum Action: String, CaseIterable, Sendable {
     /// The finger touches the control.
     case down
@@ -28,7 +28,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// An action at a time.
   public struct Step: Hashable, Sendable {
-    /// What happens.
+    /// The action.
     package var action: Action
 
     /// Seconds from the start, `>= 0`.
@@ -37,7 +37,7 @@ public struct TouchScript: Hashable, Sendable {
     /// Makes a step.
     ///
     /// - Parameters:
-    ///   - action: What happens.
+    ///   - action: The action.
     ///   - time: Seconds from the start, `>= 0`.
     public init(_ action: Action, at time: Double) {
       self.action = action
@@ -48,20 +48,20 @@ public struct TouchScript: Hashable, Sendable {
   /// The steps in the order of time.
   package let steps: [Step]
 
-  /// Whether a long press is waited for: the script says `long-press`.
+  /// Whether a long press is expected: the script has `long-press`.
   package let expectsLongPress: Bool
 
-  /// Seconds for which a finger stays down where nothing else is said.
+  /// The default duration of a touch in seconds.
   ///
   /// Design choice of this project, of the size of a deliberate tap.
   @usableFromInline package static let defaultHold = 0.12
 
-  /// Seconds between the two taps of a double tap where nothing else is said.
+  /// The default pause between the two taps of a double tap in seconds.
   ///
   /// Design choice of this project.
   static let defaultPause = 0.12
 
-  /// Seconds by which the finger stays down longer than the recogniser asks, in `long-press T`.
+  /// Seconds for which `long-press T` holds longer than the recogniser needs.
   ///
   /// Design choice of this project.
   package static let longPressMargin = 0.1
@@ -73,8 +73,8 @@ public struct TouchScript: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - steps: The steps in the order of time.
-  ///   - expectsLongPress: Whether a long press is waited for.
-  /// - Throws: `TouchScriptError` without a place where the steps cannot follow each other.
+  ///   - expectsLongPress: Whether a long press is expected.
+  /// - Throws: `TouchScriptError` without a place if the steps cannot follow each other.
   public init(_ steps: [Step], expectsLongPress: Bool = false) throws(TouchScriptError) {
     self.steps = steps
     self.expectsLongPress = expectsLongPress
@@ -106,7 +106,7 @@ public struct TouchScript: Hashable, Sendable {
   }
 }
 
-/// Why steps are not a script.
+/// A mistake in a script.
 public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem in one sentence.
   public let message: String
@@ -132,7 +132,7 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// Which steps can follow which.
+/// The order in which steps can follow each other.
 struct StepOrder {
   private enum Finger {
     case up
@@ -141,11 +141,11 @@ struct StepOrder {
   }
 
   private var finger = Finger.up
-  /// nil until the script says so: a press may begin on a control that is disabled.
+  /// nil before the first `enable` or `disable`: a press may begin on a disabled control.
   private var isEnabled: Bool?
   private var time = 0.0
 
-  /// Why a step cannot follow those before; nil where it can.
+  /// The reason why a step cannot follow those before; nil if it can.
   mutating func problem(with step: TouchScript.Step) -> String? {
     guard step.time >= 0, step.time <= TouchScript.latestTime else {
       return "times lie between 0 and \(Int(TouchScript.latestTime)) seconds"

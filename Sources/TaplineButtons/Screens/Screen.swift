@@ -1,4 +1,4 @@
-/// A screen of an app, described so that its buttons can be held to the rules of their system.
+/// A description of an app's screen, for the rules of its buttons' system.
 package struct Screen: Decodable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
@@ -10,8 +10,7 @@ package struct Screen: Decodable, Sendable {
   /// The system of its buttons, such as `swiss-coin`.
   package let system: String
 
-  /// Whether the program prepares the generators before the first haptic; false where it is not
-  /// said.
+  /// Whether the program prepares the generators before the first haptic; false if the file does not give it.
   let prepares: Bool?
 
   /// The containers of the system that the screen uses, such as `action-bar-container`.
@@ -21,7 +20,7 @@ package struct Screen: Decodable, Sendable {
 }
 
 struct ScreenButton: Decodable, Sendable {
-  /// What a button is for, where that matters.
+  /// The purpose of a button, if it matters to a rule.
   enum Role: String, NamedChoice {
     /// It deletes or ends something irrevocably.
     case destructive
@@ -38,12 +37,12 @@ struct ScreenButton: Decodable, Sendable {
   /// The variant of the style; nil for its first.
   let variant: String?
 
-  /// The haptics that the program plays for it, beside those of the style.
+  /// The haptics that the program plays for it, in addition to those of the style.
   let haptics: [ScreenHaptic]
 
   let role: Role?
 
-  /// Whether it does anything; true if the file does not give it.
+  /// Whether it has an action; true if the file does not give it.
   let interactive: Bool?
 
   /// Whether it is given the look of an enabled button; true if the file does not give it.
@@ -61,7 +60,7 @@ struct ScreenButton: Decodable, Sendable {
   /// Whether it shows an icon and no text; false if the file does not give it.
   let iconOnly: Bool?
 
-  /// What assistive technology calls it.
+  /// The accessibility label.
   let label: String?
 
   /// Whether it asks before it acts; false if the file does not give it.
@@ -75,11 +74,11 @@ struct ScreenButton: Decodable, Sendable {
 ///
 /// In JSON the name of a pairing, or an object of `pairing` and `by`.
 struct ScreenHaptic: Sendable {
-  /// Where the program plays it.
+  /// The place where the program plays it.
   enum Caller: String, NamedChoice {
     /// In the button's action, which a disabled button does not run.
     case action
-    /// In a gesture beside the button, which runs whatever the button's state is.
+    /// In a gesture on the button, which runs in any state of the button.
     case gesture
   }
 
@@ -108,7 +107,7 @@ extension ScreenHaptic: Decodable {
 }
 
 extension Screen {
-  /// What reads well and cannot be meant, in the order of the text.
+  /// Mistakes in values of the right types, in the order of the text.
   package func problems(in known: ButtonSystem) -> [DataProblem] {
     var list = ProblemList()
     list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)

@@ -9,12 +9,12 @@ extension ScreenChecker {
     }
   }
 
-  /// How a rule is tried.
+  /// The check of a rule.
   enum Check: Sendable {
     case button(@Sendable (PressedButton) -> (ScreenRule) -> Breach?)
     case screen(@Sendable (Screen, [PressedButton], ScreenRule) -> [Breach])
 
-    /// Every rule that can be tried, by its id.
+    /// The checks by the ids of their rules.
     static let all: [String: Check] = [
       "haptic-missing": .button(PressedButton.hapticMissing),
       "haptic-twice": .button(PressedButton.hapticTwice),
@@ -173,7 +173,7 @@ extension PressedButton {
     points == points.rounded() ? "\(Int(points))" : "\(points)"
   }
 
-  /// Whether it wears a style that a rule names as destructive, or says that it is.
+  /// Whether its role is destructive, or the rule applies to its style.
   private func isDestructive(by rule: ScreenRule) -> Bool {
     button.role == .destructive || rule.isAbout(button.style)
   }

@@ -1,22 +1,22 @@
 import TaplinePatterns
 
-/// Holds the buttons of a screen to the rules of their system.
+/// Checks the buttons of a screen by the rules of their system.
 ///
-/// Which rules there are, how much they matter and which figures and styles they name is data of the
-/// system; how each is tried is here, by its id. What a button plays is found by pressing it.
+/// The rules with their severity, figures and styles are data of the system; their checks are here, by id. The haptics
+/// of a button are those of a simulated press.
 package struct ScreenChecker: Sendable {
   /// A breach of a rule.
   package struct Finding: Sendable {
     package let rule: ScreenRule
 
-    /// What is wrong and what to do, in a sentence.
+    /// The mistake and the remedy in a sentence.
     package let message: String
 
-    /// The way from the screen to what is wrong.
+    /// The path from the screen to the mistake.
     package let path: [DataProblem.Step]
   }
 
-  /// The ids of the rules that a description of a screen can be held to.
+  /// The ids of the rules that a description of a screen can be checked by.
   package static let knownRules: Set<String> = Set(Check.all.keys)
 
   private let system: ButtonSystem
@@ -27,7 +27,7 @@ package struct ScreenChecker: Sendable {
     self.platform = platform
   }
 
-  /// The rules of the system that no description of a screen shows, such as hard-coded colours.
+  /// The rules of the system that no description of a screen covers, such as hard-coded colours.
   package var untriedRules: [ScreenRule] {
     system.rules.filter { !Self.knownRules.contains($0.id) }
   }
@@ -56,7 +56,7 @@ package struct ScreenChecker: Sendable {
   }
 }
 
-/// A button of a screen, and what a tap on it plays.
+/// A button of a screen and the haptics of a tap on it.
 final class PressedButton: Sendable {
   let button: ScreenButton
   let style: PressStyle
@@ -65,7 +65,7 @@ final class PressedButton: Sendable {
   let isDimmedByPlatform: Bool
   /// The names of the haptics that a tap plays, and their origin.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
-  /// Whether a tap does anything.
+  /// Whether a tap has an effect.
   let acts: Bool
 
   init(
@@ -79,7 +79,7 @@ final class PressedButton: Sendable {
       style.press?.value?.mechanism.flatMap(platform.mechanism)?.disabledOpacity != nil
     var settings = PressSettings()
     settings.variant = button.variant
-    // The look that a style is given blocks nothing: taps are blocked by disabled() alone.
+    // A disabled look blocks no taps: disabled() alone does.
     settings.isEnabled = button.disabled != true
     settings.addedHaptics = button.haptics.filter { $0.caller == .action }.map {
       .init("\(system.name)/\($0.pairing)", on: .touchUp)
@@ -101,9 +101,9 @@ final class PressedButton: Sendable {
   var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
-/// Something that a system asks of every screen.
+/// A rule of a system for every screen.
 package struct ScreenRule: Decodable, Hashable, Sendable {
-  /// How much it matters.
+  /// The severity of a breach.
   package enum Severity: String, NamedChoice {
     case note
     case warning
@@ -112,18 +112,18 @@ package struct ScreenRule: Decodable, Hashable, Sendable {
 
   package let id: String
 
-  /// How much a breach matters.
+  /// The severity of a breach.
   package let severity: Figure<Severity>
 
   /// The rule in one sentence.
   package let sentence: String
 
-  /// A figure that the rule is about, such as 44 points or 1 button.
+  /// The figure of the rule, such as 44 points or 1 button.
   package let limit: Double?
 
-  /// The styles it is about; empty if it is about all.
+  /// The styles it applies to; empty for all.
   let styles: [String]
 
-  /// The containers of the system that guarantee it for their screen.
+  /// The containers of the system that guarantee the rule on their screen.
   let keptBy: [String]
 }

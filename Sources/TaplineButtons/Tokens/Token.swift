@@ -11,13 +11,13 @@ package struct Token: Sendable {
 
   package let description: String?
 
-  /// The reason of its deprecation, empty without one; nil if it is in use.
+  /// The reason of its deprecation, empty if none is given; nil if it is not deprecated.
   package let deprecation: String?
 
   /// The token of which this one is an alias.
   package let alias: TokenPath?
 
-  /// Tapline's part of `$extensions`, also that of the token of which it is an alias.
+  /// Tapline's part of `$extensions`, which may be that of the aliased token.
   package let meaning: TokenMeaning?
 
   package let place: JSONValue

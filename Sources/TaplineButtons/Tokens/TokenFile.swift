@@ -1,37 +1,36 @@
 import MotionCurves
 package import TaplineText
 
-/// A file of design tokens: motion and haptics read, everything else named and kept.
+/// A file of design tokens: motion and haptics are read, other values are kept as they are.
 ///
 /// Source of the format: Design Tokens Format Module 2025.10 of the Design Tokens Community Group.
 package struct TokenFile: Sendable {
-  /// A group with what Tapline reads of it under `$extensions`.
+  /// A group with Tapline's part of its `$extensions`.
   package struct Group: Sendable {
-    /// The path, which is empty for the file itself.
+    /// The path; empty for the file itself.
     package let path: TokenPath
     package let description: String?
     /// The style of a button, in the form of button systems.
     package let style: JSONValue?
-    /// The button system that the file is; of the file only.
+    /// The button system that the file describes; nil for groups in it.
     package let system: JSONValue?
     package let place: JSONValue
   }
 
   package let document: JSONDocument
 
-  /// The tokens in the order of the text, those inherited by `$extends` behind a group's own.
+  /// The tokens in the order of the text; a group's own come before those inherited by `$extends`.
   package let tokens: TokenList
 
-  /// The groups, each before what is in it.
+  /// The groups, each before its content.
   package let groups: [Group]
 
-  /// What was read and is odd; warnings only.
+  /// Warnings about names and types.
   package let findings: [Diagnostic]
 
   /// Reads a file.
   ///
-  /// - Complexity: O(n log n) in the text and in what `$extends` makes of it, at most 10,000 groups and
-  ///   tokens more.
+  /// - Complexity: O(n log n) in the text and the groups and tokens inherited by `$extends`, at most 10,000.
   package init(_ bytes: [UInt8], file: String) throws(DataError) {
     try self.init(JSONDocument(parsing: bytes, file: file))
   }
@@ -94,7 +93,7 @@ extension [DataError] {
     prefix(Self.maximumWarnings).map { $0.diagnostic.with(severity: .warning) }
   }
 
-  /// The most warnings about one file, of which each costs a walk through it.
+  /// The most warnings about one file; computing the place of each takes a pass over the file.
   private static let maximumWarnings = 20
 }
 

@@ -2,9 +2,9 @@ package import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// What Tapline reads of a token under `$extensions`: what the format has no type for.
+/// Tapline's part of a token's `$extensions`: values without a type in the format.
 package struct TokenMeaning: Sendable {
-  /// The animation that the token is an approximation of.
+  /// The animation that the token approximates.
   let animation: AnimationSpec?
 
   /// The haptic, in the form of a pairing of button systems.
@@ -28,7 +28,7 @@ package struct TokenMeaning: Sendable {
     haptic = fields.optional("haptic")
     entry = fields.optional("animation")
     try fields.finish(objects: ["haptic", "animation"])
-    // A curve says all; the spring beside it is for programs that do not read the notation.
+    // A curve wins; the spring beside it is for programs that do not read the notation.
     let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
     if let curve {
       let notation = try fields.string(curve, named: "'curve'")
@@ -58,7 +58,7 @@ package struct TokenMeaning: Sendable {
     }
   }
 
-  /// The three ways to write a spring, and which of Apple's springs each is.
+  /// The three notations of a spring, with the name of Apple's spring for each.
   private static let springs: [(name: String, required: [String], optional: [String])] = [
     ("spring", ["response", "dampingFraction"], []), ("spring", ["duration", "bounce"], []),
     ("Spring", ["stiffness", "damping"], ["mass", "initialVelocity"]),
@@ -99,7 +99,7 @@ extension JSONFields {
 
 /// The keys under `$extensions` of the Design Tokens format that are Tapline's.
 package enum TokenExtension {
-  /// What the format has no type for, such as springs and haptics.
+  /// Values without a type in the format, such as springs and haptics.
   package static let meaning = "org.tapline"
 
   /// The accuracy of a value.

@@ -4,7 +4,7 @@ import TaplineText
 final class TokenObject {
   let value: JSONValue
 
-  /// What the token's value is: `$value`, or its `$ref`; nil for a group.
+  /// The token's `$value` or `$ref`; nil for a group.
   let content: JSONValue?
 
   /// Whether `content` is a JSON Pointer as a bare string.
@@ -17,7 +17,7 @@ final class TokenObject {
   /// The group that this one inherits from.
   let base: JSONValue?
 
-  /// The groups and tokens in it, in the order of the text.
+  /// Its groups and tokens in the order of the text.
   let children: [(name: String, value: JSONValue)]
 
   private let values: [String: JSONValue]
@@ -34,7 +34,7 @@ final class TokenObject {
   /// The properties that a group and a token have.
   private static let common = ["$type", "$description", "$deprecated", "$extensions"]
 
-  /// Reads an object, not what is in it.
+  /// Reads an object without its children.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
     guard value.kind == .object else {
       throw .token(at: value, "\(name) must be a group or a token, an object")

@@ -6,10 +6,10 @@ package import TaplineText
 /// Source: Design Tokens Format Module 2025.10, aliases, and RFC 6901.
 package enum TokenReference: Hashable {
   case path([String])
-  /// A place in the file, by keys and indexes from the root.
+  /// The keys and indexes from the root of the file.
   case pointer([String])
 
-  /// The key of an object that is a JSON Pointer.
+  /// The only key of an object that is a JSON Pointer.
   static let pointerKey = "$ref"
 
   /// Reads a value that is a reference: a string in braces, or an object of one `$ref`.
@@ -67,7 +67,7 @@ package enum TokenReference: Hashable {
     return .path(names)
   }
 
-  /// A part of a pointer, percent signs and tildes decoded; nil where either is wrong.
+  /// A part of a pointer with percent signs and tildes decoded; nil if it is not well formed.
   private static func unescaped(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = part.utf8[...]

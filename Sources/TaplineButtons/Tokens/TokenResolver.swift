@@ -10,15 +10,14 @@ struct TokenResolver {
   /// The tokens that values of other types refer to, and where.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
-  /// The longest chain of references: a design choice, far beyond what anyone
-  /// follows.
+  /// The longest chain of references: a design choice.
   static let maximumHops = 100
 
   init(_ tree: TokenTree) { self.tree = tree }
 
   // MARK: - Values
 
-  /// The value at the end of whatever references there are.
+  /// The value at the end of a chain of references.
   mutating func resolve(_ value: JSONValue) throws(DataError) -> JSONValue {
     guard let reference = try TokenReference(value) else { return value }
     return try follow(reference, at: value)
@@ -31,7 +30,7 @@ struct TokenResolver {
     return try follow(reference, at: content)
   }
 
-  /// The token of which a token is an alias; nil if it has a value, or a part of another's.
+  /// The token of which a token is an alias; nil if it has a value, or refers to a part of another's value.
   func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
@@ -74,7 +73,7 @@ struct TokenResolver {
     return value
   }
 
-  /// The token that a reference names, and the way from its value to a part of it.
+  /// The token that a reference names, and the path from its value to a part of it.
   private func find(
     _ reference: TokenReference, at place: JSONValue
   ) throws(DataError) -> (leaf: TokenTree.Leaf, rest: [String]) {
@@ -114,8 +113,7 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// The type of a token whose references have been followed: its own, that of the token it is another
-  /// name of, that of its groups.
+  /// The type of a token: its own, else that of the token of which it is an alias, else that of its groups.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {
@@ -133,7 +131,7 @@ struct TokenResolver {
 
   // MARK: - Values of other types
 
-  /// Follows every reference in a value that is kept as it is, so that none leads nowhere.
+  /// Checks every reference in a value that is kept as it is.
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
     if let reference = try TokenReference(value) {
       _ = try resolve(value)
@@ -144,7 +142,7 @@ struct TokenResolver {
     for member in value.members { try check(member.value, of: path) }
   }
 
-  /// Refuses values of other types that lie in themselves, over whatever others.
+  /// Refuses values of other types that contain themselves through references.
   func refuseCircles() throws(DataError) {
     var done: Set<TokenPath> = []
     var active: Set<TokenPath> = []

@@ -2,13 +2,13 @@ import TaplineText
 
 /// The groups and tokens of a file with what they inherit, in the order of the text.
 struct TokenTree {
-  /// A token, its value not yet looked at.
+  /// A token whose value has not been read.
   struct Leaf {
     let path: TokenPath
     let object: TokenObject
     /// The type of the innermost group that has one.
     let inheritedType: String?
-    /// Whether it is out of use, and why; that of its groups where it says nothing.
+    /// Its `$deprecated`, else that of the nearest group.
     let deprecation: JSONValue?
   }
 
@@ -26,10 +26,10 @@ struct TokenTree {
   private var leafIndex: [TokenPath: Int] = [:]
   private var groupPaths: Set<TokenPath> = []
 
-  /// The groups whose content a group has: itself, then those it inherits from, nearest first.
+  /// The groups with the content of a group: itself, then those it inherits from, nearest first.
   private struct Layers {
     let objects: [TokenObject]
-    /// The offsets of the `$extends` that brought them.
+    /// The offsets of the `$extends` followed.
     let statements: Set<Int>
   }
 
@@ -40,11 +40,10 @@ struct TokenTree {
   private var visited: Set<Int> = []
   private var copies = 0
 
-  /// The most groups and tokens that a file may have by inheritance, beside those that stand in it: a
-  /// design choice, so that a short text does not make an endless one.
+  /// The most groups and tokens that a file may inherit: a design choice, so that a short text stays a small file.
   static let maximumCopies = 10_000
 
-  /// The most groups that inherit from one another in a row, and that lie in one another.
+  /// The longest chain of inheritance, and the deepest nesting of groups.
   static let maximumDepth = JSONDocument.maximumDepth
 
   /// Whether a word may name a token or group.
@@ -105,7 +104,7 @@ struct TokenTree {
     return result
   }
 
-  /// The objects of one path: in the group that holds it, and in those from which that inherits.
+  /// The objects at a path: in its parent group, and in the groups from which that inherits.
   private mutating func sources(
     of path: TokenPath, from place: JSONValue, depth: Int
   ) throws(DataError) -> [TokenObject] {

@@ -13,7 +13,7 @@ package enum TokenValue: Sendable {
   /// A value of a type without motion, as in the file.
   case other(JSONValue)
 
-  /// A curve, how long it takes, and what it waits before.
+  /// A curve with its duration and delay.
   package struct Transition: Sendable {
     /// Seconds, `>= 0`.
     package let duration: Double

@@ -1,10 +1,10 @@
 import MotionCurves
 
-/// How toolkits draw a cubic Bézier that they do not solve to the last digits, over one second.
+/// The approximate Bézier solvers of toolkits, as trajectories of one second.
 enum BezierPlayer {
-  /// Halves the parameter until the time is within 0.001, and shows the value there.
+  /// Bisects the parameter until the time is within 0.001; each value holds for up to 0.002.
   ///
-  /// So each value shown holds for a stretch of up to 0.002. Source: `Cubic.transformInternal` of
+  /// Source: `Cubic.transformInternal` of
   /// Flutter's `curves.dart`; `CubicBezierEasing` of Compose's animation-core was the same before it
   /// solved the equation.
   static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Trajectory {
@@ -15,14 +15,14 @@ enum BezierPlayer {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// The values that are shown from one time to another where the parameter is halved until the time is
-  /// near enough, or a number of times: each holds from its time until the next.
+  /// The values between two times when the parameter is bisected until the time is within a bound, at most `count`
+  /// times; each holds until the next.
   private static func halvings(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
   ) -> [(time: Double, value: Double)] {
     var steps: [(time: Double, value: Double)] = []
-    /// The times from one to another are looked for between two parameters.
+    /// Adds the values of the times in `from..<to`, whose parameters are between `first` and `last`.
     func divide(_ first: Double, _ last: Double, _ from: Double, _ to: Double, _ count: Int) {
       guard from < to else { return }
       let middle = (first + last) / 2
@@ -40,13 +40,13 @@ enum BezierPlayer {
     return steps
   }
 
-  /// The parameter from a table of ten times and four steps of Newton's method, or ten halvings where
-  /// the first guess is where time hardly moves; nil where Newton's method may go astray.
+  /// Guesses the parameter from a table of ten times and takes four Newton steps, or bisects ten times if the time's
+  /// slope at the guess is below 0.001; returns nil if Newton's method may diverge.
   ///
-  /// Where four steps come close enough it is the curve itself. Source: `Bezier.ts` of Reanimated, which
+  /// Pieces in which four steps are accurate to 1e-9 are the curve itself. Source: `Bezier.ts` of Reanimated, which
   /// is that of React Native and of the package bezier-easing.
   static func newton(_ bezier: CubicBezier) -> Trajectory? {
-    // That is how the toolkit knows a straight line.
+    // The toolkit's own test for a straight line.
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
     }
@@ -69,10 +69,9 @@ enum BezierPlayer {
         }
       }
     }
-    // Time stops at an end, where x1 is 0 or x2 is 1, or in the middle, where x1 is 1 and x2 is 0. Near
-    // an end its second derivative keeps its sign and the steps come from one side: what they find there is
-    // enclosed. In the middle the sign changes and a step leads far away. Both parameters from 0 to 1 in steps
-    // of 0.02, four steps end away from the curve only below 0.1, above 0.9, and between 0.4 and 0.6.
+    // Time can stop at an end, if x1 is 0 or x2 is 1, or in the middle, if x1 is 1 and x2 is 0. At an end its second
+    // derivative keeps its sign and the steps approach from one side; in the middle they may diverge. For all x1 and
+    // x2 in steps of 0.02, four steps miss the curve only below 0.1, above 0.9, and between 0.4 and 0.6.
     let isSure = pieces.allSatisfy { piece in
       guard case .newton = piece.shape else { return true }
       return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8
@@ -80,9 +79,9 @@ enum BezierPlayer {
     return isSure ? Trajectory(pieces, endValue: 1) : nil
   }
 
-  /// Halves the parameter twelve times: 2048 values.
+  /// Bisects the parameter twelve times: 2048 values.
   ///
-  /// Source: `cubicBezier` of Motion, whose other end at a time within 1e-7 changes less than that.
+  /// Source: `cubicBezier` of Motion. Its other stop rule, a time within 1e-7, makes a smaller difference.
   static func twelveHalvings(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
@@ -96,8 +95,8 @@ enum BezierPlayer {
 
   /// The straight lines of Android's `PathInterpolator`.
   ///
-  /// A chord is split at the middle of its parameters while that is more than 0.002 from the chord's
-  /// middle; until an inflection was found the first half's middle is looked at too. Source:
+  /// A chord is split at its middle parameter while the curve there is more than 0.002 from the chord's middle; until
+  /// an inflection is found, the middle of the first half is tested too. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
@@ -141,7 +140,7 @@ extension CubicBezier {
 }
 
 extension ExportPlan {
-  /// The spring as it is shown where time counts in whole steps, rounded down.
+  /// The spring of a toolkit that rounds time down to whole steps.
   func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
     try checkFinite()
     guard duration / step <= 100_000 else {
@@ -154,7 +153,7 @@ extension ExportPlan {
       }, until: duration, endValue: 1)
   }
 
-  /// A keyframe for each display frame, or the fewest that keep the largest error.
+  /// A keyframe for each display frame, or the fewest within the largest error of the options.
   func keyframes(over printed: Double) throws(CurveExportError) -> BrokenLine {
     if options.maximumError != nil { return try brokenLine(over: printed) }
     let points = try samples().map { sample in

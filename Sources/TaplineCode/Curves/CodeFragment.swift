@@ -3,15 +3,17 @@ import TaplineText
 
 /// A motion as source code of one toolkit, in parts that exports and design tokens compose.
 package struct CodeFragment: Sendable {
-  /// The sentences before the code; the first says what is drawn, and how exactly.
+  /// The sentences before the code; the first names the motion and its accuracy.
   let comments: [String]
   /// Lines that the expression refers to, such as a function of points.
   let declarations: [String]
   /// The lines of the motion alone, as a constant holds it.
   let expression: [String]
+  /// The call that starts a motion with a delay that the expression does not have; else nil.
+  let start: String?
   /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
   let properties: [(name: String, value: String)]
-  /// How far what the toolkit draws is from the motion.
+  /// The error of the toolkit's motion.
   package let accuracy: ExportAccuracy
   /// What the toolkit draws in one run; `nil` if it has the motion's own formula.
   package let drawn: Trajectory?
@@ -33,26 +35,27 @@ package struct CodeFragment: Sendable {
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],
-    statements: [String], drawn: Trajectory? = nil, note: String? = nil
+    start: String? = nil, statements: [String], drawn: Trajectory? = nil, note: String? = nil
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
     self.comments = [plan.summary(accuracy, note: note)] + comments
     let spaces = plan.options.indentation
     self.declarations = declarations.indented(by: spaces)
     self.expression = expression.indented(by: spaces)
+    self.start = start
     self.properties = properties
     self.drawn = drawn
     format = plan.format
     content = .statements(statements.indented(by: spaces), lineEnd: plan.options.lineEnd)
   }
 
-  /// Composes a JSON document, which says in a member how exact it is.
+  /// Composes a JSON document, whose accuracy is one of its members.
   init(
     _ plan: ExportPlan, drawn: Trajectory,
     document: (_ summary: String, _ accuracy: ExportAccuracy) -> JSONOutput
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
-    (comments, declarations, expression, properties) = ([], [], [], [])
+    (comments, declarations, expression, properties, start) = ([], [], [], [], nil)
     self.drawn = drawn
     format = plan.format
     content = .document(document(plan.summary(accuracy, note: nil), accuracy))
@@ -97,7 +100,7 @@ extension [String] {
   }
 }
 
-/// How far what a toolkit draws is from the exported motion, over the whole run.
+/// The error of a toolkit's motion over the whole run.
 package enum ExportAccuracy: Sendable, Hashable {
   /// The toolkit has the same formula; only the printed digits are rounded.
   case exact
@@ -146,7 +149,7 @@ package enum ExportAccuracy: Sendable, Hashable {
     return ((number * scale).rounded(.up) / scale, decimals)
   }
 
-  /// The members that say in JSON how exact an output is.
+  /// The accuracy as members of a JSON object.
   var members: [JSONOutput.Member] {
     guard case .within(let error) = self else { return [("maximumError", 0)] }
     return [

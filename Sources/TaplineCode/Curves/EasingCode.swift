@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// How a toolkit writes the easings it has.
+/// A toolkit's easings as code.
 struct EasingWords {
   let linear: String
   let points: PointsCode.Language
@@ -37,7 +37,7 @@ extension ExportPlan {
     return EasingCode(declarations: code.lines, expression: words.points.call, drawn: line.drawn)
   }
 
-  /// Refuses a curve that ends elsewhere than at its target, where a toolkit always ends there.
+  /// Refuses a curve that does not end at its target, for toolkits that always end there.
   func checkEnd() throws(CurveExportError) {
     guard endValue == 1 else {
       throw unsupported("a curve that does not end at its target", remedy: "use web-animations")
@@ -100,7 +100,7 @@ struct PointsCode {
           "  }", "}",
         ]
     case .dart(let name):
-      // Flutter calls it for no value at 0 and at 1.
+      // Flutter does not call it at 0 and at 1.
       lines =
         [
           "class \(name) extends Curve {", "  const \(name)();", "",

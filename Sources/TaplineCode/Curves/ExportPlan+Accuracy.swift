@@ -13,8 +13,7 @@ extension ExportPlan {
     return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The spring as a target moves it that treats damping above critical as critical; `nil` where
-  /// that changes nothing.
+  /// The motion of a target that treats damping above critical as critical; `nil` if the spring is not overdamped.
   var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }
@@ -23,7 +22,7 @@ extension ExportPlan {
     return Trajectory(critical, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The motion, and how exactly a target draws it; refuses what is less exact than the options allow.
+  /// The motion and the accuracy of a target; refuses what is less exact than the options allow.
   func assessed(
     _ drawn: Trajectory?
   ) throws(CurveExportError) -> (truth: Trajectory, accuracy: ExportAccuracy) {
@@ -37,7 +36,7 @@ extension ExportPlan {
     return (truth, accuracy)
   }
 
-  /// The sentence that says what is drawn, and how exactly.
+  /// The sentence that names the motion and its accuracy.
   func summary(_ accuracy: ExportAccuracy, note: String?) -> String {
     let what = format == .swiftUI ? swiftUICaption : caption
     return "\(what); \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
@@ -78,8 +77,7 @@ extension ExportPlan {
     var steps: [(time: Double, value: Double)] = []
     while state.time < end {
       let start = state.time
-      state.advance(
-        spring, target: SIMD2(1, 0), to: start + FluidSpringState<SIMD2<Double>>.step / 2)
+      state.step(spring, target: SIMD2(1, 0))
       steps.append((start, state.position.x))
     }
     let error = CertifiedError(
@@ -124,7 +122,7 @@ extension ExportPlan {
       let line = BrokenLine(points: rounded, drawn: drawn)
       return (line, error(of: drawn, from: truth).bound <= tolerance)
     }
-    // What the digits and the certificate take off is not known before.
+    // The share of the tolerance that rounding and the certificate need is unknown, so try less and less.
     var found: BrokenLine?
     for (part, digits) in [(0.985, 0), (0.96, 0), (0.93, 1), (0.88, 2), (0.8, 4), (0.6, 7)] {
       let (line, isKept) = try line(part, 128, digits)
@@ -132,7 +130,7 @@ extension ExportPlan {
       if isKept { break }
     }
     guard var found else { throw unsupported("so small an error", remedy: "allow more") }
-    // With few segments one less matters: if it nearly fits, try more samples and digits.
+    // Of few segments each counts: if one less nearly fits, try more samples and digits.
     func isNear(_ part: Double, _ density: Double) -> Bool {
       PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density
@@ -145,13 +143,13 @@ extension ExportPlan {
     return found
   }
 
-  /// The most points that are few: a design choice, with which one less is about a twentieth.
+  /// The number of points up to which one less is worth a search: a design choice.
   private static let few = 20
 
   /// The most points that code holds: a design choice, far beyond what any of the tools reads well.
   private static let maximumPoints = 100_000
 
-  /// Points to as many digits as their slopes and the tolerance ask for.
+  /// Points rounded to the digits that their slopes and the tolerance require.
   private static func rounded(
     _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
     extraDigits: Int
@@ -173,7 +171,7 @@ extension ExportPlan {
         if run > 0 { slope = max(slope, abs(points[other].value - points[index].value) / run) }
       }
       let input = min(points[index].time / duration, 1)
-      // Percent take two decimals less.
+      // As a percentage it has two decimals less.
       let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
       let isAtEnd = index == points.count - 1 || points[index].time >= end
       return (

@@ -47,7 +47,7 @@ struct ExportPlan: Sendable {
   }
 
   /// Seconds of one run, speed counted in.
-  var duration: Double { baseDuration / speed }
+  var duration: Double { max(animation.base.duration, 0) / speed }
 
   /// The fraction of the travel at a time in seconds of one run, by the closed form.
   func value(at time: Double) -> Double {
@@ -77,7 +77,7 @@ struct ExportPlan: Sendable {
   /// The most samples that code holds: a design choice, far beyond what any of the tools reads well.
   private static let maximumSamples = 100_000.0
 
-  /// Refuses what never ends, and rates that give no samples or too many.
+  /// Refuses a motion that never ends, and rates that give no samples or too many.
   func checkSampling() throws(CurveExportError) {
     try checkFinite()
     let interval = options.rate.interval
@@ -97,7 +97,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The comment that says what is drawn, without comment marks.
+  /// The name of the motion for a comment.
   var caption: String {
     switch animation.model {
     case .swiftUIFluidSpring:
@@ -122,7 +122,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Whether values rise evenly all along.
+  /// Whether the motion is a straight line.
   var isLinear: Bool { ownBezier == .linear }
 
   /// The value at the end of a run: the target, or the end of a curve that ends elsewhere.
@@ -146,16 +146,6 @@ struct ExportPlan: Sendable {
   func unsupported(_ feature: String, remedy: String) -> CurveExportError {
     CurveExportError(format: format, feature: feature, remedy: remedy)
   }
-
-  private var baseDuration: Double {
-    switch animation.base {
-    case .curve(_, let duration), .coreAnimationSpring(_, let duration): max(duration, 0)
-    case .spring(let spring, let velocity):
-      spring.settlingDuration(target: 1, initialVelocity: velocity)
-    case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
-    case .fluidSpring(let spring): spring.closedForm.settlingDuration
-    }
-  }
 }
 
 extension Double {
@@ -165,16 +155,16 @@ extension Double {
   /// Seconds as milliseconds, to a microsecond.
   var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
 
-  /// Seconds as whole milliseconds, where a target takes no others.
+  /// Seconds as whole milliseconds, for targets that take no fractions.
   var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
 
-  /// Seconds to a microsecond, as they are printed: rounded up, so that a motion that jumps to its
-  /// target at its end does not do so before.
+  /// Seconds as they are printed, rounded up to a microsecond, so that a motion with a jump at its end does not jump
+  /// too soon.
   var microsecond: Double { roundedUp(scale: 1e6) }
 
-  /// Seconds to a millisecond, rounded up, where a target takes no others.
+  /// Seconds rounded up to a millisecond, for targets that take no fractions.
   var millisecond: Double { roundedUp(scale: 1e3) }
 
-  /// The number as a multiple of 1 / scale that is not below it, but for the rounding of a double.
+  /// The number rounded up to a multiple of 1 / scale, except for the rounding of a double.
   private func roundedUp(scale: Double) -> Double { (self * scale - 1e-4).rounded(.up) / scale }
 }

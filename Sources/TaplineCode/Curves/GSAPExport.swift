@@ -12,7 +12,7 @@ extension ExportPlan {
         expression: "CustomEase.create(\"tapline\", \"\(path)\")", drawn: drawn,
         note: "as CustomEase draws straight lines along its cubics")
     } else {
-      // What CustomEase cannot draw, such as a jump.
+      // CustomEase cannot draw everything; a jump is an example.
       easing = try self.easing(
         over: duration, EasingWords(linear: "\"none\"", points: .script()))
     }
@@ -29,8 +29,8 @@ extension ExportPlan {
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 
-  /// A path in SVG's notation, progress to the right and value upwards; `nil` for what jumps, and
-  /// where GSAP's lines would be further off than may be.
+  /// A path in SVG's notation, progress to the right and value upwards; `nil` if the motion jumps or GSAP's lines are
+  /// not accurate enough.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {
@@ -68,14 +68,7 @@ extension ExportPlan {
   }
 }
 
-extension CubicPath {
-  /// The path over another length of time.
-  fileprivate func stretched(by factor: Double) -> CubicPath {
-    CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
-  }
-}
-
-/// What GSAP's `CustomEase` draws through cubic paths: straight lines.
+/// The straight lines that GSAP's `CustomEase` draws for cubic paths.
 ///
 /// Each cubic is halved while the sum of its handles' distances from its chord is more than the root
 /// of 1/200000; the points are then looked up at equal distances, and where no two neighbours differ

@@ -51,7 +51,7 @@ extension ExportPlan {
         frame(path.start), scale(first),
         ("o", handle(path.handles.0, part(path.values.1))),
         ("i", handle(path.handles.1, part(path.values.2))),
-        // Where a jump follows, the value that the cubic leads to.
+        // The value at the end of the cubic, which differs from the next keyframe's at a jump.
         ("e", scale(last).value),
       ])
     }
@@ -90,7 +90,7 @@ extension ExportPlan {
 
   /// A `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
   ///
-  /// What is no Bézier gets the nearest one, and how far off that is. Source: the Design Tokens Format
+  /// Any other curve becomes the nearest Bézier, with its error. Source: the Design Tokens Format
   /// Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()

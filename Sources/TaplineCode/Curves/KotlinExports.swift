@@ -73,11 +73,10 @@ extension ExportPlan {
     return try androidSpring(spring)
   }
 
-  /// `DynamicAnimation` counts whole milliseconds, and ends a spring closer to its target than
-  /// three quarters of the least visible change and slower than 62.5 of these a second.
+  /// Kotlin for AndroidX `SpringForce`, which has mass 1, so the stiffness is divided by the mass.
   ///
-  /// `SpringForce` has mass 1, so the stiffness is divided by the mass. Source: AndroidX
-  /// `DynamicAnimation` and `SpringForce`.
+  /// `DynamicAnimation` counts whole milliseconds. It ends a spring within three quarters of the least visible change
+  /// and slower than 62.5 of these distances a second. Source: AndroidX `DynamicAnimation` and `SpringForce`.
   private func androidSpring(_ spring: SpringParameters) throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let rest = RestThreshold(self, ratio: 62.5)

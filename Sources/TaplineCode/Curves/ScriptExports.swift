@@ -6,9 +6,8 @@ import TaplineCurves
 extension ExportPlan {
   /// JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
   ///
-  /// Motion's spring has the closed form of all three kinds of damping, and ends at the first frame
-  /// within both thresholds; what it hands to the browser it samples every 10 ms. Its own Béziers are
-  /// found by twelve halvings. Source: `spring` and `cubicBezier` of motion.
+  /// Motion's spring has the closed form of all three kinds of damping, ends at the first frame within both thresholds,
+  /// and is sampled every 10 ms for the browser. Béziers are solved by twelve bisections. Source: `spring` and `cubicBezier` of motion.
   func motion() throws(CurveExportError) -> CodeFragment {
     var settings: [String]
     var easing: EasingCode?
@@ -55,10 +54,9 @@ extension ExportPlan {
 
   /// TypeScript for react-spring: its spring, or a duration with an easing.
   ///
-  /// react-spring integrates by semi-implicit Euler steps of 1 ms and takes as many in a display frame
-  /// as its length in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. So its springs run up to
-  /// 8 % fast, and how far off they are depends on the display. It ends at the first step within both
-  /// thresholds. Source: `SpringValue.advance` of @react-spring/core.
+  /// react-spring integrates by semi-implicit Euler steps of 1 ms. It takes as many in a display frame as the frame has
+  /// milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. So its springs run up to 8 % too fast, depending on the
+  /// display. It ends at the first step within both thresholds. Source: `SpringValue.advance` of @react-spring/core.
   func reactSpring() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported("a repetition", remedy: "loop in react-spring, or use css")
@@ -157,7 +155,7 @@ extension ExportPlan {
         ? "since Reanimated moves an overdamped spring as a critical one" : nil)
   }
 
-  /// An easing of Reanimated's own if it has one that is as exact as points would be.
+  /// Reanimated's own easing if it is as exact as points would be.
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
     let duration = duration.microsecond
     if case .curve(let curve, _) = animation.base {

@@ -36,10 +36,10 @@ struct SpringCode {
   }
 }
 
-/// When a toolkit's spring is at rest: closer to its target, and slower, than two thresholds.
+/// The thresholds of distance and speed below which a toolkit's spring counts as at rest.
 ///
-/// Toolkits end a spring at the first frame that is close and slow enough, which may be long before
-/// the motion that was exported has ended. The thresholds here are so small that none is, before that.
+/// Toolkits end a spring at the first frame below both, which may be long before the exported motion ends. These
+/// thresholds are so small that no earlier frame is below them.
 struct RestThreshold {
   /// The distance to the target as a fraction of the travel.
   let distance: Double
@@ -60,7 +60,7 @@ struct RestThreshold {
       let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: inner) * plan.speed
       return max(abs(x - 1), abs(v) / factor)
     }
-    // What is left decays with every swing, so that it is least in the last ones.
+    // The excess decays with every swing, so its least value is in the last ones.
     let lastSwings = min(end, 3 * spring.response / plan.speed)
     var least = excess(end)
     for index in 0...1024 {

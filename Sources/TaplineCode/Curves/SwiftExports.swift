@@ -92,20 +92,17 @@ extension ExportPlan {
         remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
     }
     let (timing, drawn) = try uiKitTiming()
+    let start = delay > 0 ? "startAnimation(afterDelay: \(delay.shortText))" : nil
     return try CodeFragment(
       self,
       declarations: timing + [
         "let animator = UIViewPropertyAnimator(",
         "  duration: \(duration.shortText), timingParameters: timing)",
-      ], expression: ["animator"],
+      ], expression: ["animator"], start: start,
       statements: [
-        "animator.addAnimations {", "  // Change the view here.", "}", "animator.\(uiKitStart)",
+        "animator.addAnimations {", "  // Change the view here.", "}",
+        "animator.\(start ?? "startAnimation()")",
       ], drawn: drawn)
-  }
-
-  /// The call that starts a property animator.
-  var uiKitStart: String {
-    "startAnimation(\(delay > 0 ? "afterDelay: \(delay.shortText)" : ""))"
   }
 
   private func uiKitTiming() throws(CurveExportError) -> (lines: [String], drawn: Trajectory?) {
@@ -156,7 +153,7 @@ extension ExportPlan {
       lines.append("animation.fillMode = .backwards")
     }
     if let repetition {
-      // Core Animation counts forth and back as one.
+      // Core Animation counts a run and its way back as one.
       let runs = repetition.count.map { repetition.autoreverses ? Double($0) / 2 : Double($0) }
       lines.append("animation.repeatCount = \(runs?.shortText ?? ".infinity")")
       if repetition.autoreverses { lines.append("animation.autoreverses = true") }
@@ -169,11 +166,5 @@ extension Animation {
   /// The animation as an expression of SwiftUI, such as `.easeOut(duration: 0.15)`.
   func swiftUIExpression() throws(CurveExportError) -> String {
     try ExportPlan(self, format: .swiftUI, options: CurveExportOptions()).swiftUIExpression()
-  }
-
-  /// The call that starts a property animator with the delay of the animation; `nil` if it has none.
-  func uiKitDelayedStart() throws(CurveExportError) -> String? {
-    let plan = try ExportPlan(self, format: .uiKit, options: CurveExportOptions())
-    return plan.delay > 0 ? plan.uiKitStart : nil
   }
 }

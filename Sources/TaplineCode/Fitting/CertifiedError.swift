@@ -1,34 +1,27 @@
 /// The largest difference between two motions, with a bound that no time exceeds.
 package struct CertifiedError: Sendable, Hashable {
-  /// No time has a larger difference, as a fraction of the travel.
+  /// An upper bound of the difference at any time, as a fraction of the travel.
   let bound: Double
   /// The largest difference found, `<= bound`.
   let found: Double
-  /// Seconds at which that was found.
+  /// The time of that difference in seconds.
   let time: Double
-
-  init(bound: Double, found: Double, time: Double) {
-    self.bound = max(bound, found)
-    self.found = found
-    self.time = time
-  }
 }
 
 extension CertifiedError {
   /// The difference of two motions from time 0 until a time in seconds.
   ///
-  /// Each stretch of time has its own bound, from the values that both can take in it:
+  /// Each stretch of time has a bound from the enclosures of both motions, the smaller of:
   ///
-  /// - the difference of their values;
-  /// - where the difference can only rise or only fall, that at the stretch's ends;
-  /// - else, the meeting point of two lines that start at the ends with the steepest slopes.
+  /// - the difference of their ranges of values;
+  /// - the peak of two lines that start at the stretch's ends with the steepest slopes, which is the larger end if the
+  ///   difference is monotone.
   ///
-  /// A stretch whose bound is above 1.005 times the largest difference found is halved, unless it is
-  /// below `least`, which is told apart from no difference only where both move by the same formula.
-  /// What is found below `goal` is halved until the bound is not above it either.
+  /// A stretch whose bound is above `least` and 1.005 times the largest difference found is halved. If that difference
+  /// is below `goal`, stretches are halved until their bounds are too.
   ///
-  /// - Complexity: O(pieces), times some 20 stretches for each, and at most 2,000,000 stretches; when
-  ///   these do not suffice the bound still holds, but is further from what was found.
+  /// - Complexity: about 20 stretches for each piece, at most 2,000,000; if these do not suffice, the bound holds but
+  ///   is less tight.
   init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
@@ -41,10 +34,11 @@ extension CertifiedError {
     let times = edges.sorted()
     for (first, last) in zip(times, times.dropFirst()) { search.add(from: first, to: last) }
     search.finish()
-    self.init(bound: search.bound + Self.smallest, found: search.found, time: search.time)
+    (found, time) = (search.found, search.time)
+    bound = max(search.bound + Self.smallest, found)
   }
 
-  /// What a double rounds, as a fraction of the travel.
+  /// The rounding error of a double, as a fraction of the travel.
   static let smallest = 1e-12
 
   private struct Search {
@@ -71,7 +65,7 @@ extension CertifiedError {
       (self.target, self.truth) = (target, truth)
     }
 
-    /// Looks at a stretch in which neither jumps.
+    /// Adds a stretch in which neither motion jumps.
     mutating func add(from first: Double, to last: Double) {
       let (one, other) = (target.piece(at: first, to: last), truth.piece(at: first, to: last))
       if case .cubic(let path) = one.shape, case .cubic(let same) = other.shape, path == same {
@@ -100,7 +94,7 @@ extension CertifiedError {
           bound: min(range, max(above, below, 0))))
     }
 
-    /// The most that something between two ends can be whose slope has bounds.
+    /// The largest value of a function between two ends, given bounds of its slope.
     private static func peak(
       _ start: Double, _ end: Double, _ least: Double, _ greatest: Double, _ length: Double
     ) -> Double {
@@ -117,7 +111,7 @@ extension CertifiedError {
 
     mutating func finish() {
       var budget = 2_000_000
-      // Coarse first, so that what is found early spares most of the halving.
+      // Coarse stretches first: a large difference found early saves most of the halving.
       var level = open
       open = []
       while !level.isEmpty {

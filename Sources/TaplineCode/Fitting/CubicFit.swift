@@ -2,11 +2,9 @@ import MotionCurves
 
 /// Cubic Béziers in time and value that follow a motion.
 ///
-/// Each path begins and ends on the motion; its two handles, four numbers, are found by Gauss and
-/// Newton's method for the least squares of the differences at 32 times, whose weights are then
-/// raised where the difference is large (Lawson's method), which leads to the least largest
-/// difference. As the method finds the best near where it starts, it starts at several places where one path
-/// shall follow a whole motion.
+/// Each path begins and ends on the motion. The Gauss-Newton method finds its two handles, four numbers, by least
+/// squares of the differences at 32 times; Lawson's method then raises the weights of large differences, which leads to
+/// the smallest largest difference. The optimum is local, so `single` starts from several paths.
 struct CubicFit {
   private let course: Trajectory
   private let start: Double
@@ -29,12 +27,11 @@ struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// The fewest paths that stay within a tolerance, each as long as it can be; `nil` if a limit is
-  /// reached or the motion jumps in its middle.
+  /// The fewest paths within a tolerance, each as long as possible; `nil` above a limit or if the motion jumps in its
+  /// middle.
   ///
-  /// With every point on the motion, they are at most as many as the best with half the tolerance and
-  /// points anywhere: to bring the ends of a part of such a path onto the motion takes at most as much
-  /// again. That holds as far as the method finds the best handles.
+  /// Paths that end on the motion are at most as many as free ones within half the tolerance, since moving the ends of
+  /// a free path onto the motion at most doubles its difference. That assumes optimal handles.
   static func chain(
     _ course: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
@@ -74,7 +71,7 @@ struct CubicFit {
     return paths
   }
 
-  /// Whether the handles can be told as fractions of the way from one value to the other.
+  /// Whether the handles are moderate as fractions of the difference of the end values.
   private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
     let travel = path.values.3 - path.values.0
     let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))
@@ -97,7 +94,7 @@ struct CubicFit {
     let reader = course.piece(endingAt: end)
     let last = reader.map { $0.value(at: end) } ?? course.endValue
     values = (course.value(at: start), endValue ?? last)
-    // Denser at both ends, where handles matter most.
+    // Denser at both ends, which the handles influence most.
     times = (0..<count).map { index in
       let part = (Double(index) + 0.5) / Double(count)
       return start + (end - start) * (part * part * (3 - 2 * part) * 0.5 + part * 0.5)
@@ -125,7 +122,7 @@ struct CubicFit {
       values: (values.0, values.0 + clamped(rise), values.1 - clamped(fall), values.1))
   }
 
-  /// The best path found from one on, and its largest difference at the times looked at.
+  /// The best path found from a first one, and its largest difference at the sample times.
   private func improved(_ path: CubicPath, rounds: Int) -> (path: CubicPath, error: Double) {
     var weights = [Double](repeating: 1, count: times.count)
     var current = path
@@ -169,10 +166,10 @@ struct CubicFit {
     zip(times, targets).map { path.value(at: path.parameter(at: $0)) - $1 }
   }
 
-  /// A step of Gauss and Newton's method, damped after Levenberg and Marquardt.
+  /// A Gauss-Newton step with Levenberg-Marquardt damping.
   ///
-  /// At a fixed time, moving a handle in value moves the curve by that handle's Bernstein polynomial,
-  /// moving it in time by that times the slope, the other way.
+  /// At a fixed time, a handle's change in value changes the curve by its Bernstein polynomial, and a change in time by
+  /// the same times the negative slope.
   private func step(
     _ path: CubicPath, _ residues: [Double], _ weights: [Double], damping: Double
   ) -> CubicPath {
@@ -229,10 +226,10 @@ extension CubicPath {
 }
 
 extension Trajectory {
-  /// The times at which one piece ends and another starts, and the end.
+  /// The end times of the pieces.
   fileprivate var kinks: [Double] { pieces.map(\.end) }
 
-  /// The piece that ends at a time or goes on there.
+  /// The piece up to a time.
   fileprivate func piece(endingAt time: Double) -> TrajectoryPiece? {
     pieces.first { $0.start < time && $0.end >= time }
   }

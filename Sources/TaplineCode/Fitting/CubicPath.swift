@@ -9,7 +9,7 @@ struct CubicPath: Sendable {
   let values: (Double, Double, Double, Double)
   /// The times of the two points between, as fractions of the path's time, `0...1`.
   let handles: (Double, Double)
-  /// The horizontal part alone, whose equation is solved.
+  /// The times alone, for the parameter at a time.
   private let horizontal: CubicBezier
 
   /// Creates a path; the times of the handles are clamped between its ends.
@@ -32,6 +32,11 @@ struct CubicPath: Sendable {
       values: (values.0, values.0 + travel * curve.y1, values.0 + travel * curve.y2, values.1))
   }
 
+  /// The path over another length of time.
+  func stretched(by factor: Double) -> CubicPath {
+    CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
+  }
+
   /// The parameter, `0...1`, at a time.
   func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
@@ -46,10 +51,9 @@ struct CubicPath: Sendable {
     start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
   }
 
-  /// What the path takes on between two parameters.
+  /// The bounds between two parameters.
   ///
-  /// The coefficients of a polynomial in Bernstein's basis enclose it; those of a part are the
-  /// values of its blossom.
+  /// A polynomial's coefficients in the Bernstein basis enclose it; those of a part are values of its blossom.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     let points = [
       Self.blossom(values, first, first, first), Self.blossom(values, first, first, last),

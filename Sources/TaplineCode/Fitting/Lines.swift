@@ -1,4 +1,4 @@
-/// All straight lines from a window through the gates passed, as a convex polygon.
+/// All straight lines from a window of values through the gates passed, as a convex polygon.
 ///
 /// A line is its value at the window and its slope; each side of a gate is a half-plane of these.
 struct Lines {
@@ -16,7 +16,7 @@ struct Lines {
   /// The lines that begin between two values.
   init(_ window: (low: Double, high: Double)) { self.window = window }
 
-  /// Keeps those that are between two values a run of time later, `> 0`.
+  /// Keeps the lines between two values after a time `> 0`, and returns their range there.
   mutating func pass(run: Double, low: Double, high: Double) -> (low: Double, high: Double)? {
     if isUnbounded {
       isUnbounded = false
@@ -34,7 +34,7 @@ struct Lines {
     return corners.isEmpty ? nil : (max(before.low, low), min(before.high, high))
   }
 
-  /// The least and the greatest value a run of time after the window; nil where no line is left.
+  /// The range of values after a time; nil if no line is left.
   func values(run: Double) -> (low: Double, high: Double)? {
     guard !corners.isEmpty else { return isUnbounded ? window : nil }
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -46,7 +46,7 @@ struct Lines {
     return (low, high)
   }
 
-  /// Keeps the half-plane whose heights are on one side of a limit.
+  /// Keeps the lines whose heights are on one side of a limit.
   private mutating func cut(_ run: Double, _ limit: Double, _ side: Double) {
     guard var last = corners.last else { return }
     var lastExcess = (last.height(run) - limit) * side

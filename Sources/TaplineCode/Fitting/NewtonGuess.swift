@@ -18,10 +18,10 @@ struct NewtonGuess: Sendable {
     times = (horizontal(first), horizontal(last))
   }
 
-  /// By how much time moves with the parameter.
+  /// The derivative of time by the parameter.
   func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
-  /// The time at which a parameter is guessed.
+  /// The time for which a parameter is the guess.
   func time(of parameter: Double) -> Double {
     let part = (parameter - parameters.0) / (parameters.1 - parameters.0)
     return times.0 + part * (times.1 - times.0)
@@ -31,7 +31,7 @@ struct NewtonGuess: Sendable {
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
 
-  /// The parameters between, in order, at which time moves so fast.
+  /// The guessed parameters, in order, at which time has a slope.
   func turns(atSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
     guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isBetween) }
@@ -45,16 +45,16 @@ struct NewtonGuess: Sendable {
     parameter > parameters.0 && parameter < parameters.1
   }
 
-  /// The value that is found at a time.
+  /// The value after four steps at a time.
   func value(at time: Double) -> Double {
     var t = guess(time)
     for _ in 0..<4 { t -= (horizontal(t) - time) / horizontal.derivative(t) }
     return vertical(t)
   }
 
-  /// What is found between two times.
+  /// The bounds between two times.
   ///
-  /// With a step of Newton's method from g, whose slope by time is g', the next one has the slope
+  /// A Newton step from g, whose slope by time is g', leads to a parameter with the slope
   ///
   ///     1 / x'(g) + (x(g) - time) x''(g) g' / x'(g)²
   ///
@@ -83,8 +83,8 @@ struct NewtonGuess: Sendable {
 
   // MARK: - Where it is the curve itself
 
-  /// The pieces between two times: the curve where four steps are sure to come within 1e-9 of its
-  /// values, elsewhere what is found.
+  /// The pieces between two times: the curve itself where four steps surely come within 1e-9 of its values, elsewhere
+  /// the values of the steps.
   func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
@@ -107,10 +107,10 @@ struct NewtonGuess: Sendable {
     return pieces
   }
 
-  /// Whether the fourth step is surely within 1e-9 of the value.
+  /// Whether four steps surely come within 1e-9 of the value.
   ///
-  /// An error e of the parameter becomes e² x''(ξ) / 2 x'(g) by a step, so that four steps make
-  /// (K e)¹⁵ e of it, where K bounds the factor of e².
+  /// A step turns an error e of the parameter into e² x''(ξ) / 2 x'(g), and four steps into (K e)¹⁵ e, where K bounds
+  /// the factor of e².
   private func isSettled(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
     let (from, to) = (path.parameter(at: first), path.parameter(at: last))
     let (low, high) = (guess(first), guess(last))

@@ -2,11 +2,10 @@ import MotionCurves
 
 /// Straight lines with the fewest points that stay within a tolerance of a motion.
 ///
-/// The motion is sampled so densely that lines between its samples are within a part of the tolerance
-/// of it. At each sample stands a gate, as high as the tolerance either way. From the values that k
-/// lines can reach at some gates follow those that k + 1 lines reach, each line as a point of the
-/// polygon of all lines (value, slope) through the gates passed. Kept is what fewer lines do not reach,
-/// at gates passed before too: a line from there may lead further than one from a later gate.
+/// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance. Each
+/// sample is a gate of the tolerance up and down. The values that k lines reach at gates give those that k + 1 lines
+/// reach; a line is a point in the polygon of all lines (value, slope) through the gates passed. Only values that fewer
+/// lines do not reach are kept, also at earlier gates: a line from there may lead further than one from a later gate.
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
@@ -27,7 +26,7 @@ struct PolylineFit {
       guard let first = run.first, let last = run.last else { continue }
       var ends: (Double, Double) = (first.value(at: first.start), last.value(at: last.end))
       let isLast = last.end == course.end
-      // What the end's own jump amounts to is within the tolerance, or a jump of the line too.
+      // A jump at the end is closed if it is within the tolerance; else the line jumps too.
       let closesGap = isLast && abs(ends.1 - course.endValue) <= endTolerance * 0.999
       if closesGap { ends.1 = course.endValue }
       if index > 0, let before = points.last, abs(before.value - ends.0) <= 1e-9 {
@@ -54,7 +53,7 @@ struct PolylineFit {
     return runs
   }
 
-  /// Samples of a run, so dense that the lines between are within a tolerance at their quarters.
+  /// Samples of a run, so dense that the lines between them are within a tolerance at their quarters.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
@@ -93,7 +92,7 @@ struct PolylineFit {
     var first: Int
     var values: [Window]
 
-    /// Leaves out the gates before and behind at which nothing is reached.
+    /// Removes gates without values from both ends.
     mutating func trim() {
       while values.last?.isEmpty == true { values.removeLast() }
       let empty = values.prefix { $0.isEmpty }.count
@@ -125,7 +124,7 @@ struct PolylineFit {
     while let reach = reaches.last, gates.furthest < last {
       reaches.append(gates.reach(after: reach))
     }
-    // Back from the end: each line's beginning is chosen in the middle of what is possible.
+    // Backwards from the end: each line begins in the middle of its possible values.
     var points: [Point] = [(samples[last].time, ends.1)]
     var (gate, value) = (last, ends.1)
     for reach in reaches.dropLast().reversed() {
@@ -139,7 +138,7 @@ struct PolylineFit {
     let samples: [Point]
     let ends: (Double, Double)
     let tolerance: Double
-    /// What was reached at each gate so far.
+    /// The values reached at each gate.
     private var reached: [Window]
     /// The last gate at which something was reached.
     private(set) var furthest = 0
@@ -159,7 +158,7 @@ struct PolylineFit {
       index == samples.count - 1 ? ends.1 : samples[index].value + tolerance
     }
 
-    /// What one more line reaches that was not reached before.
+    /// The values that one more line adds.
     mutating func reach(after reach: Reach) -> Reach {
       var next = Reach(first: reach.first + 1, values: [])
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
@@ -176,7 +175,7 @@ struct PolylineFit {
       let before = furthest
       for (index, window) in next.values.enumerated() {
         let gate = next.first + index
-        // Less than this is not worth a look.
+        // A smaller gain is ignored.
         let least = tolerance * 0.01
         if window.low < reached[gate].low - least || window.high > reached[gate].high + least {
           reached[gate].add((window.low, window.high))
@@ -187,7 +186,7 @@ struct PolylineFit {
       }
       next.trim()
       if furthest == before {
-        // From the last gate reached the next can always be.
+        // The next gate can always be reached from the last one.
         furthest += 1
         let window = Window(low: low(furthest), high: high(furthest))
         reached[furthest].add((window.low, window.high))
@@ -196,13 +195,13 @@ struct PolylineFit {
       return next
     }
 
-    /// Where a line to a point can begin among some gates.
+    /// The gate and value at which a line to a point begins.
     func beginning(of end: (gate: Int, value: Double), in reach: Reach) -> (Int, Double) {
       var best = (gate: reach.first, value: 0.0, width: -Double.infinity)
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
         let start = reach.first + offset
         guard start < end.gate else { break }
-        // What is taken where no line fits, by the rounding of doubles: the last gate before.
+        // The fallback if rounding lets no line fit.
         if best.width == -.infinity {
           (best.gate, best.value) = (start, (window.low + window.high) / 2)
         }
@@ -224,13 +223,13 @@ struct PolylineFit {
 }
 
 extension TrajectoryPiece {
-  /// The number of equal parts in which nothing is overlooked when each is looked at in quarters.
+  /// The number of equal parts whose quarters miss no detail of the piece.
   fileprivate var coarseCount: Int {
     switch shape {
     case .line: return 1
     case .cubic, .quarterCircle, .newton: return 8
     case .spring(let spring, _, let speed):
-      // At least eight looks at each swing.
+      // At least eight samples in each swing.
       let swings = (end - start) * speed / spring.response
       return max(8, Int(min(swings, 1e6) * 4))
     }

@@ -1,9 +1,9 @@
 import MotionCurves
 
-/// A motion over time as pieces, one after another: what a curve does, or what a toolkit makes of it.
+/// A motion over time as consecutive pieces: that of a curve or spring, or of a toolkit's approximation.
 ///
-/// Values are fractions of the travel. Before the first piece it stands at that piece's start, after
-/// the last at ``endValue``. Between pieces it may jump.
+/// Values are fractions of the travel: before the first piece that of its start, after the last ``endValue``. The motion
+/// may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces in order of time, each starting where the one before ends.
   private(set) var pieces: [TrajectoryPiece]
@@ -21,15 +21,14 @@ package struct Trajectory: Sendable {
   /// Seconds until the last piece ends.
   package var end: Double { pieces.last?.end ?? 0 }
 
-  /// The value at a time in seconds; on a jump that after it.
+  /// The value at a time in seconds; at a jump the one after it.
   package func value(at time: Double) -> Double {
     guard !pieces.isEmpty, time < end else { return endValue }
     let piece = pieces[index(at: time)]
     return piece.value(at: max(time, piece.start))
   }
 
-  /// The piece that covers a stretch without an edge inside, constant before the first and after the
-  /// last.
+  /// The piece that covers a stretch without an edge inside; a constant before the first and after the last.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
     let isInside = first < end && first >= start
     if isInside { return pieces[index(at: first)] }
@@ -94,11 +93,7 @@ package struct Trajectory: Sendable {
         case .line, .quarterCircle: break
         case .spring(let spring, let velocity, let speed):
           other.shape = .spring(spring, velocity: velocity, speed: speed / factor)
-        case .cubic(let path):
-          other.shape = .cubic(
-            CubicPath(
-              from: path.start * factor, to: path.end * factor, handles: path.handles,
-              values: path.values))
+        case .cubic(let path): other.shape = .cubic(path.stretched(by: factor))
         case .newton(let guess, let run): other.shape = .newton(guess, length: run * factor)
         }
         return other

@@ -1,19 +1,18 @@
 import MotionCurves
 
-/// A stretch of a motion without a jump or a kink, from its start up to its end.
+/// A stretch of a motion without a jump or a kink.
 struct TrajectoryPiece: Sendable {
   /// Seconds at which it starts.
   var start: Double
   /// Seconds at which the next piece takes over, `>= start`.
   var end: Double
-  /// What moves.
   var shape: Shape
 
-  /// What a piece is drawn by; values are fractions of the travel.
+  /// The formula of a piece; values are fractions of the travel.
   enum Shape: Sendable {
     /// From one value to another at a constant speed.
     case line(from: Double, to: Double)
-    /// A spring that started at time 0, seen a factor faster.
+    /// A spring that started at time 0 and runs a factor faster.
     case spring(Spring, velocity: Double, speed: Double)
     /// A cubic Bézier in time and value.
     case cubic(CubicPath)
@@ -23,7 +22,7 @@ struct TrajectoryPiece: Sendable {
     case newton(NewtonGuess, length: Double)
   }
 
-  /// The value at a time from the start to the end; at the end that before a jump.
+  /// The value at a time within the piece; at its end the one before a jump.
   func value(at time: Double) -> Double {
     switch shape {
     case .line(let from, let to):
@@ -39,9 +38,7 @@ struct TrajectoryPiece: Sendable {
     }
   }
 
-  /// What the motion takes on from one time to another, both within the piece.
-  ///
-  /// The bounds hold for the formula; what a double rounds is not counted.
+  /// The bounds between two times within the piece, without the rounding of doubles.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     switch shape {
     case .line(let from, let to):
@@ -60,7 +57,7 @@ struct TrajectoryPiece: Sendable {
         let slope = curve.velocity(at: p) * (to - from) / (end - start)
         return slope.isNaN ? 0 : slope
       }
-      // A quarter of a circle rises all along and bends one way only.
+      // A quarter of a circle is monotone, and so is its slope.
       return Enclosure(
         values: (value(at: first), value(at: last)), slopes: (slope(first), slope(last)))
     case .newton(let guess, let length):
@@ -71,7 +68,7 @@ struct TrajectoryPiece: Sendable {
     }
   }
 
-  /// Bounds of a spring over a stretch, from what it does at the stretch's beginning.
+  /// The bounds of a spring over a stretch, from its derivatives at the stretch's start.
   ///
   /// With y = 1 - x, every derivative y⁽ⁿ⁾ obeys the spring's own equation, so that after s seconds
   ///

@@ -127,7 +127,7 @@ package struct ButtonStyleCode: Sendable {
 
   // MARK: - A button
 
-  /// What the button does: the haptics that go with it.
+  /// The body of the button's action: its haptics.
   private var action: [String] {
     let uses = [
       ("The style's own haptic", found.style.builtInHaptics),

@@ -58,7 +58,7 @@ protocol TokenDialect {
 }
 
 extension TokenDialect {
-  /// The comments of a motion, with the initial velocity of a spring, which toolkits take elsewhere.
+  /// The comments of a motion, and the initial velocity of a spring, which toolkits take when the value is moved.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
     var sentences = code.comments
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
@@ -141,7 +141,7 @@ struct DartDialect: TokenDialect {
       return ["const \(name) = Duration(microseconds: \(microseconds));"]
     case .curve(let curve): return ["const \(name) = Cubic(\(curve.arguments));"]
     case .animation(let animation):
-      // The names of tokens begin with letters, so the underscore makes this one unique.
+      // Names of tokens begin with letters, so the underscore makes this one unique.
       var options = options
       options.pointsName = "_" + name.prefix(1).uppercased() + name.dropFirst() + "Points"
       let code = try animation.code(as: .flutter, options: options)
@@ -316,8 +316,7 @@ struct SwiftDialect: TokenDialect {
         return ["  static let \(name): Animation = \(try animation.swiftUIExpression())"]
       }
       let code = try animation.code(as: .uiKit, options: options)
-      let start = try animation.uiKitDelayedStart()
-      return (start.map { ["  /// Start it with \($0)."] } ?? []) + [animator]
+      return (code.start.map { ["  /// Start it with \($0)."] } ?? []) + [animator]
         + (code.comments.map { "// " + $0 } + code.declarations).map { "    " + $0 }
         + code.expression.map { "    return " + $0 } + ["  }"]
     case .haptic(let haptic):

@@ -29,16 +29,9 @@ struct CurveShape {
     case .fluidSpring(let spring):
       self.init(spring, settling: fluidSettling)
     case .spring(let spring, let velocity):
-      self.init(
-        spring, velocity: velocity,
-        duration: spring.settlingDuration(target: 1.0, initialVelocity: velocity))
-    case .interpolatingSpring(let spring):
-      self.init(
-        spring.closedForm, velocity: spring.initialVelocity,
-        duration: spring.duration(epsilon: 0.001))
-    case .coreAnimationSpring(let spring, let duration):
-      self.init(
-        spring.closedForm, velocity: spring.initialVelocity, duration: duration)
+      self.init(spring, velocity: velocity, duration: base.duration)
+    case .interpolatingSpring(let spring), .coreAnimationSpring(let spring, _):
+      self.init(spring.closedForm, velocity: spring.initialVelocity, duration: base.duration)
     }
   }
 
@@ -65,9 +58,7 @@ struct CurveShape {
     var state = FluidSpringState<SIMD2<Double>>()
     var points = [Point(time: 0, value: 0, velocity: 0)]
     while state.time < end {
-      // Half a step ahead of the last, so that exactly one is taken.
-      state.advance(
-        spring, target: SIMD2(1, 0), to: state.time + FluidSpringState<SIMD2<Double>>.step / 2)
+      state.step(spring, target: SIMD2(1, 0))
       points.append(
         Point(time: state.time, value: state.position.x, velocity: state.velocity.x))
     }
@@ -137,10 +128,8 @@ public struct SettlingTimes: Sendable, Hashable {
     springValue = spring.settlingDuration(
       target: 1.0, initialVelocity: initialVelocity, epsilon: 0.001)
     coreAnimation =
-      PhysicalSpring(
-        mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping,
-        initialVelocity: initialVelocity, allowsOverdamping: spring.angularFrequency < 0
-      ).settlingDuration
+      PhysicalSpring(twinOf: spring, initialVelocity: initialVelocity)
+      .settlingDuration
     let sampler = try? CurveSampler(.spring(spring), from: 0, to: travel, rate: rate)
     fluidSpring = sampler.map(\.lastTime)
     logical = spring.response

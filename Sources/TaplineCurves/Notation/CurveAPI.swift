@@ -52,11 +52,17 @@ extension Animation.Base {
     }
   }
 
-  /// The `CASpringAnimation` that moves as a spring does, overdamped ones included.
   private static func coreAnimationTwin(of spring: Spring, initialVelocity: Double) -> Self {
-    let twin = PhysicalSpring(
+    let twin = PhysicalSpring(twinOf: spring, initialVelocity: initialVelocity)
+    return .coreAnimationSpring(twin, duration: twin.settlingDuration)
+  }
+}
+
+extension PhysicalSpring {
+  /// The `CASpringAnimation` with the motion of a spring, overdamped ones included.
+  init(twinOf spring: Spring, initialVelocity: Double) {
+    self.init(
       mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping,
       initialVelocity: initialVelocity, allowsOverdamping: spring.angularFrequency < 0)
-    return .coreAnimationSpring(twin, duration: twin.settlingDuration)
   }
 }

@@ -211,7 +211,7 @@ extension SpecResolver {
           duration: arguments[duration], dampingRatio: arguments[damping],
           initialVelocity: arguments[velocity])
       } catch {
-        throw arguments.resolver.source.error(
+        throw arguments.source.error(
           .outOfRange, at: arguments.call.range, expected: error.expected)
       }
     }
@@ -232,9 +232,9 @@ extension SpecResolver {
     }
     let range = value?.range ?? arguments.call.end
     let names = curves.keys.sorted()
-    throw arguments.resolver.source.error(
+    throw arguments.source.error(
       .wrongType, at: range, expected: "one of " + names.joined(separator: ", "),
-      suggestion: nearestNames(to: arguments.resolver.source.slice(range), in: names, atMost: 1)
+      suggestion: nearestNames(to: arguments.source.slice(range), in: names, atMost: 1)
         .first)
   }
 }

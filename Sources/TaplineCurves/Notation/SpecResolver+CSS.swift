@@ -60,14 +60,14 @@ extension SpecResolver {
       return .timingCurve(.steps(easing), duration: arguments.duration)
     } catch {
       let range = arguments.call.arguments?.first?.values[0].range ?? arguments.call.range
-      throw arguments.resolver.source.error(
+      throw arguments.source.error(
         .outOfRange, at: range, expected: "\(error.expected) for \(jump.rawValue)")
     }
   }
 
   private static func jump(_ arguments: SpecArguments) throws(CurveSpecError) -> StepEasing.Jump {
     guard let value = arguments.value("jump") else { return .end }
-    let source = arguments.resolver.source
+    let source = arguments.source
     let word = source.slice(value.range)
     switch word {
     case "start": return .start
@@ -89,14 +89,14 @@ extension SpecResolver {
     for argument in arguments.list {
       let (output, inputs, others) = try parts(of: argument, arguments)
       if let other = others.first {
-        throw arguments.resolver.source.error(
+        throw arguments.source.error(
           .wrongType, at: other.range, expected: "a percentage or a comma")
       }
       if inputs.isEmpty { stops.append(.init(output)) }
       for input in inputs { stops.append(.init(output, at: input)) }
     }
     guard arguments.list.count >= 2 else {
-      throw arguments.resolver.source.error(
+      throw arguments.source.error(
         .missingArgument, at: arguments.call.end, expected: "at least two stops")
     }
     return LinearEasing(stops)
@@ -107,7 +107,7 @@ extension SpecResolver {
   /// A keyframe is a number, its percentage, and the curve that leads to it. Without percentages the first is at 0,
   /// the last at 100 % and the rest midway between neighbours.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
-    let source = arguments.resolver.source
+    let source = arguments.source
     var stops: [LinearEasing.Stop] = []
     var curves: [UnitCurve] = []
     for argument in arguments.list {
@@ -140,7 +140,7 @@ extension SpecResolver {
   private static func parts(
     of argument: SpecArgument, _ arguments: SpecArguments
   ) throws(CurveSpecError) -> (output: Double, inputs: [Double], others: [SpecValue]) {
-    let source = arguments.resolver.source
+    let source = arguments.source
     var output: Double?
     var inputs: [Double] = []
     var others: [SpecValue] = []

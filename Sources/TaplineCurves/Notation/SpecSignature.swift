@@ -122,6 +122,8 @@ struct SpecArguments: Sendable {
   private var values: [String: SpecValue] = [:]
   private(set) var list: [SpecArgument] = []
 
+  var source: SpecSource { resolver.source }
+
   /// Binds the arguments of a call to a signature.
   init(
     _ call: SpecCall, to signature: SpecSignature, resolver: SpecResolver
