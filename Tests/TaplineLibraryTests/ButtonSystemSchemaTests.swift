@@ -30,7 +30,7 @@ struct ButtonSystemSchemaTests {
     let read = try Fixtures.library().buttonSystemKeys()
     #expect(read.count >= 25)
     for (type, names) in read {
-      if type.hasPrefix("Figure<") || type == "Figure" {
+      if type.hasPrefix("Sourced<") || type == "Sourced" {
         #expect(names.isSubset(of: ["value", "interpreted", "default"]))
         continue
       }

@@ -13,7 +13,7 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
   package let kind: Kind
 
   /// The radius of the corners in points, `>= 0`.
-  package let cornerRadius: Figure<Double>?
+  package let cornerRadius: Sourced<Double>?
 
   /// Whether the corners are continuous, as a superellipse.
   package let isContinuous: Bool?
@@ -21,16 +21,16 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
 
 /// The shadow under a button.
 package struct ButtonShadow: Decodable, Hashable, Sendable {
-  package let color: Figure<ColorReference>
+  package let color: Sourced<ColorReference>
 
   /// Its radius in points, `>= 0`.
-  package let radius: Figure<Double>
+  package let radius: Sourced<Double>
 
   /// Its offset to the right in points.
-  package let x: Figure<Double>?
+  package let x: Sourced<Double>?
 
   /// Its offset downwards in points.
-  package let y: Figure<Double>?
+  package let y: Sourced<Double>?
 }
 
 package struct ButtonIcon: Decodable, Hashable, Sendable {
@@ -38,9 +38,9 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   package let symbol: String?
 
   /// Points.
-  package let size: Figure<Double>?
+  package let size: Sourced<Double>?
 
-  let weight: Figure<String>?
+  let weight: Sourced<String>?
 }
 
 /// The size of a button in points; `hitWidth` and `hitHeight` are the area that takes touches.
@@ -50,30 +50,30 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
 
   let sourceKey: String?
 
-  package let width: Figure<Extent>?
+  package let width: Sourced<Extent>?
 
-  package let height: Figure<Extent>?
+  package let height: Sourced<Extent>?
 
-  package let minimumWidth: Figure<Double>?
+  package let minimumWidth: Sourced<Double>?
 
-  package let minimumHeight: Figure<Double>?
+  package let minimumHeight: Sourced<Double>?
 
-  package let hitWidth: Figure<Double>?
+  package let hitWidth: Sourced<Double>?
 
-  package let hitHeight: Figure<Double>?
+  package let hitHeight: Sourced<Double>?
 
   /// Left and right of the content, inside.
-  package let horizontalPadding: Figure<Double>?
+  package let horizontalPadding: Sourced<Double>?
 
   /// Above and below the content, inside.
-  package let verticalPadding: Figure<Double>?
+  package let verticalPadding: Sourced<Double>?
 
   /// Left and right of the button, outside.
-  let horizontalMargin: Figure<Double>?
+  let horizontalMargin: Sourced<Double>?
 
-  package let fontSize: Figure<Double>?
+  package let fontSize: Sourced<Double>?
 
-  package let cornerRadius: Figure<Double>?
+  package let cornerRadius: Sourced<Double>?
 
   let use: String?
 }
@@ -110,16 +110,16 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
   let family: String?
 
   /// Points, `> 0`.
-  package let size: Figure<Double>
+  package let size: Sourced<Double>
 
   /// The weight's name, such as `semibold`.
-  package let weight: Figure<String>?
+  package let weight: Sourced<String>?
 
   /// The weight as a number, `100...900`; nil if none is given.
-  package let weightValue: Figure<Double>?
+  package let weightValue: Sourced<Double>?
 
   /// Points between letters; may be negative.
-  package let letterSpacing: Figure<Double>?
+  package let letterSpacing: Sourced<Double>?
 
   let use: String?
 }

@@ -128,7 +128,7 @@ extension ButtonSystem {
   // MARK: - Colours
 
   /// A name of a colour must be in the palette.
-  private func check(_ color: Figure<ColorReference>, _ list: inout ProblemList) {
+  private func check(_ color: Sourced<ColorReference>, _ list: inout ProblemList) {
     list.check(
       color.value?.paletteName, isOneOf: palette.map(\.name), kind: "colour of the palette")
   }

@@ -73,7 +73,7 @@ struct Metric: Decodable, Hashable, Sendable {
   let sourceKey: String?
 
   /// The figure, in `unit`; words where the source gives words.
-  let value: Figure<MetricValue>
+  let value: Sourced<MetricValue>
 
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.
   let unit: String?
@@ -103,7 +103,7 @@ package struct NamedAnimation: Decodable, Hashable, Sendable {
 
   let sourceKey: String?
 
-  let animation: Figure<AnimationSpec>
+  let animation: Sourced<AnimationSpec>
 
   let use: String?
 }

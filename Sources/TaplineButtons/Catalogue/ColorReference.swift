@@ -73,11 +73,11 @@ extension ColorReference: Decodable {
 /// In JSON one reference for both, or an object of `light` and `dark`. A name of the palette has a colour for each
 /// appearance.
 package struct AppearanceColor: Hashable, Sendable {
-  package let light: Figure<ColorReference>
+  package let light: Sourced<ColorReference>
 
-  package let dark: Figure<ColorReference>
+  package let dark: Sourced<ColorReference>
 
-  package subscript(appearance: PressSettings.Appearance) -> Figure<ColorReference> {
+  package subscript(appearance: PressSettings.Appearance) -> Sourced<ColorReference> {
     appearance == .light ? light : dark
   }
 }
@@ -92,12 +92,12 @@ extension AppearanceColor: Decodable {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self),
       container.contains(.light) || container.contains(.dark)
     else {
-      light = try Figure(from: decoder)
+      light = try Sourced(from: decoder)
       dark = light
       return
     }
-    light = try container.decode(Figure<ColorReference>.self, forKey: .light)
-    dark = try container.decode(Figure<ColorReference>.self, forKey: .dark)
+    light = try container.decode(Sourced<ColorReference>.self, forKey: .light)
+    dark = try container.decode(Sourced<ColorReference>.self, forKey: .dark)
   }
 }
 
@@ -108,18 +108,18 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
   let sourceKey: String?
 
   /// In light appearance; a name if the platform defines the colour.
-  package let light: Figure<ColorReference>
+  package let light: Sourced<ColorReference>
 
-  package let dark: Figure<ColorReference>
+  package let dark: Sourced<ColorReference>
 
   let use: String?
 }
 
 /// A linear gradient that fills a button.
 package struct ButtonGradient: Decodable, Hashable, Sendable {
-  package let from: Figure<ColorReference>
+  package let from: Sourced<ColorReference>
 
-  package let to: Figure<ColorReference>
+  package let to: Sourced<ColorReference>
 }
 
 extension ButtonSystem {

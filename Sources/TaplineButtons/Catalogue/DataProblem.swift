@@ -92,7 +92,7 @@ struct ProblemList {
 
   /// A figure must lie in a range.
   mutating func check(
-    _ figure: Figure<Double>?, in range: ClosedRange<Double>, at keys: String...
+    _ figure: Sourced<Double>?, in range: ClosedRange<Double>, at keys: String...
   ) {
     guard let number = figure?.value, !range.contains(number) else { return }
     add(

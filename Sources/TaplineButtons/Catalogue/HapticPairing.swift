@@ -16,7 +16,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// The call's name in the source.
   let sourceKey: String?
 
-  package let trigger: Figure<HapticTrigger>
+  package let trigger: Sourced<HapticTrigger>
 
   /// What plays, in order.
   package let steps: [HapticStep]
@@ -41,19 +41,19 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   }
 
   /// The generator; nil if the step plays `pattern`.
-  package let generator: Figure<GeneratorName>?
+  package let generator: Sourced<GeneratorName>?
 
   /// `0...1`; nil if the generator takes none or the pattern has its own.
-  package let intensity: Figure<Double>?
+  package let intensity: Sourced<Double>?
 
   /// A pattern of the library, such as `swiss-coin/reminder-sent`.
   package let pattern: String?
 
   /// Seconds after the step before, `>= 0`; nil for the first.
-  package let delay: Figure<Double>?
+  package let delay: Sourced<Double>?
 
   /// The start of the delay; the onset if nil.
-  package let measuredFrom: Figure<Anchor>?
+  package let measuredFrom: Sourced<Anchor>?
 
   /// Other possible starts of the delay, each with a name in the library: `…-from-end`.
   package let alternatives: [Anchor]

@@ -4,28 +4,28 @@ import TaplineCurves
 /// The change of a button's look by a press, and its animations.
 package struct PressEffect: Decodable, Hashable, Sendable {
   /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
-  package let scale: Figure<Double>?
+  package let scale: Sourced<Double>?
 
   /// The rule by which the scale depends on the button's size; nil if it is one number.
   let scaleLaw: String?
 
   /// Opacity while pressed, `0...1`; nil means the press does not fade.
-  package let opacity: Figure<Double>?
+  package let opacity: Sourced<Double>?
 
   /// Other changes.
   package let changes: [PressedChange]
 
   /// The animation of the press; nil if the change is immediate.
-  package let animation: Figure<AnimationSpec>?
+  package let animation: Sourced<AnimationSpec>?
 
   /// The animation of the release, if it differs from that of the press.
-  package let releaseAnimation: Figure<AnimationSpec>?
+  package let releaseAnimation: Sourced<AnimationSpec>?
 
   /// Seconds of the press, if the source gives a duration and no curve.
-  package let duration: Figure<Double>?
+  package let duration: Sourced<Double>?
 
   /// Seconds of the release, if the source gives a duration and no curve.
-  package let releaseDuration: Figure<Double>?
+  package let releaseDuration: Sourced<Double>?
 
   /// The platform's own press, such as `plain` or `glass`.
   package let mechanism: String?
@@ -56,13 +56,13 @@ package struct PressedChange: Decodable, Hashable, Sendable {
   package let property: Property
 
   /// The new value in the property's unit.
-  package let amount: Figure<Double>?
+  package let amount: Sourced<Double>?
 
   /// The new colour.
   package let color: AppearanceColor?
 
   /// Seconds of the change back on release, if the source gives them.
-  package let releaseDuration: Figure<Double>?
+  package let releaseDuration: Sourced<Double>?
 }
 
 /// An animation and its notation, such as `easeOut(duration: 0.15)`.

@@ -26,13 +26,13 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let source: String?
 
   /// The press; `unspecified` if the source does not describe it, nil if nothing is pressed.
-  package let press: Figure<PressEffect>?
+  package let press: Sourced<PressEffect>?
 
   /// The haptics it plays itself; nil if it plays none.
-  package let builtInHaptics: Figure<[HapticUse]>?
+  package let builtInHaptics: Sourced<[HapticUse]>?
 
   /// The haptics it expects of its caller; nil if it expects none.
-  package let callerHaptics: Figure<[HapticUse]>?
+  package let callerHaptics: Sourced<[HapticUse]>?
 
   /// The variants that its states and haptics distinguish.
   public let variants: [String]
@@ -49,12 +49,12 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let gradient: ButtonGradient?
 
   /// The name of its font in the system's typography.
-  package let typography: Figure<String>?
+  package let typography: Sourced<String>?
 
   package let icon: ButtonIcon?
 
   /// Points between icon and text, or between the parts of a container.
-  package let contentSpacing: Figure<Double>?
+  package let contentSpacing: Sourced<Double>?
 
   /// Its behavior while it works.
   package let loading: LoadingBehavior?
@@ -90,19 +90,19 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   package let border: AppearanceColor?
 
   /// The border's width in points, `>= 0`.
-  package let borderWidth: Figure<Double>?
+  package let borderWidth: Sourced<Double>?
 
   /// Opacity of the whole button, `0...1`.
-  let opacity: Figure<Double>?
+  let opacity: Sourced<Double>?
 
   /// Opacity of the label and the icon only, `0...1`.
-  package let contentOpacity: Figure<Double>?
+  package let contentOpacity: Sourced<Double>?
 
   /// The darkening of the background, `0...1`.
-  package let darkening: Figure<Double>?
+  package let darkening: Sourced<Double>?
 
   /// Scale of the whole button, `0...2`; 1 is its normal size.
-  let scale: Figure<Double>?
+  let scale: Sourced<Double>?
 
   /// The icon in this state: a symbol's name, or words.
   let icon: String?
@@ -150,7 +150,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
     let name: String
 
     /// Seconds after the change.
-    package let after: Figure<Double>
+    package let after: Sourced<Double>
   }
 
   /// The style while off, or the state of its style.
@@ -160,7 +160,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   package let on: String
 
   /// The animation between the two.
-  package let animation: Figure<AnimationSpec>?
+  package let animation: Sourced<AnimationSpec>?
 
   package let effects: [Effect]
 
@@ -177,23 +177,23 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
     case replaced
   }
 
-  package let label: Figure<Label>
+  package let label: Sourced<Label>
 
-  let indicator: Figure<String>?
+  let indicator: Sourced<String>?
 
   let indicatorColor: AppearanceColor?
 
   /// Whether taps have an effect.
-  package let takesTaps: Figure<Bool>?
+  package let takesTaps: Sourced<Bool>?
 
   /// The state whose look it has.
   package let looksAs: InteractionState?
 
   /// Seconds until the indicator moves.
-  package let indicatorAfter: Figure<Double>?
+  package let indicatorAfter: Sourced<Double>?
 
   /// Seconds for which success is shown.
-  package let successDuration: Figure<Double>?
+  package let successDuration: Sourced<Double>?
 
   package let successAnnouncement: String?
 

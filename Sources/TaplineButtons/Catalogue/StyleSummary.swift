@@ -39,20 +39,20 @@ package struct StyleSummary: Hashable, Sendable {
   ]
 
   private static func text(
-    of press: Figure<PressEffect>?, _ figure: (PressEffect) -> Figure<Double>?
+    of press: Sourced<PressEffect>?, _ figure: (PressEffect) -> Sourced<Double>?
   ) -> String {
     switch press {
     case nil: return none
-    case .unspecified?: return Figure<Double>.unspecifiedWord
+    case .unspecified?: return Sourced<Double>.unspecifiedWord
     case let press?:
       guard let figure = press.value.flatMap(figure) else { return none }
-      return figure.value.map { "\($0)" } ?? Figure<Double>.unspecifiedWord
+      return figure.value.map { "\($0)" } ?? Sourced<Double>.unspecifiedWord
     }
   }
 
-  private static func animation(_ press: Figure<PressEffect>?) -> String {
+  private static func animation(_ press: Sourced<PressEffect>?) -> String {
     guard let press else { return none }
-    guard let effect = press.value else { return Figure<Double>.unspecifiedWord }
+    guard let effect = press.value else { return Sourced<Double>.unspecifiedWord }
     let down = animation(effect.animation, seconds: effect.duration)
     guard effect.releaseAnimation != nil || effect.releaseDuration != nil else { return down }
     let up = animation(effect.releaseAnimation, seconds: effect.releaseDuration)
@@ -60,18 +60,18 @@ package struct StyleSummary: Hashable, Sendable {
   }
 
   private static func animation(
-    _ animation: Figure<AnimationSpec>?, seconds: Figure<Double>?
+    _ animation: Sourced<AnimationSpec>?, seconds: Sourced<Double>?
   ) -> String {
     if let text = animation?.value?.text { return text }
-    let curve = animation.map { _ in Figure<Double>.unspecifiedWord }
+    let curve = animation.map { _ in Sourced<Double>.unspecifiedWord }
     guard let seconds = seconds?.value else { return curve ?? none }
     return seconds == 0
       ? "immediate" : [curve, "\(seconds) s"].compactMap { $0 }.joined(separator: ", ")
   }
 
-  private static func haptics(_ uses: Figure<[HapticUse]>?, of system: ButtonSystem) -> String {
+  private static func haptics(_ uses: Sourced<[HapticUse]>?, of system: ButtonSystem) -> String {
     guard let uses else { return none }
-    guard let list = uses.value else { return Figure<Double>.unspecifiedWord }
+    guard let list = uses.value else { return Sourced<Double>.unspecifiedWord }
     return list.map { use in
       let text = system.pairing(use.pairing)?.summary ?? use.pairing
       return use.variant.map { "\(text) (\($0))" } ?? text
@@ -83,10 +83,10 @@ extension HapticPairing {
   /// The steps in a few words: `warning, rigid@0.5 after 0.1 s`.
   package var summary: String {
     steps.map { step in
-      let what = step.pattern ?? step.generator?.value?.rawValue ?? Figure<Double>.unspecifiedWord
+      let what = step.pattern ?? step.generator?.value?.rawValue ?? Sourced<Double>.unspecifiedWord
       let intensity = step.intensity?.value.map { $0 == 1 ? "" : "@\($0)" } ?? ""
       let delay = step.delay.map { delay in
-        " after " + (delay.value.map { "\($0) s" } ?? Figure<Double>.unspecifiedWord)
+        " after " + (delay.value.map { "\($0) s" } ?? Sourced<Double>.unspecifiedWord)
       }
       return what + intensity + (delay ?? "")
     }.joined(separator: ", ")

@@ -55,7 +55,7 @@ struct PressMotion {
 
   /// The animation of one direction by what the source says of it.
   private mutating func animation(
-    _ figure: Figure<AnimationSpec>?, lasting duration: Figure<Double>?, _ name: String
+    _ figure: Sourced<AnimationSpec>?, lasting duration: Sourced<Double>?, _ name: String
   ) -> Animation? {
     if let figure, let spec = figure.value {
       if let reason = figure.remark { remark("the animation of the \(name): \(reason)") }

@@ -66,7 +66,7 @@ final class PressRun {
 
   /// Adds the haptics of a style that play for its variant.
   private func add(
-    _ uses: Figure<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
+    _ uses: Sourced<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
     of simulator: PressSimulator
   ) {
     guard let uses else { return }

@@ -43,7 +43,7 @@ enum StyleProperty: String, CaseIterable {
   var change: PressedChange.Property? { PressedChange.Property(rawValue: rawValue) }
 
   /// The number that a state's style gives.
-  func number(of style: StateStyle) -> Figure<Double>? {
+  func number(of style: StateStyle) -> Sourced<Double>? {
     switch self {
     case .scale: style.scale
     case .opacity: style.opacity

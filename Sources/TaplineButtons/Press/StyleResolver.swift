@@ -22,7 +22,7 @@ final class StyleResolver {
 
   /// The values resolved so far: a long script repeats the same few.
   private var known: [Key: [Double]?] = [:]
-  private var knownReferences: [Key: Figure<ColorReference>?] = [:]
+  private var knownReferences: [Key: Sourced<ColorReference>?] = [:]
 
   init(_ simulator: PressSimulator) {
     (style, system, variant) = (simulator.style, simulator.system, simulator.variant)
@@ -56,7 +56,7 @@ final class StyleResolver {
     }
   }
 
-  private func remark<Value>(_ figure: Figure<Value>?, _ name: String) {
+  private func remark<Value>(_ figure: Sourced<Value>?, _ name: String) {
     switch figure {
     case .unspecified?: remarks.append("the source gives no figure for \(name)")
     case .interpreted(_, let reason)?: remarks.append("\(name): \(reason)")
@@ -77,7 +77,7 @@ final class StyleResolver {
 
   private func reference(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
-  ) -> Figure<ColorReference>? {
+  ) -> Sourced<ColorReference>? {
     let key = Key(property: property, state: state, isPressed: isPressed)
     if let reference = knownReferences[key] { return reference }
     let reference = found(property, in: state, isPressed: isPressed)
@@ -87,7 +87,7 @@ final class StyleResolver {
 
   private func found(
     _ property: StyleProperty, in state: InteractionState, isPressed: Bool
-  ) -> Figure<ColorReference>? {
+  ) -> Sourced<ColorReference>? {
     var color: AppearanceColor?
     if isPressed || state == .pressed {
       color =

@@ -123,7 +123,7 @@ extension PressedButton {
   fileprivate func tapTargetSmall(_ rule: ScreenRule) -> Breach? {
     guard isInteractive, let limit = rule.limit else { return nil }
     let size = style.size
-    let sides: [(String, Double?, Figure<Double>?)] = [
+    let sides: [(String, Double?, Sourced<Double>?)] = [
       ("hitHeight", button.hitHeight, size?.hitHeight),
       ("hitWidth", button.hitWidth, size?.hitWidth),
     ]

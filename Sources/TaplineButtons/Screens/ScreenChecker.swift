@@ -113,7 +113,7 @@ package struct ScreenRule: Decodable, Hashable, Sendable {
   package let id: String
 
   /// The severity of a breach.
-  package let severity: Figure<Severity>
+  package let severity: Sourced<Severity>
 
   /// The rule in one sentence.
   package let sentence: String

@@ -65,7 +65,7 @@ struct StyleList {
     var rows = [StyleSummary.headings]
     rows += styles.map { StyleSummary($0.style, of: $0.system).cells }
     guard let width else { return aligned(rows) }
-    let empty = [StyleSummary.none, Figure<Double>.unspecifiedWord]
+    let empty = [StyleSummary.none, Sourced<Double>.unspecifiedWord]
     let kept = rows[0].indices.filter { column in
       rows.dropFirst().contains { !empty.contains($0[column]) }
     }
@@ -76,7 +76,7 @@ struct StyleList {
     let entries: [JSONOutput] = styles.map { found in
       let (press, words) = (found.style.press?.value, StyleSummary(found.style, of: found.system))
       func known(_ text: String) -> JSONOutput {
-        .optional([StyleSummary.none, Figure<Double>.unspecifiedWord].contains(text) ? nil : text)
+        .optional([StyleSummary.none, Sourced<Double>.unspecifiedWord].contains(text) ? nil : text)
       }
       return [
         "name": .string(found.name), "pressScale": .optional(press?.scale?.value),

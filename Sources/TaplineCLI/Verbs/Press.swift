@@ -161,7 +161,7 @@ struct Press: Verb {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
       let haptic = summary.callerHaptic
-      guard ![StyleSummary.none, Figure<Double>.unspecifiedWord].contains(haptic) else { continue }
+      guard ![StyleSummary.none, Sourced<Double>.unspecifiedWord].contains(haptic) else { continue }
       console.remark(
         "\(style.name): its caller's haptic, \(haptic), is left out; --with-pairing plays it")
     }

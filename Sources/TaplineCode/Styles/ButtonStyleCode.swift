@@ -118,7 +118,7 @@ package struct ButtonStyleCode: Sendable {
     }
   }
 
-  private func code(_ figure: Figure<AnimationSpec>?) -> String? {
+  private func code(_ figure: Sourced<AnimationSpec>?) -> String? {
     guard let animation = figure?.value?.animation else { return nil }
     do throws(CurveExportError) { return try animation.swiftUIExpression() } catch { return nil }
   }

@@ -286,7 +286,7 @@ package struct SystemTokens: Sendable {
     if value.kind == .object, value["value"] != nil {
       return value.output { key, value in key == "value" ? token(value)?.reference : nil }
     }
-    guard value.string != Figure<Double>.unspecifiedWord else { return JSONOutput(value) }
+    guard value.string != Sourced<Double>.unspecifiedWord else { return JSONOutput(value) }
     return token(value)?.reference ?? JSONOutput(value)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// In JSON a figure is the value, `unspecified`, or an object with `interpreted` or `default`. The enum is indirect
 /// because styles hold dozens of figures and are copied whole.
-package indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
+package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The source gives no figure.
   case unspecified
   /// The source gives this.
@@ -30,7 +30,7 @@ package indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-extension Figure {
+extension Sourced {
   /// The word for a figure that the source does not give.
   package static var unspecifiedWord: String { "unspecified" }
 
@@ -41,7 +41,7 @@ extension Figure {
   }
 }
 
-extension Figure: Decodable where Value: Decodable {
+extension Sourced: Decodable where Value: Decodable {
   /// Reads a value, `"unspecified"`, or an object that explains the value.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
