@@ -3,16 +3,37 @@ import TaplineLibrary
 import TaplinePatterns
 import TaplineRendering
 import TaplineTestSupport
+import TaplineText
 import Testing
 
 @Suite("Pictures in braille")
 struct BraillePictureTests {
+  /// The haptics of a timeline without figures beside them.
+  private struct BraillePicture {
+    let lines: [String]
+    let width: Int
+    private let text: TextFigure
+
+    init(_ timeline: Timeline, width: Int, height: Int) throws {
+      var figure = Figure(.timeline)
+      figure.end = timeline.duration
+      var style = TextFigure.Style()
+      style.width = width
+      text = TextFigure(figure, style, isBare: true)
+      let panel = Figure.Panel.haptics([(0, timeline)], try Fixtures.profile())[0]
+      lines = text.rows(of: panel, height: height)
+      self.width = width
+    }
+
+    var duration: Double { text.duration }
+
+    func column(at seconds: Double) -> Int? { text.column(at: seconds) }
+  }
+
   private func picture(
     _ events: [HapticEvent], width: Int = 40, height: Int = 5
   ) throws -> BraillePicture {
-    BraillePicture(
-      Timeline(HapticPattern(events: events)), profile: try Fixtures.profile(), width: width,
-      height: height)
+    try BraillePicture(Timeline(HapticPattern(events: events)), width: width, height: height)
   }
 
   /// The dots, rows from the top; read by Unicode's numbering of them.
@@ -45,8 +66,7 @@ struct BraillePictureTests {
     let library = try Fixtures.library()
     for name in library.shortPatternNames {
       let timeline = Timeline(try library.load(name).pattern)
-      let picture = BraillePicture(
-        timeline, profile: try Fixtures.profile(), width: width, height: 3)
+      let picture = try BraillePicture(timeline, width: width, height: 3)
       #expect(picture.lines.count == 3)
       #expect(picture.lines.allSatisfy { $0.count == width })
       #expect(picture.lines.joined().unicodeScalars.contains { $0 != "\u{2800}" }, "\(name)")

@@ -184,18 +184,18 @@ struct CroppedPictureTests {
 
   @Test("Plain letters are ASCII and nothing else, of the size of the braille")
   func plain() throws {
-    var style = TerminalPlot.Style()
+    var style = TextFigure.Style()
     let named = [NamedTimeline("busy", Self.busy), NamedTimeline("again", Self.busy)]
     let profile = try Fixtures.profile()
-    let braille = TerminalPlot(named, profile: profile, style: style).text.text
+    let braille = textPlot(named, profile: profile, style: style)
     style.characters = .plain
-    let plain = TerminalPlot(named, profile: profile, style: style).text.text
+    let plain = textPlot(named, profile: profile, style: style)
     func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
     #expect(isPlain(plain) && !isPlain(braille))
     #expect(plain.split(separator: "\n").count == braille.split(separator: "\n").count)
     let curve = NamedCurve(name: "snappy", spec: "snappy", animation: .snappy())
     let set = try CurveSet([curve], move: CurveMove())
-    #expect(isPlain(TerminalCurvePlot(set, style: style).text.text))
+    #expect(isPlain(set.text(style).text))
   }
 
   @Test("A tap's sharpness stands in the column of its stem, at every width and part")
@@ -207,12 +207,12 @@ struct CroppedPictureTests {
         HapticEvent(.transient, at: tap, intensity: 1, sharpness: 1)
       ])
       for range in [TimeRange.all, TimeRange(start: 0.3, end: 0.7)] {
-        var style = TerminalPlot.Style()
+        var style = TextFigure.Style()
         style.width = width
-        let lines = TerminalPlot(
+        let lines = textPlot(
           [NamedTimeline("tap", Timeline(pattern))], profile: try Fixtures.profile(), range: range,
           style: style
-        ).text.text.split(separator: "\n", omittingEmptySubsequences: false)
+        ).split(separator: "\n", omittingEmptySubsequences: false)
         func column(_ label: String) throws -> (Int, UInt32) {
           let line = try #require(lines.first { $0.contains(label) }).dropFirst(8)
           let dot = try #require(
@@ -228,12 +228,11 @@ struct CroppedPictureTests {
 
   @Test("A part of the text picture has the taps of the part, and its axis")
   func textPart() throws {
-    var style = TerminalPlot.Style()
+    var style = TextFigure.Style()
     style.characters = .plain
-    let text = TerminalPlot(
+    let text = textPlot(
       [NamedTimeline("busy", Self.busy)], profile: try Fixtures.profile(),
-      range: TimeRange(start: 1, end: 1.2), style: style
-    ).text.text
+      range: TimeRange(start: 1, end: 1.2), style: style)
     #expect(text.contains("1000 ms") && !text.contains("950 ms") && !text.contains("1300 ms"))
   }
 }

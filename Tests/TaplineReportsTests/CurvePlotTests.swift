@@ -54,7 +54,7 @@ struct CurvePlotTests {
   func places() throws {
     let set = try CurveSet(
       specs.map(curve), move: CurveMove(from: -20, to: 130, rate: .framesPerSecond(120)))
-    let picture = try Picture(CurvePlot(set).svg)
+    let picture = try Picture(set.svg)
     let x = try picture.scale("value", "x")
     for (panel, figure) in [
       ("value", \CurveSample<Double>.value), ("velocity", \CurveSample<Double>.velocity),
@@ -96,7 +96,7 @@ struct CurvePlotTests {
       let set = try CurveSet(
         [curve("caSpring(damping: 8)"), curve("smooth")],
         move: CurveMove(rate: .framesPerSecond(rate)))
-      let picture = try Picture(CurvePlot(set).svg)
+      let picture = try Picture(set.svg)
       let x = try picture.scale("value", "x")
       let value = try picture.scale("value", "y")
       let velocity = try picture.scale("velocity", "y")
@@ -127,7 +127,7 @@ struct CurvePlotTests {
     ] {
       let named = try curve(spec)
       let set = try CurveSet([named], move: CurveMove())
-      let picture = try Picture(CurvePlot(set).svg)
+      let picture = try Picture(set.svg)
       let label = "settled \(String(format: "%g", duration)) s"
       #expect(mark(picture, "settle", 0)?.text == label)
       #expect(set.lastTime == duration)
@@ -140,7 +140,7 @@ struct CurvePlotTests {
     // 1 / 0.58 is the slope of easeOut at the start; SwiftUI tells 1 (0 / 0).
     let set = try CurveSet(
       [curve("easeOut(duration: 0.15)")], move: CurveMove(from: 100, to: 340))
-    let picture = try Picture(CurvePlot(set).svg)
+    let picture = try Picture(set.svg)
     let (x, y) = (try picture.scale("value", "x"), try picture.scale("velocity", "y"))
     let first = try #require(picture.corners("velocity", 0).first)
     #expect(abs(first.x - x(0)) < 0.1 && abs(first.y - y(240 / 0.15 / 0.58)) < 0.5)
@@ -148,14 +148,14 @@ struct CurvePlotTests {
     try expect(
       mark(picture, "peak", 0), at: SIMD2(x(0), y(240 / 0.15 / 0.58)), "peak 2759/s at 0 s")
     #expect(
-      mark(try Picture(CurvePlot(CurveSet([curve("easeIn")], move: CurveMove())).svg), "told", 0)
+      mark(try Picture(CurveSet([curve("easeIn")], move: CurveMove()).svg), "told", 0)
         == nil)
   }
 
   @Test("Steps are upright, with both sides of each at one place")
   func steps() throws {
     let set = try CurveSet([curve("steps(4)")], move: CurveMove(rate: .framesPerSecond(60)))
-    let picture = try Picture(CurvePlot(set).svg)
+    let picture = try Picture(set.svg)
     let (x, y) = (try picture.scale("value", "x"), try picture.scale("value", "y"))
     let corners = try picture.corners("value", 0)
     for step in 1...4 {
@@ -176,7 +176,7 @@ struct CurvePlotTests {
       CurveSampler<Double>.Retarget(to: $0.0, at: $0.1)
     }
     let set = try CurveSet([curve("easeOut")], move: CurveMove(retargets: retargets))
-    let picture = try Picture(CurvePlot(set).svg)
+    let picture = try Picture(set.svg)
     let x = try picture.scale("value", "x")
     let notes = picture.all("text", "targets", "note")
     #expect(notes.map(\.text) == ["to 0 at 0.2 s", "to 2 at 0.22 s", "to 1 at 0.24 s"])
@@ -191,7 +191,7 @@ struct CurvePlotTests {
   func escaping() throws {
     let name = "<script>alert(\"&amp;\")</script>\u{1}'--> ]]>"
     let hostile = NamedCurve(name: name, spec: "snappy", animation: .snappy())
-    let svg = CurvePlot(try CurveSet([hostile], move: CurveMove())).svg
+    let svg = try CurveSet([hostile], move: CurveMove()).svg
     let picture = try Picture(svg)
     let shown = name.replacingOccurrences(of: "\u{1}", with: "\\u{1}")
     #expect(!svg.contains("<script"))
@@ -208,7 +208,7 @@ struct CurvePlotTests {
         NamedCurve(name: $0, spec: "linear()", animation: try CurveSpec("linear()").animation)
       }
       return mark(
-        try Picture(CurvePlot(try CurveSet(curves, move: CurveMove())).svg), "settle", 0)?.text
+        try Picture(try CurveSet(curves, move: CurveMove()).svg), "settle", 0)?.text
     }
     let alone = try #require(try label(["press"]))
     #expect(alone.hasPrefix("settled "))
@@ -239,7 +239,7 @@ struct CurvePlotTests {
 
   @Test("The legend names every curve and its model, lines differ by colour and by dashes")
   func legend() throws {
-    let svg = CurvePlot(try CurveSet(specs.map(curve), move: CurveMove())).svg
+    let svg = try CurveSet(specs.map(curve), move: CurveMove()).svg
     let legend = try Picture(svg).all("text", "legend").map(\.text)
     #expect(
       legend == [
@@ -255,7 +255,7 @@ struct CurvePlotTests {
   func size() throws {
     let set = try CurveSet(
       [curve("caSpring(damping: 2)")], move: CurveMove(rate: .step(1e-4), until: .time(10)))
-    let svg = CurvePlot(set).svg
+    let svg = set.svg
     #expect(set.count == 100_001)
     #expect(svg.utf8.count < 40_000)
   }
@@ -267,7 +267,7 @@ struct CurvePlotTests {
       ("circularEaseOut", 0, -1),
     ])
   func oddMoves(spec: String, from: Double, to: Double) throws {
-    let svg = CurvePlot(try CurveSet([curve(spec)], move: CurveMove(from: from, to: to))).svg
+    let svg = try CurveSet([curve(spec)], move: CurveMove(from: from, to: to)).svg
     let picture = try Picture(svg)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
     #expect(picture.all("text", "tick", "x").count > 2)

@@ -47,7 +47,7 @@ struct EndlessTrackTests {
     let line = try #require(picture.all("path", "track", "line").first)
     let last = try #require(Picture.corners(line).last)
     #expect(abs(last.x - (try picture.time()(end))) < 0.5)
-    let text = TerminalPlot([named], profile: profile, framesPerSecond: 60).text.text
+    let text = textPlot([named], profile: profile, framesPerSecond: 60)
     #expect(text.contains(" 8 s") && !text.contains("20 s"))
 
     let library = try Fixtures.library()

@@ -1,4 +1,8 @@
 import Foundation
+import TaplineActuators
+import TaplinePatterns
+import TaplineRendering
+import TaplineText
 import Testing
 
 #if canImport(FoundationXML)
@@ -48,4 +52,15 @@ final class Picture: NSObject, XMLParserDelegate {
   func all(_ name: String, _ classes: String...) -> [Element] {
     elements.filter { $0.name == name && classes.allSatisfy($0.classes.contains) }
   }
+}
+
+/// Timelines as text for terminals.
+func textPlot(
+  _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
+  range: TimeRange = .all, style: TextFigure.Style = TextFigure.Style()
+) -> String {
+  let plot = TimelinePlot(
+    timelines, profile: profile, framesPerSecond: framesPerSecond, range: range,
+    arrangement: .stacked)
+  return TextFigure(plot.figure, style).text.text
 }

@@ -81,9 +81,7 @@ struct SharedAnalysisTests {
       HapticEvent(.audioContinuous, at: time, duration: 0.1), HapticEvent(.transient, at: 0.1),
     ]
     let timeline = Timeline(HapticPattern(events: events))
-    let picture = BraillePicture(timeline, profile: profile, width: 20, height: 2)
-    #expect(picture.lines.count == 2)
-    let plot = TerminalPlot([NamedTimeline("a", timeline)], profile: profile)
-    #expect(plot.text.text.contains("tap"))
+    let text = textPlot([NamedTimeline("a", timeline)], profile: profile)
+    #expect(text.contains("tap"))
   }
 }

@@ -110,12 +110,13 @@ struct ListeningView {
   private func drawLanes(_ canvas: inout ScreenCanvas, _ lanes: [Lane], top: Int) {
     let names = canvas.width >= 60 ? 14 : 9
     let columns = max(canvas.width - names, 1)
+    var figure = Figure(.timeline)
+    (figure.start, figure.end) = (now - Self.span, now)
     for (row, lane) in lanes.enumerated() {
       canvas.put(
         elided(lane.name, to: names - 1), row: top + row, column: 0, style: ScreenStyle(isDim: true)
       )
-      var heights = [Double?](repeating: nil, count: columns)
-      for call in lane.calls { mark(call, in: &heights) }
+      let heights = figure.levels(of: panel(lane), columns: columns)
       let text = heights.map { $0.map(glyph) ?? (isPlain ? "." : "·") }.joined()
       canvas.put(text, row: top + row, column: names, style: style(.cyan))
       for (column, height) in heights.enumerated() where height == nil {
@@ -132,26 +133,19 @@ struct ListeningView {
       style: ScreenStyle(isDim: true))
   }
 
-  /// Marks where a call's events lie.
-  private func mark(_ call: ListenedCall, in heights: inout [Double?]) {
-    func column(_ time: Double) -> Int {
-      Int(((time - now) / Self.span * Double(heights.count)).rounded(.down)) + heights.count
-    }
-    func mark(_ columns: ClosedRange<Int>, _ level: Double) {
-      for index in columns where heights.indices.contains(index) {
-        heights[index] = max(heights[index] ?? 0, level)
+  /// The events of a lane's calls; a marker is as high as half a tap.
+  private func panel(_ lane: Lane) -> Figure.Panel {
+    let stretches = lane.calls.flatMap { call -> [Figure.Stretch] in
+      guard let placement = call.placement else {
+        return [(call.time, call.time, call.time, { @Sendable _ in 0.5 })]
+      }
+      return placement.pattern.events.map { event in
+        let end = min(placement.offset + event.end, now)
+        let level = min(max(event.kind.isHaptic ? event.intensity : event.audio.volume, 0), 1)
+        return (placement.offset + event.time, end, end, { @Sendable _ in level })
       }
     }
-    guard let placement = call.placement else {
-      let place = column(call.time)
-      return mark(place...place, 0.5)
-    }
-    for event in placement.pattern.events {
-      let start = column(placement.offset + event.time)
-      let end = column(min(placement.offset + event.end, now))
-      let level = event.kind.isHaptic ? event.intensity : event.audio.volume
-      mark(max(start, -1)...max(end, start, -1), min(max(level, 0), 1))
-    }
+    return Figure.Panel(.intensity, [.areas(0, stretches)])
   }
 
   private func glyph(_ level: Double) -> String {
@@ -182,5 +176,30 @@ struct ListeningView {
       canvas.put(
         text, row: top + row, column: 0, style: isHaptic ? ScreenStyle() : ScreenStyle(isDim: true))
     }
+  }
+}
+
+extension ListeningView {
+  /// Says at the top how the run goes.
+  mutating func describe(
+    _ state: CallReceiver.Summary, place: String, delay: Double, underruns: Int
+  ) {
+    let apps = state.apps.values.sorted().joined(separator: ", ")
+    title =
+      "listen  " + (apps.isEmpty ? "no app yet" : apps)
+      + "  \(state.hapticCount) haptic\(state.hapticCount == 1 ? "" : "s")  \(place)"
+    var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
+    let latest = Array(state.delays.suffix(1_000))
+    if !latest.isEmpty {
+      let summary = LatencySummary(nanoseconds: latest)
+      parts[0] +=
+        " (median \(fixed(summary.median ?? 0, digits: 1)), 99 % "
+        + "\(fixed(summary.percentile99 ?? 0, digits: 1)))"
+    }
+    parts.append("\(state.lateCount) late")
+    if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }
+    if underruns > 0 { parts.append("\(underruns) underruns") }
+    if state.fileFailure != nil { parts.append("the session is no longer written") }
+    status = parts.joined(separator: ", ")
   }
 }

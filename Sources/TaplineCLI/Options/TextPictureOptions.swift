@@ -15,13 +15,13 @@ extension ArgumentHelp {
     "Draw text with plain letters; so it is done where the locale has no UTF-8."
 }
 
-extension TerminalPlot.Style {
+extension TextFigure.Style {
   /// The style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
     self.init()
     self.width =
       width ?? (path == "-" ? standardOutputWidth ?? Self.columnsVariable : nil)
-      ?? TerminalPlot.defaultWidth
+      ?? TextFigure.defaultWidth
     characters = isPlain || (path == "-" && !LocaleText.isUnicode) ? .plain : .braille
     usesColor = path == "-" && isStandardOutputTerminal && console.colorsData
   }
@@ -29,7 +29,7 @@ extension TerminalPlot.Style {
   /// The variable `COLUMNS` if its number is in range.
   private static var columnsVariable: Int? {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap {
-      (TerminalPlot.minimumWidth...1_000).contains($0) ? $0 : nil
+      (TextFigure.minimumWidth...1_000).contains($0) ? $0 : nil
     }
   }
 }

@@ -135,19 +135,19 @@ func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFai
 extension CurveSet {
   /// The curves as a picture; in Vega-Lite with their table, as text of a range and style.
   func picture(
-    as format: CurveOutputFormat, range: TimeRange = .all, style: TerminalPlot.Style
+    as format: CurveOutputFormat, range: TimeRange = .all, style: TextFigure.Style
   ) throws -> [UInt8] {
     switch format {
-    case .png: return try rasterPicture(CurvePlot(self).svg, as: .png)
-    case .pdf: return try rasterPicture(CurvePlot(self).svg, as: .pdf)
-    case .svg: return Array(CurvePlot(self).svg.utf8)
+    case .png: return try rasterPicture(svg, as: .png)
+    case .pdf: return try rasterPicture(svg, as: .pdf)
+    case .svg: return Array(svg.utf8)
     case .vegaLite:
       let table = MemorySink()
       guard try CurveTable.writeTidy(self, to: table, isInterrupted: { Interruption.isRequested })
       else { throw CommandFailure(.interrupted, "") }
       let title = members.map(\.curve.name).joined(separator: ", ")
       return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
-    default: return Array(TerminalCurvePlot(self, range: range, style: style).text.text.utf8)
+    default: return Array(text(style, range: range).text.utf8)
     }
   }
 }

@@ -164,8 +164,8 @@ struct Curve: Verb {
     switch kind {
     case .csv: return PreparedOutput(path, remark: remark) { try write(curves, to: $0) }
     case .svg, .png, .pdf, .vegaLite, .txt:
-      var style = TerminalPlot.Style(to: path, isPlain: ascii, console)
-      style.height = TerminalCurvePlot.defaultHeight
+      var style = TextFigure.Style(to: path, isPlain: ascii, console)
+      style.height = CurveSet.textHeight
       return PreparedOutput(path, try curves.picture(as: kind, style: style), remark: remark)
     case .json, .export:
       return PreparedOutput(path, try jsonText(CurveDocument(curves)), remark: remark)

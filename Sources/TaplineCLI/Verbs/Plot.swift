@@ -40,7 +40,7 @@ struct Plot: Verb {
 
     /// The widths that make sense, in characters or pixels.
     var widths: ClosedRange<Int> {
-      self == .txt ? TerminalPlot.minimumWidth...1_000 : 300...3_000
+      self == .txt ? TextFigure.minimumWidth...1_000 : 300...3_000
     }
   }
 
@@ -144,12 +144,13 @@ struct Plot: Verb {
         continue
       }
       guard let format = OutputFormat(name: kind.rawValue) else {
-        var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
-        style.height = height ?? TerminalPlot.defaultHeight
-        let plot = TerminalPlot(
+        var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
+        style.height = height ?? TextFigure.defaultHeight
+        let plot = TimelinePlot(
           named, profile: library.actuator, framesPerSecond: fps, range: range,
-          style: style)
-        try PreparedOutput(path, plot.text.text, remark: "picture as text").write(console)
+          arrangement: .stacked)
+        let text = TextFigure(plot.figure, style).text.text
+        try PreparedOutput(path, text, remark: "picture as text").write(console)
         continue
       }
       try writeOutput(job, as: format, about: parts, to: path, console)
@@ -194,8 +195,8 @@ struct Plot: Verb {
     let move = CurveMove(rate: .framesPerSecond(Double(fps)))
     let sampled = try CurveInput.sampled(curves, move: move)
     for (path, kind) in files {
-      var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
-      style.height = height ?? TerminalCurvePlot.defaultHeight
+      var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
+      style.height = height ?? CurveSet.textHeight
       let format = CurveOutputFormat(argument: kind.rawValue) ?? .txt
       let bytes = try sampled.picture(as: format, range: range, style: style)
       let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""

@@ -1,21 +1,26 @@
 /// Dots in rows and columns, two by four of which make a character.
-package struct DotGrid {
+struct DotGrid {
   /// Dots of a row, an even number.
   let columns: Int
   /// Dots of a column, a multiple of four.
   let rows: Int
   private var isSet: [Bool]
 
-  package init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     isSet = Array(repeating: false, count: columns * rows)
   }
 
   /// Sets a dot, counted from the left and from below.
-  package mutating func set(_ column: Int, _ level: Int) {
+  mutating func set(_ column: Int, _ level: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(level) else { return }
     isSet[(rows - 1 - level) * columns + column] = true
+  }
+
+  /// Sets the dot of a number, `0...1`; what is beyond the right edge is in the last column.
+  mutating func set(_ column: Int, to strength: Double) {
+    set(min(column, columns - 1), Int(strength * Double(rows - 1) + 0.5))
   }
 
   /// Dots of a strength: nothing for 0, at least one for anything else.
@@ -62,7 +67,7 @@ package struct DotGrid {
   }
 
   /// The rows of characters from top to bottom.
-  package func lines(_ characters: TextCharacters = .braille) -> [String] {
+  func lines(_ characters: TextCharacters) -> [String] {
     stride(from: 0, to: rows, by: 4).map { top in
       String(
         stride(from: 0, to: columns, by: 2).map { left in

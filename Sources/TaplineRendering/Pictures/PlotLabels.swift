@@ -22,6 +22,9 @@ struct PlotLabels {
   /// Pixels that a letter of a label takes: an estimate.
   static let letterWidth = 6.3
 
+  /// Pixels that a letter of a name takes: an estimate.
+  static let nameLetterWidth = 6.6
+
   /// The height of a line of text in pixels.
   static let lineHeight = 14.0
 

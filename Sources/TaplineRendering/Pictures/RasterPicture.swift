@@ -43,19 +43,13 @@ package enum RasterPicture {
 /// A script or a style sheet of a page or of a picture: a file of `CTaplineResources`, which is embedded in
 /// the program.
 package struct PageFile: Sendable {
-  /// The style sheet of a picture of timelines, with two comments in place of the colours of its lines.
-  static let timelinePlot = PageFile("timeline-plot.css")
-
-  /// The style sheet of a plot of curves, with two comments in place of the colours of its lines.
-  package static let curvePlot = PageFile("curve-plot.css")
-
   private let name: String
 
   package init(_ name: String) { self.name = name }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A style sheet with the rules of the lines in place of the comments.
+  /// The style sheet of a plot, with the rules of its lines in place of two comments.
   func text(light: String, dark: String) -> String {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

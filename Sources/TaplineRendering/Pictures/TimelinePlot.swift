@@ -1,16 +1,15 @@
 import MotionCurves
 package import TaplineActuators
-import TaplinePatterns
+package import TaplinePatterns
 package import TaplineSynthesis
-import TaplineText
+package import TaplineText
 
 /// A picture of timelines: touches, states, haptics, sound and animations on one time axis.
 ///
 /// A tap is a lollipop: the stem is its intensity, the fullness of the head its sharpness. A continuous event is
 /// its filled envelope, an audio event a frame under its volume. Sharpness and the synthesized sound, in fractions
-/// of full scale (FS), have panels too. Scale and opacity share a panel with an axis on either side. Up to three
-/// timelines are overlaid and differ by colour, dashes and the shape of taps; more are stacked on one time axis.
-/// Touches and states have a lane each. The picture follows the reader's light or dark mode.
+/// of full scale (FS), have panels too. Up to three timelines are overlaid and differ by colour, dashes and the
+/// shape of taps; more are stacked on one time axis. Touches and states have a lane each.
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
@@ -27,17 +26,6 @@ package struct TimelinePlot: Sendable {
   /// The most timelines that are overlaid automatically: a design choice.
   private static let maximumOverlaid = 3
 
-  /// The widths in pixels at which a page has the picture: for phones, tablets and screens.
-  package static let pageWidths = [380.0, 760, 1_100]
-
-  /// The same picture at another width, for the same page.
-  package func redrawn(width: Double, id: String) -> TimelinePlot {
-    var other = self
-    other.width = min(max(width, 300), 3_000)
-    other.id = id
-    return other
-  }
-
   /// A sound that is drawn as a waveform.
   package struct Sound: Sendable {
     fileprivate let voice: Voice
@@ -48,25 +36,20 @@ package struct TimelinePlot: Sendable {
       self.voice = voice
       self.renditions = renditions
     }
+
+    /// The renditions that sound.
+    fileprivate var audible: [Rendition] { renditions.filter { $0.timeline.eventCount > 0 } }
   }
 
-  /// The estimated width of a letter of a name in pixels.
-  static let letterWidth = 6.6
-
-  private static let left = 92.0
-  private static let legendRow = 20.0
-
-  let timelines: [NamedTimeline]
+  private let timelines: [NamedTimeline]
   private let profile: ActuatorProfile
-  let tracks: [[SampledTrack]]
-  package private(set) var width: Double
-  /// The width that waveforms have bins for, so that one synthesis does for all widths of a page.
-  private let waveWidth: Double
-  private var id = ""
+  private let tracks: [[SampledTrack]]
+  package let width: Double
+  private let range: TimeRange
   private let marks: [Double]
-  let range: TimeRange
-  private let isStacked: Bool
   private let sound: Sound?
+  private let groups: [[Int]]
+  package private(set) var figure = Figure(.timeline)
 
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
@@ -78,69 +61,53 @@ package struct TimelinePlot: Sendable {
     tracks = timelines.map { named in
       named.timeline.animations.map { SampledTrack($0, framesPerSecond: Double(framesPerSecond)) }
     }
-    self.width = min(max(width, 300), 3_000)
-    waveWidth = max(self.width, Self.pageWidths.last ?? 0)
+    self.width = Self.bounded(width)
     self.sound = sound
     self.range = range
-    isStacked =
-      timelines.count > 1
-      && (arrangement == .stacked
-        || (arrangement == .automatic && timelines.count > Self.maximumOverlaid))
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
+    let isStacked =
+      arrangement == .stacked
+      || (arrangement == .automatic && timelines.count > Self.maximumOverlaid)
+    let all = Array(timelines.indices)
+    groups = isStacked ? all.map { [$0] } : [all]
+    figure = makeFigure()
   }
 
+  private static func bounded(_ width: Double) -> Double { min(max(width, 300), 3_000) }
+
+  /// The width that waveforms have bins for, so that one synthesis does for all widths of a page.
+  private var waveWidth: Double { max(width, SVGFigure.pageWidths.last ?? 0) }
+
   /// The picture as an SVG file; memory does not grow with the length of the sound.
-  package var svg: String {
-    let time = timeScale(width: width)
-    let haptics = timelines.enumerated().map { index, named in
-      HapticMarks(named.timeline, index: index, profile: profile, range: range, time: time)
-    }
-    let waves = sound.map { sound in
-      sound.renditions.enumerated().map { index, rendition in
-        WaveMarks(
-          rendition, sound.voice, index: index, time: time, bins: timeScale(width: waveWidth))
-      }
-    }
-    var column = PanelColumn(
-      y: isStacked ? 8 : 20 + Self.legendRow * Double(timelines.count))
-    for group in isStacked ? timelines.indices.map({ [$0] }) : [Array(timelines.indices)] {
-      if isStacked {
-        column.y += Self.legendRow + 4
-        column.elements.append(.heading(group[0], y: column.y + 4))
-        column.y += 12
-      }
-      addPanels(of: group, haptics, waves, time: time, to: &column)
-    }
-    let captions = captions(haptics, column)
-    var drawing = Drawing("timeline", style: .timelinePlot, width: width, time: time)
-    drawing.title = timelines.map(\.name).joined(separator: ", ")
-    drawing.sentences =
+  package var svg: String { svg(width: width, id: "") }
+
+  /// The picture at another width, for the same page.
+  package func svg(width: Double, id: String) -> String {
+    SVGFigure(figure, width: Self.bounded(width), waveWidth: waveWidth, id: id).text
+  }
+
+  private func makeFigure() -> Figure {
+    var figure = Figure(.timeline)
+    figure.names = timelines.map { ($0.name, "") }
+    figure.sentences =
       timelines.map(\.sentence)
       + (sound == nil ? [] : ["The waveform is in fractions of full scale (FS)."])
-    drawing.height = column.y + 44 + 18 * Double(captions.count)
-    drawing.upright = (column.top ?? column.y, column.y)
-    drawing.names = timelines.map { (shownName($0.name), "") }
-    drawing.legendTop = isStacked ? nil : 22
-    drawing.elements = column.elements
-    drawing.id = id
-    drawing.isInteractive = true
-    // Short times read better in milliseconds.
-    drawing.isInMilliseconds = time.range.upperBound < 10
-    drawing.markedTimes = marks.filter { time.range.contains($0) }
-    drawing.captions = captions
-    if width >= 600, timelines.contains(where: { !$0.timeline.transients.isEmpty }) {
-      drawing.key = [(0, "sharpness 0"), (1, "sharpness 1")]
+    figure.start = range.start
+    figure.end = range.end ?? endTime
+    figure.isEndExact = range.end != nil
+    figure.isCropped = range != .all
+    figure.markedTimes = marks + (timelines.count == 1 ? timelines[0].timeline.boundaries : [])
+    figure.soundCaption = sound.map { "\($0.voice.rawValue) voice, profile \(profile.label)" }
+    figure.partCaption = range == .all ? nil : "part\(range.caption)"
+    figure.sections = groups.map { group in
+      var section = Figure.Section(group)
+      section.panels = panels(of: group)
+      return section
     }
-    return drawing.svg
+    return figure
   }
 
   // MARK: - Extent
-
-  /// Whether scale and opacity share a panel.
-  var isPaired: Bool {
-    let names = trackNames(isColor: false)
-    return names.contains("scale") && names.contains("opacity")
-  }
 
   /// The ends of what is drawn of each timeline in seconds: its patterns, its markers, and its motion until rest.
   package var shownDurations: [Double] {
@@ -150,35 +117,20 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  var endTime: Double {
+  private var endTime: Double {
     // The sound rings longer than its events.
     let sounds = sound.map { sound in
-      sound.renditions.filter { $0.timeline.eventCount > 0 }.map {
-        Double($0.frameCount(sound.voice)) / Double($0.sampleRate)
-      }
+      sound.audible.map { Double($0.frameCount(sound.voice)) / Double($0.sampleRate) }
     }
     return (shownDurations + marks + (sounds ?? [])).max() ?? 0
-  }
-
-  private func timeScale(width: Double) -> PlotScale {
-    let start = range.start
-    // A margin keeps marks at the very end inside, unless the range has an end.
-    let end = range.end ?? start + (endTime - start) * 1.03
-    return PlotScale(
-      start...max(end, start + (range.end == nil ? 0.01 : 1e-6)), lower: Self.left,
-      upper: width - (isPaired ? 64 : 24))
   }
 
   /// Tells the renditions which waveforms will be drawn, so that an earlier synthesis computes them too.
   package func expectWaveforms() {
     guard let sound else { return }
-    let time = timeScale(width: waveWidth)
-    for rendition in sound.renditions
-    where rendition.timeline.eventCount > 0
-      && WaveMarks.part(rendition, sound.voice, time: time) == nil
-    {
-      rendition.expect(
-        sound.voice, binCount: WaveMarks.binCount(rendition, sound.voice, time: time))
+    let time = SVGFigure.timeScale(figure, width: waveWidth)
+    for rendition in sound.audible where rendition.part(sound.voice, time: time) == nil {
+      rendition.expect(sound.voice, binCount: rendition.binCount(sound.voice, time: time))
     }
   }
 
@@ -186,48 +138,274 @@ package struct TimelinePlot: Sendable {
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     guard let sound else { return true }
     expectWaveforms()
-    let time = timeScale(width: waveWidth)
-    return sound.renditions.allSatisfy { rendition in
-      rendition.timeline.eventCount == 0
-        || WaveMarks.part(rendition, sound.voice, time: time) != nil
+    let time = SVGFigure.timeScale(figure, width: waveWidth)
+    return sound.audible.allSatisfy { rendition in
+      rendition.part(sound.voice, time: time) != nil
         || rendition.analyse(sound.voice, isInterrupted: isInterrupted)
     }
   }
 
-  // MARK: - Words
+  // MARK: - Panels
 
-  /// What the picture leaves out, and what the sound in it is.
-  private func captions(_ haptics: [HapticMarks], _ column: PanelColumn) -> [String] {
-    let count = haptics.reduce(0) { $0 + $1.tapCount }
-    let drawn = haptics.reduce(0) { $0 + $1.drawnTapCount }
-    var parts: [String] = []
-    if drawn < count { parts.append("\(drawn) of \(count) taps") }
-    if column.drawnMarkerCount < column.markerCount {
-      parts.append("\(column.drawnMarkerCount) of \(column.markerCount) touches and states")
+  /// Everything of some timelines, one panel below the other.
+  private func panels(of group: [Int]) -> [Figure.Panel] {
+    let end = max(endTime, range.start)
+    let shown = group.map { timelines[$0].timeline }
+    var panels: [Figure.Panel] = []
+    for (kind, panel) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
+      for index in group {
+        let markers = timelines[index].timeline.markers(kind)
+        // Under the same finger one lane shows the touches of all.
+        guard !markers.isEmpty,
+          kind == .state || index == group[0]
+            || markers != timelines[group[0]].timeline.markers(kind)
+        else { continue }
+        let spans = timelines[index].timeline.spans(kind, until: end)
+        panels.append(Figure.Panel(panel, of: index, spans.map { .span(index, $0) }))
+      }
     }
-    let thinned =
-      parts.isEmpty
-      ? [] : ["thinned: \(parts.joined(separator: " and ")) are drawn, the extremes of each pixel"]
-    let part = range == .all ? [] : ["part\(range.caption)"]
-    return (sound.map { ["\($0.voice.rawValue) voice, profile \(profile.label)"] } ?? [])
-      + thinned + part
+    for index in group where !timelines[index].timeline.boundaries.isEmpty {
+      let spans = timelines[index].timeline.patternSpans(until: end)
+      panels.append(Figure.Panel(.pattern, of: index, spans.map { .span(index, $0) }))
+    }
+    if shown.contains(where: { $0.eventCount > 0 }) {
+      panels += Figure.Panel.haptics(group.map { ($0, timelines[$0].timeline) }, profile)
+      if let sound {
+        panels.append(
+          Figure.Panel(
+            .waveform, title: "sound, FS",
+            group.map { index in
+              let rendition = sound.renditions[index]
+              return .wave(index) { rendition.wave(sound.voice, time: $0, bins: $1) }
+            }))
+      }
+    }
+    return panels + tracks(of: group, until: end) + colors(of: group, until: end)
   }
 
-  /// A name shortened to the width of the legend; the end of a long path is kept.
-  private func shownName(_ name: String) -> String {
-    let right = timeScale(width: width).pixels.upper
-    let room = max(Int((right - Self.left - 44) / Self.letterWidth), 8)
-    return name.count > room ? "…" + String(name.suffix(room - 1)) : name
+  private func tracks(of group: [Int], until end: Double) -> [Figure.Panel] {
+    trackNames(isColor: false).compactMap { name in
+      var values: [Double] = []
+      var marks: [Figure.Mark] = []
+      for index in group {
+        for sampled in tracks[index]
+        where sampled.track.name == name && sampled.track.body != .color {
+          values += (0..<sampled.frameCount).lazy.map { sampled.value(at: $0) }
+          marks.append(sampled.line(index, until: end))
+        }
+      }
+      guard !marks.isEmpty else { return nil }
+      return Figure.Panel(
+        .track, name: name, title: name.map { $0 == "_" ? " " : String($0) }.joined(),
+        values: ClosedRange(spanning: values), marks)
+    }
+  }
+
+  private func colors(of group: [Int], until end: Double) -> [Figure.Panel] {
+    trackNames(isColor: true).flatMap { name in
+      group.compactMap { index in
+        tracks[index].first { $0.track.name == name && $0.track.body == .color }
+          .map { Figure.Panel(.colors, name: name, $0.swatches(until: end)) }
+      }
+    }
   }
 
   /// The names of tracks in the order of their first appearance.
-  func trackNames(isColor: Bool) -> [String] {
+  private func trackNames(isColor: Bool) -> [String] {
     var names: [String] = []
     for track in timelines.flatMap(\.timeline.animations)
     where (track.body == .color) == isColor && !names.contains(track.name) {
       names.append(track.name)
     }
     return names
+  }
+}
+
+extension Figure.Panel {
+  /// The intensity of timelines, and the sharpness of those with haptics.
+  package static func haptics(
+    _ timelines: [(index: Int, timeline: Timeline)], _ profile: ActuatorProfile
+  ) -> [Figure.Panel] {
+    var (intensity, sharpness): ([Figure.Mark], [Figure.Mark]) = ([], [])
+    for (index, timeline) in timelines {
+      let haptics = EffectiveHaptics(timeline, times: profile.envelope)
+      let taps = haptics.taps.map { ($0.time, $0.intensity, $0.sharpness) }
+      func stretches(
+        _ value: @escaping @Sendable (EffectiveEvent, Double) -> Double
+      ) -> [Figure.Stretch] {
+        haptics.continuous.map { event in
+          (event.start, event.release, event.end, { @Sendable in value(event, $0) })
+        }
+      }
+      if !haptics.continuous.isEmpty {
+        intensity.append(.areas(index, stretches { $0.intensity(at: $1) }))
+        sharpness.append(.levels(index, stretches { $0.sharpness(at: $1) }))
+      }
+      intensity += timeline.events.filter { !$0.kind.isHaptic }.compactMap { event in
+        let end = timeline.shownEnd(of: event)
+        guard event.time <= end else { return nil }
+        return .frame(index, event.time...end, value: min(max(event.audio.volume, 0), 1))
+      }
+      if !taps.isEmpty {
+        intensity.append(.taps(index, taps))
+        sharpness.append(.taps(index, taps))
+      }
+    }
+    return [Figure.Panel(.intensity, intensity)]
+      + (sharpness.isEmpty ? [] : [Figure.Panel(.sharpness, sharpness)])
+  }
+}
+
+extension Timeline {
+  /// The end of an event in a picture, in seconds; a sound whose length only its file has lasts to the timeline's
+  /// end.
+  fileprivate func shownEnd(of event: HapticEvent) -> Double {
+    let length = event.effectiveDuration
+    return length > 0 ? event.time + length : max(duration, event.time)
+  }
+
+  /// The starts of joined patterns but the first, in seconds; empty for a press, whose lanes say what happens.
+  fileprivate var boundaries: [Double] {
+    let isNamed = placements.contains { !$0.source.isEmpty }
+    guard isNamed, markers.isEmpty, animations.isEmpty else { return [] }
+    return placements.dropFirst().map(\.offset)
+  }
+
+  /// The joined patterns, each until the next.
+  fileprivate func patternSpans(until end: Double) -> [Figure.Span] {
+    placements.enumerated().map { index, placement in
+      let next = index + 1 < placements.count ? placements[index + 1].offset : end
+      let file = placement.source.split(separator: "/").last ?? ""
+      return (
+        placement.offset, max(next, placement.offset),
+        String(file.hasSuffix(".ahap") ? file.dropLast(5) : file),
+        "\(placement.source) at \(significant(placement.offset, digits: 6)) s", isHeld: true,
+        isLast: placement.offset >= end
+      )
+    }
+  }
+
+  /// The touches or states, each until the next.
+  fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.Span] {
+    let markers = markers(kind)
+    return markers.enumerated().map { index, marker in
+      let next = index + 1 < markers.count ? markers[index + 1].time : end
+      return (
+        marker.time, max(next, marker.time), marker.name,
+        "\(marker.name) at \(significant(marker.time, digits: 6)) s"
+          + (marker.detail.isEmpty ? "" : ": \(marker.detail)"),
+        isHeld: kind == .state || marker.leavesFingerDown == true, isLast: marker.time >= end
+      )
+    }
+  }
+}
+
+extension SampledTrack {
+  /// The first component through the display frames, with an upright step at a change without animation.
+  fileprivate func line(_ index: Int, until end: Double) -> Figure.Mark {
+    var steps = track.changes.filter { $0.animation == nil }[...]
+    var points: [Figure.Point] = []
+    for frame in 0..<frameCount {
+      let time = rate.seconds(at: frame)
+      // Of a long rest between two motions the ends are enough.
+      let isRest =
+        frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
+      if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
+      while let step = steps.first, step.time <= time + 1e-9 {
+        steps = steps.dropFirst()
+        points.append(Figure.Point(step.time, points.last?.value ?? track.start[0]))
+        points.append(Figure.Point(step.time, step.target[0]))
+      }
+      points.append(Figure.Point(time, value(at: frame)))
+    }
+    // What is at rest stays there.
+    if let last = points.last, isAtRest, endTime < end {
+      points.append(Figure.Point(end, last.value))
+    }
+    return .line(index, points) { time in
+      let frame = Int((time * rate.framesPerSecond).rounded())
+      return frame < frameCount || isAtRest ? value(at: frame) : nil
+    }
+  }
+
+  /// A swatch for each run of display frames of one colour.
+  fileprivate func swatches(until end: Double) -> [Figure.Mark] {
+    var marks: [Figure.Mark] = []
+    var shown: String?
+    var start = 0.0
+    func close(at seconds: Double) {
+      if let color = shown, seconds > start { marks.append(.swatch(start...seconds, color: color)) }
+    }
+    for frame in 0..<frameCount where frame == 0 || changes(at: frame) {
+      let parts = components(at: frame).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
+      let bytes = parts.prefix(3).map { Int(($0 * 255).rounded()) }
+      let color =
+        "rgb(\(bytes.map(String.init).joined(separator: " "))"
+        + (parts[3] < 1 ? " / \(fixed(parts[3], digits: 3))" : "") + ")"
+      guard color != shown else { continue }
+      let seconds = rate.seconds(at: frame)
+      close(at: seconds)
+      (shown, start) = (color, seconds)
+    }
+    close(at: isAtRest ? max(end, start) : endTime)
+    return marks
+  }
+}
+
+extension Rendition {
+  /// The sound on a time axis: a line through the frames, or if several share a pixel, the area between their
+  /// extremes.
+  fileprivate func wave(_ voice: Voice, time: PlotScale, bins scale: PlotScale) -> Figure.Wave {
+    let part = part(voice, time: scale)
+    let waveform =
+      part.map { frames in
+        self.waveform(
+          voice, frames: frames, binCount: max(Int(scale.pixels.upper - scale.pixels.lower), 1))
+      } ?? self.waveform(voice, binCount: binCount(voice, time: scale))
+    let rate = Double(sampleRate)
+    let first = 2 * (part?.lowerBound ?? 0) - 1
+    let bins = Self.joined(waveform.bins, period: rate / profile.frequency.lowest)
+    func line(_ value: (Waveform.Bin) -> Float) -> [Figure.Point] {
+      bins.compactMap { bin in
+        let seconds = Double(first + bin.frames.lowerBound + bin.frames.upperBound) / 2 / rate
+        // The ring-out may go on beyond the picture.
+        return seconds <= time.range.upperBound ? Figure.Point(seconds, Double(value(bin))) : nil
+      }
+    }
+    let isLine = bins.allSatisfy { $0.frames.count == 1 }
+    return (Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
+  }
+
+  /// The frames that a picture of a part shows; nil for the whole sound.
+  fileprivate func part(_ voice: Voice, time: PlotScale) -> Range<Int>? {
+    let count = frameCount(voice)
+    let clock = FrameClock(sampleRate: sampleRate)
+    let first = min(clock.frame(at: time.range.lowerBound), count)
+    let last = min(clock.frame(at: time.range.upperBound), count)
+    return first == 0 && last == count ? nil : first..<max(first, last)
+  }
+
+  /// Bins of the waveform: one for each pixel that it covers.
+  fileprivate func binCount(_ voice: Voice, time: PlotScale) -> Int {
+    let seconds = Double(frameCount(voice)) / Double(sampleRate)
+    return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
+  }
+
+  /// Bins with the extremes of a whole period: bins shorter than that would show a beat between pixels and
+  /// periods.
+  private static func joined(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
+    guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
+    // With eight pixels for a period and more, its own shape is seen.
+    guard Double(length) > period / 8, Double(length) < period else { return bins }
+    let reach = Int((period / Double(length) / 2).rounded(.up))
+    return bins.indices.map { index in
+      // Silence stays silence, so that onsets stay in place.
+      guard bins[index].high > bins[index].low else { return bins[index] }
+      let near = bins[max(index - reach, 0)...min(index + reach, bins.count - 1)]
+      return Waveform.Bin(
+        frames: bins[index].frames, low: near.map(\.low).min() ?? 0,
+        high: near.map(\.high).max() ?? 0)
+    }
   }
 }
 

@@ -75,10 +75,10 @@ public struct ReportPage: Sendable {
     try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
     try put("<div class=\"plot\" tabindex=\"0\" role=\"region\" aria-label=\"Picture\">\n")
     let widths =
-      TimelinePlot.pageWidths.dropLast() + [max(plot.width, TimelinePlot.pageWidths.last ?? 0)]
+      SVGFigure.pageWidths.dropLast() + [max(plot.width, SVGFigure.pageWidths.last ?? 0)]
     for (name, width) in zip(["narrow", "middle", "wide"], widths) {
       try put("<div class=\"drawing \(name)\">\n")
-      try put(plot.redrawn(width: width, id: "-\(name)").svg + "</div>\n")
+      try put(plot.svg(width: width, id: "-\(name)") + "</div>\n")
     }
     try put("<p class=\"read-out\" aria-hidden=\"true\" hidden></p></div>\n")
     try put("<div id=\"zoom\"></div>\n<div id=\"tracks\"></div>\n")

@@ -1,0 +1,50 @@
+import TaplineText
+
+/// The colours and dashes that tell the lines of plots apart.
+package enum PlotColors {
+  /// Okabe and Ito's colours and three more: on white at least 4.5 to 1 in contrast, and on black.
+  private static let colors: [(light: String, dark: String)] = [
+    ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
+    ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
+    ("#6b3fc4", "#b9a3ff"), ("#c00030", "#ff8091"), ("#4a7300", "#a8d65c"),
+  ]
+
+  /// Dashes, coprime with the colours in number, so that 45 lines differ.
+  private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
+
+  /// The colour of a line on light and on dark paper.
+  package static func color(_ index: Int) -> (light: String, dark: String) {
+    colors[index % colors.count]
+  }
+
+  /// The dashes of a line; empty for an unbroken one.
+  private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
+
+  /// The rules that give this many lines their colours and dashes, on light and on dark paper.
+  static func rules(
+    of picture: String, count: Int, alsoFilling filled: (Int) -> String
+  ) -> (light: String, dark: String) {
+    var rules = (light: "", dark: "")
+    for index in 0..<count {
+      let (color, dash) = (color(index), dash(index))
+      let lines = ".\(picture) .c\(index),.\(picture) .s\(index)"
+      let areas = ".\(picture) .t\(index)\(filled(index))"
+      rules.light += "\(lines){stroke:\(color.light)}\(areas){fill:\(color.light)}\n"
+      if !dash.isEmpty { rules.light += ".\(picture) .c\(index){stroke-dasharray:\(dash)}\n" }
+      rules.dark += "\(lines){stroke:\(color.dark)}\(areas){fill:\(color.dark)}\n"
+    }
+    return rules
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends a coordinate in pixels to a hundredth.
+  mutating func appendInterpolation(px number: Double) {
+    appendLiteral(trimmed(fixed(number, digits: 2)))
+  }
+
+  /// Appends a text as content or attribute of SVG, on one line.
+  mutating func appendInterpolation(escaped text: String) {
+    appendLiteral(MarkupText.escaped(text, whitespace: .folded))
+  }
+}

@@ -1,0 +1,275 @@
+package import TaplineText
+
+extension SVGFigure {
+  /// The most taps that have their figures as titles, so that files stay small.
+  private static let maximumTitles = 200
+
+  /// The most marks that are all drawn, so that a picture can be read back whole.
+  private static let maximumUnthinned = 1_000
+
+  mutating func haptic(
+    _ mark: Figure.Mark, _ panel: Figure.Panel, _ scale: PlotScale?
+  ) -> String {
+    switch mark {
+    case .areas(let index, let stretches):
+      let shown = stretches.filter(isInView)
+      let areas =
+        shown.count <= Self.maximumUnthinned
+        ? shown.map { stretch in times(of: stretch).map { Figure.Point($0, stretch.value($0)) } }
+        : [outline(shown)]
+      return areas.map { points in
+        guard let first = points.first, let last = points.last else { return "" }
+        return "<path class=\"envelope s\(index) t\(index)\" d=\"\(line(points, scale).path)"
+          + "L\(px: time.position(last.time)) \(px: scale?.pixels.lower ?? 0)"
+          + "H\(px: time.position(first.time))Z\"/>\n"
+      }.joined()
+    case .levels(let index, let stretches):
+      let shown = stretches.filter(isInView)
+      guard !shown.isEmpty else { return "" }
+      let path = shown.map { stretch in
+        line(times(of: stretch).map { Figure.Point($0, stretch.value($0)) }, scale).path
+      }.joined()
+      return "<path class=\"line c\(index)\" d=\"\(path)\"/>\n"
+    case .frame(let index, let times, let value):
+      guard times.upperBound >= time.range.lowerBound, times.lowerBound <= time.range.upperBound
+      else { return "" }
+      let start = max(time.position(times.lowerBound), left)
+      let end = min(time.position(times.upperBound), right)
+      let floor = scale?.pixels.lower ?? 0
+      return "<path class=\"audio c\(index)\" "
+        + "d=\"M\(px: start) \(px: floor)V\(px: scale?.position(value) ?? 0)H\(px: end)V\(px: floor)\"/>\n"
+    case .taps(let index, let all):
+      let shown = figure.isCropped ? all.filter { isInPart($0.time) } : all
+      let drawn = thinned(shown)
+      guard panel.kind == .intensity else { return dots(drawn, index, scale) }
+      taps.count += shown.count
+      taps.drawn += drawn.count
+      return lollipops(drawn, index, isDense: shown.count > drawn.count, scale)
+    case .line, .wave, .span, .swatch, .callout: return ""
+    }
+  }
+
+  private func isInView(_ stretch: Figure.Stretch) -> Bool {
+    stretch.end >= time.range.lowerBound && stretch.start <= time.range.upperBound
+  }
+
+  private func isInPart(_ seconds: Double) -> Bool {
+    seconds >= figure.start && (!figure.isEndExact || seconds < figure.end)
+  }
+
+  /// The times at which a stretch is drawn: two for each pixel, and where its release begins and ends.
+  private func times(of stretch: Figure.Stretch) -> [Double] {
+    let pixel =
+      (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
+    let start = max(stretch.start, time.range.lowerBound)
+    let end = min(stretch.end, time.range.upperBound)
+    // Enough for the highest point of a narrow event.
+    let step = min(pixel / 2, (end - start) / 16)
+    var times = step > 0 ? Array(stride(from: start, to: end, by: step)) : [start]
+    if stretch.release < end, stretch.release > start {
+      let index = times.firstIndex { $0 >= stretch.release } ?? times.count
+      times.insert(stretch.release, at: index)
+    }
+    return times + [end]
+  }
+
+  /// Of thousands of events, the strongest in each column of pixels.
+  private func outline(_ stretches: [Figure.Stretch]) -> [Figure.Point] {
+    var columns = [Double](
+      repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
+    for stretch in stretches {
+      for seconds in times(of: stretch) {
+        let column = Int(time.position(seconds) - time.pixels.lower)
+        guard columns.indices.contains(column) else { continue }
+        columns[column] = max(columns[column], stretch.value(seconds))
+      }
+    }
+    return columns.enumerated().map { column, strength in
+      let x = time.pixels.lower + Double(column) + 0.5
+      return Figure.Point(time.number(at: x), clamped(strength))
+    }
+  }
+
+  private func thinned(_ taps: [Figure.Tap]) -> [Figure.Tap] {
+    taps.count <= Self.maximumUnthinned
+      ? taps
+      : PixelColumns.thinned(
+        taps, at: { time.position($0.time) }, keeping: [{ $0.intensity }, { $0.sharpness }])
+  }
+
+  private func clamped(_ number: Double) -> Double { min(max(number, 0), 1) }
+
+  private func dots(_ taps: [Figure.Tap], _ index: Int, _ scale: PlotScale?) -> String {
+    guard !taps.isEmpty else { return "" }
+    let path = taps.map { tap in
+      let place = place(Figure.Point(tap.time, clamped(tap.sharpness)), scale)
+      return "M\(px: place.x) \(px: place.y)h0"
+    }.joined()
+    return "<path class=\"dots s\(index)\" d=\"\(path)\"/>\n"
+  }
+
+  private func lollipops(
+    _ taps: [Figure.Tap], _ index: Int, isDense: Bool, _ scale: PlotScale?
+  ) -> String {
+    guard !taps.isEmpty else { return "" }
+    let hasTitles = taps.count <= Self.maximumTitles
+    // Taps that share a pixel are drawn fainter, so that heads stand out from stems.
+    let radius = hasTitles ? 5 : taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
+    let floor = scale?.pixels.lower ?? 0
+    let glyph = PlotGlyph(index)
+    var (stems, heads) = ("", "")
+    for tap in taps {
+      let place = place(Figure.Point(tap.time, clamped(tap.intensity)), scale)
+      stems += "M\(px: place.x) \(px: floor)V\(px: place.y)"
+      heads +=
+        "<\(glyph.element) class=\"s\(index)\" "
+        + "\(glyph.attributes(x: place.x, y: place.y, radius: radius)) "
+        + "fill-opacity=\"\(significant(clamped(tap.sharpness), digits: 2))\""
+      heads +=
+        hasTitles
+        ? "><title>tap at \(significant(tap.time, digits: 6)) s, intensity "
+          + "\(significant(tap.intensity)), sharpness \(significant(tap.sharpness))"
+          + "</title></\(glyph.element)>\n" : "/>\n"
+    }
+    return "<path class=\"stem\(isDense ? " dense" : "") s\(index)\" d=\"\(stems)\"/>\n"
+      + "<g class=\"heads t\(index)\">\n\(heads)</g>\n"
+  }
+
+  // MARK: - Lanes
+
+  /// The spans in view, and how many there are: of many that begin in the same column of pixels, only the longest
+  /// and the shortest are drawn.
+  func spans(
+    _ panel: Figure.Panel
+  ) -> (drawn: [(span: Figure.Span, index: Int)], count: Int) {
+    let spans = panel.marks.compactMap { mark -> (span: Figure.Span, index: Int)? in
+      guard case .span(let index, let span) = mark, span.time <= time.range.upperBound,
+        (span.isHeld ? span.end : span.time) >= time.range.lowerBound
+      else { return nil }
+      return (span, index)
+    }
+    guard spans.count > Self.maximumUnthinned else { return (spans, spans.count) }
+    let drawn = PixelColumns.thinned(
+      spans, at: { edges(of: $0.span).start },
+      keeping: [{ edges(of: $0.span).end - edges(of: $0.span).start }])
+    return (drawn, spans.count)
+  }
+
+  /// The sides of the part in view, in pixels.
+  private func edges(of span: Figure.Span) -> (start: Double, end: Double) {
+    (
+      time.position(max(span.time, time.range.lowerBound)),
+      time.position(min(span.end, time.range.upperBound))
+    )
+  }
+
+  func svg(_ span: Figure.Span, _ index: Int) -> String {
+    let (x, end) = edges(of: span)
+    var svg = "<g data-time=\"\(span.time)\"><title>\(escaped: span.title)</title>"
+    if span.isHeld {
+      let word = span.name.filter { $0.isLetter || $0.isNumber || $0 == "-" }
+      svg +=
+        "<rect class=\"bar s\(index) \(escaped: word)\" x=\"\(px: x)\" y=\"\(px: y + 4)\" "
+        + "width=\"\(px: max(end - x, 1))\" height=\"16\"/>"
+    } else {
+      svg += "<path class=\"tick s\(index)\" d=\"M\(px: x) \(px: y + 2)v20\"/>"
+    }
+    // A name that does not fit is still in the title.
+    let length = Double(span.name.count) * PlotLabels.nameLetterWidth
+    if end - x > length + 8 || span.isLast {
+      let isLate = x + length > right
+      svg +=
+        "<text class=\"word\(isLate ? " end" : "")\" x=\"\(px: x + (isLate ? -5 : 5))\" "
+        + "y=\"\(px: y + 16)\">\(escaped: span.name)</text>"
+    }
+    return svg + "</g>\n"
+  }
+
+  // MARK: - Callouts
+
+  /// The most callouts of a panel that have labels: a design choice.
+  private static let maximumLabels = 60
+
+  /// The labelled points of a panel, over its lines.
+  func callouts(_ panel: Figure.Panel, _ scale: PlotScale) -> String {
+    let places = panel.marks.compactMap { mark -> PlotLine.Point? in
+      if case .callout(_, _, let point, _, _) = mark { place(point, scale) } else { nil }
+    }
+    guard !places.isEmpty else { return "" }
+    // With too many labels to find room for, only the marks are drawn.
+    let isLabeled = places.count <= Self.maximumLabels
+    let obstacles = panel.marks.flatMap { mark -> [PlotLine.Point] in
+      guard isLabeled, case .line(_, let points, _) = mark else { return [] }
+      return line(points, scale).filled
+    }
+    var labels = PlotLabels(
+      horizontal: left...right, vertical: (scale.pixels.upper - 10)...scale.pixels.lower,
+      obstacles: obstacles, marks: places)
+    var svg = ""
+    for case .callout(let index, let kind, let point, let label, let isStop) in panel.marks {
+      let center = place(point, scale)
+      let (x, y) = (center.x, center.y)
+      svg +=
+        "<g class=\"mark \(kind)\" data-curve=\"\(index)\" data-x=\"\(px: x)\" data-y=\"\(px: y)\">"
+      let place = isLabeled ? labels.place(label, at: center) : nil
+      if let place, abs(place.y - 4 - y) > 2 * PlotLabels.lineHeight {
+        svg +=
+          "<path class=\"leader s\(index)\" d=\"M\(px: x) \(px: y)L\(px: place.x) \(px: place.y - 4)\"/>"
+      }
+      svg +=
+        isStop
+        ? "<path class=\"stop s\(index)\" d=\"M\(px: x) \(px: y - 7)v14\"/>"
+        : "<circle class=\"dot s\(index)\" cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"4\"/>"
+      if let place {
+        svg +=
+          "<text class=\"label t\(index)\(place.isRightAligned ? " end" : "")\" x=\"\(px: place.x)\" "
+          + "y=\"\(px: place.y)\">\(escaped: label)</text>"
+      }
+      svg += "</g>\n"
+    }
+    return svg
+  }
+}
+
+// MARK: - Sketches
+
+extension SVGFigure {
+  /// The haptics of a figure without words, `width` pixels of the seconds before its exact end; pages style it.
+  package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
+    var figure = figure
+    figure.isEndExact = true
+    var drawn = SVGFigure(figure, width: width)
+    drawn.time = PlotScale(figure.start...figure.end, lower: 4, upper: width - 4)
+    let scale = PlotScale(0...1, lower: height, upper: 6)
+    var (stems, heads, areas, frames) = ("", "", "", "")
+    let panels = figure.sections.flatMap(\.panels).filter { $0.kind == .intensity }
+    for mark in panels.flatMap(\.marks) {
+      switch mark {
+      case .taps(_, let taps):
+        for tap in drawn.thinned(taps.filter { drawn.time.range.contains($0.time) }) {
+          let place = drawn.place(Figure.Point(tap.time, drawn.clamped(tap.intensity)), scale)
+          stems += "M\(px: place.x) \(px: height)V\(px: place.y)"
+          heads += "M\(px: place.x) \(px: place.y)h0"
+        }
+      case .areas(_, let stretches):
+        let points = drawn.outline(stretches.filter(drawn.isInView))
+          .filter { $0.time <= figure.end }
+        areas += drawn.line(points, scale).path + "L\(px: width - 4) \(px: height)H4Z"
+      case .frame(_, let times, let value):
+        let start = drawn.time.position(min(times.lowerBound, figure.end))
+        let end = drawn.time.position(min(times.upperBound, figure.end))
+        let top = scale.position(value)
+        frames += "M\(px: start) \(px: height)V\(px: top)H\(px: end)V\(px: height)"
+      case .levels, .line, .wave, .span, .swatch, .callout: break
+      }
+    }
+    let grid = (1...3).map { quarter in
+      "M\(px: 4 + (width - 8) * Double(quarter) / 4) 0V\(px: height)"
+    }.joined()
+    let paths = [
+      ("grid", grid), ("area", areas), ("audio", frames), ("stem", stems), ("dots", heads),
+    ].filter { !$0.1.isEmpty }.map { "<path class=\"\($0)\" d=\"\($1)\"/>" }
+    return "<svg viewBox=\"0 0 \(px: width) \(px: height)\" preserveAspectRatio=\"none\" "
+      + "aria-hidden=\"true\">\(paths.joined())</svg>"
+  }
+}

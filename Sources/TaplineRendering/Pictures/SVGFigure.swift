@@ -1,0 +1,434 @@
+import MotionCurves
+package import TaplineText
+
+/// Draws a figure as an SVG file.
+///
+/// Panels are below each other; scale and opacity share one with an axis on either side. Up to nine lines differ by
+/// colour, more by dashes too. The picture follows the reader's light or dark mode.
+package struct SVGFigure {
+  /// The widths in pixels at which a page has a picture: for phones, tablets and screens.
+  package static let pageWidths = [380.0, 760, 1_100]
+
+  private static let legendRow = 20.0
+
+  let figure: Figure
+  private let width: Double
+  /// What distinguishes its identifiers from those of the same picture in other widths on a page.
+  private let id: String
+  var time: PlotScale
+  private let isPaired: Bool
+  private var waves: [Int: Figure.Wave] = [:]
+  private(set) var y: Double
+  /// The upper edge of the first panel below lanes.
+  private var top: Double?
+  private var body = ""
+  /// What is drawn, and how much there is.
+  var taps = (drawn: 0, count: 0)
+  var spans = (drawn: 0, count: 0)
+
+  package init(
+    _ figure: Figure, width: Double = 760, waveWidth: Double? = nil, id: String = ""
+  ) {
+    self.figure = figure
+    self.width = width
+    self.id = id
+    isPaired = figure.isPaired
+    time = Self.timeScale(figure, width: width)
+    let rows = Self.legendRow * Double(figure.names.count)
+    y = figure.subject == .curve ? 30 + rows : figure.isStacked ? 8 : 20 + rows
+    for case .wave(let index, let sample) in figure.sections.flatMap(\.panels).flatMap(\.marks) {
+      waves[index] = sample(time, waveWidth.map { Self.timeScale(figure, width: $0) } ?? time)
+    }
+  }
+
+  /// The time axis of a figure; a margin keeps marks at the very end inside, unless the end is exact.
+  static func timeScale(_ figure: Figure, width: Double) -> PlotScale {
+    let (start, end) = (figure.start, figure.end)
+    let last = figure.isEndExact ? end : start + (end - start) * 1.03
+    return PlotScale(
+      start...max(last, start + (figure.isEndExact ? 1e-6 : 0.01)),
+      lower: figure.subject == .timeline ? 92 : 68, upper: width - (figure.isPaired ? 64 : 24))
+  }
+
+  package var text: String {
+    var drawn = self
+    drawn.draw()
+    return drawn.head + drawn.legend + drawn.timeAxis + drawn.body
+      + (isInteractive ? "<g class=\"captions\">\n\(drawn.captionLines)</g>\n" : "") + "</svg>\n"
+  }
+
+  /// Whether a page's script moves, hides and reads the panels.
+  private var isInteractive: Bool { figure.subject == .timeline }
+
+  var left: Double { time.pixels.lower }
+  var right: Double { time.pixels.upper }
+
+  // MARK: - Frame
+
+  private var head: String {
+    let kind = figure.subject.rawValue
+    let style = PageFile(isInteractive ? "timeline-plot.css" : "curve-plot.css")
+    let (light, dark) = PlotColors.rules(
+      of: "tapline-\(kind)", count: figure.names.count,
+      alsoFilling: { isInteractive ? ",.tapline-\(kind) .bar.s\($0)" : "" })
+    let height = y + (isInteractive ? 44 + 18 * Double(captions.count) : 46)
+    var data = ""
+    if isInteractive {
+      data =
+        " data-left=\"\(px: left)\" data-right=\"\(px: right)\" data-top=\"\(px: top ?? y)\" "
+        + "data-bottom=\"\(px: y)\" data-start=\"\(time.range.lowerBound)\" "
+        + "data-seconds=\"\(time.range.upperBound)\""
+    }
+    let title = figure.names.map(\.name).joined(separator: ", ")
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-\(kind)" viewBox="0 0 \(px: width) \
+      \(px: height)" width="\(px: width)" height="\(px: height)"\(data) role="img" \
+      aria-labelledby="\(kind)-title\(id) \(kind)-desc\(id)">
+      <title id="\(kind)-title\(id)">\(escaped: title)</title>
+      <desc id="\(kind)-desc\(id)">\(escaped: figure.sentences.joined(separator: " "))</desc>
+      <style>
+      \(style.text(light: light, dark: dark))</style>
+      <rect class="paper" width="100%" height="100%"/>
+
+      """
+  }
+
+  private var legend: String {
+    guard !figure.isStacked else { return "" }
+    var keys = ""
+    if width >= 600, isInteractive, figure.hasTaps {
+      let x = right - 190
+      keys = """
+        <g class="key"><circle class="c0 t0" cx="\(px: x)" cy="18" r="5" fill-opacity="0"/>\
+        <text x="\(px: x + 10)" y="22">sharpness 0</text><circle class="c0 t0" cx="\(px: x + 100)" \
+        cy="18" r="5"/><text x="\(px: x + 110)" y="22">sharpness 1</text></g>
+
+        """
+    }
+    let first = isInteractive ? 22.0 : 26
+    return keys
+      + figure.names.indices.map { name($0, y: first + Self.legendRow * Double($0)) }.joined()
+  }
+
+  private func name(_ index: Int, y: Double, isHeading: Bool = false) -> String {
+    let note = figure.names[index].note
+    return "<g class=\"legend\(isHeading ? " heading" : "")\"><path class=\"line c\(index)\" "
+      + "d=\"M\(px: left) \(px: y - 4)h34\"/><text x=\"\(px: left + 44)\" y=\"\(px: y)\">"
+      + "\(escaped: shownName(index))"
+      + (note.isEmpty ? "" : "<tspan class=\"model\" dx=\"8\">\(escaped: note)</tspan>")
+      + "</text></g>\n"
+  }
+
+  /// A name shortened to the width of the legend, so that a model beside it is seen; of a path the end is kept.
+  private func shownName(_ index: Int) -> String {
+    let (name, note) = figure.names[index]
+    guard figure.subject == .curve else {
+      let room = max(Int((right - left - 44) / PlotLabels.nameLetterWidth), 8)
+      return name.count > room ? "…" + String(name.suffix(room - 1)) : name
+    }
+    let room = 100 - note.count
+    let line = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > room ? line.prefix(room - 1) + "…" : line
+  }
+
+  /// The time axis below all panels, with upright lines through them.
+  private var timeAxis: String {
+    // Short times read better in milliseconds.
+    let isInMilliseconds = isInteractive && time.range.upperBound < 10
+    let factor = isInMilliseconds ? 1_000.0 : 1
+    let scale = PlotScale(
+      (time.range.lowerBound * factor)...(time.range.upperBound * factor), lower: left, upper: right
+    )
+    func line(_ x: Double) -> String { "M\(px: x) \(px: top ?? y)V\(px: y)" }
+    let ticks = scale.ticks(spacing: 64)
+    let labels = ticks.map { tick in
+      "<text class=\"tick x\" x=\"\(px: tick.position)\" y=\"\(px: y + 18)\">"
+        + "\(tick.label)</text>\n"
+    }
+    let marked = figure.markedTimes.filter { time.range.contains($0) }
+      .map { "<path class=\"mark\" d=\"\(line(time.position($0)))\"/>\n" }
+    return """
+      <g class="axes time"><path class="grid" d="\(ticks.map { line($0.position) }.joined())"/>
+      \(marked.joined())<g class="ticks">\(labels.joined())</g><text class="axis" \
+      x="\(px: (left + right) / 2)" y="\(px: y + 36)">\
+      time in \(isInMilliseconds ? "milliseconds" : "seconds")</text></g>
+
+      """
+  }
+
+  /// What the picture leaves out, and what the sound in it is.
+  private var captions: [String] {
+    var parts: [String] = []
+    if taps.drawn < taps.count { parts.append("\(taps.drawn) of \(taps.count) taps") }
+    if spans.drawn < spans.count {
+      parts.append("\(spans.drawn) of \(spans.count) touches and states")
+    }
+    let thinned =
+      parts.isEmpty
+      ? nil : "thinned: \(parts.joined(separator: " and ")) are drawn, the extremes of each pixel"
+    return [figure.soundCaption, thinned, figure.partCaption].compactMap(\.self)
+  }
+
+  private var captionLines: String {
+    captions.enumerated().map { row, text in
+      "<text class=\"caption end\" x=\"\(px: width - 24)\" "
+        + "y=\"\(px: y + 54 + 18 * Double(row))\">\(escaped: text)</text>\n"
+    }.joined()
+  }
+
+  // MARK: - Panels
+
+  /// On which side of its panel a track has its axis.
+  private enum Side {
+    case alone
+    case left
+    case right
+  }
+
+  private mutating func draw() {
+    guard isInteractive else { return drawCurves() }
+    for section in figure.sections {
+      if figure.isStacked {
+        y += Self.legendRow + 4
+        body += name(section.indices[0], y: y + 4, isHeading: true)
+        y += 12
+      }
+      let hasScale = section.panels.contains { $0.isTrack("scale") }
+      for panel in section.panels where !(isPaired && hasScale && panel.isTrack("opacity")) {
+        let layout = panel.kind.layout
+        if !panel.isLane { top = top ?? y }
+        let isPair = isPaired && panel.isTrack("scale")
+        draw(panel, of: section, isPair ? .left : .alone)
+        if isPair, let second = section.panels.first(where: { $0.isTrack("opacity") }) {
+          draw(second, of: section, .right)
+        }
+        y += layout.gap + layout.height
+      }
+      top = top ?? y
+    }
+  }
+
+  private mutating func draw(_ panel: Figure.Panel, of section: Figure.Section, _ side: Side) {
+    let layout = panel.kind.layout
+    // Of two that share a panel, the first has its height.
+    let height = side == .right ? 0 : layout.gap + layout.height
+    let scale = layout.axis == nil ? nil : scale(panel, side)
+    var data =
+      "data-track=\"\(escaped: panel.name)\" data-top=\"\(px: y)\" data-height=\"\(px: height)\""
+    if let scale, panel.kind != .waveform {
+      data +=
+        " data-low=\"\(scale.range.lowerBound.shortText)\" "
+        + "data-high=\"\(scale.range.upperBound.shortText)\" "
+        + "data-floor=\"\(px: scale.pixels.lower)\" data-ceiling=\"\(px: scale.pixels.upper)\""
+    }
+    if let timeline = panel.timeline { data += " data-timeline=\"\(timeline)\"" }
+    let marks = marks(of: panel, section, scale, side)
+    body +=
+      "<g class=\"\(panel.kind.classes)\" \(data)>\n\(axis(panel, scale, side))<g class=\"course\">\n"
+      + marks + "</g></g>\n"
+  }
+
+  /// Draws the axes first, so that lines of both panels are above the targets.
+  private mutating func drawCurves() {
+    top = y
+    let panels = figure.sections.flatMap(\.panels)
+    var (axes, lines) = ("", "")
+    var values: PlotScale?
+    for panel in panels {
+      let layout = panel.kind.layout
+      let scale = scale(panel, .alone)
+      values = values ?? scale
+      axes += "<g class=\"axes \(panel.name)\">\n\(axis(panel, scale, .alone))</g>\n"
+      let marks = panel.marks.map { svg($0, scale, .alone) }.joined() + callouts(panel, scale)
+      lines += "<g class=\"curves \(panel.name)\">\n\(marks)</g>\n"
+      y += layout.gap + layout.height
+    }
+    body = axes + (values.map(targets) ?? "") + lines
+  }
+
+  private func scale(_ panel: Figure.Panel, _ side: Side) -> PlotScale {
+    let layout = panel.kind.layout
+    var values = panel.values
+    if panel.kind == .track {
+      // Stacked panels of one name have one scale.
+      let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
+      values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
+    } else if panel.kind == .waveform {
+      // Silence has a scale too.
+      let peak = max(waves.values.map(\.peak).max() ?? 0, 0.001)
+      values = -peak...peak
+    }
+    // Scale and opacity often follow one curve; shifted, one does not hide the other.
+    let shift = layout.height / 5
+    let top = y + layout.gap
+    return PlotScale(
+      values, margin: layout.margin,
+      lower: top + layout.height - (side == .left ? shift : 0),
+      upper: top + layout.inset + (side == .right ? shift : 0))
+  }
+
+  private func axis(_ panel: Figure.Panel, _ scale: PlotScale?, _ side: Side) -> String {
+    let layout = panel.kind.layout
+    guard let scale, let spacing = layout.axis else {
+      let y = y + (panel.kind == .colors ? 16 : 15)
+      return
+        "<text class=\"axis name\" x=\"\(px: left - 10)\" y=\"\(px: y)\">\(escaped: panel.name)</text>\n"
+    }
+    let isFar = side == .right
+    let middle = y + layout.gap + layout.height / 2
+    let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
+    let ticks = scale.ticks(spacing: spacing)
+    let lines = ticks.map { "M\(px: left) \(px: $0.position)H\(px: right)" }.joined()
+    let labels = ticks.map { tick in
+      "<text class=\"tick y\(isFar ? " far" : "")\" x=\"\(px: isFar ? right + 8 : left - 8)\" "
+        + "y=\"\(px: tick.position)\" dy=\"4\">\(tick.label)</text>\n"
+    }
+    return "<text class=\"axis\" transform=\"translate(\(px: isFar ? width - 8 : 16) "
+      + "\(px: middle)) rotate(-90)\">\(escaped: panel.title + word)</text>\n"
+      + (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
+  }
+
+  /// The targets, and when they change.
+  private func targets(_ scale: PlotScale) -> String {
+    var path = figure.targets.map { "M\(px: left) \(px: scale.position($0))H\(px: right)" }.joined()
+    var labels = ""
+    // Labels that would overlap are in different rows.
+    var taken = [Double](repeating: -.infinity, count: 3)
+    for (seconds, label) in figure.changes {
+      let x = time.position(seconds)
+      path += "M\(px: x) \(px: scale.pixels.upper)V\(px: y)"
+      let width = Double(label.count) * PlotLabels.letterWidth + 10
+      let isLate = x + width > right
+      let start = isLate ? x - width : x
+      guard let row = taken.indices.first(where: { taken[$0] <= start }) else { continue }
+      taken[row] = start + width
+      labels +=
+        "<text class=\"note\(isLate ? " end" : "")\" x=\"\(px: x + (isLate ? -5 : 5))\" "
+        + "y=\"\(px: scale.pixels.upper - 4 + 16 * Double(row))\">\(escaped: label)</text>\n"
+    }
+    return "<g class=\"targets\"><path class=\"target\" d=\"\(path)\"/>\n\(labels)</g>\n"
+  }
+
+  // MARK: - Marks
+
+  private mutating func marks(
+    of panel: Figure.Panel, _ section: Figure.Section, _ scale: PlotScale?, _ side: Side
+  ) -> String {
+    switch panel.kind {
+    case .touch, .state, .pattern:
+      let (drawn, count) = spans(panel)
+      spans.drawn += drawn.count
+      spans.count += count
+      return drawn.map { svg($0.span, $0.index) }.joined()
+    case .intensity, .sharpness:
+      return section.indices.map { index in
+        let marks = panel.marks.filter { $0.index == index }
+        return "<g data-timeline=\"\(index)\">\n" + marks.map { haptic($0, panel, scale) }.joined()
+          + "</g>\n"
+      }.joined()
+    case .waveform, .track, .colors, .value, .velocity:
+      return panel.marks.map { svg($0, scale, side) }.joined()
+    }
+  }
+
+  func line(_ points: [Figure.Point], _ scale: PlotScale?) -> PlotLine {
+    PlotLine(points.map { place($0, scale) })
+  }
+
+  func place(_ point: Figure.Point, _ scale: PlotScale?) -> PlotLine.Point {
+    PlotLine.Point(x: time.position(point.time), y: scale?.position(point.value) ?? 0)
+  }
+
+  private func svg(_ mark: Figure.Mark, _ scale: PlotScale?, _ side: Side) -> String {
+    switch mark {
+    case .line(let index, let points, _):
+      let path = line(figure.isCropped ? clipped(points) : points, scale).path
+      return "<path class=\"line\(side == .right ? " thin" : "") c\(index)\" d=\"\(path)\"/>\n"
+    case .wave(let index, _):
+      guard let wave = waves[index] else { return "" }
+      let upper = line(wave.upper, scale).path
+      guard let lower = wave.lower else {
+        return upper.isEmpty ? "" : "<path class=\"wave s\(index)\" d=\"\(upper)\"/>\n"
+      }
+      return "<path class=\"wave s\(index) t\(index)\" d=\"\(upper)"
+        + "L\(line(lower.reversed(), scale).path.dropFirst())Z\"/>\n"
+    case .swatch(let times, let color):
+      let first = max(times.lowerBound, time.range.lowerBound)
+      let last = min(times.upperBound, time.range.upperBound)
+      guard last > first else { return "" }
+      let (x, end) = (time.position(first), time.position(last))
+      return "<rect x=\"\(px: x)\" y=\"\(px: y + 4)\" width=\"\(px: end - x)\" "
+        + "height=\"16\" fill=\"\(color)\"/>\n"
+    case .taps, .areas, .levels, .frame, .span, .callout: return ""
+    }
+  }
+
+  /// The part of a line in the picture, with corners on both sides.
+  private func clipped(_ points: [Figure.Point]) -> [Figure.Point] {
+    var kept: [Figure.Point] = []
+    for (index, point) in points.enumerated() {
+      if index > 0 {
+        let before = points[index - 1]
+        for side in [time.range.lowerBound, time.range.upperBound]
+        where before.time < side && side < point.time {
+          let part = (side - before.time) / (point.time - before.time)
+          kept.append(Figure.Point(side, before.value + (point.value - before.value) * part))
+        }
+      }
+      if time.range.contains(point.time) { kept.append(point) }
+    }
+    return kept
+  }
+}
+
+// MARK: - Layout
+
+extension Figure {
+  /// Whether sections are below each other, each with its name.
+  fileprivate var isStacked: Bool { sections.count > 1 }
+
+  /// Whether scale and opacity share a panel, which lines of several timelines would crowd.
+  fileprivate var isPaired: Bool {
+    let panels = sections.flatMap(\.panels)
+    return sections.allSatisfy { $0.indices.count == 1 } && panels.contains { $0.isTrack("scale") }
+      && panels.contains { $0.isTrack("opacity") }
+  }
+}
+
+extension Figure.Panel {
+  fileprivate func isTrack(_ name: String) -> Bool { kind == .track && self.name == name }
+}
+
+extension Figure.Panel.Kind {
+  /// Sizes of a panel in pixels.
+  fileprivate struct Layout {
+    var height: Double
+    /// The space above it, and above its marks.
+    var gap = 16.0
+    var inset = 0.0
+    /// The part of the values' range that is added on either side.
+    var margin = 0.0
+    /// The least distance of numbers at the axis; nil for a lane, which has a name.
+    var axis: Double?
+  }
+
+  fileprivate var classes: String {
+    switch self {
+    case .touch, .state, .pattern: "lane \(rawValue)"
+    case .intensity: "haptics"
+    default: rawValue
+    }
+  }
+
+  fileprivate var layout: Layout {
+    switch self {
+    case .touch, .state, .pattern, .colors: Layout(height: 24, gap: 0)
+    case .intensity: Layout(height: 96, inset: 8, axis: 40)
+    case .sharpness: Layout(height: 56, inset: 4, axis: 36)
+    case .waveform: Layout(height: 72, axis: 14)
+    case .track: Layout(height: 104, margin: 0.12, axis: 26)
+    case .value: Layout(height: 270, gap: 0, margin: 0.1, axis: 26)
+    case .velocity: Layout(height: 150, gap: 30, margin: 0.18, axis: 26)
+    }
+  }
+}

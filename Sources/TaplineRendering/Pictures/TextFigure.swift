@@ -1,0 +1,326 @@
+import TaplinePatterns
+package import TaplineText
+
+/// Draws a figure as text for terminals, section below section on one time axis, with a legend.
+///
+/// A tap is a stem as tall as its intensity, a continuous event the area under its envelope, an audio event a frame
+/// under its volume. Sounds, colours and velocities are left out.
+package struct TextFigure {
+  /// The narrowest legible picture, in characters.
+  package static let minimumWidth = 40
+
+  /// The width without a terminal, in characters.
+  package static let defaultWidth = 80
+
+  /// The rows of haptics by default.
+  package static let defaultHeight = 6
+
+  package struct Style: Sendable {
+    /// Characters of a row; fewer than `minimumWidth` are as many.
+    package var width = TextFigure.defaultWidth
+
+    /// Rows of haptics or of a curve.
+    package var height = TextFigure.defaultHeight
+
+    package var characters = TextCharacters.braille
+
+    /// Whether sections differ by colour.
+    package var usesColor = false
+
+    package init() {}
+  }
+
+  /// Characters left of the panels.
+  private static let gutter = 8
+
+  private let figure: Figure
+  private let style: Style
+  /// Characters of a panel's row.
+  private let columns: Int
+  private let range: ClosedRange<Double>
+
+  /// Makes a text of a figure; a bare one has panels without figures beside them, as wide as the style says.
+  package init(_ figure: Figure, _ style: Style, isBare: Bool = false) {
+    self.figure = figure
+    self.style = style
+    columns = isBare ? max(style.width, 1) : Self.columns(of: style)
+    let (start, end) = (figure.start, figure.end)
+    if figure.isEndExact, end.isFinite {
+      range = start...max(end, start + 1e-6)
+    } else {
+      // At least 0.1 s (a design choice), and a margin for a tap at the very end.
+      let last = start + (max(end, start) - start) * (1 + 1 / Double(2 * columns))
+      range = start...max(last.isFinite ? last : FrameClock.latestTime, start + 0.1)
+    }
+  }
+
+  /// Characters of a panel's row between the figures and the right edge.
+  package static func columns(of style: Style) -> Int { max(style.width, minimumWidth) - gutter }
+
+  package var text: SanitizedText {
+    var lines: [String] = []
+    for section in figure.sections {
+      if !lines.isEmpty { lines.append("") }
+      let names = section.indices.map { index in
+        let (name, note) = figure.names[index]
+        return SanitizedText(name).text + (note.isEmpty ? "" : "  (\(note))")
+      }
+      let index = section.indices[0]
+      let heading = names.joined(separator: ", ")
+      // A curve's heading has no colour, as its sentence has none.
+      lines.append(figure.subject == .timeline ? painted(heading, index) : heading)
+      lines += panels(of: section).map { painted($0, index) }
+      lines += wrapped(section.note).map { label("") + $0 }
+    }
+    lines += axis
+    if figure.subject == .timeline { lines += [""] + legend }
+    return SanitizedText(trusted: lines.map { Self.trimmed($0) + "\n" }.joined())
+  }
+
+  /// The seconds from the left edge to the right one.
+  package var duration: Double { range.upperBound - range.lowerBound }
+
+  /// The character column of a time, or `nil` outside the picture.
+  package func column(at seconds: Double) -> Int? {
+    guard seconds >= range.lowerBound, seconds < range.upperBound else { return nil }
+    return min(Int((seconds - range.lowerBound) / duration * Double(columns)), columns - 1)
+  }
+
+  // MARK: - Panels
+
+  private func panels(of section: Figure.Section) -> [String] {
+    var panels = section.panels
+    // A timeline without anything else has an empty panel.
+    if panels.allSatisfy(\.isLane) { panels.append(Figure.Panel(.intensity, [])) }
+    return panels.flatMap { panel -> [String] in
+      switch panel.kind {
+      case .touch, .state, .pattern: [label(panel.name) + lane(panel)]
+      case .intensity:
+        labelled(rows(of: panel, height: height)) { row, last in
+          if row == 0 { return "1" }
+          if row == last { return "0" }
+          return last > 1 && !last.isMultiple(of: 2) && row == (last + 1) / 2 ? "0.5" : nil
+        }
+      case .sharpness:
+        labelled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "sharp 1" : "0" }
+      case .track: labelled(panel, height: 3, names: [1: SanitizedText(panel.name).text])
+      case .value: labelled(panel, height: height, targets: figure.targets.prefix(1))
+      case .waveform, .colors, .velocity: []
+      }
+    }
+  }
+
+  private var height: Int { max(style.height, 2) }
+
+  /// Rows with the ends of the scale beside them, and targets whose rows are free; names are without a tick.
+  private func labelled(
+    _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
+    targets: ArraySlice<Double> = []
+  ) -> [String] {
+    let scale = PlotScale(panel.values, lower: 0, upper: 1)
+    var figures = [
+      0: significant(scale.range.upperBound), height - 1: significant(scale.range.lowerBound),
+    ]
+    for target in targets {
+      let row = height - 1 - Int(scale.position(target) * Double(4 * height - 1) + 0.5) / 4
+      figures[row] = figures[row] ?? significant(target)
+    }
+    return labelled(rows(of: panel, height: height), names: names) { row, _ in figures[row] }
+  }
+
+  private func labelled(
+    _ rows: [String], names: [Int: String] = [:], figure: (_ row: Int, _ last: Int) -> String?
+  ) -> [String] {
+    rows.enumerated().map { index, row in
+      let number = figure(index, rows.count - 1)
+      let side = number == nil ? style.characters.side : style.characters.tick
+      return label(number ?? names[index] ?? "").dropLast() + String(side) + row
+    }
+  }
+
+  /// The marks of a panel as rows of characters, from top to bottom.
+  package func rows(of panel: Figure.Panel, height: Int) -> [String] {
+    var dots = DotGrid(columns: 2 * columns, rows: 4 * height)
+    let scale = PlotScale(panel.values, lower: 0, upper: 1)
+    for mark in panel.marks {
+      switch mark {
+      case .areas(_, let stretches): for stretch in stretches { fill(stretch, &dots) }
+      case .frame(_, let times, let value): frame(times, value, &dots)
+      case .taps(_, let taps):
+        for tap in taps where range.contains(tap.time) {
+          if panel.kind == .intensity {
+            if tap.intensity > 0 { dots.stem(dot(at: tap.time), to: tap.intensity) }
+          } else {
+            dots.set(shownDot(at: tap.time), to: tap.sharpness)
+          }
+        }
+      case .levels(_, let stretches):
+        // A dot or two for each column is enough.
+        let step = duration / Double(4 * columns)
+        for stretch in stretches {
+          let first = max(stretch.start, range.lowerBound)
+          let last = min(stretch.release, range.upperBound)
+          for seconds in stride(from: first, through: last, by: step) {
+            dots.set(shownDot(at: seconds), to: stretch.value(seconds))
+          }
+        }
+      case .line(_, let points, let value):
+        dots.line(values(points, value).map { $0.map(scale.position) })
+      case .wave, .span, .swatch, .callout: break
+      }
+    }
+    return dots.lines(style.characters)
+  }
+
+  /// The value of a line in each column of dots.
+  private func values(
+    _ points: [Figure.Point], _ value: ((Double) -> Double?)?
+  ) -> [Double?] {
+    let count = 2 * columns
+    if let value {
+      return (0..<count).map { value(range.lowerBound + Double($0) / Double(count) * duration) }
+    }
+    var next = points[...]
+    var shown: Double?
+    return (0..<count).map { column in
+      let time = range.lowerBound + duration * Double(column) / Double(count - 1)
+      while let point = next.first, point.time <= time + 1e-12 {
+        shown = point.value
+        next = next.dropFirst()
+      }
+      return shown
+    }
+  }
+
+  private var dotsPerSecond: Double { Double(2 * columns) / duration }
+
+  /// The column of dots of a time in a panel of haptics.
+  private func dot(at seconds: Double) -> Int {
+    Int(((FrameClock.bounded(seconds) - range.lowerBound) * dotsPerSecond).rounded(.down))
+  }
+
+  /// The column of dots of a time in the picture.
+  private func shownDot(at seconds: Double) -> Int {
+    Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
+  }
+
+  private func fill(_ stretch: Figure.Stretch, _ dots: inout DotGrid) {
+    guard stretch.end > stretch.start else { return }
+    // Between the times that are drawn there may be an attack; the first one is without height.
+    let step = min(1 / (4 * dotsPerSecond), max((stretch.end - stretch.start) / 4, 1e-9))
+    dots.fill(dot(at: stretch.start), to: 0)
+    let first = max(stretch.start + step, range.lowerBound)
+    for seconds in stride(from: first, to: min(stretch.end, range.upperBound), by: step) {
+      dots.fill(dot(at: seconds), to: stretch.value(seconds))
+    }
+  }
+
+  private func frame(_ times: ClosedRange<Double>, _ value: Double, _ dots: inout DotGrid) {
+    guard times.upperBound > max(times.lowerBound, range.lowerBound),
+      times.lowerBound < range.upperBound
+    else { return }
+    let first = max(dot(at: times.lowerBound), 0)
+    let end = (FrameClock.bounded(times.upperBound) - range.lowerBound) * dotsPerSecond
+    let last = Int(end.rounded(.up)) - 1
+    dots.frame(first...max(min(last, 2 * columns), first), to: value)
+  }
+
+  private func lane(_ panel: Figure.Panel) -> String {
+    var cells = [Character](repeating: " ", count: columns)
+    for case .span(_, let span) in panel.marks where range.contains(span.time) {
+      let start = min(shownDot(at: span.time) / 2, columns - 1)
+      Self.put("|" + SanitizedText(span.name).text, at: start, &cells)
+    }
+    return String(cells)
+  }
+
+  // MARK: - Words
+
+  /// The time axis with a number at each tick.
+  private var axis: [String] {
+    let isShort = range.upperBound < 10
+    let factor = isShort ? 1_000.0 : 1
+    let scale = PlotScale(
+      (range.lowerBound * factor)...(range.upperBound * factor), lower: 0, upper: Double(columns))
+    var line = [Character](repeating: style.characters.axis, count: columns)
+    var labels = [Character](repeating: " ", count: Self.gutter + columns)
+    for tick in scale.ticks(spacing: 12) {
+      let column = min(Int(tick.position), columns - 1)
+      line[column] = style.characters.axisTick
+      let text = tick.label + (isShort ? " ms" : " s")
+      let start = max(Self.gutter + column - text.count / 2, 0)
+      if start + text.count <= labels.count { Self.put(text, at: start, &labels) }
+    }
+    return [
+      String(repeating: " ", count: Self.gutter - 1) + String(style.characters.corner)
+        + String(line),
+      String(labels),
+    ]
+  }
+
+  /// The times at the left, in the middle and at the right, for a bare picture.
+  package var ends: String {
+    func text(_ seconds: Double) -> String {
+      seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
+    }
+    var cells = [Character](repeating: " ", count: columns)
+    let last = text(duration)
+    Self.put(text(0), at: 0, &cells)
+    Self.put(text(duration / 2), at: columns / 2, &cells)
+    if columns >= last.count { Self.put(last, at: columns - last.count, &cells) }
+    return String(cells)
+  }
+
+  private var legend: [String] {
+    let characters = style.characters
+    let marks = figure.sections.flatMap(\.panels).flatMap(\.marks)
+    var parts: [String] = []
+    if figure.hasTaps { parts.append("\(characters.tap) tap, as high as its intensity") }
+    if marks.contains(where: { if case .areas = $0 { true } else { false } }) {
+      parts.append("\(characters.continuous) continuous, under its envelope")
+    }
+    if marks.contains(where: { if case .frame = $0 { true } else { false } }) {
+      parts.append("\(characters.audio) audio, under its volume")
+    }
+    if figure.sections.contains(where: { $0.panels.contains { $0.kind == .sharpness } }) {
+      parts.append("\(characters.sharpness) sharpness")
+    }
+    guard !parts.isEmpty else { return [label("") + "no events"] }
+    // A narrow terminal has them below each other.
+    let line = parts.joined(separator: "   ")
+    return line.count <= columns ? [label("") + line] : parts.map { label("") + $0 }
+  }
+
+  /// A text in the gutter.
+  private func label(_ text: String) -> String {
+    let text = String(text.prefix(Self.gutter - 1))
+    return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
+  }
+
+  private func wrapped(_ sentence: String) -> [String] {
+    sentence.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+
+  /// A line in the colour of a section, if there are colours.
+  private func painted(_ line: String, _ index: Int) -> String {
+    guard style.usesColor else { return line }
+    return "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(Self.trimmed(line))\u{1B}[0m"
+  }
+
+  private static func put(_ text: String, at start: Int, _ cells: inout [Character]) {
+    for (offset, character) in text.enumerated() where start + offset < cells.count {
+      cells[start + offset] = character
+    }
+  }
+
+  /// A line without blanks at its end, those of braille included.
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed())
+  }
+}

@@ -1,0 +1,104 @@
+import MotionCurves
+package import TaplineRendering
+package import TaplineText
+
+extension CurveSet {
+  /// The rows of a curve in text by default.
+  package static let textHeight = 8
+
+  /// The picture as an SVG file: all curves in one pair of panels.
+  package var svg: String { SVGFigure(figure(columns: 668)).text }
+
+  /// The picture as text for terminals: curve below curve on the same axes, each with its settling time, overshoot
+  /// and peak velocity in a sentence.
+  package func text(_ style: TextFigure.Style, range: TimeRange = .all) -> SanitizedText {
+    let columns = 2 * TextFigure.columns(of: style)
+    return TextFigure(figure(columns: columns, range: range, isStacked: true), style).text
+  }
+
+  /// Value above velocity on one time axis, with settling time, overshoot and peak velocity, sampled for so many
+  /// columns of pixels.
+  private func figure(
+    columns: Int, range: TimeRange = .all, isStacked: Bool = false
+  ) -> Figure {
+    let drawn = members.map { DrawnCurve($0, move: move, end: drawnEnd, columns: columns) }
+    let marks = zip(members, drawn).map { CurveMarks($0, $1, move: move) }
+    let samples = drawn.flatMap(\.points)
+    let values = ClosedRange(spanning: move.levels + samples.map(\.value))
+    let velocities = ClosedRange(
+      spanning: [0] + samples.map(\.velocity) + marks.compactMap(\.toldStartVelocity))
+    func line(_ index: Int, _ value: (CurveSample<Double>) -> Double) -> Figure.Mark {
+      .line(index, drawn[index].points.map { Figure.Point($0.time, value($0)) })
+    }
+    let all = Array(members.indices)
+    var figure = Figure(.curve)
+    figure.sections = (isStacked ? all.map { [$0] } : [all]).map { group in
+      var section = Figure.Section(group)
+      section.note = group.map { marks[$0].sentence }.joined(separator: "; ")
+      section.panels = [
+        Figure.Panel(
+          .value, values: values,
+          group.map { line($0, \.value) }
+            + group.flatMap { marks[$0].values($0, name: shortName(of: $0)) }),
+        Figure.Panel(
+          .velocity, title: "velocity, 1/s", values: velocities,
+          group.map { line($0, \.velocity) } + group.flatMap { marks[$0].velocities($0) }),
+      ]
+      return section
+    }
+    figure.names = members.map { ($0.curve.name, $0.model) }
+    figure.sentences = zip(members, marks).map { member, marks in
+      "\(member.curve.name) (\(member.model)) \(marks.sentence)."
+    }
+    figure.start = range.start
+    figure.end = range.end ?? drawnEnd
+    figure.isEndExact = true
+    for level in [move.to] + move.retargets.map(\.value) where !figure.targets.contains(level) {
+      figure.targets.append(level)
+    }
+    figure.changes = move.retargets.sorted { $0.time < $1.time }
+      .filter { $0.time <= drawnEnd && $0.time >= 0 }
+      .map { ($0.time, "to \(significant($0.value)) at \(significant($0.time)) s") }
+    return figure
+  }
+
+  /// The most characters of a name that is also drawn at the end of its curve: a design choice.
+  private static let maximumEndName = 16
+
+  /// A name that fits at the end of its curve; nil for a curve alone.
+  private func shortName(of index: Int) -> String? {
+    let name = members[index].curve.name
+    return members.count > 1 && name.count <= Self.maximumEndName ? name : nil
+  }
+}
+
+extension CurveMarks {
+  fileprivate func values(_ index: Int, name: String?) -> [Figure.Mark] {
+    let overshoot = overshoot.map { overshoot -> Figure.Mark in
+      let sample = overshoot.sample
+      return .callout(
+        index, "overshoot", Figure.Point(sample.time, sample.value),
+        label: "overshoot \(Self.percentage(overshoot.fraction)) at "
+          + "\(significant(sample.time)) s")
+    }
+    let settled = settled.map { sample -> Figure.Mark in
+      .callout(
+        index, "settle", Figure.Point(sample.time, sample.value),
+        label: "\(name.map { $0 + " " } ?? "")settled \(significant(sample.time)) s", isStop: true)
+    }
+    return [overshoot, settled].compactMap(\.self)
+  }
+
+  fileprivate func velocities(_ index: Int) -> [Figure.Mark] {
+    let told = toldStartVelocity.map { velocity -> Figure.Mark in
+      .callout(
+        index, "told", Figure.Point(0, velocity), label: "told \(significant(velocity))/s at 0 s")
+    }
+    let peak = peak.map { sample -> Figure.Mark in
+      .callout(
+        index, "peak", Figure.Point(sample.time, sample.velocity),
+        label: "peak \(significant(sample.velocity))/s at \(significant(sample.time)) s")
+    }
+    return [told, peak].compactMap(\.self)
+  }
+}

@@ -1,0 +1,97 @@
+extension Figure {
+  private static let letterColumns = 64
+  private static let letterRows = 5
+  private static let letterGutter = 9
+
+  /// The figure in letters, for messages of tests: section above section on one time axis, with a `*` below each
+  /// marked time; ends with a line feed.
+  ///
+  /// A tap is a stem with a head: `o` round, `+` between, `^` crisp (sharpness below a third, to two thirds, above).
+  /// A continuous event is a block of `#`, a tone or sound a line of `~`. The height is the intensity.
+  package var letters: String {
+    let rows = sections.map { section in
+      cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in
+        let name = row == 0 ? names[section.indices[0]].name : ""
+        return Self.label(name) + "|" + Self.trimmed(String(line)) + "\n"
+      }.joined()
+    }
+    return rows.joined() + letterAxis
+  }
+
+  private func letterColumn(_ time: Double) -> Int {
+    let last = Self.letterColumns - 1
+    return min(max(Int((time / end * Double(last)).rounded()), 0), last)
+  }
+
+  /// The letters of each row, from the lowest on.
+  private func cells(_ marks: [Mark]) -> [[Character]] {
+    let (rows, columns) = (Self.letterRows, Self.letterColumns)
+    var cells = [[Character]](repeating: .init(repeating: " ", count: columns), count: rows)
+    func height(_ value: Double) -> Int { max(1, Int((value * Double(rows)).rounded())) }
+    func fill(_ start: Double, _ end: Double, height: Int, _ letter: Character) {
+      for column in letterColumn(start)...letterColumn(end) {
+        for row in 0..<min(height, rows) where cells[row][column] == " " {
+          cells[row][column] = letter
+        }
+      }
+    }
+    for mark in marks {
+      switch mark {
+      case .taps(_, let taps):
+        for tap in taps {
+          let (column, top) = (letterColumn(tap.time), height(tap.intensity))
+          for row in 0..<min(top - 1, rows) { cells[row][column] = "|" }
+          cells[min(top, rows) - 1][column] = Self.head(tap.sharpness)
+        }
+      case .areas(_, let stretches):
+        for stretch in stretches {
+          fill(stretch.start, stretch.end, height: height(stretch.value(stretch.start)), "#")
+        }
+      case .frame(_, let times, _): fill(times.lowerBound, times.upperBound, height: 1, "~")
+      case .levels, .line, .wave, .span, .swatch, .callout: break
+      }
+    }
+    return cells
+  }
+
+  private var letterAxis: String {
+    let columns = Self.letterColumns
+    var marks = [Character](repeating: " ", count: columns)
+    for time in markedTimes { marks[letterColumn(time)] = "*" }
+    let last = "\(((end * 1e6).rounded() / 1e6).shortestText) s"
+    let gap = String(repeating: " ", count: max(1, columns - 1 - last.count))
+    return Self.label("") + "+" + String(repeating: "-", count: columns) + "\n"
+      + (markedTimes.isEmpty ? "" : Self.label("") + " " + Self.trimmed(String(marks)) + "\n")
+      + Self.label("") + " 0" + gap + last + "\n"
+  }
+
+  private static func label(_ text: String) -> String {
+    text + String(repeating: " ", count: max(0, letterGutter - text.count))
+  }
+
+  private static func head(_ sharpness: Double) -> Character {
+    sharpness < 1.0 / 3 ? "o" : sharpness < 2.0 / 3 ? "+" : "^"
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The highest area of a panel in each of some columns; nil where there is none.
+  package func levels(of panel: Panel, columns: Int) -> [Double?] {
+    func column(_ time: Double) -> Int {
+      Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns
+    }
+    var levels = [Double?](repeating: nil, count: columns)
+    for case .areas(_, let stretches) in panel.marks {
+      for stretch in stretches {
+        let first = max(column(stretch.start), -1)
+        let shown = (first...max(column(stretch.end), first)).clamped(to: -1...columns)
+        for index in shown where levels.indices.contains(index) {
+          levels[index] = max(levels[index] ?? 0, stretch.value(stretch.start))
+        }
+      }
+    }
+    return levels
+  }
+}

@@ -1,0 +1,61 @@
+/// A linear map from a quantity to pixels, with ticks at round numbers.
+package struct PlotScale: Sendable {
+  package let range: ClosedRange<Double>
+  package let pixels: (lower: Double, upper: Double)
+
+  /// Takes a range as it is; one without width is widened.
+  package init(_ range: ClosedRange<Double>, lower: Double, upper: Double) {
+    let width = range.upperBound - range.lowerBound
+    self.range =
+      width > 0 ? range : (range.lowerBound - 0.5)...(range.upperBound + 0.5)
+    pixels = (lower, upper)
+  }
+
+  /// Takes a range with a margin on both sides.
+  package init(_ range: ClosedRange<Double>, margin: Double, lower: Double, upper: Double) {
+    let more = (range.upperBound - range.lowerBound) * margin
+    self.init((range.lowerBound - more)...(range.upperBound + more), lower: lower, upper: upper)
+  }
+
+  package func position(_ number: Double) -> Double {
+    let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return pixels.lower + part * (pixels.upper - pixels.lower)
+  }
+
+  package func number(at position: Double) -> Double {
+    let part = (position - pixels.lower) / (pixels.upper - pixels.lower)
+    return range.lowerBound + part * (range.upperBound - range.lowerBound)
+  }
+
+  /// Ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart.
+  package func ticks(spacing: Double) -> [(position: Double, label: String)] {
+    let width = range.upperBound - range.lowerBound
+    let rough = width * spacing / abs(pixels.upper - pixels.lower)
+    var power = 1.0
+    var digits = 0
+    while power * 10 <= rough, power < 1e300 { (power, digits) = (power * 10, digits - 1) }
+    while power > rough, power > 1e-300 { (power, digits) = (power / 10, digits + 1) }
+    let factor = [1.0, 2, 5, 10].first { $0 * power >= rough } ?? 10
+    if factor == 10 { digits -= 1 }
+    let step = power * factor
+    let first = (range.lowerBound / step).rounded(.up)
+    let last = (range.upperBound / step).rounded(.down)
+    guard last >= first, last - first < 100 else { return [] }
+    return (0...Int(last - first)).map { index in
+      let number = (first + Double(index)) * step
+      let label =
+        digits < -6 || digits > 6
+        ? significant(number) : fixed(number, digits: max(digits, 0))
+      return (position(number), label)
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The range of some numbers; those that are not finite are left out.
+  package init(spanning numbers: some Sequence<Double>) {
+    // Beyond this the width itself would be infinite.
+    let finite = numbers.filter(\.isFinite).map { Swift.min(Swift.max($0, -1e300), 1e300) }
+    self = (finite.min() ?? 0)...(finite.max() ?? 0)
+  }
+}
