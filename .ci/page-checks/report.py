@@ -231,12 +231,15 @@ def listed(checks, browser, tapline, root, folder):
       return [type("settlement"), document.getElementById("count").textContent, type("")];
     })()""")
     checks.expect("the list's filter shows what fits", shown == [1, f"1 of {len(links)}", len(links)], shown)
-    loaded = page.run("""Promise.all([...document.images].map(async (image) => {
-      image.loading = "eager";
-      await image.decode();
-      return image.naturalWidth;
-    }))""")
-    checks.expect("the list's pictures are shown", len(loaded) == len(links) and min(loaded) > 100, loaded)
+    drawn = page.run("""[...document.querySelectorAll("li")].map((card) => {
+      const ends = [...card.querySelectorAll(".sketch > span > span")].map((e) => e.textContent);
+      return [card.querySelector("path.stem, path.area") !== null, ends[0], ends[2]];
+    })""")
+    checks.expect("the list draws every pattern on one time axis", len(drawn) == len(links)
+                  and all(card == drawn[0] and card[0] for card in drawn), drawn)
+    lengths = page.run("[...document.querySelectorAll('.player span')].map((e) => e.textContent)")
+    checks.expect("the list's players say how long their sounds are", len(lengths) == len(links)
+                  and all(" ms" in length for length in lengths), lengths)
     for width in (390, 1280):
         page.size(width, 900)
         page.settle(0.1)
@@ -245,7 +248,8 @@ def listed(checks, browser, tapline, root, folder):
     axe.check(checks, page, "the list")
     page.media()
     small = page.run(
-        "[...document.querySelectorAll('a, input')].filter((e) => e.getBoundingClientRect().height < 43.5).length")
+        "[...document.querySelectorAll('a, input, button')]"
+        ".filter((e) => e.getBoundingClientRect().height < 43.5).length")
     checks.expect("what the list lets one press is 44 px high", small == 0, small)
     for theme in ("light", "dark"):
         page.media(prefers_color_scheme=theme)

@@ -43,7 +43,7 @@ struct GalleryCommandTests {
       #expect(result.code == 0)
       let page = try String(
         contentsOf: folder.appendingPathComponent("feel.html"), encoding: .utf8)
-      #expect(page.hasPrefix("<!DOCTYPE html>"))
+      #expect(page.hasPrefix("<!doctype html>"))
       #expect(try command.run("gallery", "-o", "missing/feel.html").code == 73)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["feel.html"])
     }

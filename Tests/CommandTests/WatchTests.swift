@@ -259,7 +259,8 @@ struct WatchTests {
         let host = "Host: 127.0.0.1:\(port)||"
         let frame = try ask(port, "GET / HTTP/1.1|" + host)
         #expect(frame.hasPrefix("HTTP/1.1 200 OK\r\n") && frame.contains("<iframe src=\"/page\""))
-        #expect(frame.contains("Content-Security-Policy: default-src 'none'; frame-src 'self'"))
+        #expect(frame.contains("content=\"default-src 'none'; script-src 'sha256-"))
+        #expect(frame.contains("frame-src 'self'; connect-src 'self'"))
         let page = try ask(port, "GET /page HTTP/1.1|" + host)
         #expect(page.contains("<h1>tap.ahap</h1>") && page.hasSuffix("</html>\n"))
         #expect(frame.contains("frame-ancestors 'none'") && page.contains("frame-ancestors 'self'"))

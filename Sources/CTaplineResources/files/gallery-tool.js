@@ -46,7 +46,11 @@ function card(system, style) {
         ? `${figures[0]} in light, ${figures[1]} in dark` : figures[0];
       return (each.variant ? `${each.variant} ` : "") + which;
     }).join("; ");
-    card.append(make("p", "contrast", `Contrast below 4.5 to 1 as the colours stand: ${text}`));
+    const badge = make("summary", "", make("span", "badge", "Low contrast"));
+    badge.setAttribute("aria-label", `Low contrast of ${titleOf(system, style)}`);
+    card.append(make("details", "contrast", badge, make("p", "",
+      `The label's contrast is ${text}; readable text has 4.5 to 1 (WCAG 2.2). `
+        + "The colours are the source's.")));
   }
   card.dataset.system = system.name;
   card.dataset.style = style.name;
@@ -200,7 +204,9 @@ function applyFilter() {
   }
   const all = document.querySelectorAll(".card").length;
   $("status").textContent = count === all
-    ? `${all} styles` : count ? `${count} of ${all} styles` : "No style fits; try another word";
+    ? `${all} styles with ${document.querySelectorAll(".card .hit").length} buttons: one for each `
+      + "variant, none without a press"
+    : count ? `${count} of ${all} styles` : "No style fits; try another word";
 }
 
 function addFilters() {

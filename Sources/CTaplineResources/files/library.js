@@ -16,6 +16,39 @@
     count.textContent = words.length === 0 ? "" : `${shown} of ${rows.length}`;
   }
   field.addEventListener("input", show);
+  // A player that shows milliseconds, which the browser's own does not, as soon as it is in view.
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      target.querySelector("audio").preload = "metadata";
+      seen.unobserve(target);
+    }
+  });
+  for (const audio of document.querySelectorAll("audio")) {
+    const player = document.createElement("div");
+    player.className = "player";
+    const button = document.createElement("button");
+    button.type = "button";
+    const length = document.createElement("span");
+    audio.controls = false;
+    audio.replaceWith(player);
+    player.append(button, length, audio);
+    const say = () => {
+      button.textContent = audio.paused ? "Play" : "Stop";
+      button.setAttribute("aria-label", `${button.textContent}: ${audio.getAttribute("aria-label")}`);
+      if (!Number.isFinite(audio.duration)) return;
+      length.textContent = audio.duration < 10
+        ? `sound ${(audio.duration * 1000).toFixed(0)} ms` : `sound ${audio.duration.toFixed(1)} s`;
+    };
+    for (const event of ["loadedmetadata", "play", "pause", "ended"]) audio.addEventListener(event, say);
+    button.addEventListener("click", () => {
+      if (!audio.paused) return audio.pause();
+      audio.currentTime = 0;
+      return audio.play();
+    });
+    say();
+    seen.observe(player);
+  }
   // One sound at a time.
   document.addEventListener("play", (event) => {
     for (const audio of document.querySelectorAll("audio")) {

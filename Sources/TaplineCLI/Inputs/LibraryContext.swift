@@ -80,8 +80,8 @@ struct LibraryContext {
     for voice in Voice.allCases { rendition.expect(voice, measures: true) }
     let description = try description(of: loaded, rendition)
     return ReportPage.Part(
-      name: loaded.name, metadata: loaded.merged.pattern.metadata, measures: description().text,
-      findings: try linter.findings(of: loaded))
+      name: loaded.name, metadata: loaded.merged.pattern.metadata,
+      findings: try linter.findings(of: loaded), describing: description)
   }
 }
 

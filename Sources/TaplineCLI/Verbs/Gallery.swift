@@ -58,7 +58,8 @@ struct Gallery: Verb {
     try refuseReplacing(output)
     let remark: SanitizedText =
       "\(page.styleCount) styles of \(page.systemCount) "
-      + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons"
+      + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons "
+      + "(one for each variant, none without a press)"
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
   }
 }

@@ -71,10 +71,7 @@ enum PlotSubject {
     case .pattern(let loaded): try library.part(of: loaded, in: job)
     case .curve(let curve): ReportPage.Part(name: curve.name, measures: "")
     case .press(let press):
-      ReportPage.Part(
-        name: press.name,
-        measures: PressReport(press.timeline, framesPerSecond: job.displayRate).shown(of: press)
-          .text)
+      ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))
     }
   }
 }

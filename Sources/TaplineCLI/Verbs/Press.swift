@@ -213,9 +213,7 @@ struct Press: Verb {
     job.channels = voice.channels
     job.displayRate = fps
     job.numbers = CSVWriter.Numbers(precision: precision)
-    let parts = sampled.map { sampled in
-      ReportPage.Part(name: sampled.press.name, measures: sampled.report.text(of: sampled.press))
-    }
+    let parts = sampled.map { ReportPage.Part($0.press, $0.report) }
     let patterns = try files.map { path, kind -> PatternOutput? in
       switch kind {
       case .ahap: try PatternOutput(presses[0].timeline, .all, as: .ahap, to: path)

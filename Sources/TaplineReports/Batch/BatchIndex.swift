@@ -1,49 +1,79 @@
+import TaplineActuators
 import TaplineFiles
+import TaplineLibrary
+import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// The page `index.html` that lists the patterns of a batch by folder and name, with their pages, pictures and
-/// sounds.
+/// The page `index.html` that lists the patterns of a batch by folder and name, drawn on one time axis, with their
+/// pages, pictures and sounds.
 ///
-/// It depends on the names of all patterns, not on the part that was rendered, so that several machines write the
-/// same bytes.
+/// It depends on all patterns, not on the part that was rendered, so that several machines write the same bytes.
 struct BatchIndex {
   static let fileName = "index.html"
 
+  /// The longest time axis in seconds, a design choice; longer patterns are cut.
+  private static let longestAxis = 2.0
+
   let bytes: [UInt8]
 
-  init(_ plan: BatchPlan, formats: [OutputFormat]) {
+  init(_ plan: BatchPlan, _ request: BatchRequest, profile: ActuatorProfile) {
     let missing = Set(
       plan.items.filter { $0.page.flatMap { InputFile.size($0) } == nil }.map(\.name))
-    var rows = ""
-    var folder: Substring?
+    let loader = TimelineLoader(
+      request.library, root: request.bundleRoot, sampleRate: nil, isStrict: false,
+      allowsLong: request.allowsLong)
     // Folder by folder, the files of the top one first.
-    let names = plan.names.map { name in
-      (folder: name.lastIndex(of: "/").map { name[..<$0] } ?? "", name: name)
+    let entries = plan.names.map { name -> Entry in
+      let path = "\(request.input)/\(name)"
+      let text = try? TemporaryBytes(reading: path, mustBeRegular: true)
+      return Entry(
+        name: name, hasPage: !missing.contains(name),
+        timeline: text.flatMap { try? loader.load($0, path: path).timeline })
     }.sorted { ($0.folder, $0.name) < ($1.folder, $1.name) }
-    for (own, name) in names {
-      if own != folder {
+    let end = Self.axis(entries.compactMap { $0.timeline?.duration })
+    let formats = request.formats.compactMap(\.rendering)
+    var rows = ""
+    var folder: String?
+    for entry in entries {
+      if entry.folder != folder {
         rows += (folder == nil ? "" : "</ul></section>\n") + "<section>"
-        if !own.isEmpty {
-          rows += "<h2>\(MarkupText.escaped(String(own), whitespace: .folded))</h2>"
+        if !entry.folder.isEmpty {
+          rows += "<h2>\(MarkupText.escaped(entry.folder, whitespace: .folded))</h2>"
         }
         rows += "<ul>\n"
-        folder = own
+        folder = entry.folder
       }
-      rows += Self.row(name, formats: formats, hasPage: !missing.contains(name))
+      rows += entry.row(formats, until: end, profile)
     }
     let heading = "\(plan.names.count) pattern\(plan.names.count == 1 ? "" : "s")"
     let page = HTMLPage(
-      title: heading, heading: heading, pictures: "data: 'self' file:", sounds: "'self' file:",
+      title: heading, sources: ["img-src": "data:", "media-src": "'self' file:"],
       style: PageFile("library.css").text, script: PageFile("library.js").text)
-    let main = """
+    let body = """
+      <main>
+      <h1>\(heading)</h1>
       <p><label for="filter">Filter</label> <input type="search" id="filter" autocomplete="off">
       <span id="count" role="status"></span></p>
+      <p class="note">Every picture shows the same \(Self.words(end)): the intensity of taps, events and sounds.</p>
       \(rows)</ul></section>
       </main>
 
       """
-    bytes = Array((page.head + main + page.end).utf8)
+    bytes = Array(page.text(body).utf8)
+  }
+
+  /// The end of the axis that shows the longest pattern, a round number of seconds.
+  private static func axis(_ durations: [Double]) -> Double {
+    let longest = min(max((durations.max() ?? 0) * 1.02, 0.05), longestAxis)
+    var power = 0.01
+    while power * 10 <= longest { power *= 10 }
+    let factor = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].first { $0 * power >= longest } ?? 10
+    return (factor * power * 1_000).rounded() / 1_000
+  }
+
+  fileprivate static func words(_ seconds: Double) -> String {
+    seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
   }
 
   /// Whether there is no file, or a page that a batch may replace.
@@ -71,25 +101,60 @@ struct BatchIndex {
     }
     return true
   }
+}
 
-  private static func row(_ name: String, formats: [OutputFormat], hasPage: Bool) -> String {
-    let stem = String(name.dropLast(".ahap".count))
+/// A pattern of the list.
+private struct Entry {
+  let name: String
+  let hasPage: Bool
+  /// Its events; nil if it cannot be loaded.
+  let timeline: Timeline?
+
+  private static let width = 320.0
+  private static let height = 72.0
+
+  var folder: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
+
+  func row(_ formats: [OutputFormat], until end: Double, _ profile: ActuatorProfile) -> String {
+    let stem = BatchPlan.stem(name)
     let last = stem.split(separator: "/").last.map(String.init) ?? stem
     let shown = MarkupText.escaped(last, whitespace: .folded)
     func address(_ format: OutputFormat) -> String {
       MarkupText.escaped(ReportPage.address("\(stem).\(format.fileEnding)"))
     }
     var row = "<li data-name=\"\(MarkupText.escaped(stem.lowercased(), whitespace: .folded))\">"
-    row +=
-      hasPage ? "<a href=\"\(address(.html))\">\(shown)</a>" : "<span>\(shown) (no page)</span>"
-    if hasPage, let picture = [OutputFormat.svg, .png].first(where: formats.contains) {
-      row += "<img loading=\"lazy\" src=\"\(address(picture))\" alt=\"Picture of \(shown)\">"
+    guard hasPage else { return row + "<span>\(shown) (no page)</span></li>\n" }
+    row += "<a href=\"\(address(.html))\">\(shown)</a>"
+    if let timeline {
+      let picture = [OutputFormat.svg, .png].first(where: formats.contains)
+      let sketch = sketch(timeline, until: end, profile)
+      row +=
+        picture.map {
+          "<a class=\"sketch\" href=\"\(address($0))\" aria-label=\"Picture of \(shown)\">\(sketch)</a>"
+        } ?? "<div class=\"sketch\">\(sketch)</div>"
     }
-    if hasPage, formats.contains(.wav) {
+    if formats.contains(.wav) {
       row +=
         "<audio controls preload=\"none\" src=\"\(address(.wav))\" aria-label=\"Sound of \(shown)\">"
         + "</audio>"
     }
     return row + "</li>\n"
+  }
+
+  /// The haptics with the ends of the axis, and the duration between them.
+  private func sketch(
+    _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
+  ) -> String {
+    var figure = Figure(.timeline)
+    figure.end = end
+    var section = Figure.Section([0])
+    section.panels = Figure.Panel.haptics([(0, timeline)], profile)
+    figure.sections = [section]
+    let length =
+      timeline.duration > 0
+      ? "lasts \(BatchIndex.words(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
+      : timeline.eventCount > 0 ? "a single moment" : "no events"
+    return SVGFigure.sketch(figure, width: Self.width, height: Self.height)
+      + "<span><span>0 ms</span><span>\(length)</span><span>\(BatchIndex.words(end))</span></span>"
   }
 }

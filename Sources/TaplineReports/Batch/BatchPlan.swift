@@ -89,9 +89,7 @@ package struct BatchPlan: Sendable {
     let start = request.output + "/"
     let endings = request.formats.map { "." + $0.fileEnding }
     for name in patterns {
-      // Other formats keep their ending: the same pattern may lie beside itself in several.
-      let stem = name.lowercased().hasSuffix(".ahap") ? name.dropLast(".ahap".count) : name[...]
-      let whole = start + String(stem)
+      let whole = start + Self.stem(name)
       let outputs = endings.map { whole + $0 }
       let place = request.formats.firstIndex(of: .rendering(.html))
       let page = place.map { outputs[$0] }
@@ -117,6 +115,11 @@ package struct BatchPlan: Sendable {
     guard !request.overwritesInput else { return }
     if let index, !BatchIndex.mayReplace(index) { throw .replacesPage(index) }
     try refuseReplacing(request)
+  }
+
+  /// A pattern's path without its ending; other formats keep theirs, since a pattern may exist in several.
+  static func stem(_ name: String) -> String {
+    name.lowercased().hasSuffix(".ahap") ? String(name.dropLast(".ahap".count)) : name
   }
 
   /// Refuses to replace files among the patterns' sounds unless a batch has made them.

@@ -109,8 +109,8 @@ package struct BatchRenderer: Sendable {
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
     // A part of the library may be empty.
     try OutputFolder.create(request.output)
-    return try BatchIndex(plan, formats: request.formats.compactMap(\.rendering)).write(to: path)
-      ? path : nil
+    let index = BatchIndex(plan, request, profile: prepared.profile)
+    return try index.write(to: path) ? path : nil
   }
 
   // MARK: - One pattern
@@ -302,9 +302,9 @@ package struct BatchRenderer: Sendable {
       waveforms: merged.waveforms)
     let (rendition, sounds, findings) = (job.rendition, loaded.sounds, loaded.findings)
     for voice in Voice.allCases { rendition.expect(voice, measures: true) }
-    return ReportPage.Part(
-      name: job.name, metadata: merged.pattern.metadata,
-      measures: PatternDescription(pattern, rendition, sounds: sounds, findings: findings).text)
+    return ReportPage.Part(name: job.name, metadata: merged.pattern.metadata, findings: nil) {
+      PatternDescription(pattern, rendition, sounds: sounds, findings: findings)
+    }
   }
 
   /// The name and content of a pattern's file, read once, since the file may change.

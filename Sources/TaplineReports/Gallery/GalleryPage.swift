@@ -138,25 +138,11 @@ extension GalleryPage {
 
   /// The document before its script has run.
   fileprivate static func markup(data: String) -> String {
-    let script = script
-    let style = "\n" + PageFile("gallery.css").text
-    let policy =
-      "default-src 'none'; script-src \(SHA256.source(of: script)); "
-      + "style-src \(SHA256.source(of: style)); img-src data:; base-uri 'none'; form-action 'none'"
-    return """
-      <!DOCTYPE html>
-      <html lang="en" data-theme="auto">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>Button gallery - Tapline</title>
-      <link rel="icon" href="data:,">
-      <style>\(style)</style>
-      </head>
-      <body>
+    HTMLPage(
+      title: "Button gallery - Tapline", sources: ["img-src": "data:"],
+      style: PageFile("gallery.css").text, script: script, theme: "auto"
+    ).text(
+      """
       <a class="skip" href="#systems">Skip to the buttons</a>
       <header class="top">
       <div class="intro">
@@ -183,10 +169,7 @@ extension GalleryPage {
       </footer>
       <noscript><p class="status">This page draws its buttons with a script of its own.</p></noscript>
       <script type="application/json" id="data">\(data)</script>
-      <script>\(script)</script>
-      </body>
-      </html>
 
-      """
+      """)
   }
 }

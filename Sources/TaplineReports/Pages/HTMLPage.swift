@@ -1,48 +1,63 @@
 import TaplineRendering
 import TaplineText
 
-/// The frame of every page that opens from disk: head, security policy, style and script.
+/// The shell of every page: head, security policy, style and script.
 ///
-/// The policy lets one script run, by its digest, and loads nothing but what the page names.
-struct HTMLPage {
+/// The policy lets one script run, by its digest, and loads only from the sources that the page names.
+package struct HTMLPage {
   /// Of every page, and by it a batch knows its own.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   let title: String
-  let heading: String
-  /// The sources of pictures and sounds in the policy's notation.
-  let pictures: String
-  let sounds: String
+  /// Where more may come from, by the directive of the policy, such as `img-src`.
+  let sources: KeyValuePairs<String, String>
   let style: String
   let script: String
+  /// Whether elements and pictures may have styles of their own.
+  let allowsInlineStyles: Bool
+  /// The value of `data-theme`, for a page whose script changes it.
+  let theme: String?
 
-  /// The page up to its heading.
-  var head: String {
-    let policy = [
-      "default-src 'none'", "script-src \(SHA256.source(of: script))",
-      "style-src 'unsafe-inline'", "img-src \(pictures)", "media-src \(sounds)",
-      "base-uri 'none'", "form-action 'none'",
-    ]
+  package init(
+    title: String, sources: KeyValuePairs<String, String>, style: String, script: String,
+    allowsInlineStyles: Bool = false, theme: String? = nil
+  ) {
+    self.title = title
+    self.sources = sources
+    self.style = "\n" + style
+    self.script = script
+    self.allowsInlineStyles = allowsInlineStyles
+    self.theme = theme
+  }
+
+  /// The page up to its body.
+  package var head: String {
+    let styles = allowsInlineStyles ? "'unsafe-inline'" : SHA256.source(of: style)
+    let policy =
+      ["default-src 'none'", "script-src \(SHA256.source(of: script))", "style-src \(styles)"]
+      + sources.map { "\($0.key) \($0.value)" } + ["base-uri 'none'", "form-action 'none'"]
     return """
       <!doctype html>
-      <html lang="en">
+      <html lang="en"\(theme.map { " data-theme=\"\($0)\"" } ?? "")>
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy.joined(separator: "; "))">
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
       \(Self.generator)
       <title>\(MarkupText.escaped(title, whitespace: .folded))</title>
       <link rel="icon" href="data:,">
-      <style>
-      \(style)</style>
+      <style>\(style)</style>
       </head>
       <body>
-      <main>
-      <h1>\(MarkupText.escaped(heading, whitespace: .folded))</h1>
 
       """
   }
 
   /// The page from its script on.
-  var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
+  package var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
+
+  /// The whole page.
+  package func text(_ body: String) -> String { head + body + end }
 }

@@ -120,40 +120,74 @@ extension PatternDescription {
   public var text: String { shown.text }
 
   package var shown: SanitizedText {
-    func seconds(_ value: Double?) -> String { value.map { fixed($0, digits: 3) + " s" } ?? "–" }
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
       if let value = metadata[key] { lines.append("  \(key.lowercased()): \(value)") }
     }
-    let counts = eventCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    lines.append("  events: \(counts.isEmpty ? "none" : counts.joined(separator: ", "))")
+    lines.append("  events: \(Self.counted(eventCounts) ?? "none")")
     for sound in sounds { lines.append("  sound: \(sound.shown)") }
-    if parameterCount + curveCount > 0 {
-      lines.append("  controls: \(parameterCount) steps, \(curveCount) curves")
-    }
-    if !envelopes.isEmpty {
-      lines.append("  envelopes: \(envelopes.map(\.sentence).joined(separator: ", "))")
-    }
-    if !markerCounts.isEmpty {
-      let counts = markerCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-      lines.append("  markers: \(counts.joined(separator: ", "))")
-    }
+    for (name, value) in contents { lines.append("  \(name): \(value)") }
     lines.append(
       "  duration: \(seconds(durationSeconds)); first event \(seconds(firstEventSeconds)), "
         + "last \(seconds(lastEventSeconds))")
-    lines.append("  \(Self.line("tactile", tactile))")
-    lines.append("  \(Self.line("audible", audible))")
-    lines.append(
-      "  profile: \(profile), \(sampleRateHertz) Hz, \(channels(audible.channelCount))")
+    for (name, measures) in [("tactile", tactile), ("audible", audible)] {
+      lines.append(
+        "  \(name): \(measures.length) s to -60 dB, peak \(measures.peak), rms \(measures.rms), "
+          + "centroid \(measures.centroid)"
+          + (measures.limitedFrames > 0 ? ", limited on \(measures.limitedFrames) frames" : ""))
+    }
+    lines.append("  profile: \(conditions)")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ name: String, _ measures: SoundMeasures) -> String {
-    func decibels(_ value: Double?) -> String { value.map { fixed($0, digits: 1) } ?? "–" }
-    let centroid = measures.centroidHertz.map { fixed($0, digits: 0) + " Hz" } ?? "–"
-    return "\(name): \(fixed(measures.durationTo60Decibels, digits: 3)) s to -60 dB, "
-      + "peak \(decibels(measures.peakDecibels)) dBFS, rms \(decibels(measures.rmsDecibels)) dBFS, "
-      + "centroid \(centroid)"
-      + (measures.limitedFrames > 0 ? ", limited on \(measures.limitedFrames) frames" : "")
+  /// The description as rows of a table, without the metadata.
+  var rows: [(name: String, value: String)] {
+    func voices(_ value: (SoundMeasures) -> String) -> String {
+      "tactile \(value(tactile)), audible \(value(audible))"
+    }
+    return [
+      ("duration", seconds(durationSeconds)), ("events", Self.counted(eventCounts) ?? "none"),
+      ("first and last event", "\(seconds(firstEventSeconds)), \(seconds(lastEventSeconds))"),
+    ]
+      + sounds.map { ("sound", $0.shown.text) } + contents
+      + [
+        ("time to −60 dB", voices { $0.length + " s" }), ("peak", voices(\.peak)),
+        ("level (rms)", voices(\.rms)), ("spectral centroid", voices(\.centroid)),
+        ("limited frames", voices { "\($0.limitedFrames)" }), ("profile", conditions),
+      ].filter { $0.0 != "limited frames" || tactile.limitedFrames + audible.limitedFrames > 0 }
+  }
+
+  /// What the pattern has besides events and sounds.
+  private var contents: [(name: String, value: String)] {
+    [
+      parameterCount + curveCount > 0
+        ? ("controls", "\(parameterCount) steps, \(curveCount) curves") : nil,
+      envelopes.isEmpty ? nil : ("envelopes", envelopes.map(\.sentence).joined(separator: ", ")),
+      Self.counted(markerCounts).map { ("markers", $0) },
+    ].compactMap(\.self)
+  }
+
+  private var conditions: String {
+    "\(profile), \(sampleRateHertz) Hz, \(channels(audible.channelCount))"
+  }
+
+  private func seconds(_ value: Double?) -> String {
+    value.map { fixed($0, digits: 3) + " s" } ?? "–"
+  }
+
+  private static func counted(_ counts: [String: Int]) -> String? {
+    let parts = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension SoundMeasures {
+  fileprivate var length: String { fixed(durationTo60Decibels, digits: 3) }
+  fileprivate var peak: String { Self.decibels(peakDecibels) }
+  fileprivate var rms: String { Self.decibels(rmsDecibels) }
+  fileprivate var centroid: String { centroidHertz.map { fixed($0, digits: 0) + " Hz" } ?? "–" }
+
+  private static func decibels(_ value: Double?) -> String {
+    (value.map { fixed($0, digits: 1) } ?? "–") + " dBFS"
   }
 }

@@ -13,12 +13,18 @@ public import TaplineText
 public struct ReportPage: Sendable {
   /// What there is to say about one input.
   public struct Part: Sendable {
+    /// The measures of an input: rows of the page's table, and lines for people.
+    struct Measures: Sendable {
+      var rows: [(name: String, value: String)] = []
+      var text = ""
+    }
+
     var name: String
 
     var metadata: [String: String]
 
-    /// Its measures, several lines for people.
-    var measures: @Sendable () -> String
+    /// Its measures, taken when the sound has been written.
+    var measures: @Sendable () -> Measures
 
     /// What the linter found, or nil for an input that is not a file to lint.
     var findings: [Diagnostic]?
@@ -37,8 +43,32 @@ public struct ReportPage: Sendable {
     ) {
       self.name = name
       self.metadata = metadata
-      self.measures = measures
+      self.measures = { Measures(text: measures()) }
       self.findings = findings
+    }
+
+    /// Describes a pattern.
+    package init(
+      name: String, metadata: [String: String], findings: [Diagnostic]?,
+      describing pattern: @escaping @Sendable () -> PatternDescription
+    ) {
+      self.name = name
+      self.metadata = metadata
+      self.measures = { Measures(rows: pattern().rows) }
+      self.findings = findings
+    }
+
+    /// Describes a press.
+    package init(_ press: NamedPress, _ report: PressReport) {
+      name = press.name
+      metadata = [:]
+      measures = {
+        Measures(
+          rows: report.rows(of: press).map { row in
+            (row.name, [row.value, row.more].compactMap(\.self).joined(separator: "; "))
+          },
+          text: report.story(of: press).text)
+      }
     }
   }
 
@@ -68,7 +98,8 @@ public struct ReportPage: Sendable {
   func write(to sink: any ByteSink) throws(FileError) {
     func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
     let page = page
-    try put(page.head)
+    let name = MarkupText.escaped(heading, whitespace: .folded)
+    try put(page.head + "<main>\n<h1>\(name)</h1>\n")
     if heading != title {
       try put("<p class=\"path\">\(MarkupText.escaped(title, whitespace: .folded))</p>\n")
     }
@@ -98,7 +129,9 @@ public struct ReportPage: Sendable {
       }
     }
     try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
-    for (index, part) in parts.enumerated() { try put(section(part, index)) }
+    let measures = parts.map { $0.measures() }
+    try put(table(measures.map(\.rows)))
+    for (index, part) in parts.enumerated() { try put(section(part, measures[index].text, index)) }
     try ReportEventTable(timelines: timelines).write(put)
     try put("</main>\n<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put(page.end)
@@ -118,9 +151,10 @@ public struct ReportPage: Sendable {
   private var page: HTMLPage {
     let isBeside = sounds.contains { if case .beside = $0 { true } else { false } }
     return HTMLPage(
-      title: title, heading: heading, pictures: "data:",
-      sounds: "data:\(isBeside ? " 'self' file:" : "")", style: PageFile("report.css").text,
-      script: PageFile.reportScript)
+      title: title,
+      sources: ["img-src": "data:", "media-src": "data:\(isBeside ? " 'self' file:" : "")"],
+      style: PageFile("report.css").text, script: PageFile.reportScript,
+      allowsInlineStyles: true)
   }
 
   private var data: String {
@@ -142,21 +176,48 @@ public struct ReportPage: Sendable {
   /// percent.
   static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
-  private func section(_ part: Part, _ index: Int) -> String {
+  /// The measures of all inputs, a row each; empty if there are none.
+  private func table(_ measures: [[(name: String, value: String)]]) -> String {
+    var names: [String] = []
+    for row in measures.joined() where !names.contains(row.name) { names.append(row.name) }
+    guard !names.isEmpty else { return "" }
+    func cells(_ texts: [String], _ element: String) -> String {
+      texts.map {
+        "<\(element)>\(MarkupText.escaped($0, whitespace: .folded))</\(element.prefix(2))>"
+      }.joined()
+    }
+    var html = """
+      <section aria-labelledby="measures"><h2 id="measures">Measures</h2>
+      <div class="table measures" tabindex="0" role="region" aria-label="Measures"><table>
+
+      """
+    if parts.count > 1 {
+      html +=
+        "<thead><tr><td></td>" + cells(parts.map(\.name), "th scope=\"col\"") + "</tr></thead>\n"
+    }
+    html += "<tbody>\n"
+    for name in names {
+      let values = measures.map { rows in rows.first { $0.name == name }?.value ?? "" }
+      html += "<tr>" + cells([name], "th scope=\"row\"") + cells(values, "td") + "</tr>\n"
+    }
+    return html + "</tbody></table></div></section>\n"
+  }
+
+  /// What else there is to say about an input; empty if there is nothing.
+  private func section(_ part: Part, _ text: String, _ index: Int) -> String {
+    guard !text.isEmpty || !part.metadata.isEmpty || part.findings != nil else { return "" }
     var html = """
       <section aria-labelledby="part-\(index)"><details\(timelines.count <= Self.maximumOpen ? " open" : "")>\
       <summary><h2 id="part-\(index)">\(MarkupText.escaped(part.name, whitespace: .folded))</h2></summary>
-      <h3>Measures</h3>
-      <pre>
+
       """
-    // A line each, so that what does not fit a phone hangs under its own line.
-    let text = part.measures()
-    let lines = (text.hasSuffix("\n") ? text.dropLast() : text[...])
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines {
-      html += "<span>\(MarkupText.escaped(String(line)))\n</span>"
+    if !text.isEmpty {
+      // A line each, so that what does not fit a phone hangs under its own line.
+      let lines = (text.hasSuffix("\n") ? text.dropLast() : text[...])
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      let spans = lines.map { "<span>\(MarkupText.escaped(String($0)))\n</span>" }
+      html += "<pre>\n\(spans.joined())</pre>\n"
     }
-    html += "</pre>\n"
     if !part.metadata.isEmpty {
       html += "<h3>Metadata</h3>\n<dl>\n"
       for (key, value) in part.metadata.sorted(by: { $0.key < $1.key }) {

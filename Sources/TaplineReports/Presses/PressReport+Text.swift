@@ -12,9 +12,18 @@ extension PressReport {
 
   /// The report as it may be printed.
   package func shown(of press: NamedPress) -> SanitizedText {
-    var lines = ["\(press.name), \(framesPerSecond) display frames a second", ""]
+    let figures = rows(of: press).map { row -> SanitizedText in
+      let value = Self.padded(row.value, to: 11)
+      return "  \(row.name.padding(to: 26))  \(value)\(row.more.map { "  " + $0 } ?? "")\n"
+    }
+    return "\(press.name), \(framesPerSecond) display frames a second\n\n" + figures.joined()
+      + "\n" + story(of: press)
+  }
+
+  /// The figures, each with what else there is to say about it.
+  func rows(of press: NamedPress) -> [(name: String, value: String, more: String?)] {
     let names = press.haptics.first.map { ", \($0.name)" } ?? ""
-    lines += figures([
+    return [
       (
         "touch to haptic", touchToHaptic,
         liftToHaptic.map { "\(Self.signed($0)) from the lift\(names)" }
@@ -23,8 +32,14 @@ extension PressReport {
       ("haptic to picture", hapticToPicture, nil),
       ("touch to apex", apex?.milliseconds, apex.map(Self.phrase)),
       ("touch to rest", touchToRest, liftToRest.map { "\(Self.signed($0)) from the lift" }),
-    ])
-    lines.append("")
+    ].map { name, value, more in
+      (name, value.map { fixed($0, digits: 1) + " ms" } ?? "—", value == nil ? nil : more)
+    }
+  }
+
+  /// What happens, and what was assumed.
+  func story(of press: NamedPress) -> SanitizedText {
+    var lines: [String] = []
     let moments = press.timeline.markers.map { moment in
       (
         moment.time, moment.kind.rawValue,
@@ -46,14 +61,6 @@ extension PressReport {
       lines += ["", "Assumed:"] + press.remarks.map { "  - \($0)" }
     }
     return lines.map { "\($0)\n" }.joined()
-  }
-
-  private func figures(_ rows: [(name: String, value: Double?, more: String?)]) -> [String] {
-    rows.map { row in
-      let value = row.value.map { fixed($0, digits: 1) + " ms" } ?? "—"
-      return "  " + row.name.padding(to: 26) + "  " + Self.padded(value, to: 11)
-        + (row.more.map { row.value == nil ? "" : "  " + $0 } ?? "")
-    }
   }
 
   private static func signed(_ milliseconds: Double) -> String {
