@@ -13,7 +13,7 @@ extension PatternLibrary {
     files.names(in: "platforms", ending: ".json")
   }
 
-  /// Reads what a platform does to a press by itself.
+  /// Reads how a platform itself reacts to a press.
   ///
   /// - Parameter name: A name of `platformNames`.
   /// - Returns: The behaviour.

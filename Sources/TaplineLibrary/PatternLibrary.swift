@@ -142,7 +142,7 @@ public struct PatternLibrary: Sendable {
   }
 }
 
-/// What a set of patterns for the feedback generators says of itself.
+/// The description of a set of patterns for the feedback generators.
 package struct GeneratorProfile: Sendable, Equatable {
   /// The name it is selected by.
   package let name: String

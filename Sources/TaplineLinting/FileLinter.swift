@@ -8,7 +8,7 @@ package struct FileLinter {
   /// What finds.
   package var linter: AHAPLinter
 
-  /// What the project thinks of single rules.
+  /// The project's levels of single rules.
   var levels: RuleLevels
 
   /// From which severity on a finding fails the check.
@@ -17,13 +17,13 @@ package struct FileLinter {
   /// Whether to make fixes that change what plays, such as renaming a misspelt key that was ignored.
   package var makesUnsafeFixes = false
 
-  /// What there is to say about a sound file that a pattern names.
+  /// Returns the finding about a sound file that a pattern names, if any.
   var waveform: (WaveformReference) -> Diagnostic?
 
   /// The most rounds of finding and fixing: one fix may make room for another, but not forever.
   static let maximumRounds = 20
 
-  /// Makes a linter; `waveform` says what is wrong with a sound file that a pattern names.
+  /// Makes a linter; `waveform` returns the finding about a sound file that a pattern names, if any.
   package init(
     _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
     threshold: LintThreshold = .standard,
@@ -69,7 +69,7 @@ package struct FileLinter {
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       let after = self.found(in: bytes, name: name)
-      // What is no pattern afterwards either was never meant as one.
+      // A file that is still no pattern was never meant as one.
       guard !after.isUnreadable, after.isPattern else { break }
       if after.weight > found.weight {
         // Again without one of the rules, the least important first.
@@ -79,7 +79,7 @@ package struct FileLinter {
       }
       rounds += 1
       found = after
-      // In the new text the fixes of every rule may do good.
+      // In the new text the fixes of every rule may help.
       left.removeAll()
       result.bytes = bytes
       for finding in fixed {
@@ -104,7 +104,7 @@ package struct FileLinter {
     var findings = linter.findings(in: bytes, file: name, waveform: waveform)
     let missing = findings.first { $0.rule == AHAPRule.patternMissing.rawValue }
     let unreadable = findings.first { $0.rule == AHAPRule.jsonSyntax.rawValue }
-    // Of a file of another kind only that is said.
+    // This is the only finding about a file of another kind.
     if let finding = missing ?? unreadable, let message = WrittenFile.message(bytes, at: name) {
       findings = [finding.with(message: message)]
     }

@@ -4,7 +4,7 @@ package import TaplineLibrary
 import TaplineText
 
 extension LintReport {
-  /// What checking golden files found, each difference at the line of the file that it is about.
+  /// A report on checked golden files, each difference at its line.
   package init(
     goldens checks: [(check: GoldenCheck, bytes: [UInt8])], version: String, folder: String
   ) {
@@ -103,7 +103,7 @@ private struct GoldenPlaces {
 }
 
 extension LintReport {
-  /// What was found in the descriptions of screens, under the rules of their systems.
+  /// A report on checked screens, under the rules of their systems.
   package init(
     screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)], version: String,
     folder: String

@@ -2,7 +2,7 @@ import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
-/// All files of one call with what was found, ready to be written in any format.
+/// The files of one call and their findings, for a report in any format.
 package struct LintReport: Sendable {
   /// An input that is not a file, or one that cannot be read.
   package struct Failure: Sendable, Equatable {
@@ -49,7 +49,7 @@ package struct LintReport: Sendable {
     self.folder = folder
   }
 
-  /// How the check went: the worst of all inputs.
+  /// The worst outcome of all inputs.
   package var outcome: LintOutcome {
     let worst = files.map(\.outcome).max() ?? .passed
     return failures.isEmpty ? worst : .missing

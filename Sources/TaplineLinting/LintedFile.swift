@@ -1,14 +1,14 @@
 import TaplineAHAP
 package import TaplineText
 
-/// One file with what was found in it.
+/// A linted file and its findings.
 package struct LintedFile: Sendable {
   /// The file as the caller named it; `-` for standard input.
   package let name: String
 
   let bytes: [UInt8]
 
-  /// What was found, in the order of the text.
+  /// The findings in the order of the text.
   package let findings: [Diagnostic]
 
   let threshold: LintThreshold

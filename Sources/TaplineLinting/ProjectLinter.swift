@@ -4,11 +4,11 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// Lints files as the caller says, then as the nearest configuration says.
+/// Lints files with the caller's settings first and those of the nearest configuration second.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
-  /// What the caller asks for, which takes precedence over configurations.
+  /// The caller's settings, which take precedence over configurations.
   package struct Settings {
     package var levels = RuleLevels()
 
@@ -26,7 +26,7 @@ package final class ProjectLinter {
     package init() {}
   }
 
-  /// A file to lint, and what the project wants of the linter there.
+  /// A file to lint, with the configuration for it.
   package struct Input {
     /// The file, or `-` for standard input.
     package let path: String
@@ -48,7 +48,7 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// The files, folders, patterns and `-` that words mean; each file once, whatever links lead to it.
+  /// The inputs that words name (files, folders, patterns, `-`), each file once whatever links lead to it.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
@@ -105,7 +105,7 @@ package final class ProjectLinter {
       waveform: readers.reader(ofPattern: input.path, root: root).finding)
   }
 
-  /// What there is to say about an input that was loaded.
+  /// The findings about a loaded input; nil if it is no AHAP file.
   package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
     let path = loaded.path
     // Standard input was read already; the reader's findings are reported.

@@ -16,7 +16,7 @@ package struct BorrowedText: @unchecked Sendable {
     self.letGo = letGo
   }
 
-  /// Whether what has been read of it takes no memory.
+  /// Whether text that was read is released.
   package var isLetGo: Bool { letGo != nil }
 
   package func part(_ range: Range<Int>) -> BorrowedText {

@@ -1,7 +1,7 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// Changes numbers in an AHAP text and leaves everything else as its author wrote it.
+/// Changes numbers in an AHAP text and keeps everything else as written.
 package enum AHAPEdit {
   /// Writes an edited text in blocks, in memory that does not grow with it.
   ///

@@ -12,8 +12,8 @@ public struct AHAPFile: Sendable {
   /// The version of the format that the file names, or nil.
   public let version: Double?
 
-  /// What was tolerated, repaired or left out, in the order of the text, each rule and cause once with
-  /// a count; no errors, and without fixes, which `AHAPLinter` makes.
+  /// The warnings and notes in the order of the text, each rule and cause once with a count, without the fixes that
+  /// `AHAPLinter` makes.
   public let diagnostics: [Diagnostic]
 
   /// The sound files that events name, in the order of the events.

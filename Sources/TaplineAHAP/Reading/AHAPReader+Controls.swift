@@ -61,7 +61,7 @@ extension AHAPReader {
       wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
       return nil
     }
-    // What is wrong with the points is said even where their curve is.
+    // The points of a faulty curve are checked too.
     let points = list == nil ? [] : readPoints(of: control)
     guard let time, let control else { return nil }
     guard let list else {
@@ -140,7 +140,7 @@ extension AHAPReader {
     return .init(time: time, value: number)
   }
 
-  /// What is said of any curve's points; those of two curves are compared when all are there.
+  /// Adds findings about the points of one curve.
   private mutating func notePoints(
     _ points: [ParameterCurve.ControlPoint], list: Range<Int>
   ) {

@@ -10,13 +10,13 @@ extension AHAPReader {
     noteLongCurves(spans)
   }
 
-  /// Notes curves whose points count from the start of the pattern, as some writers have them; then each
-  /// curve that does not begin at 0 has its first point at its own time.
+  /// Finds curves whose points count from the start of the pattern, as some writers count them: every curve that
+  /// begins after 0 then has its first point at its own time.
   private func noteAbsoluteCurves() -> Bool {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in
       let curve = pattern.curves[index]
-      // Writers round both alike; half a millisecond is no accident.
+      // Writers round both times alike; less than half a millisecond is no difference.
       return abs(curve.points[0].time - curve.time) < 0.0005
     }
     guard !late.isEmpty, isAbsolute else { return false }
@@ -30,7 +30,7 @@ extension AHAPReader {
     return true
   }
 
-  /// When a step or curve takes precedence.
+  /// The time in which a step or curve sets its control.
   private struct Span {
     let control: ParameterControl
     let start: Double

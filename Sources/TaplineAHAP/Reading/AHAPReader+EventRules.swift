@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// What is said of one event beyond what reading it must say.
+/// The linter's findings about one event.
 extension AHAPReader {
   func inspect(_ event: HapticEvent, _ tokens: EventTokens) {
     if event.kind == .transient, let duration = tokens.duration, event.duration ?? 0 > 0 {
@@ -41,7 +41,7 @@ extension AHAPReader {
         let parameter = word(id, in: EventParameter.table)
       else { continue }
       if let reason = parameter.reasonForNoEffect(on: event) {
-        // Who writes how fast an event decays wants it to.
+        // A decay time means that the event should decay.
         let lacksFlag = parameter == .decayTime && event.hasEnvelope && !isSustainedGiven
         findings.add(
           .parameterNoEffect, at: id.range, of: "\(parameter.rawValue) \(reason) \(lacksFlag)",
@@ -62,7 +62,7 @@ extension AHAPReader {
 }
 
 extension EventParameter {
-  /// Why this parameter does nothing for an event, or nil where it does something.
+  /// The reason why the parameter has no effect on an event, or nil.
   fileprivate func reasonForNoEffect(on event: HapticEvent) -> String? {
     switch self {
     case .hapticIntensity, .hapticSharpness:

@@ -77,7 +77,7 @@ extension AHAPReader {
     let owner = tokens.start..<tokens.end
     let kind = readKind(tokens.type, of: owner)
     let time = readTime(tokens.time, of: owner, rule: .eventTimeMissing)
-    // What is wrong with the rest is said even where one of the two is.
+    // An event without type or time is still checked to its end.
     var event = HapticEvent(kind ?? .transient, at: time ?? 0)
     if let duration = tokens.duration {
       event.duration = readDuration(duration, kind)
@@ -153,10 +153,10 @@ extension AHAPReader {
     return seconds
   }
 
-  /// Puts the parameters in their places, and says which were given.
+  /// Sets the parameters of an event, and returns which were given.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
-    // All that the event names, put together where a name is unknown.
+    // All names of the event, collected at the first unknown one.
     var taken = EventParameterSet()
     var hasTaken = false
     for index in elements.indices {
@@ -223,7 +223,7 @@ extension AHAPReader {
       return nil
     }
     if tokens.value == nil {
-      // A step without a value is taken by CoreHaptics; an event parameter is not.
+      // CoreHaptics accepts a step without a value, but not an event parameter.
       if object == .parameter {
         findings.add(
           .parameterValueMissing, at: owner,

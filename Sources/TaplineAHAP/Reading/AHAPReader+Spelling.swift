@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// What is said of names that are none of AHAP's: what was meant, where that is near.
+/// Findings about unknown names, with the known name that was probably meant.
 extension AHAPReader {
   /// Notes the unknown keys of an object that was read to its end.
   mutating func noteUnknownKeys(
@@ -18,7 +18,7 @@ extension AHAPReader {
       let right = meant(by: name, at: "keys of \(object.name)") {
         AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
       }
-      // What is there already is not what was meant.
+      // A key that the object already has was not meant.
       let free = right.flatMap { name in
         AHAPKey.table.word(name).map { seen.contains($0) } == false ? name : nil
       }
@@ -32,7 +32,7 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Notes a name; what is said of one is worked out once.
+  /// Adds a finding about an unknown name; equal causes are judged once.
   private mutating func note(
     _ token: AHAPToken, _ cause: String, _ verdict: (Self) -> UnknownName
   ) {
@@ -41,7 +41,7 @@ extension AHAPReader {
     findings.add(said.rule, at: token.range, of: cause, said.message, fix: said.fix)
   }
 
-  /// The known name that was meant, looked for once, and not where too much is unknown to be listed.
+  /// The known name that was probably meant, searched once; nil if there are more unknown names than are listed.
   private mutating func meant(
     by name: String, at place: String, among known: () -> [String]
   ) -> String? {

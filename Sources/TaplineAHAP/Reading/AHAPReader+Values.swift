@@ -66,7 +66,7 @@ extension AHAPReader {
       fix: expected == "a number" ? unquoted(value) : nil)
   }
 
-  /// A number in quotes without them; nil for what is no number of JSON, such as `1.`.
+  /// The fix that removes the quotes around a number; nil if they hold no number of JSON, such as `1.`.
   func unquoted(_ value: AHAPToken) -> FixPlan? {
     guard value.kind == .string, !value.isEscaped else { return nil }
     let inside = value.start + 1..<value.end - 1

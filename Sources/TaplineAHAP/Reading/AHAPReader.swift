@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Reads a file in one pass from its tokens into a pattern, noting everything on the way.
+/// Reads the tokens of a file into a pattern in one pass, and collects findings.
 struct AHAPReader {
   let text: UnsafeBufferPointer<UInt8>
   var scanner: JSONScanner
@@ -10,20 +10,20 @@ struct AHAPReader {
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
 
-  /// Whether everything worth saying is said, rather than what reading must say.
+  /// Whether the linter's findings are made too, beside those of any reading.
   let isLinting: Bool
 
   /// Bytes of the last key, quotes included.
   private(set) var key = 0..<0
 
-  /// Unknown keys with the depth of their object, kept until its end tells which keys it has.
+  /// The unknown keys of open objects with the depth of the object, at whose end all its keys are known.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
-  /// What is said of names that are none of AHAP's, and which of AHAP's they mean, by place and name.
+  /// The findings about unknown names, and the known names that were probably meant, each worked out once.
   var verdicts: [String: UnknownName] = [:]
   var meanings: [String: String?] = [:]
 
-  /// Elements of the list being read: kept here so that no event allocates memory.
+  /// The elements of the current list, kept here so that no event allocates memory.
   var elements: [ParameterTokens] = []
 
   private let keys = AHAPKey.table
@@ -245,12 +245,12 @@ struct AHAPReader {
       }
       return found
     }
-    // What is said of an event's depends on its type.
+    // Findings about the keys of an event depend on its type.
     if seen.hasUnknown, object != .event { noteUnknownKeys(of: object, seen) }
     return nil
   }
 
-  /// The value of a key that may be left out, read to its end; null leaves it out.
+  /// Reads the value of an optional key to its end; nil if it is null.
   mutating func optional(
     _ token: JSONScanner.Token, _ key: AHAPKey
   ) throws(JSONScanner.Failure) -> AHAPToken? {
@@ -270,7 +270,7 @@ struct AHAPReader {
     try finish(try scanner.next())
   }
 
-  /// The value that the scanner's last token begins, read to its end.
+  /// Reads the value that a token begins to its end.
   mutating func finish(_ token: JSONScanner.Token) throws(JSONScanner.Failure) -> AHAPToken {
     let start = scanner.start
     var number = 0.0

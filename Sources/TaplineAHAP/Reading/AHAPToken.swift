@@ -24,7 +24,7 @@ struct AHAPToken {
   }
 }
 
-/// What an `EventParameters` element, a `Parameter` or a control point holds.
+/// The tokens of an `EventParameters` element, a `Parameter` or a control point.
 struct ParameterTokens {
   var id: AHAPToken?
   var value: AHAPToken?
@@ -33,7 +33,7 @@ struct ParameterTokens {
   var end = 0
 }
 
-/// What an `Event` holds.
+/// The tokens of an `Event`.
 struct EventTokens {
   var type: AHAPToken?
   var time: AHAPToken?
@@ -70,7 +70,7 @@ package struct AHAPPlaces {
     var firstTime = 0
   }
 
-  /// The time of each event; kept only on request.
+  /// The time of each event; only for linting.
   package var events: [UInt32] = []
   package var parameters: [Control] = []
   package var curves: [Control] = []

@@ -44,8 +44,7 @@ public struct LoadedPattern: Sendable {
   }
 }
 
-/// Where a file names a sound file: what a reader of sound files needs to find it, and to say where
-/// the name stands if it cannot.
+/// A sound file that a pattern names, with the place of its name for findings.
 public struct WaveformReference: Hashable, Sendable {
   /// The event that plays the sound, as an index into the pattern's events.
   package let eventIndex: Int
@@ -68,7 +67,7 @@ public struct WaveformReference: Hashable, Sendable {
   }
 }
 
-/// What one pass over a text has given.
+/// The result of one pass over a text.
 package struct AHAPReading {
   package let pattern: HapticPattern
   let version: Double?
@@ -110,7 +109,7 @@ package struct AHAPReading {
     self.init(reader)
   }
 
-  /// The sound files that events name; few files have any, so their places are found again here.
+  /// The sound files that events name; few files have any, so their places are looked up only here.
   package func waveformReferences(in bytes: [UInt8], file: String) -> [WaveformReference] {
     guard !places.waveforms.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }

@@ -11,10 +11,10 @@ struct WordTable<Word: Sendable>: Sendable {
     let word: Word
   }
 
-  /// By length, and inside a length as given.
+  /// Ordered by length; words of one length as given.
   private let entries: [Entry]
 
-  /// Index of the first entry of each length, and of what comes after the longest.
+  /// The index of the first entry of each length, and the end.
   private let firsts: [Int]
 
   init(_ words: [(String, Word)]) {
@@ -88,13 +88,13 @@ extension HapticEvent.Kind {
   static let table = WordTable(allCases.map { ($0.rawValue, $0) })
 }
 
-/// What is said of a name that is none of AHAP's, wherever it stands in objects of one kind.
+/// The finding about an unknown name in objects of one kind.
 struct UnknownName {
   let rule: AHAPRule
   let message: String
   var fix: FixPlan?
 
-  /// The known name that was meant: in other case, without the word of its family, or with a slip.
+  /// The known name that was probably meant: in another case, without its family's word, or misspelt.
   static func meant(by name: String, among known: [String]) -> String? {
     guard name.utf8.count <= maximumSlipLength else { return nil }
     let lowered = name.lowercased()

@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// Findings by byte offset; lines, paths and fixes are worked out for all of them at the end.
+/// Collects findings by byte offset, and works out their lines, paths and fixes at the end.
 ///
 /// Beyond a limit the first finding of one rule and cause stands for all and has one fix for all, so that
 /// neither report nor memory grows with repeated faults.
@@ -20,11 +20,11 @@ package final class AHAPFindings {
   private struct Group {
     let rule: AHAPRule
     var count = 0
-    /// The first of them, as many as are listed one by one.
+    /// The first findings, as many as are listed one by one.
     var listed: [Finding] = []
   }
 
-  /// What a fix of a whole group changes: small, since there may be as many as values.
+  /// A place that the fix of a whole group changes; small, because every value may have one.
   private struct Place {
     let group: Int32
     let start: UInt32
@@ -32,10 +32,10 @@ package final class AHAPFindings {
     let fix: FixPlan
   }
 
-  /// Most findings of one rule and one cause that are listed one by one.
+  /// The most findings of one rule and cause that are listed one by one.
   package static let maximumOfOneCause = 10
 
-  /// Most causes of one severity that are told apart; after them a rule has one for all the others.
+  /// The most causes of one severity; beyond them each rule has one cause for all others.
   static let maximumCauses = 200
 
   private var groups: [Group] = []
@@ -76,7 +76,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Notes what is wrong with the value that begins at an offset.
+  /// Adds a finding about the value that begins at an offset.
   package func add(
     _ rule: AHAPRule, at start: Int, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
@@ -106,7 +106,7 @@ package final class AHAPFindings {
   private struct Entry {
     let group: Int
     let finding: Finding
-    /// How many it stands for.
+    /// The number of findings that it represents.
     let count: Int
     var range: Range<Int>
     var path = ""
@@ -135,7 +135,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Findings that others made, under the same limits; each one's sentence is its cause.
+  /// Applies the same limits to findings made elsewhere, whose messages are their causes.
   package static func collapsed(
     _ findings: [Diagnostic], to limit: Int = maximumOfOneCause
   ) -> [Diagnostic] {

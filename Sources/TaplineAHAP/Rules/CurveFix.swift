@@ -1,11 +1,11 @@
 import TaplinePatterns
 import TaplineText
 
-/// Fixes of curves: what changes are times and their order, the rest of the text stays as written.
+/// Fixes of curves, which change times and their order and keep the rest of the text.
 struct CurveFix {
   let document: JSONDocument
   let value: JSONValue
-  /// What holds the value, innermost first.
+  /// The containers of the value, the innermost first.
   let containers: [JSONValue]
 
   /// The most bytes around a curve's points that are repeated for each part of it.
@@ -63,7 +63,7 @@ struct CurveFix {
     }
     let head = entry.lowerBound..<points[0].range.lowerBound
     let tail = points[points.count - 1].range.upperBound..<entry.upperBound
-    // Each curve repeats both; what is long there is nothing of a curve's own.
+    // Every piece repeats both, so they must be short.
     guard head.count + tail.count <= Self.maximumFrame else { return nil }
     var curves: [String] = []
     var first = 0
@@ -120,20 +120,20 @@ struct CurveFix {
     return start
   }
 
-  /// Two times of the file together, with every digit that stands there.
+  /// The sum of two times, with every digit of the file.
   private func sum(_ one: JSONValue, _ other: JSONValue) -> String? {
     guard let a = one.number, let b = other.number else { return nil }
     return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text))?.text ?? decimal(a + b)
   }
 
-  /// A time of the file less another, with every digit that stands there.
+  /// The difference of two times, with every digit of the file.
   private func difference(_ one: JSONValue, _ other: JSONValue) -> String? {
     guard let a = one.number, let b = other.number else { return nil }
     return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text)?.negated)?.text
       ?? decimal(a - b)
   }
 
-  /// Seconds to the nanosecond; nil for what is no number of JSON.
+  /// Seconds to a nanosecond; nil if they are not finite.
   private func decimal(_ seconds: Double) -> String? {
     let rounded = (seconds * 1e9).rounded() / 1e9
     return rounded.isFinite ? rounded.shortestText : nil

@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Makes edits of fixes in one document, and works out once what it needs of an object or array.
+/// Turns fix plans into edits of one document.
 final class FixMaker {
   enum Changes {
     case edits([TextEdit])
@@ -10,10 +10,10 @@ final class FixMaker {
 
   let document: JSONDocument
 
-  /// The keys of AHAP's that an object has, by where it begins.
+  /// The AHAP keys of an object, by its first byte.
   private var keys: [Int: AHAPKeySet] = [:]
 
-  /// The key or element that stands before with the same name, by where containers and children begin.
+  /// The earlier key or element of the same name, by the first bytes of the container and of the child.
   private var earlier: [Int: [Int: JSONValue]] = [:]
 
   init(_ document: JSONDocument) { self.document = document }
@@ -108,7 +108,7 @@ final class FixMaker {
     return found
   }
 
-  /// Of each key of an object or parameter of an array, the earlier one of the same name.
+  /// The earlier key or parameter of the same name, by the first byte of the later one.
   private func earlier(in container: JSONValue) -> [Int: JSONValue] {
     if let known = earlier[container.range.lowerBound] { return known }
     var last: [String: JSONValue] = [:]
@@ -138,7 +138,7 @@ final class FixMaker {
     let end = last.value.range.upperBound
     var space = " "
     if members.count > 1 {
-      // As it stands between the last two members, after the comma.
+      // The space between the last two members, after the comma.
       let between = document.text(
         members[members.count - 2].value.range.upperBound..<last.key.range.lowerBound)
       space = String(between.drop { $0 != "," }.dropFirst())

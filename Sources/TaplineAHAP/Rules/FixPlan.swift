@@ -1,4 +1,4 @@
-/// A fix as its rule knows it; `FixMaker` makes edits of it in the document.
+/// A fix as a rule describes it; `FixMaker` turns it into edits.
 package enum FixPlan {
   /// Writes another text in place of the token.
   case replace(String, String)
@@ -6,29 +6,29 @@ package enum FixPlan {
   case rename(String)
   /// Writes another key, unless the object has it already.
   case renameKey(String)
-  /// Takes out the member whose key or value it is.
+  /// Removes the member whose key or value is the token.
   case removeMember
-  /// Takes out the element of the nearest array around it.
+  /// Removes the element of the nearest array around the token.
   case removeElement(String)
-  /// Takes out the entry of `Pattern` around it, if that holds nothing else.
+  /// Removes the entry of `Pattern` around the token, if that holds nothing else.
   case removeEvent
-  /// Takes out the member of the same key that stands before.
+  /// Removes the earlier member of the same key.
   case removeEarlierMember
-  /// Takes out the event parameter of the same id that stands before.
+  /// Removes the earlier event parameter of the same id.
   case removeEarlierParameter
-  /// Puts `Version` in front.
+  /// Inserts `Version` as the first member.
   case insertVersion
-  /// Puts a member at the end of the object.
+  /// Appends a member to the object.
   case appendMember(String, String)
-  /// Puts an element behind the element that holds it.
+  /// Inserts an element after the one that contains the token.
   case insertElement(String, String)
-  /// Lets control points count from the start of their curve.
+  /// Makes control points count from the start of their curve.
   case rebaseCurve
-  /// Puts control points into ascending time.
+  /// Sorts control points by time.
   case sortPoints
-  /// Makes curves of at most 16 points that share the points between them.
+  /// Splits a curve into curves of at most 16 points that share a point.
   case splitCurve
-  /// Makes a `Parameter` of a curve of one point.
+  /// Replaces a curve of one point by a `Parameter`.
   case stepInsteadOfCurve
 
   var summary: String {
@@ -49,7 +49,7 @@ package enum FixPlan {
     }
   }
 
-  /// Whether what plays stays as it is: what was left out, or guessed, does not come to count.
+  /// Whether the pattern plays as before: nothing that was ignored or guessed takes effect.
   var isSafe: Bool {
     switch self {
     case .rename, .renameKey, .removeEvent, .insertElement, .rebaseCurve: false
@@ -57,7 +57,7 @@ package enum FixPlan {
     }
   }
 
-  /// Whether the token alone is changed, whatever holds it.
+  /// Whether only the token changes.
   var isOfToken: Bool {
     switch self {
     case .replace, .rename: true

@@ -57,7 +57,7 @@ enum AnimationReader {
     }
   }
 
-  /// A number, or one of the words that stand for what JSON lacks.
+  /// A number, or a word for a number that JSON lacks.
   private static func number(
     _ key: String, _ fields: JSONFields
   ) throws(DataError) -> Double {

@@ -1,7 +1,7 @@
 import MotionCurves
 package import TaplinePatterns
 
-/// A timeline in the making: what calls give, applied one after another.
+/// A timeline that is built by applying calls in order.
 package struct AppliedCalls: Sendable {
   package private(set) var timeline = Timeline()
 
@@ -20,7 +20,7 @@ package struct AppliedCalls: Sendable {
 
   mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
 
-  /// Adds an animation; false where there is one of its name.
+  /// Adds an animation; false if its name is taken.
   mutating func add(_ track: AnimationTrack) -> Bool {
     guard names.insert(track.name).inserted else { return false }
     timeline.animations.append(track)
@@ -59,7 +59,7 @@ package struct AppliedCalls: Sendable {
     return nil
   }
 
-  /// Takes out what does not play; further calls find nothing to change.
+  /// Removes placements that do not play; later calls cannot change them.
   package mutating func finish() {
     guard !removed.isEmpty else { return }
     let kept = timeline.placements.indices.filter { !removed.contains($0) }

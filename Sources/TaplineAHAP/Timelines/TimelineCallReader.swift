@@ -94,7 +94,7 @@ package struct TimelineCallReader {
     return steps
   }
 
-  /// Reads a marker, but for keys that it does not have.
+  /// Reads a marker; unknown keys are left to the caller.
   static func marker(_ fields: JSONFields) throws(DataError) -> Timeline.Marker {
     Timeline.Marker(
       try fields.choice("kind", Timeline.Marker.Kind.self), try fields.string("name"),
@@ -104,7 +104,7 @@ package struct TimelineCallReader {
 
   // MARK: - Patterns
 
-  /// Reads the member `pattern`; nil where it cannot be played, which `findings` say.
+  /// Reads the member `pattern`; nil if it cannot be played, with the reasons in `findings`.
   mutating func pattern(
     _ fields: JSONFields, source: String
   ) throws(DataError) -> (LoadedPattern, [UInt8])? {

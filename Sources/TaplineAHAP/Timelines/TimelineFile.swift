@@ -14,7 +14,7 @@ public struct TimelineFile: Sendable {
   /// The pattern of each placement as a separate file, with offsets in this file.
   package let patterns: [LoadedPattern]
 
-  /// A file that is not a timeline as written.
+  /// The findings of a file that is not a valid timeline.
   public struct Failure: Error, Sendable, CustomStringConvertible {
     /// Everything found, at least one error.
     public let diagnostics: [Diagnostic]
@@ -37,7 +37,7 @@ public struct TimelineFile: Sendable {
   /// Latest time of anything, in seconds, as in AHAP.
   static let times = 0...AHAPWriter.latestTime
 
-  /// Whether a text means to be a timeline: an object with the key `placements`.
+  /// Whether a text is a timeline rather than AHAP: an object with the key `placements`.
   public static func isTimeline(_ bytes: [UInt8]) -> Bool {
     guard
       let document = (try? JSONDocument(parsing: bytes, file: ""))
@@ -141,7 +141,7 @@ package enum TimelineLog {
     (isFirst ? "\n    " : ",\n    ") + line
   }
 
-  /// A text that a writer left in the middle of a call, without that call.
+  /// An unfinished text without its incomplete last call.
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count

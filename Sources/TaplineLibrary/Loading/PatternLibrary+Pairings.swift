@@ -41,7 +41,7 @@ extension PatternLibrary {
     }
   }
 
-  /// The pattern of a pairing of this name; nil where the name is none, or is one of a pattern.
+  /// The pattern of a pairing; nil if the name is not a pairing or is a pattern.
   func loadPairing(
     _ name: String, factor: Double?, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -119,7 +119,7 @@ extension PatternLibrary {
     return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
   }
 
-  /// A step that begins before the one before it has ended is worth a remark: the taps mix.
+  /// The warning about a step that begins before the previous one ends, so that their taps mix.
   private func overlap(
     _ reading: Reading, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {

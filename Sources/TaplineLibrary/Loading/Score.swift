@@ -1,8 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Several patterns in a line, as a person writes them: names, and between them the gaps from one
-/// beginning to the next.
+/// Several patterns in one line of text: names, and between them the gaps between their onsets.
 ///
 ///     rigid@0.8 +120ms light@0.5 +80ms success
 ///

@@ -47,7 +47,7 @@ public final class WaveformReader {
     }
   }
 
-  /// What there is to say about a sound that a pattern names, or nil where it can be played.
+  /// The finding about a sound that a pattern names; nil if it can be played.
   ///
   /// - Parameter reference: Where the pattern names it.
   /// - Returns: The finding.

@@ -1,7 +1,7 @@
 import TaplineFiles
 import TaplineText
 
-/// Findings that a project has taken as they are, so that only others are reported.
+/// Known findings of a project, so that only new ones are reported.
 ///
 ///     {
 ///       "schemaVersion": 1,

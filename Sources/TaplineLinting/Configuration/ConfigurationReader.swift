@@ -121,7 +121,7 @@ struct ConfigurationReader {
   private mutating func patterns(_ key: String, of fields: JSONFields) -> [FilePattern] {
     elements(key, of: fields).compactMap { element in
       guard let text = string(element, "a pattern of '\(key)'") else { return nil }
-      // What is too long already is not taken apart any further.
+      // Beyond the limit no more patterns are parsed.
       var pattern: FilePattern?
       if patternSize <= Self.maximumPatternSize {
         pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)

@@ -1,7 +1,7 @@
 package import TaplineFiles
 package import TaplineText
 
-/// What a project wants of the linter: the content of `.tapline.json`.
+/// A project's settings for the linter: the content of `.tapline.json`.
 ///
 ///     {
 ///       "lint": {

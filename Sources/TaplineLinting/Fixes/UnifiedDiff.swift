@@ -1,4 +1,4 @@
-/// What fixes change, as `diff -u` shows it and `patch` and `git apply` take it.
+/// The changes of fixes as a unified diff, for `patch` and `git apply`.
 package enum UnifiedDiff {
   private static let context = 3
 
@@ -73,8 +73,8 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Which lines of either side are not part of the longest common part, which is searched for only
-  /// among lines that both sides have.
+  /// The lines of each side outside the longest common subsequence, which is searched among lines that both sides
+  /// have.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {

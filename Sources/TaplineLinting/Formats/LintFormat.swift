@@ -40,7 +40,7 @@ extension LintReport {
   }
 }
 
-/// Where a finding's token begins and ends, in lines and columns.
+/// The begin and the end of a finding's token, in lines and columns.
 struct FindingPlace {
   let start: SourcePosition
   let end: SourcePosition

@@ -3,7 +3,7 @@ public import TaplineActuators
 import TaplinePatterns
 public import TaplineText
 
-/// Says what is wrong with an AHAP file before a phone does.
+/// Finds the problems of an AHAP file before a phone does.
 public struct AHAPLinter: Sendable {
   package let profile: ActuatorProfile
 
@@ -15,10 +15,10 @@ public struct AHAPLinter: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Everything there is to say about one file, in the order of the text, each finding with its fix where
-  /// there is one; more than ten of one rule and one cause are one.
+  /// The findings of one file in the order of the text, with their fixes; more than ten of one rule and cause become
+  /// one.
   ///
-  /// `waveform` says what is wrong with a sound file that the pattern names, by a rule of `AHAPRule`.
+  /// `waveform` returns the finding about a sound file that the pattern names, if any.
   public func findings(
     in bytes: [UInt8], file: String, waveform: (WaveformReference) -> Diagnostic? = { _ in nil }
   ) -> [Diagnostic] {
@@ -28,7 +28,7 @@ public struct AHAPLinter: Sendable {
     } catch {
       return error.diagnostics
     }
-    // What cannot be read yet would make the rest look emptier than it is.
+    // Unreadable parts would make the pattern look emptier than it is.
     if !reading.findings.hasError { inspect(reading) }
     let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
       $0.judged(isStrict: isStrict)
@@ -40,7 +40,7 @@ public struct AHAPLinter: Sendable {
     }
   }
 
-  /// Whether nothing is to be said of a text in pieces; false if that needs the whole text.
+  /// Whether a text in pieces has no findings; false if only the whole text can tell.
   func isClean(
     pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
   ) -> Bool {
@@ -55,7 +55,7 @@ public struct AHAPLinter: Sendable {
     ).inspect()
   }
 
-  /// Everything there is to say about a text; sound files are not looked for.
+  /// The findings of a text; sound files are not looked for.
   public func findings(in text: String, file: String = "pattern.ahap") -> [Diagnostic] {
     findings(in: Array(text.utf8), file: file)
   }

@@ -4,7 +4,7 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 
-/// What is said of a pattern as a whole, when all of it has been read.
+/// The linter's findings about a whole pattern.
 struct PatternInspector {
   let pattern: HapticPattern
   let places: AHAPPlaces
@@ -123,7 +123,7 @@ struct PatternInspector {
     }
   }
 
-  /// Amplitudes of what sounds together, envelopes left out: the most that can come.
+  /// Finds where the amplitudes of simultaneous events, without envelopes, exceed full scale.
   private func inspectSum() {
     let controls = PatternControls(pattern)
     let voice = profile.tactile
@@ -172,7 +172,7 @@ struct PatternInspector {
     }
   }
 
-  /// Tenths of a millisecond, and of less than one the first two digits that are not 0.
+  /// Milliseconds to a tenth, or to two significant digits if they are less than one.
   private func milliseconds(_ seconds: Double) -> String {
     var scale = 1e4
     while seconds * scale < 10, scale < 1e15 { scale *= 10 }

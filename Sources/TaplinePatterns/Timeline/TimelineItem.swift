@@ -72,8 +72,8 @@ package struct TimelineItem: Sendable, Hashable {
     return "\(kind.name)\(named) at \(time.toNanosecond.shortestText) s"
   }
 
-  /// The item in one line, with its numbers but for those that an event has anyway, and its detail:
-  /// `transient 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
+  /// The item in one line, with its detail and its numbers other than defaults: `transient 'feedback/rigid' at 0.12 s
+  /// (intensity 0.6, sharpness 0.9)`.
   var line: String {
     let numbers = values.filter { !$0.isDefault }.map {
       "\($0.name) \($0.number.toNanosecond.shortestText)"

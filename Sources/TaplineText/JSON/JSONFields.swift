@@ -1,4 +1,4 @@
-/// The members of an object, each checked as it is read; what is wrong is an error at its value.
+/// Reads and checks the members of an object; errors point at the value.
 package final class JSONFields {
   package let value: JSONValue
 
@@ -128,7 +128,7 @@ package final class JSONFields {
   package func elements(
     _ key: String, isOptional: Bool = false
   ) throws(DataError) -> JSONValue.Elements {
-    // Of what is no array there are none.
+    // A value that is no array has no elements.
     if isOptional, optional(key) == nil { return value.elements }
     let member = try member(key)
     guard member.kind == .array else { throw failure(at: member, "'\(key)' must be an array") }
@@ -170,7 +170,7 @@ package final class JSONFields {
   }
 }
 
-/// A text that is not JSON, or a JSON value that is not what the format of its file says.
+/// An error in a data file: text that is not JSON, or a value that the format does not allow.
 package struct DataError: Error, CustomStringConvertible {
   private let makeDiagnostic: @Sendable () -> Diagnostic
 

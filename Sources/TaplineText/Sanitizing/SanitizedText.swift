@@ -1,8 +1,8 @@
-/// A text that people read on a terminal, in a log or on a page: with nothing in it from outside that
-/// moves a cursor, breaks a line, turns the direction of writing or is taken for a command.
+/// Text for a terminal, log or page, in which nothing from outside can move a cursor, break a line, reverse the
+/// direction of writing or be taken for a command.
 ///
-/// What stands literally in the source is trusted; every string that is interpolated is escaped. So a
-/// message that names a file is written as any other string literal.
+/// Literals in the source are trusted, and every interpolated string is escaped, so messages are written as ordinary
+/// string literals.
 package struct SanitizedText: Sendable {
   package private(set) var text: String
 
@@ -11,13 +11,13 @@ package struct SanitizedText: Sendable {
   /// Shows a text from outside, escaped, on one line.
   package init(_ text: String) { self.text = Self.escaped(text) }
 
-  /// Shows the lines of a text that was made of trusted lines; each is escaped.
+  /// Escapes each line of a text whose line feeds are trusted.
   package init(lines text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.text = lines.map { Self.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  /// Takes a text over that holds nothing from outside, or only what has been escaped.
+  /// Takes text that holds nothing from outside, or only escaped parts.
   package init(trusted text: String) { self.text = text }
 
   package static func + (left: Self, right: Self) -> Self { Self(trusted: left.text + right.text) }
