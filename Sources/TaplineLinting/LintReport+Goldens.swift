@@ -50,31 +50,35 @@ private enum GoldenRule: String, CaseIterable {
 
 /// The positions of the lines of a golden file.
 private struct GoldenPlaces {
+  private typealias Place = (range: Range<Int>, path: JSONPath)
+
+  private static let beginning: Place = (0..<0, JSONPath())
+
   private let file: String
   private let lines: LineTable
   /// The places of the items in the order of time.
-  private let items: [(range: Range<Int>, path: String)]
-  private let timeline: (range: Range<Int>, path: String)
+  private var items: [Place] = []
+  private var timeline = Self.beginning
 
   init(_ bytes: [UInt8], file: String) {
     self.file = file
     lines = LineTable(bytes)
-    let root = (try? JSONDocument(parsing: bytes, file: file))?.root
-    let list = root?["timeline"]
-    timeline = list.map { ($0.range.lowerBound..<$0.range.lowerBound + 1, $0.path) } ?? (0..<0, "$")
-    let elements = list.map { Array($0.elements) } ?? []
+    guard let document = try? JSONDocument(parsing: bytes, file: file),
+      let list = document.root["timeline"]
+    else { return }
+    timeline = (list.range.lowerBound..<list.range.lowerBound + 1, list.path)
     // As a comparison orders them: by time, equal ones in their order.
-    let order = elements.enumerated().sorted {
+    let ordered = list.elements.enumerated().sorted {
       ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
-    }
-    items = order.map { ($0.element.range, $0.element.path) }
+    }.map(\.element)
+    items = zip(ordered, document.paths(of: ordered)).map { ($0.range, $1) }
   }
 
   func findings(of outcome: GoldenCheck.Outcome) -> [Diagnostic] {
     switch outcome {
     case .passed, .blessed, .unreadable: return []
-    case .unblessed: return [finding(.unblessed, GoldenRule.unblessed.summary, at: (0..<0, "$"))]
-    case .unverified: return [finding(.unverified, GoldenRule.unverified.summary, at: (0..<0, "$"))]
+    case .unblessed: return [finding(.unblessed, GoldenRule.unblessed.summary)]
+    case .unverified: return [finding(.unverified, GoldenRule.unverified.summary)]
     case .failed(let comparison):
       return comparison.matches.compactMap { match in
         guard let sentence = comparison.sentence(about: match) else { return nil }
@@ -94,7 +98,7 @@ private struct GoldenPlaces {
   }
 
   private func finding(
-    _ rule: GoldenRule, _ message: String, at place: (range: Range<Int>, path: String)
+    _ rule: GoldenRule, _ message: String, at place: Place = beginning
   ) -> Diagnostic {
     Diagnostic(
       rule: rule.rawValue, severity: rule.severity, message: message, file: file,

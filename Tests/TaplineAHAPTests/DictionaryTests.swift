@@ -106,7 +106,7 @@ struct DictionaryTests {
     #expect(file.pattern.events.map(\.intensity) == [1])
     let clamped = try #require(file.diagnostics.first)
     #expect(clamped.rule == "value-out-of-range" && clamped.file == "celebration")
-    #expect(clamped.path == "$.Pattern[1].Event.EventParameters[0].ParameterValue")
+    #expect(clamped.path.description == "$.Pattern[1].Event.EventParameters[0].ParameterValue")
   }
 
   static let refused: [(path: String, value: any Sendable)] = [
@@ -136,7 +136,8 @@ struct DictionaryTests {
     let error = #expect(throws: AHAPError.self) {
       try AHAPFile(dictionary: tap(intensity: value))
     }
-    #expect(error?.diagnostics.contains { $0.path == path && $0.severity == .error } == true)
+    #expect(
+      error?.diagnostics.contains { $0.path.description == path && $0.severity == .error } == true)
   }
 
   @Test("Nesting without end is refused")

@@ -179,7 +179,7 @@ struct ReadingTests {
     for (index, diagnostic) in errors.enumerated() {
       let column = prefix + index * (entry.utf8.count + 1) + 1
       #expect(diagnostic.position == SourcePosition(line: 1, column: column))
-      #expect(diagnostic.path == "$.Pattern[\(index)].Event.Time")
+      #expect(diagnostic.path.description == "$.Pattern[\(index)].Event.Time")
     }
   }
 }

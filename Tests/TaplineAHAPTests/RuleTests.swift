@@ -135,7 +135,7 @@ struct ErrorRuleTests {
     let errors = error?.diagnostics.filter { $0.severity == .error } ?? []
     #expect(errors.map(\.rule) == ["time-negative", "duration-negative", "wrong-type"])
     #expect(errors.map(\.position.line) == [2, 3, 4])
-    #expect(errors.map(\.path).first == "$.Pattern[0].Event.Time")
+    #expect(errors.map(\.path.description).first == "$.Pattern[0].Event.Time")
   }
 
   @Test("What is wrong with an event or a curve is said even where its type or its time is")

@@ -121,7 +121,7 @@ struct BadFileTests {
         #expect(
           finding.position.line == bad.line && finding.position.column == bad.column,
           "\(finding) in \(bad.text)")
-        if !bad.path.isEmpty { #expect(finding.path == bad.path, "\(finding)") }
+        if !bad.path.isEmpty { #expect(finding.path.description == bad.path, "\(finding)") }
       }
     }
   }

@@ -104,7 +104,7 @@ struct ProfileTests {
       let error = #expect(throws: PatternLibraryError.self) { try library.actuatorProfile() }
       guard case .data(let diagnostic) = error else { return }
       #expect(diagnostic.message.contains("'lowest' is missing"))
-      #expect(diagnostic.path == "$.frequencyHz")
+      #expect(diagnostic.path.description == "$.frequencyHz")
     }
   }
 

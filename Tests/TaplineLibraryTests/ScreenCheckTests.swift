@@ -154,7 +154,7 @@ struct ScreenCheckTests {
     let finding = try #require(
       library.checkScreen(Array(text.utf8), file: "s.json").findings.first)
     #expect(finding.position.line == 5 && finding.position.column == 20)
-    #expect(finding.path == "$.buttons[0].hitHeight" && finding.severity == .error)
+    #expect(finding.path.description == "$.buttons[0].hitHeight" && finding.severity == .error)
     #expect(finding.message.contains("32 points"))
     let rule = try library.buttonSystem("swiss-coin").rules.first { $0.id == "tap-target-small" }
     #expect(rule?.severity.value == .error)
@@ -198,6 +198,6 @@ struct ScreenCheckTests {
       return
     }
     #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
-    #expect(diagnostic.path.hasSuffix(place), "\(diagnostic.path)")
+    #expect(diagnostic.path.description.hasSuffix(place), "\(diagnostic.path)")
   }
 }

@@ -146,7 +146,9 @@ struct WaveformReaderTests {
       #expect(sounds.keys.sorted() == ["a.wav", "sub/b.wav"])
       #expect(sounds["a.wav"]?.channels == [[0.5]])
       #expect(findings.map(\.position.line) == [3, 4])
-      #expect(findings.map(\.path) == [1, 2].map { "$.Pattern[\($0)].Event.EventWaveformPath" })
+      #expect(
+        findings.map(\.path.description)
+          == [1, 2].map { "$.Pattern[\($0)].Event.EventWaveformPath" })
       #expect(findings.allSatisfy { $0.severity == .warning && $0.file == "p.ahap" })
     }
   }

@@ -123,7 +123,7 @@ struct SARIFReportTests {
         Diagnostic(
           rule: "unknown-key", severity: .warning, message: "m", file: "a.ahap",
           position: LineTable(bytes).position(at: offset), range: offset..<offset + 1,
-          path: "$.Pattern[\(index)].Event")
+          path: JSONPath([.key("Pattern"), .index(index), .key("Event")]))
       }
       return try results(Samples.report(text, findings)).compactMap {
         ($0["partialFingerprints"] as? [String: String])?["taplineFinding/v1"]

@@ -8,7 +8,8 @@ enum Samples {
   static func finding(
     _ token: String, in text: String, file: String = "a.ahap", rule: String = "unknown-key",
     severity: Diagnostic.Severity = .warning, message: String = "a message",
-    path: String = "$.Pattern[3].Event", replacement: String? = nil
+    path: JSONPath = JSONPath([.key("Pattern"), .index(3), .key("Event")]),
+    replacement: String? = nil
   ) -> Diagnostic {
     let bytes = Array(text.utf8)
     let wanted = Array(token.utf8)

@@ -99,12 +99,12 @@ struct TextReportTests {
   func endOfFile() {
     let finding = Diagnostic(
       rule: "json-syntax", severity: .error, message: "ended", file: "a.ahap",
-      position: SourcePosition(line: 1, column: 2), range: 1..<1, path: "$")
+      position: SourcePosition(line: 1, column: 2), range: 1..<1)
     let shown = Samples.report("{", [finding]).text(as: .text)
     #expect(shown.contains("\n  1 | {\n    |  ^\n"))
     let empty = Diagnostic(
       rule: "json-syntax", severity: .error, message: "ended", file: "a.ahap",
-      position: SourcePosition(line: 1, column: 1), range: 0..<0, path: "$")
+      position: SourcePosition(line: 1, column: 1), range: 0..<0)
     #expect(Samples.report("", [empty]).text(as: .text).contains("\n    | ^\n"))
   }
 
@@ -133,7 +133,7 @@ struct TextReportTests {
       findings.append(
         Diagnostic(
           rule: "unknown-key", severity: .warning, message: "m", file: "a.ahap",
-          position: SourcePosition(line: 1, column: start + 1), range: start..<start + 5, path: "$")
+          position: SourcePosition(line: 1, column: start + 1), range: start..<start + 5)
       )
     }
     let clock = ContinuousClock()

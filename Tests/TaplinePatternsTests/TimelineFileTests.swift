@@ -128,7 +128,7 @@ struct TimelineFileTests {
     }
     let errors = failure?.diagnostics.filter { $0.severity == .error } ?? []
     #expect(errors.map(\.position) == [.init(line: 3, column: 26), .init(line: 5, column: 42)])
-    #expect(errors.first?.path == "$.placements[0].pattern.Pattern[0].Event.Time")
+    #expect(errors.first?.path.description == "$.placements[0].pattern.Pattern[0].Event.Time")
     for error in errors {
       #expect(Array(text.utf8)[error.range].first == UInt8(ascii: "\""))
     }

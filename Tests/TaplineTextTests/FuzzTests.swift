@@ -60,7 +60,7 @@ struct FuzzTests {
     for (index, element) in elements.enumerated() {
       let column = 1 + 8 * index + 1
       #expect(lines.position(at: element.range.lowerBound).column == column)
-      #expect(paths[index] == "$[\(index)]")
+      #expect(paths[index].steps == [.index(index)])
     }
   }
 }

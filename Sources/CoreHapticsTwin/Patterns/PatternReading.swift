@@ -56,19 +56,22 @@ enum PatternReading {
     case .eventTypeUnknown: return .invalidEventType
     case .eventTimeMissing: return .invalidEventTime
     case .timeNegative, .timeTooLate:
-      if finding.path.hasSuffix(".EventDuration") { return .invalidEventDuration }
+      if finding.path.steps.last == .key("EventDuration") { return .invalidEventDuration }
       return isInParameter(finding) ? .badParameterEntry : .invalidEventTime
     case .durationNegative: return .invalidEventDuration
     case .parameterIncomplete: return .badParameterEntry
     case .eventTypeMissing, .waveformMissing: return .badEventEntry
     default:
       if isInParameter(finding) { return .badParameterEntry }
-      return finding.path.contains(".Event") ? .badEventEntry : fallback
+      return finding.path.passes("Event") ? .badEventEntry : fallback
     }
   }
 
   private static func isInParameter(_ finding: Diagnostic) -> Bool {
-    finding.path.contains("].Parameter") || finding.path.contains(".EventParameters[")
+    let steps = finding.path.steps
+    return finding.path.passes("Parameter") || finding.path.passes("ParameterCurve")
+      // The list itself belongs to the event.
+      || steps.dropLast().contains(.key("EventParameters"))
   }
 }
 #endif

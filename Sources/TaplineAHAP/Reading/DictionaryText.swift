@@ -5,13 +5,12 @@ import TaplineText
 struct DictionaryText {
   private struct Problem {
     var range: Range<Int>
-    var path: String
+    var path: JSONPath
     var message: String
   }
 
   private var text = AHAPText()
-  private var path = "$"
-  private var depth = 0
+  private var path = JSONPath()
   private var problems: [Problem] = []
 
   var bytes: [UInt8] { text.bytes }
@@ -82,7 +81,7 @@ struct DictionaryText {
     text.append("[")
     for (index, element) in elements.enumerated() {
       if index > 0 { text.append(",") }
-      append(element, at: "[\(index)]")
+      append(element, at: .index(index))
     }
     text.append("]")
   }
@@ -102,23 +101,20 @@ struct DictionaryText {
       isFirst = false
       text.append(string: key)
       text.append(":")
-      append(value, at: JSONWalk.step(toMember: key))
+      append(value, at: .key(key))
     }
     text.append("}")
   }
 
-  private mutating func append(_ value: Any, at step: String) {
-    let outer = path
-    path += step
-    depth += 1
+  private mutating func append(_ value: Any, at step: JSONPath.Step) {
+    path.steps.append(step)
     append(value)
-    depth -= 1
-    path = outer
+    path.steps.removeLast()
   }
 
   /// Whether another level may be opened; the reader would refuse it too.
   private mutating func mayDescend() -> Bool {
-    guard depth < JSONDocument.maximumDepth else {
+    guard path.steps.count < JSONDocument.maximumDepth else {
       refuse("nested deeper than \(JSONDocument.maximumDepth) levels")
       return false
     }

@@ -58,7 +58,7 @@ public struct WaveformReference: Hashable, Sendable {
 
   package internal(set) var range: Range<Int>
 
-  package internal(set) var jsonPath: String
+  package internal(set) var jsonPath: JSONPath
 
   package func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {
     Diagnostic(

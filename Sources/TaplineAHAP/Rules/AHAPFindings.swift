@@ -109,7 +109,7 @@ package final class AHAPFindings {
     /// The number of findings that it represents.
     let count: Int
     var range: Range<Int>
-    var path = ""
+    var path = JSONPath()
     var fix: Fix?
   }
 

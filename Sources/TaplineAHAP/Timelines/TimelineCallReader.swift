@@ -124,7 +124,7 @@ package struct TimelineCallReader {
       var reference = reference
       reference.range = moved(reference.range, into: pattern)
       reference.position = lines.position(at: reference.range.lowerBound)
-      reference.jsonPath = pattern.path + reference.jsonPath.dropFirst()
+      reference.jsonPath = pattern.path.appending(reference.jsonPath)
       return reference
     }
     let loaded = LoadedPattern(
@@ -142,6 +142,6 @@ package struct TimelineCallReader {
     let range = moved(finding.range, into: pattern)
     return finding.moved(
       to: lines.position(at: range.lowerBound), range: range,
-      path: pattern.path + finding.path.dropFirst())
+      path: pattern.path.appending(finding.path))
   }
 }

@@ -1,15 +1,9 @@
-/// A mistake in a value of the right type.
-package struct DataProblem: Sendable {
-  /// A step from a value to one of its parts.
-  package enum Step: Hashable, Sendable {
-    /// To the member of an object.
-    case key(String)
-    /// To the element of an array, `>= 0`.
-    case index(Int)
-  }
+package import TaplineText
 
-  /// The path from the root of the file to the value.
-  package let path: [Step]
+/// A value that reads well and cannot be meant.
+package struct DataProblem: Sendable {
+  /// The way from the root of the file to the value.
+  package let path: [JSONPath.Step]
 
   package let message: String
 
@@ -24,15 +18,15 @@ package struct DataProblem: Sendable {
 struct ProblemList {
   private(set) var problems: [DataProblem] = []
 
-  /// The path of the present value.
-  private var path: [DataProblem.Step] = []
+  /// The way to the value that the walk has reached.
+  private var path: [JSONPath.Step] = []
 
   /// Walks into a member of the present value, if it has it.
   mutating func enter<Value>(
     _ value: Value?, at keys: String..., check: (Value, inout ProblemList) -> Void
   ) {
     guard let value else { return }
-    path += keys.map(DataProblem.Step.key)
+    path += keys.map(JSONPath.Step.key)
     check(value, &self)
     path.removeLast(keys.count)
   }
@@ -49,11 +43,11 @@ struct ProblemList {
   }
 
   mutating func add(_ message: String, at keys: String...) {
-    add(message, at: keys.map(DataProblem.Step.key))
+    add(message, at: keys.map(JSONPath.Step.key))
   }
 
   private mutating func add(
-    _ message: String, at steps: [DataProblem.Step], unknownName: String? = nil,
+    _ message: String, at steps: [JSONPath.Step], unknownName: String? = nil,
     knownNames: [String] = []
   ) {
     problems.append(
@@ -71,7 +65,7 @@ struct ProblemList {
   mutating func check(_ name: String?, isOneOf names: [String], kind: String, at keys: String...) {
     guard let name, !names.contains(name) else { return }
     add(
-      "there is no \(kind) '\(name)'", at: keys.map(DataProblem.Step.key), unknownName: name,
+      "there is no \(kind) '\(name)'", at: keys.map(JSONPath.Step.key), unknownName: name,
       knownNames: names)
   }
 
@@ -97,6 +91,6 @@ struct ProblemList {
     guard let number = figure?.value, !range.contains(number) else { return }
     add(
       "the figure must lie between \(range.lowerBound) and \(range.upperBound)",
-      at: keys.map(DataProblem.Step.key))
+      at: keys.map(JSONPath.Step.key))
   }
 }

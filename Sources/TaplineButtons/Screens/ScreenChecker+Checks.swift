@@ -1,10 +1,12 @@
+import TaplineText
+
 extension ScreenChecker {
   /// A breach and its location: in the button, or in the screen.
   struct Breach {
     let message: String
-    let keys: [DataProblem.Step]
+    let keys: [JSONPath.Step]
 
-    init(_ message: String, at keys: [DataProblem.Step] = []) {
+    init(_ message: String, at keys: [JSONPath.Step] = []) {
       (self.message, self.keys) = (message, keys)
     }
   }

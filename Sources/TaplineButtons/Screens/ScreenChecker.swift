@@ -1,4 +1,5 @@
 import TaplinePatterns
+package import TaplineText
 
 /// Checks the buttons of a screen by the rules of their system.
 ///
@@ -12,8 +13,8 @@ package struct ScreenChecker: Sendable {
     /// The mistake and the remedy in a sentence.
     package let message: String
 
-    /// The path from the screen to the mistake.
-    package let path: [DataProblem.Step]
+    /// The way from the screen to what is wrong.
+    package let path: [JSONPath.Step]
   }
 
   /// The ids of the rules that a description of a screen can be checked by.
@@ -60,7 +61,7 @@ package struct ScreenChecker: Sendable {
 final class PressedButton: Sendable {
   let button: ScreenButton
   let style: PressStyle
-  let path: [DataProblem.Step]
+  let path: [JSONPath.Step]
   /// Whether the platform gives it a disabled look.
   let isDimmedByPlatform: Bool
   /// The names of the haptics that a tap plays, and their origin.

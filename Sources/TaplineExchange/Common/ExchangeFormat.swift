@@ -117,7 +117,7 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
     self.init(
       Diagnostic(
         rule: ExchangeReader.rule, severity: .error, message: message, file: file,
-        position: LineTable(Array(bytes)).position(at: range.lowerBound), range: range, path: ""))
+        position: LineTable(Array(bytes)).position(at: range.lowerBound), range: range))
   }
 }
 

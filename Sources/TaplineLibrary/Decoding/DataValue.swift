@@ -110,7 +110,7 @@ extension DataValue {
   }
 
   /// The value at the end of a path, or the last one on the way.
-  func following(_ path: [DataProblem.Step]) -> DataValue {
+  func following(_ path: [JSONPath.Step]) -> DataValue {
     var value = self
     for step in path {
       let next: DataValue?

@@ -78,7 +78,7 @@ package enum WrittenFile {
     return .findings([
       Diagnostic(
         rule: "not-a-pattern", severity: .error, message: message, file: path,
-        position: LineTable(bytes).position(at: 0), range: 0..<0, path: "$")
+        position: LineTable(bytes).position(at: 0), range: 0..<0)
     ])
   }
 }

@@ -38,7 +38,7 @@ enum JSONReport {
         ("endColumn", .integer(place.end.column)),
         ("byteOffset", .integer(finding.range.lowerBound)),
         ("byteLength", .integer(finding.range.count)),
-        ("path", .string(finding.path)),
+        ("path", .string(finding.path.description)),
         ("rule", .string(finding.rule)),
         ("severity", .string(finding.severity.rawValue)),
         ("fails", .boolean(file.isFailing(finding))),

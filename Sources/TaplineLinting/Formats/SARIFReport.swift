@@ -70,7 +70,7 @@ struct SARIFReport {
           "artifactLocation": location,
           "region": Self.region(finding.range, FindingPlace(finding.range, in: lines)),
         ],
-        "logicalLocations": [["fullyQualifiedName": .string(finding.path)]],
+        "logicalLocations": [["fullyQualifiedName": .string(finding.path.description)]],
       ]
       var members: [JSONOutput.Member] = [("ruleId", .string(finding.rule))]
       if let index = indices[finding.rule] {

@@ -40,8 +40,8 @@ public struct Diagnostic: Hashable, Sendable {
   /// The token as byte offsets from the start of the file.
   package private(set) var range: Range<Int>
 
-  /// The JSON path of the value, such as `$.Pattern[3].Event.Time`.
-  package private(set) var path: String
+  /// The value's way from the root.
+  package private(set) var path: JSONPath
 
   /// The change that removes the finding, if there is one.
   public private(set) var fix: Fix?
@@ -51,7 +51,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   package init(
     rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
-    range: Range<Int>, path: String, fix: Fix? = nil, count: Int = 1
+    range: Range<Int>, path: JSONPath = JSONPath(), fix: Fix? = nil, count: Int = 1
   ) {
     self.rule = rule
     self.severity = severity
@@ -80,7 +80,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The same finding without its fix, at the place that its text has in a larger one.
   package func moved(
-    to position: SourcePosition, range: Range<Int>, path: String
+    to position: SourcePosition, range: Range<Int>, path: JSONPath
   ) -> Diagnostic {
     var finding = self
     (finding.position, finding.range, finding.path) = (position, range, path)

@@ -190,7 +190,7 @@ package struct DataError: Error, CustomStringConvertible {
       Diagnostic(
         rule: "json-syntax", severity: .error, message: failure.message, file: file,
         position: LineTable(bytes).position(at: failure.offset),
-        range: failure.offset..<min(failure.offset + 1, bytes.count), path: "$")
+        range: failure.offset..<min(failure.offset + 1, bytes.count))
     }
   }
 

@@ -1,7 +1,50 @@
+/// The way from the root of a document to a value.
+package struct JSONPath: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// To the member of an object.
+    case key(String)
+    /// To the element of an array, `>= 0`.
+    case index(Int)
+  }
+
+  package var steps: [Step]
+
+  package init(_ steps: [Step] = []) { self.steps = steps }
+
+  package func appending(_ other: JSONPath) -> JSONPath { JSONPath(steps + other.steps) }
+
+  /// Whether an object on the way was reached as the member with this key.
+  package func passes(_ key: String) -> Bool { steps.contains(.key(key)) }
+
+  /// The path with every index and every key that needs quotes left out: `$.Pattern[].Event`.
+  package var textWithoutIndices: String {
+    steps.reduce(into: "$") { $0 += $1.isPlainKey ? $1.text : "[]" }
+  }
+}
+
+extension JSONPath: CustomStringConvertible {
+  /// The path as text, such as `$.Pattern[3].Event.Time`.
+  package var description: String { steps.reduce(into: "$") { $0 += $1.text } }
+}
+
+extension JSONPath.Step {
+  fileprivate var isPlainKey: Bool {
+    guard case .key(let key) = self else { return false }
+    return !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .index(let index): "[\(index)]"
+    case .key(let key): isPlainKey ? ".\(key)" : "['\(key)']"
+    }
+  }
+}
+
 extension JSONDocument {
-  /// The JSON paths of values of this document, in one walk for all of them.
-  package func paths(of values: [JSONValue]) -> [String] {
-    var paths = [String](repeating: "", count: values.count)
+  /// The paths of values of this document, in one walk for all of them.
+  package func paths(of values: [JSONValue]) -> [JSONPath] {
+    var paths = [JSONPath](repeating: JSONPath(), count: values.count)
     var walk = JSONWalk(self)
     for place in values.indices.sorted(by: { values[$0].index < values[$1].index }) {
       walk.move(to: values[place])
@@ -32,10 +75,10 @@ package struct JSONWalk {
     levels.reversed().map { JSONValue(document: document, index: $0.index) }
   }
 
-  /// The path of the value, such as `$.Pattern[3].Event.Time`; that of a key is its member's.
-  package var path: String {
-    let root = document.owner.map { "\($0.array.path)[\($0.position)]" } ?? "$"
-    return levels.reduce(into: root) { $0 += step($1) }
+  /// The path of the value; that of a key is its member's.
+  package var path: JSONPath {
+    let root = document.owner.map { $0.array.path.steps + [.index($0.position)] } ?? []
+    return JSONPath(root + levels.map(step))
   }
 
   package mutating func move(to value: JSONValue) {
@@ -73,14 +116,8 @@ package struct JSONWalk {
     }
   }
 
-  private func step(_ level: Level) -> String {
-    guard level.isObject else { return "[\(level.position)]" }
-    return Self.step(toMember: JSONValue(document: document, index: level.child).string ?? "")
-  }
-
-  /// What a path says of a member.
-  package static func step(toMember key: String) -> String {
-    let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isPlain ? ".\(key)" : "['\(key)']"
+  private func step(_ level: Level) -> JSONPath.Step {
+    guard level.isObject else { return .index(level.position) }
+    return .key(JSONValue(document: document, index: level.child).string ?? "")
   }
 }

@@ -127,8 +127,6 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The path such as `$.Pattern[3].Event.Time`; the key of a member has the path of the member.
-  package var path: String {
-    document.paths(of: [self])[0]
-  }
+  /// The value's way from the root; the key of a member has the path of the member.
+  package var path: JSONPath { document.paths(of: [self])[0] }
 }
