@@ -128,8 +128,7 @@ let package = Package(
       "TaplineLinting",
       imports: [
         "CTaplineResources", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
-        "TaplineComparison", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
-        "TaplineSynthesis", "TaplineText",
+        "TaplineComparison", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineText",
       ]),
     module(
       "TaplineRendering",

@@ -31,8 +31,7 @@ package final class TimelineLoader {
 
   /// Loads a timeline with its sounds.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(
-      library.loadTimeline(reference, generators: generators, allowsLong: allowsLong))
+    try withSounds(loadSilent(reference))
   }
 
   /// SwiftUI's names of feedback among what a person named; as `PatternLibrary.namedFeedback`.
@@ -58,10 +57,7 @@ package final class TimelineLoader {
   /// there; nothing for what is compiled into the program, which never changes.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
-    do throws(PatternLibraryError) {
-      loaded = try library.loadTimeline(
-        reference, generators: generators, allowsLong: allowsLong)
-    } catch {
+    do throws(PatternLibraryError) { loaded = try loadSilent(reference) } catch {
       switch error {
       case .pattern, .findings:
         guard let file = Self.existingFile(reference) else { throw error }
@@ -95,28 +91,13 @@ package final class TimelineLoader {
   }
 }
 
-extension PatternLibrary {
+extension TimelineLoader {
   /// Loads a timeline without its sounds.
-  ///
-  /// - Parameters:
-  ///   - reference: As `load` takes it, the path of a recorded timeline that ends in `.json`, or a score
-  ///     of such with the gaps from one beginning to the next, `rigid@0.8 +120ms light@0.5`.
-  ///   - generators: The generator profile that `feedback/…` means.
-  /// - Returns: The timeline.
-  /// - Throws: `PatternLibraryError`.
-  public func timeline(
-    _ reference: String, generators: String = defaultGeneratorProfile
-  ) throws(PatternLibraryError) -> Timeline {
-    try loadTimeline(reference, generators: generators, allowsLong: false).timeline
-  }
-
-  fileprivate func loadTimeline(
-    _ reference: String, generators: String, allowsLong: Bool
+  fileprivate func loadSilent(
+    _ reference: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    if Score.isScore(reference), !InputFile.exists(reference) {
-      return try score(reference, generators: generators, allowsLong: allowsLong)
-    }
-    if let exchanged = try exchanged(reference, allowsLong: allowsLong) {
+    if Score.isScore(reference), !InputFile.exists(reference) { return try loadScore(reference) }
+    if let exchanged = try library.exchanged(reference, allowsLong: allowsLong) {
       return LoadedTimeline(exchanged, path: reference)
     }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
@@ -138,20 +119,16 @@ extension PatternLibrary {
         }
       }
     }
-    return LoadedTimeline(try load(reference, generators: generators))
+    return LoadedTimeline(try library.load(reference, generators: generators))
   }
 
-  private func score(
-    _ text: String, generators: String, allowsLong: Bool
-  ) throws(PatternLibraryError) -> LoadedTimeline {
+  private func loadScore(_ text: String) throws(PatternLibraryError) -> LoadedTimeline {
     let score: Score
     do throws(Score.Failure) { score = try Score(text) } catch { throw .init(error, in: text) }
     var whole = LoadedTimeline(score: text)
     for part in score.parts {
       do throws(PatternLibraryError) {
-        whole.append(
-          try loadTimeline(part.reference, generators: generators, allowsLong: allowsLong),
-          at: part.onset)
+        whole.append(try loadSilent(part.reference), at: part.onset)
       } catch {
         switch error {
         case .unknownName, .ambiguousName, .invalidReference:
@@ -161,5 +138,21 @@ extension PatternLibrary {
       }
     }
     return whole
+  }
+}
+
+extension PatternLibrary {
+  /// Loads a timeline without its sounds.
+  ///
+  /// - Parameters:
+  ///   - reference: As `load` takes it, the path of a recorded timeline that ends in `.json`, or a score
+  ///     of such with the gaps from one beginning to the next, `rigid@0.8 +120ms light@0.5`.
+  ///   - generators: The generator profile that `feedback/…` means.
+  /// - Returns: The timeline.
+  /// - Throws: `PatternLibraryError`.
+  public func timeline(
+    _ reference: String, generators: String = defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> Timeline {
+    try TimelineLoader(self, generators: generators).loadSilent(reference).timeline
   }
 }

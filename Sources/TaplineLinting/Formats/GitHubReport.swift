@@ -10,14 +10,13 @@ enum GitHubReport {
     for failure in report.failures {
       text += command("error", [("title", report.tool)], failure.message)
     }
-    for file in report.files where !file.findings.isEmpty {
-      let lines = LineTable(file.bytes)
-      for finding in file.findings {
+    for file in report.files {
+      for (finding, place) in file.placedFindings {
         var properties: [(String, String)] = []
         if file.name != "-" {
           properties.append(("file", report.sharedName(of: file.name) ?? file.name))
         }
-        properties += places(FindingPlace(finding.range, in: lines))
+        properties += places(place)
         properties.append(("title", "tapline \(finding.rule)"))
         var message = "\(finding.message) [\(finding.rule)]"
         if let fix = finding.fix { message += "\nfix: \(fix.sentence)" }

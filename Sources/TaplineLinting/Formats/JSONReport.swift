@@ -26,10 +26,7 @@ enum JSONReport {
   }
 
   private static func findings(of file: LintedFile) -> [JSONOutput] {
-    guard !file.findings.isEmpty else { return [] }
-    let lines = LineTable(file.bytes)
-    return file.findings.map { finding in
-      let place = FindingPlace(finding.range, in: lines)
+    file.placedFindings.map { finding, place in
       let members: [JSONOutput.Member] = [
         ("file", .string(file.name)),
         ("line", .integer(place.start.line)),

@@ -51,6 +51,14 @@ struct FindingPlace {
   }
 }
 
+extension LintedFile {
+  /// The findings with the places of their tokens.
+  var placedFindings: [(finding: Diagnostic, place: FindingPlace)] {
+    let lines = LineTable(bytes)
+    return findings.map { ($0, FindingPlace($0.range, in: lines)) }
+  }
+}
+
 extension Fix {
   /// The most edits that a report lists for one fix.
   private static let maximumListedEdits = 1_000

@@ -1,7 +1,6 @@
 import TaplineAHAP
 import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// The linter's findings about a whole pattern.

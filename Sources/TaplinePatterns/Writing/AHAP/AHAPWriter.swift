@@ -36,6 +36,9 @@ public struct AHAPWriter: Sendable {
     }
   }
 
+  /// Takes a pattern that `check` has accepted.
+  init(checked pattern: HapticPattern) { self.pattern = pattern }
+
   /// The whole text, UTF-8.
   ///
   /// - Complexity: O(n).
@@ -49,13 +52,6 @@ public struct AHAPWriter: Sendable {
   ///
   /// - Complexity: O(n).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    try Self.write(checked: pattern, to: take)
-  }
-
-  /// Writes a pattern that `check` has accepted, in blocks.
-  static func write<Failure>(
-    checked pattern: HapticPattern, to take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
     var text = AHAPText()
     try text.append(pattern) { (text: inout AHAPText) throws(Failure) in
       guard text.bytes.count >= 65_536 else { return }

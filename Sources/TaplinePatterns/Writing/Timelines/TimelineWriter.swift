@@ -76,10 +76,10 @@ public enum TimelineWriter {
   }
 
   private static func members(ofChecked placement: Timeline.Placement) -> [JSONOutput.Member] {
-    let pattern = placement.pattern
+    let writer = AHAPWriter(checked: placement.pattern)
     return [
       ("at", .number(placement.offset)), ("source", .string(placement.source)),
-      ("pattern", .blocks { take in AHAPWriter.write(checked: pattern, to: take) }),
+      ("pattern", .blocks { take in writer.write(to: take) }),
     ]
   }
 
