@@ -150,7 +150,7 @@ let package = Package(
       "TaplineLive",
       imports: [
         "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineExchange",
-        "TaplineFiles", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
     // MARK: - Products

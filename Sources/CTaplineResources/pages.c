@@ -69,10 +69,10 @@ static const unsigned char tapline_page_curve_plot_css[] = {
 #embed "files/curve-plot.css"
 };
 
-// MARK: - The article on the rules of the linter, a section for each
+// MARK: - Why each rule of the linter exists, with examples
 
-static const unsigned char tapline_page_lint_rules_md[] = {
-#embed "../Tapline/Documentation.docc/LintRules.md"
+static const unsigned char tapline_page_lint_rules_txt[] = {
+#embed "files/lint-rules.txt"
 };
 
 // MARK: - All of them by name
@@ -98,7 +98,7 @@ static const page_file files[] = {
   FILE_OF("library.css", tapline_page_library_css),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
   FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
-  FILE_OF("LintRules.md", tapline_page_lint_rules_md),
+  FILE_OF("lint-rules.txt", tapline_page_lint_rules_txt),
 };
 
 const unsigned char *tapline_page_file(const char *name, size_t *count) {

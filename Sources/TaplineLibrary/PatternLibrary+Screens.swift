@@ -36,25 +36,13 @@ extension PatternLibrary {
     let findings = checker.findings(screen).map { finding in
       let value = DataValue.json(document.root).following(finding.path).place
       return Diagnostic(
-        rule: finding.rule.id,
-        severity: Diagnostic.Severity(finding.rule.severity.value ?? .warning),
-        message: finding.message, file: file, position: lines.position(at: value.range.lowerBound),
+        rule: finding.rule.id, severity: finding.rule.severity, message: finding.message,
+        file: file, position: lines.position(at: value.range.lowerBound),
         range: value.range, path: value.path)
     }
     let untried = checker.untriedRules
     return CheckedScreen(
       screen: screen, findings: findings.sorted { $0.range.lowerBound < $1.range.lowerBound },
       rules: system.rules.filter { rule in !untried.contains(rule) }, untriedRules: untried)
-  }
-}
-
-extension Diagnostic.Severity {
-  fileprivate init(_ severity: ScreenRule.Severity) {
-    self =
-      switch severity {
-      case .note: .note
-      case .warning: .warning
-      case .error: .error
-      }
   }
 }

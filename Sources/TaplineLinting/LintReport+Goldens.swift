@@ -9,10 +9,7 @@ extension LintReport {
     goldens checks: [(check: GoldenCheck, bytes: [UInt8])], version: String, folder: String
   ) {
     self.init(
-      version: version, folder: folder,
-      rules: GoldenRule.allCases.map {
-        ReportedRule($0.rawValue, severity: $0.severity, summary: $0.summary)
-      }, tool: "tapline verify")
+      version: version, folder: folder, rules: GoldenRule.allCases, tool: "tapline verify")
     for (check, bytes) in checks {
       if case .unreadable(let reason) = check.outcome {
         failures.append(Failure(input: check.file, message: reason))
@@ -25,7 +22,7 @@ extension LintReport {
   }
 }
 
-private enum GoldenRule: String, CaseIterable {
+private enum GoldenRule: String, RuleTable {
   case missing = "golden-missing"
   case unexpected = "golden-unexpected"
   case changed = "golden-changed"
@@ -101,7 +98,7 @@ private struct GoldenPlaces {
     _ rule: GoldenRule, _ message: String, at place: Place = beginning
   ) -> Diagnostic {
     Diagnostic(
-      rule: rule.rawValue, severity: rule.severity, message: message, file: file,
+      rule: rule.id, severity: rule.severity, message: message, file: file,
       position: lines.position(at: place.range.lowerBound), range: place.range, path: place.path)
   }
 }
@@ -112,26 +109,14 @@ extension LintReport {
     screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)], version: String,
     folder: String
   ) {
-    var rules: [ReportedRule] = []
+    var rules: [ScreenRule] = []
     for rule in screens.flatMap(\.checked.rules) where !rules.contains(where: { $0.id == rule.id })
     {
-      rules.append(ReportedRule(rule))
+      rules.append(rule)
     }
     self.init(version: version, folder: folder, rules: rules)
     files = screens.map {
       LintedFile(name: $0.name, bytes: $0.bytes, findings: $0.checked.findings)
     }
-  }
-}
-
-extension ReportedRule {
-  fileprivate init(_ rule: ScreenRule) {
-    let severity: Diagnostic.Severity =
-      switch rule.severity.value {
-      case .note: .note
-      case .error: .error
-      case .warning, nil: .warning
-      }
-    self.init(rule.id, severity: severity, summary: rule.sentence)
   }
 }

@@ -26,7 +26,7 @@ package struct LintReport: Sendable {
   package var baselineCount = 0
 
   /// The rules that were tried, in the order in which reports list them.
-  let rules: [ReportedRule]
+  let rules: [any Rule]
 
   let tool: String
 
@@ -37,11 +37,11 @@ package struct LintReport: Sendable {
 
   /// Makes an empty report; `folder` is absolute, and names for other machines start there.
   package init(version: String, folder: String) {
-    self.init(version: version, folder: folder, rules: AHAPRule.allCases.map(ReportedRule.init))
+    self.init(version: version, folder: folder, rules: AHAPRule.allCases)
   }
 
   init(
-    version: String, folder: String, rules: [ReportedRule], tool: String = "tapline lint"
+    version: String, folder: String, rules: [any Rule], tool: String = "tapline lint"
   ) {
     self.rules = rules
     self.tool = tool

@@ -56,19 +56,18 @@ struct FloodTests {
 
   @Test(
     "The fix of a flood takes all of its findings away at once",
-    arguments: LintRulePage.sections.filter { section in
+    arguments: RuleArticle.embedded.sections.filter { section in
       // Equal curves overlap, and one that another takes over from is not split.
-      section.isFixable && section.rule != "curve-too-long"
-        && section.wrong?.hasPrefix("{ \"Event\"") == true
+      section.rule.fixing != .none && section.rule != .curveTooLong
+        && section.wrong.hasPrefix("{ \"Event\"")
     })
-  func fixes(_ section: LintRulePage.Section) throws {
-    let wrong = try #require(section.wrong)
-    let text = file((0..<15).map { _ in wrong }.joined(separator: ",\n"))
+  func fixes(_ section: RuleArticle.Section) throws {
+    let text = file((0..<15).map { _ in section.wrong }.joined(separator: ",\n"))
     let flood = try #require(
-      findings(text).first { $0.rule == section.rule && $0.count > 1 }, "\(findings(text))")
+      findings(text).first { $0.rule == section.rule.id && $0.count > 1 }, "\(findings(text))")
     let fix = try #require(flood.fix)
     let fixed = Fix.apply([fix], to: Array(text.utf8)).bytes
-    let left = linter.lint(fixed, name: "x").findings.filter { $0.rule == section.rule }
+    let left = linter.lint(fixed, name: "x").findings.filter { $0.rule == section.rule.id }
     #expect(left.isEmpty, "\(String(decoding: fixed, as: UTF8.self))")
   }
 

@@ -1,8 +1,9 @@
+import Foundation
 import TaplineAHAP
 import TaplineLibrary
 import TaplineLinting
 import TaplinePatterns
-import TaplineSynthesis
+import TaplineTestSupport
 import TaplineText
 import Testing
 
@@ -28,49 +29,61 @@ struct LintRuleTests {
     linter.findings(in: bytes, file: "x.ahap", waveform: waveform)
   }
 
-  @Test("Every rule has one section on the page, with its severity and an example")
+  @Test("Every rule has one section of the article, with an example, in the order of the table")
   func sections() {
-    let sections = LintRulePage.sections
-    #expect(sections.map(\.rule).sorted() == AHAPRule.allCases.map(\.rawValue).sorted())
-    #expect(AHAPRule.allCases.count >= 30)
+    let sections = RuleArticle.embedded.sections
+    #expect(sections.map(\.rule) == AHAPRule.allCases)
+    #expect(sections.count >= 30)
     for section in sections {
-      let rule = AHAPRule(rawValue: section.rule)
-      #expect(rule?.severity.rawValue == section.severity, "\(section.rule)")
-      #expect(rule?.summary.hasSuffix(".") == true)
-      #expect(section.wrong != nil && section.right != nil && section.position != nil)
+      #expect(section.rule.summary.hasSuffix("."))
+      #expect(!section.wrong.isEmpty && !section.right.isEmpty && !section.place.isEmpty)
     }
+  }
+
+  /// `TAPLINE_BLESS=1 swift test --filter LintRuleTests` writes the page anew.
+  @Test("The page of the documentation is what the table of rules and lint-rules.txt say")
+  func page() throws {
+    let url = Fixtures.packageFolder.appendingPathComponent(
+      "Sources/Tapline/Documentation.docc/LintRules.md")
+    let page = RuleArticle.embedded.page
+    if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {
+      try page.write(to: url, atomically: true, encoding: .utf8)
+    }
+    #expect(
+      try String(contentsOf: url, encoding: .utf8) == page,
+      "TAPLINE_BLESS=1 swift test --filter LintRuleTests writes it anew")
   }
 
   @Test(
     "A wrong example gives its finding at its place, and a right one gives none",
-    arguments: LintRulePage.sections.filter { $0.wrong != nil })
-  func examples(_ section: LintRulePage.Section) throws {
-    let (bytes, before) = LintRulePage.file(try #require(section.wrong))
+    arguments: RuleArticle.embedded.sections)
+  func examples(_ section: RuleArticle.Section) throws {
+    let (bytes, before) = RuleExample.file(section.wrong)
     let found = findings(in: bytes)
-    let place = try #require(section.position)
-    #expect(
-      found.filter { $0.rule == section.rule }.map(\.position)
-        == [SourcePosition(line: place.line + before, column: place.column)], "\(found)")
-    let right = findings(in: LintRulePage.file(try #require(section.right)).bytes)
+    let places = found.filter { $0.rule == section.rule.id }.map {
+      "\($0.position.line - before):\($0.position.column)"
+    }
+    #expect(places == [section.place], "\(found)")
+    let right = findings(in: RuleExample.file(section.right).bytes)
     #expect(right.isEmpty, "\(right)")
   }
 
   @Test(
     "A fix takes its finding away and brings no other",
-    arguments: LintRulePage.sections.filter { $0.wrong != nil })
-  func fixes(_ section: LintRulePage.Section) throws {
-    let (bytes, _) = LintRulePage.file(try #require(section.wrong))
+    arguments: RuleArticle.embedded.sections)
+  func fixes(_ section: RuleArticle.Section) throws {
+    let (bytes, _) = RuleExample.file(section.wrong)
     let found = findings(in: bytes)
-    let fix = found.first { $0.rule == section.rule }?.fix
-    #expect((fix != nil) == section.isFixable)
+    let fix = found.first { $0.rule == section.rule.id }?.fix
+    #expect((fix != nil) == (section.rule.fixing != .none))
     guard let fix else { return }
-    #expect(fix.isSafe == section.isSafe)
+    #expect(fix.isSafe == (section.rule.fixing == .safe))
     #expect(!fix.summary.isEmpty && !fix.edits.isEmpty)
     let (fixed, count) = Fix.apply([fix], to: bytes)
     #expect(count == 1)
     let left = findings(in: fixed)
     #expect(
-      Set(left.map(\.rule)).isSubset(of: Set(found.map(\.rule)).subtracting([section.rule])),
+      Set(left.map(\.rule)).isSubset(of: Set(found.map(\.rule)).subtracting([section.rule.id])),
       "\(String(decoding: fixed, as: UTF8.self)) \(left)")
   }
 
@@ -78,21 +91,23 @@ struct LintRuleTests {
   func fixesKeepThePattern() throws {
     // The first could not be read before; of the others, the controls have the same values, which
     // "Fixes of curves" tests, written in another way.
-    let others: Set = ["wrong-type", "curve-too-long", "curve-one-point", "curve-point-duplicate"]
-    for section in LintRulePage.sections
-    where section.isFixable && section.isSafe && !others.contains(section.rule) {
-      let (bytes, _) = LintRulePage.file(try #require(section.wrong))
-      let fix = try #require(findings(in: bytes).first { $0.rule == section.rule }?.fix)
+    let others: Set<AHAPRule> = [
+      .wrongType, .curveTooLong, .curveOnePoint, .curvePointDuplicate,
+    ]
+    for section in RuleArticle.embedded.sections
+    where section.rule.fixing == .safe && !others.contains(section.rule) {
+      let (bytes, _) = RuleExample.file(section.wrong)
+      let fix = try #require(findings(in: bytes).first { $0.rule == section.rule.id }?.fix)
       var before = try AHAPFile(bytes, file: "x").pattern
       var after = try AHAPFile(Fix.apply([fix], to: bytes).bytes, file: "x").pattern
       // A duration beyond the longest plays for the longest; a sound file is ignored elsewhere.
       for index in before.events.indices where before.events[index].kind != .audioCustom {
         before.events[index].audio.waveformPath = nil
         after.events[index].audio.waveformPath = nil
-        if section.rule == "duration-too-long" {
+        if section.rule == .durationTooLong {
           before.events[index].duration = before.events[index].effectiveDuration
         }
-        if section.rule == "parameter-no-effect" {
+        if section.rule == .parameterNoEffect {
           before.events[index].envelope = .init()
           after.events[index].envelope = .init()
         }
@@ -109,12 +124,35 @@ struct LintRuleTests {
       "null-value", "parameter-unknown", "parameter-misplaced",
       "waveform-not-found", "waveform-outside-root", "waveform-unreadable",
     ]
-    for section in LintRulePage.sections {
-      guard let wrong = section.wrong else { continue }
-      let bytes = LintRulePage.file(wrong).bytes
+    for section in RuleArticle.embedded.sections {
+      let bytes = RuleExample.file(section.wrong).bytes
       let found = strict.findings(in: bytes, file: "x", waveform: waveform)
-      let severity = found.first { $0.rule == section.rule }?.severity.rawValue
-      #expect(severity == (raised.contains(section.rule) ? "error" : section.severity))
+      let severity = found.first { $0.rule == section.rule.id }?.severity
+      #expect(severity == (raised.contains(section.rule.id) ? .error : section.rule.severity))
     }
   }
+}
+
+enum RuleExample {
+  /// The file that an example stands for, and the number of lines before the example in it.
+  static func file(_ example: String) -> (bytes: [UInt8], linesBefore: Int) {
+    let isEntry = isEntry(example)
+    let text = isEntry ? "{ \"Version\": 1.0, \"Pattern\": [\n\(example)\n] }" : example
+    var bytes = Array(text.utf8)
+    // The article is UTF-8, so it writes a byte that is not in words.
+    if let place = text.range(of: "<FF>") {
+      let start = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
+      bytes.replaceSubrange(start..<start + 4, with: [0xFF])
+    }
+    return (bytes, isEntry ? 1 : 0)
+  }
+
+  static func isEntry(_ example: String) -> Bool {
+    example.hasPrefix("{ \"Event\"") || example.hasPrefix("{ \"Parameter")
+  }
+}
+
+extension RuleArticle.Section: CustomTestStringConvertible {
+  /// The rule's identifier.
+  public var testDescription: String { rule.id }
 }

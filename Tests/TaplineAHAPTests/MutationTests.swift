@@ -8,7 +8,7 @@ import Testing
 @Suite("Linting of damaged files")
 struct MutationTests {
   private let linter: AHAPLinter
-  private static let examples = LintRulePage.sections.compactMap(\.wrong)
+  private static let examples = RuleArticle.embedded.sections.map(\.wrong)
 
   init() throws { linter = AHAPLinter(profile: try Fixtures.profile()) }
 
@@ -50,7 +50,7 @@ struct MutationTests {
   func damage() {
     var random = SeededGenerator(seed: 3)
     for example in Self.examples {
-      let whole = LintRulePage.file(example).bytes
+      let whole = RuleExample.file(example).bytes
       for _ in 0..<40 {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -62,7 +62,7 @@ struct MutationTests {
             bytes.insert(
               contentsOf: Array("0\"[{,:]}-e".utf8).shuffled(using: &random)[..<2], at: place)
           default:
-            let other = LintRulePage.file(Self.examples.randomElement(using: &random) ?? "").bytes
+            let other = RuleExample.file(Self.examples.randomElement(using: &random) ?? "").bytes
             bytes.replaceSubrange(place..., with: other.suffix(bytes.count - place))
           }
           if bytes.isEmpty { break }
@@ -75,8 +75,8 @@ struct MutationTests {
   @Test("Fixes come to an end, and what is left cannot be fixed by machine")
   func fixpoint() {
     // An error keeps the rules about the whole pattern from being tried.
-    let entries = LintRulePage.sections.filter { $0.severity != "error" }.compactMap(\.wrong)
-      .filter { $0.hasPrefix("{ \"Event\"") || $0.hasPrefix("{ \"Param") }
+    let entries = RuleArticle.embedded.sections.filter { $0.rule.severity != .error }.map(\.wrong)
+      .filter(RuleExample.isEntry)
     let text = "{ \"Pattern\": [\n" + entries.joined(separator: ",\n") + ",\n] }"
     var bytes = Array(text.utf8)
     var rounds = 0

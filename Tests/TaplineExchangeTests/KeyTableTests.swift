@@ -4,6 +4,7 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
+import TaplineText
 import Testing
 
 /// The key tables of the formats' own sources, checked without a reader of this package.
@@ -213,7 +214,7 @@ struct KeyTableTests {
         "Sources/Tapline/Documentation.docc/Formats.md"), encoding: .utf8)
     for rule in ExchangeRule.allCases {
       #expect(
-        page.contains("| `\(rule.rawValue)` | \(rule.sentence) | \(rule.source) |"), "\(rule)")
+        page.contains("| `\(rule.id)` | \(rule.summary) | \(rule.source) |"), "\(rule)")
     }
     for ending in ExchangeFormat.endings { #expect(page.contains("`.\(ending.ending)`")) }
   }

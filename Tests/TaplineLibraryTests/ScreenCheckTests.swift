@@ -157,7 +157,7 @@ struct ScreenCheckTests {
     #expect(finding.path.description == "$.buttons[0].hitHeight" && finding.severity == .error)
     #expect(finding.message.contains("32 points"))
     let rule = try library.buttonSystem("swiss-coin").rules.first { $0.id == "tap-target-small" }
-    #expect(rule?.severity.value == .error)
+    #expect(rule?.severity == .error)
   }
 
   @Test("Rules that no description shows are named as untried, all others are tried")

@@ -15,7 +15,7 @@ struct Listened {
   private var lines: [Int: Int] = [:]
 
   init(
-    levels: ListeningLevels = ListeningLevels(), perMinute: Int = 1_000, token: String = "",
+    levels: RuleLevels = RuleLevels(), perMinute: Int = 1_000, token: String = "",
     platforms: [TargetPlatform] = [],
     sounds: (
       @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])

@@ -1,12 +1,13 @@
-import TaplineLinting
+import Foundation
 import TaplineLive
+import TaplineTestSupport
 import TaplineText
 import Testing
 
 @Suite("What is wrong while it happens")
 struct ListeningRuleTests {
   private func found(
-    _ lines: [String], levels: ListeningLevels = ListeningLevels(), perMinute: Int = 1_000
+    _ lines: [String], levels: RuleLevels = RuleLevels(), perMinute: Int = 1_000
   ) throws -> [ListeningFinding] {
     var listened = try Listened(levels: levels, perMinute: perMinute)
     try listened.send(#"{"tapline": 1, "app": "Coin", "now": 0}"#)
@@ -94,14 +95,24 @@ struct ListeningRuleTests {
 
   @Test("A rule's findings are as bad as it is told, or left out; there are only known rules")
   func levels() throws {
-    var levels = ListeningLevels()
-    let isKnown = [
-      levels.set(.error, for: "unprepared-generator"), levels.set(.off, for: "double-haptic"),
-      levels.set(.note, for: "event-silent"), levels.set(.note, for: "double-haptics"),
-    ]
-    #expect(isKnown == [true, true, true, false])
+    var levels = RuleLevels()
+    levels["unprepared-generator"] = .error
+    levels["double-haptic"] = .off
+    let names = ["unprepared-generator", "double-haptic", "event-silent", "double-haptics"]
+    #expect(names.map(ListeningRule.ids.contains) == [true, true, true, false])
     let findings = try found([tap(1), tap(1.01)], levels: levels)
     #expect(findings.map(\.rule) == ["unprepared-generator"])
     #expect(findings.map(\.severity) == [.error])
+  }
+
+  @Test("The article lists every rule with its level and what it finds")
+  func article() throws {
+    let page = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/Listening.md"), encoding: .utf8)
+    for rule in ListeningRule.allCases {
+      #expect(
+        page.contains("| `\(rule.id)` | \(rule.severity.rawValue) | \(rule.summary) |"), "\(rule)")
+    }
   }
 }

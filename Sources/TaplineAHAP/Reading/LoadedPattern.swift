@@ -62,7 +62,7 @@ public struct WaveformReference: Hashable, Sendable {
 
   package func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {
     Diagnostic(
-      rule: rule.rawValue, severity: rule.severity, message: message, file: file,
+      rule: rule.id, severity: rule.severity, message: message, file: file,
       position: position, range: range, path: jsonPath)
   }
 }

@@ -127,7 +127,7 @@ package final class AHAPFindings {
       let finding = entry.finding
       let rule = groups[entry.group].rule
       return Diagnostic(
-        rule: rule.rawValue, severity: rule.severity(isStrict: isStrict),
+        rule: rule.id, severity: rule.severity(isStrict: isStrict),
         message: finding.message, file: file,
         position: lines.position(at: finding.range.lowerBound),
         range: entry.range, path: entry.path, fix: entry.fix

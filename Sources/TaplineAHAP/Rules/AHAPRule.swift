@@ -1,7 +1,7 @@
 package import TaplineText
 
 /// A rule for AHAP files; the raw value is the stable rule identifier.
-package enum AHAPRule: String, Sendable, CaseIterable {
+package enum AHAPRule: String, RuleTable {
   // MARK: The text
 
   case jsonSyntax = "json-syntax"
@@ -94,7 +94,6 @@ package enum AHAPRule: String, Sendable, CaseIterable {
   case tapsTooClose = "taps-too-close"
   case sumClips = "sum-clips"
 
-  /// How bad a finding is unless a configuration says otherwise.
   package var severity: Diagnostic.Severity {
     switch self {
     case .jsonSyntax, .rootNotObject, .patternMissing, .wrongType, .eventTypeMissing,
@@ -102,9 +101,8 @@ package enum AHAPRule: String, Sendable, CaseIterable {
       .parameterIncomplete, .waveformMissing:
       .error
     case .versionMissing, .versionUnknown, .intensityMissing, .sharpnessMissing, .privateKey,
-      .startLate,
-      .eventsUnsorted, .eventSilent, .durationOnTransient, .curveOnePoint, .curveTooLong,
-      .curveBendsTransients, .tapsTooClose:
+      .startLate, .eventsUnsorted, .eventSilent, .durationOnTransient, .curveOnePoint,
+      .curveTooLong, .curveBendsTransients, .tapsTooClose:
       .note
     default:
       .warning
@@ -123,6 +121,28 @@ package enum AHAPRule: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the rule's findings have a fix, and whether it keeps what plays.
+  package enum Fixing: String {
+    case none
+    case safe
+    case unsafe
+  }
+
+  package var fixing: Fixing {
+    switch self {
+    case .jsonByteOrderMark, .jsonTrailingComma, .duplicateKey, .wrongType, .nullValue,
+      .versionMissing, .versionNotNumber, .entryKindMissing, .durationTooLong, .parameterDuplicate,
+      .parameterValueMissing, .parameterNoEffect, .valueOutOfRange, .sustainedNotFlag,
+      .curveOnePoint, .curveTooLong, .curvePointsUnsorted, .curvePointDuplicate, .waveformIgnored:
+      .safe
+    case .misspeltKey, .keyCase, .durationKey, .eventTypeUnknown, .eventDuplicate,
+      .parameterUnknown, .parameterMisplaced, .curvePointsAbsolute:
+      .unsafe
+    default:
+      .none
+    }
+  }
+
   /// Whether a file with this finding cannot be read at all, so that no other rule was tried.
   package var isUnreadable: Bool { self == .jsonSyntax || self == .rootNotObject }
 }
@@ -136,7 +156,6 @@ extension Diagnostic {
 }
 
 extension AHAPRule {
-  /// The rule in one sentence.
   package var summary: String {
     switch self {
     case .jsonSyntax: "The text is not JSON."

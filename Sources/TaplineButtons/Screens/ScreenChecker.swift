@@ -102,22 +102,31 @@ final class PressedButton: Sendable {
   var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
-/// A rule of a system for every screen.
-package struct ScreenRule: Decodable, Hashable, Sendable {
-  /// The severity of a breach.
-  package enum Severity: String, NamedChoice {
+/// Something that a system asks of every screen.
+package struct ScreenRule: Rule, Decodable, Hashable {
+  fileprivate enum Weight: String, NamedChoice {
     case note
     case warning
     case error
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case weight = "severity"
+    case summary = "sentence"
+    case limit, styles, keptBy
+  }
+
   package let id: String
 
-  /// The severity of a breach.
-  package let severity: Sourced<Severity>
+  /// How much a breach matters, and the source of that.
+  private let weight: Sourced<Weight>
 
-  /// The rule in one sentence.
-  package let sentence: String
+  package var severity: Diagnostic.Severity {
+    weight.value.flatMap { Diagnostic.Severity(rawValue: $0.rawValue) } ?? .warning
+  }
+
+  package let summary: String
 
   /// The figure of the rule, such as 44 points or 1 button.
   package let limit: Double?

@@ -114,7 +114,7 @@ enum CallDocument {
       shape(
         "finding",
         [
-          "app": .string, "timeSeconds": .number, "rule": .words(ListeningLevels.names),
+          "app": .string, "timeSeconds": .number, "rule": .words(ListeningRule.ids),
           "severity": .words(Diagnostic.Severity.allCases.map(\.rawValue)), "message": .string,
           "place": .nullable(.string),
         ]),

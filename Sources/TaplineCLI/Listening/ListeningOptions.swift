@@ -80,15 +80,16 @@ struct ListeningOptions: ParsableArguments {
     return line
   }
 
-  func levels() throws -> ListeningLevels {
-    var levels = ListeningLevels()
+  func levels() throws -> RuleLevels {
+    var levels = RuleLevels()
     for argument in rule.map(RuleLevelArgument.init) {
       let (name, level) = (argument.rule, try argument.level())
-      guard levels.set(level, for: name) else {
-        let near = nearestNames(to: name, in: ListeningLevels.names, atMost: 1).first
+      guard ListeningRule.ids.contains(name) else {
+        let near = nearestNames(to: name, in: ListeningRule.ids, atMost: 1).first
         let hint: SanitizedText = near.map { "; did you mean '\($0)'?" } ?? ""
         throw CommandFailure(.usage, "there is no rule '\(name)'" + hint)
       }
+      levels[name] = level
     }
     return levels
   }

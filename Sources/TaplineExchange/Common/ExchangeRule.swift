@@ -1,5 +1,7 @@
+package import TaplineText
+
 /// A rule of a format that takes something from a pattern, with its source.
-package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
+package enum ExchangeRule: String, RuleTable {
   case hapticsOnly = "haptics-only"
   case oneVibration = "one-vibration"
   case ahapControls = "ahap-controls"
@@ -30,8 +32,9 @@ package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
   case notationGaps = "notation-gaps"
   case notationVibration = "notation-vibration"
 
-  /// The rule in one sentence.
-  package var sentence: String {
+  package var severity: Diagnostic.Severity { .note }
+
+  package var summary: String {
     switch self {
     case .hapticsOnly: "the format holds haptics, no sound"
     case .oneVibration: "one vibration plays at a time; the strongest is kept"

@@ -30,7 +30,7 @@ package struct ConversionReport: Sendable {
       "  at most: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     for note in notes {
       text +=
-        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(fixed(note.time, digits: 3)) s: \(note.rule.sentence) [\(note.rule.rawValue)]\n"
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(fixed(note.time, digits: 3)) s: \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }
@@ -47,9 +47,9 @@ package struct ConversionReport: Sendable {
           .array(
             notes.map { note in
               [
-                "change": .string(note.change.rawValue), "rule": .string(note.rule.rawValue),
+                "change": .string(note.change.rawValue), "rule": .string(note.rule.id),
                 "firstSeconds": .number(note.time), "count": .integer(note.count),
-                "sentence": .string(note.rule.sentence), "source": .string(note.rule.source),
+                "sentence": .string(note.rule.summary), "source": .string(note.rule.source),
               ]
             })
         )

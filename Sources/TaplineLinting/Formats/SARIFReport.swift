@@ -1,3 +1,4 @@
+import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
@@ -48,9 +49,10 @@ struct SARIFReport {
     return ["executionSuccessful": false, "toolExecutionNotifications": .array(notes)]
   }
 
-  private static func output(of rule: ReportedRule) -> JSONOutput {
-    [
-      "id": .string(rule.id), "shortDescription": message(rule.summary), "help": message(rule.help),
+  private static func output(of rule: any Rule) -> JSONOutput {
+    let help = (rule as? AHAPRule)?.help ?? rule.summary
+    return [
+      "id": .string(rule.id), "shortDescription": message(rule.summary), "help": message(help),
       "defaultConfiguration": ["level": .string(rule.severity.rawValue)],
     ]
   }

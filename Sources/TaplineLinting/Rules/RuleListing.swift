@@ -2,7 +2,7 @@ package import TaplineAHAP
 import TaplineText
 
 extension AHAPRule {
-  /// What the rule is about and how a project turns it off or up, as a text for people.
+  /// The summary, and how a project changes the rule's severity.
   var help: String {
     guard !isUnreadable else { return "\(summary) Nothing else can be said about such a file." }
     return "\(summary) To change how bad that is: tapline lint --rule \(rawValue)=off, or "
@@ -10,10 +10,10 @@ extension AHAPRule {
       + "and error."
   }
 
-  /// The rule as `--explain` shows it: the section of the article, with its examples.
+  /// The rule as `--explain` shows it: its section of the article.
   package var explanation: String {
-    let section = RuleSection(self)
-    return "\(rawValue)\n\n\(section.text.isEmpty ? summary + "\n" : section.text)\n\(help)\n"
+    let section = RuleArticle.embedded.sections.first { $0.rule == self }
+    return "\(id)\n\n\(section?.text ?? summary + "\n")\n\(help)\n"
   }
 
   package static func named(_ name: String) throws(UnknownRule) -> AHAPRule {
@@ -29,7 +29,7 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   package var description: String {
     // A longer name is not a slip of a rule's, whose longest has 23 letters.
     let isNear = name.utf8.count <= 64
-    let known = isNear ? AHAPRule.allCases.map(\.rawValue) : []
+    let known = isNear ? AHAPRule.allCases.map(\.id) : []
     let hint =
       nearestNames(to: name, in: known, atMost: 1).first.map { "did you mean '\($0)'?" }
       ?? "'tapline lint --list-rules' shows what there is"
@@ -43,51 +43,26 @@ package enum RuleListing {
   package static var rows: [[String]] {
     AHAPRule.allCases.map { rule in
       let fix =
-        switch RuleSection(rule).fixing {
+        switch rule.fixing {
         case .none: ""
         case .safe: "--fix"
         case .unsafe: "--unsafe-fixes"
         }
-      return [rule.rawValue, rule.severity.rawValue, fix, rule.summary]
+      return [rule.id, rule.severity.rawValue, fix, rule.summary]
     }
   }
 
   package static func json(_ rules: [AHAPRule] = AHAPRule.allCases) -> String {
     let entries: [JSONOutput] = rules.map { rule in
       [
-        "id": .string(rule.rawValue), "severity": .string(rule.severity.rawValue),
+        "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
         "summary": .string(rule.summary), "unreadable": .boolean(rule.isUnreadable),
-        "fix": .string(RuleSection(rule).fixing.rawValue),
+        "fix": .string(rule.fixing.rawValue),
       ]
     }
     let output: JSONOutput = [
       "schemaVersion": .integer(JSONReport.schemaVersion), "rules": .array(entries),
     ]
     return output.text
-  }
-}
-
-/// A rule as reports describe it.
-struct ReportedRule: Sendable {
-  let id: String
-
-  let severity: Diagnostic.Severity
-
-  let summary: String
-
-  /// What to do about a breach; the summary if there is no more advice.
-  let help: String
-
-  init(
-    _ id: String, severity: Diagnostic.Severity, summary: String, help: String? = nil
-  ) {
-    self.id = id
-    self.severity = severity
-    self.summary = summary
-    self.help = help ?? summary
-  }
-
-  init(_ rule: AHAPRule) {
-    self.init(rule.rawValue, severity: rule.severity, summary: rule.summary, help: rule.help)
   }
 }

@@ -176,7 +176,7 @@ package struct AppRules: Sendable {
   }
 
   private func finding(_ rule: ListeningRule, _ message: String) -> ListeningFinding? {
-    settings.levels.severity(of: rule.rawValue, usual: rule.severity)
-      .map { ListeningFinding(rule.rawValue, $0, message) }
+    settings.levels.severity(of: rule.id, usual: rule.severity)
+      .map { ListeningFinding(rule.id, $0, message) }
   }
 }

@@ -1,9 +1,8 @@
 import TaplineAHAP
-package import TaplineLinting
 package import TaplineText
 
-/// A rule for the calls of apps; the raw value is the stable rule id, as in lint.
-package enum ListeningRule: String, Sendable, CaseIterable {
+/// A rule for the calls of apps.
+package enum ListeningRule: String, RuleTable {
   case doubleHaptic = "double-haptic"
   case tooManyHaptics = "too-many-haptics"
   case unpreparedGenerator = "unprepared-generator"
@@ -11,7 +10,7 @@ package enum ListeningRule: String, Sendable, CaseIterable {
   case silentOnDevice = "silent-on-device"
   case soundNotSent = "sound-not-sent"
 
-  var severity: Diagnostic.Severity {
+  package var severity: Diagnostic.Severity {
     switch self {
     case .doubleHaptic, .tooManyHaptics, .silentOnDevice: .warning
     case .unpreparedGenerator, .soundNotSent: .note
@@ -19,16 +18,24 @@ package enum ListeningRule: String, Sendable, CaseIterable {
     }
   }
 
-  var summary: String {
+  /// What the rule finds, as the article on listening lists it.
+  package var summary: String {
     switch self {
-    case .doubleHaptic: "Two haptics come within 40 ms, or within 300 ms of one touch."
-    case .tooManyHaptics: "More haptics come in a minute than --per-minute allows."
-    case .unpreparedGenerator: "A generator fires without prepare() in the two seconds before."
-    case .unknownHaptic: "A name without a pattern is asked for that the library does not have."
-    case .silentOnDevice: "Every device that the app is for plays nothing of what is asked for."
-    case .soundNotSent: "A pattern names a sound file, which is not sent, and no folder is named."
+    case .doubleHaptic:
+      "two haptics within 40 ms, or a second one within 300 ms of the same touch"
+    case .tooManyHaptics: "more than `--per-minute` haptics in a minute (60)"
+    case .unpreparedGenerator:
+      "a generator that fires without `prepare()` in the two seconds before; once for each name"
+    case .unknownHaptic: "a name without a pattern that is not in the library"
+    case .silentOnDevice:
+      "a haptic that plays nothing on any device of the app; once for each name"
+    case .soundNotSent:
+      "a pattern that names a sound file, without `--bundle-root`; once for each name"
     }
   }
+
+  /// The ids of the rules that can be given a level: these and lint's.
+  package static let ids = allCases.map(\.id) + AHAPRule.allCases.map(\.id)
 }
 
 /// A finding on the calls of an app.
@@ -56,28 +63,5 @@ package struct ListeningFinding: Sendable {
   /// The place or the app, then the finding as lint shows it.
   package var shown: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
-  }
-}
-
-/// The levels of single rules; every other rule keeps its severity.
-package struct ListeningLevels: Sendable {
-  private var levels: [String: RuleLevel] = [:]
-
-  package init() {}
-
-  /// Every rule that has a level: the listener's own and lint's.
-  package static let names =
-    ListeningRule.allCases.map(\.rawValue) + AHAPRule.allCases.map(\.rawValue)
-
-  /// Gives a rule a level; false for an unknown rule.
-  package mutating func set(_ level: RuleLevel, for rule: String) -> Bool {
-    guard Self.names.contains(rule) else { return false }
-    levels[rule] = level
-    return true
-  }
-
-  /// The severity of a finding; nil for a rule that is off.
-  func severity(of rule: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
-    levels[rule].map(\.severity) ?? usual
   }
 }

@@ -25,7 +25,7 @@ package struct ListeningSession: Sendable {
     var pattern: @Sendable (String) -> LoadedPattern?
     /// The linter's findings on a pattern's text.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
-    var levels: ListeningLevels
+    var levels: RuleLevels
     /// The most haptics in a minute.
     var perMinute: Int
     /// The token that a greeting must hold; empty for none.
@@ -46,7 +46,7 @@ package struct ListeningSession: Sendable {
     package init(
       pattern: @escaping @Sendable (String) -> LoadedPattern?,
       findings: @escaping @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic],
-      levels: ListeningLevels = ListeningLevels(), perMinute: Int = AppRules.usualPerMinute,
+      levels: RuleLevels = RuleLevels(), perMinute: Int = AppRules.usualPerMinute,
       token: String = "", delay: Double = 0.1
     ) {
       self.pattern = pattern

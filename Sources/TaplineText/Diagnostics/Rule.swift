@@ -1,0 +1,18 @@
+/// A rule that findings refer to.
+package protocol Rule: Sendable {
+  /// The stable, hyphenated identifier.
+  var id: String { get }
+
+  /// The severity of a finding unless a level changes it.
+  var severity: Diagnostic.Severity { get }
+
+  /// The rule in one sentence.
+  var summary: String { get }
+}
+
+/// A table of rules, whose raw values are the rules' identifiers.
+package protocol RuleTable: Rule, CaseIterable, RawRepresentable<String> {}
+
+extension RuleTable {
+  package var id: String { rawValue }
+}
