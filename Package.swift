@@ -110,14 +110,16 @@ let package = Package(
 
     module("TaplineSynthesis", imports: ["CTaplineLoops", "TaplineActuators", "TaplinePatterns"]),
     module(
-      "TaplineExchange",
+      "TaplineExchange", imports: ["TaplineActuators", "TaplinePatterns", "TaplineText"]),
+
+    // MARK: - Layer 4: conversion, names and paths to timelines, findings, files
+
+    module(
+      "TaplineConversion",
       imports: [
-        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
-        "TaplineSynthesis", "TaplineText",
+        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineExchange", "TaplineFiles",
+        "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
-
-    // MARK: - Layer 4: names and paths to timelines, findings, files
-
     module(
       "TaplineLibrary",
       imports: [
@@ -143,8 +145,8 @@ let package = Package(
       "TaplineReports",
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
-        "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
-        "TaplineRendering", "TaplineSynthesis", "TaplineText",
+        "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
+        "TaplinePatterns", "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineLive",
@@ -159,9 +161,9 @@ let package = Package(
       "Tapline",
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
-        "TaplineComparison", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
-        "TaplineLinting", "TaplinePatterns", "TaplineRendering", "TaplineReports",
-        "TaplineSynthesis", "TaplineText",
+        "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
+        "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplinePatterns", "TaplineRendering",
+        "TaplineReports", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineRecording",
@@ -176,7 +178,7 @@ let package = Package(
       ]),
     module(
       "TaplineDeviceTesting",
-      imports: ["TaplineActuators", "TaplineExchange", "TaplineSynthesis", "TaplineTesting"]),
+      imports: ["TaplineActuators", "TaplineConversion", "TaplineExchange", "TaplineTesting"]),
     module(
       "CoreHapticsTwin",
       imports: [
@@ -185,8 +187,10 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "CTaplineSystem", "Tapline", "TaplineButtons", "TaplineCode", "TaplineExchange",
-        "TaplineFiles", "TaplineLibrary", "TaplineLive", "TaplinePatterns",
+        "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
+        "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
+        "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplineLive", "TaplinePatterns",
+        "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
@@ -255,8 +259,8 @@ let package = Package(
     tests(
       of: "TaplineExchange",
       using: [
-        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplineFuzzing",
-        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineConversion", "TaplineFiles",
+        "TaplineFuzzing", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
     tests(
       of: "TaplineLinting",

@@ -6,6 +6,7 @@
 @_exported public import TaplineButtons
 @_exported public import TaplineCode
 @_exported public import TaplineComparison
+@_exported public import TaplineConversion
 @_exported public import TaplineCurves
 @_exported public import TaplineExchange
 @_exported public import TaplineFiles

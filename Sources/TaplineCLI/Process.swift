@@ -1,5 +1,3 @@
-import Tapline
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)

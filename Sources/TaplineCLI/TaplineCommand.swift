@@ -1,6 +1,5 @@
 import ArgumentParser
 import CTaplineSystem
-import Tapline
 
 /// The command: hear, see and test haptics without a phone.
 @main

@@ -1,6 +1,6 @@
 import TaplineActuators
+import TaplineConversion
 import TaplineExchange
-import TaplineSynthesis
 
 /// A kind of device.
 public enum HapticDevice: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import TaplineAHAP
 import TaplineComparison
+import TaplineConversion
 import TaplineExchange
 import TaplineFiles
 import TaplinePatterns

@@ -1,6 +1,6 @@
 import TaplineActuators
 import TaplineComparison
-import TaplineExchange
+import TaplineConversion
 import TaplinePatterns
 import TaplineTestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import TaplineActuators
-import TaplineExchange
+import TaplineConversion
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport

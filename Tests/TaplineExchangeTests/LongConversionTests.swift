@@ -1,6 +1,7 @@
 import TaplineAHAP
 import TaplineActuators
 import TaplineComparison
+import TaplineConversion
 import TaplineExchange
 import TaplineFiles
 import TaplineLibrary

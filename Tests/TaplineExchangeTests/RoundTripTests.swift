@@ -2,6 +2,7 @@ import Foundation
 import TaplineAHAP
 import TaplineActuators
 import TaplineComparison
+import TaplineConversion
 import TaplineExchange
 import TaplineFiles
 import TaplineLibrary

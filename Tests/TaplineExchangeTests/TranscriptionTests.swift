@@ -1,7 +1,7 @@
 import Foundation
 import TaplineAHAP
 import TaplineActuators
-import TaplineExchange
+import TaplineConversion
 import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis

@@ -1,5 +1,5 @@
 import TaplineAHAP
-import TaplineExchange
+import TaplineConversion
 import TaplineFiles
 import TaplinePatterns
 import TaplineTestSupport

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// Messages about unknown verbs and options, with the nearest known name.
 enum ArgumentMistake {

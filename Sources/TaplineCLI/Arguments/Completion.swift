@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 import TaplineLive
 
 /// Shell completion of library names and files; the shell calls the command with `---completion`.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// The topics of `tapline help` other than verbs.
 enum HelpTopic: String, CaseIterable {

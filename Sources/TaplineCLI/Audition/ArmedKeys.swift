@@ -1,5 +1,4 @@
 #if os(Linux)
-import Tapline
 import TaplineLive
 
 #if canImport(Glibc)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 import TaplineLive
 
 /// `tapline audition`: keys to taps, live.

@@ -1,5 +1,3 @@
-import Tapline
-
 /// Unsaved changes of the taps of one file, and its text before each.
 struct AuditionEdits {
   private var path: String?

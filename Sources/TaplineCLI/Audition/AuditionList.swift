@@ -1,6 +1,3 @@
-import Tapline
-import TaplineFiles
-
 /// Finds the patterns to audition.
 enum AuditionList {
   /// The names and paths that the words of a command line mean, in their order; the library without words.

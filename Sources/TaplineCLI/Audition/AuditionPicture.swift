@@ -1,5 +1,3 @@
-import Tapline
-
 /// The chosen pattern as text: its haptics, and where there are rows enough, the sharpness of each
 /// event and a time axis.
 struct AuditionPicture {

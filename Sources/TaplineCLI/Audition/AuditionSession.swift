@@ -1,6 +1,4 @@
 #if os(Linux)
-import Tapline
-import TaplineFiles
 import TaplineLive
 
 /// The loop of `audition`: keys, then the engine's events, the screen, and patterns to prepare.

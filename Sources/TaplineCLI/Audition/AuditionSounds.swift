@@ -1,5 +1,4 @@
 #if os(Linux)
-import Tapline
 import TaplineLive
 
 /// Patterns made ready for the live engine before their key is pressed.

@@ -1,5 +1,3 @@
-import Tapline
-
 /// What is chosen on the screen, and what keys do to it.
 struct AuditionState: Equatable {
   /// What a key asks for beyond a change of the screen.

@@ -1,4 +1,3 @@
-import Tapline
 import TaplineLive
 
 /// Everything that the screen of `audition` shows.

@@ -1,5 +1,3 @@
-import Tapline
-
 /// Curves on the command line: `snappy`, `material/standard`, `mine=easeOut`.
 enum CurveInput {
   /// Reads the curves of a text, one for each choice in braces.

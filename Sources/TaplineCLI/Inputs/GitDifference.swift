@@ -1,5 +1,3 @@
-import Tapline
-
 /// The arguments that git gives a diff driver, for one path.
 ///
 /// Source: `GIT_EXTERNAL_DIFF` in git(1): path, old file, old hash, old mode, new file, new hash, new mode, and

@@ -1,5 +1,3 @@
-import Tapline
-
 /// The library, profiles and loader of a verb.
 struct LibraryContext {
   let library: PatternLibrary

@@ -1,6 +1,3 @@
-import Tapline
-import TaplineExchange
-
 enum SoundInput {
   static func transcribe(
     _ path: String, as profile: ActuatorProfile, voice: Voice?, keepsLevel: Bool, allowLong: Bool,

@@ -1,8 +1,3 @@
-import Tapline
-import TaplineButtons
-import TaplineCode
-import TaplineLibrary
-
 /// Design tokens and the button system that they describe.
 struct TokenInput {
   let tokens: TokenList

@@ -1,7 +1,6 @@
-import Tapline
 import TaplineLive
 
-/// What an app tells, as `listen --json` writes it: an object a line.
+/// The JSON Lines of `listen --json`.
 enum CallDocument {
   /// The line of an event, with its line feed.
   static func line(_ event: ListeningEvent) -> String {
@@ -35,7 +34,7 @@ enum CallDocument {
     }
   }
 
-  /// The last line: what the whole run has come to.
+  /// The last line, with the figures of the run.
   static func end(_ state: CallReceiver.Summary) -> String {
     let delays = state.delays.isEmpty ? nil : LatencySummary(nanoseconds: state.delays)
     return line([
@@ -93,7 +92,7 @@ enum CallDocument {
 
   // MARK: - The schema
 
-  /// What a line may be.
+  /// The schema of a line.
   static var schema: SchemaNode {
     .either([
       shape("joined", ["app": .string, "connection": .integer]),
@@ -130,7 +129,7 @@ enum CallDocument {
     ])
   }
 
-  /// What a call may be: a pattern, what changes one, or a marker of a kind.
+  /// The schema of a call: a pattern, a change of one, or a marker.
   private static let kinds =
     ["pattern", "change", "steps", "removal", "animation", "dropped"]
     + Timeline.Marker.Kind.allCases.map(\.rawValue)

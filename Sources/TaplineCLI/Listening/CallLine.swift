@@ -1,9 +1,8 @@
-import Tapline
 import TaplineLive
 
-/// What an app tells, as a line of text.
+/// The text lines of `listen`.
 enum CallLine {
-  /// The line; nil for what is not listed.
+  /// The line of an event; nil if it has none.
   static func text(_ event: ListeningEvent, namesApps: Bool) -> SanitizedText? {
     switch event {
     case .joined(let app, _): return "\(app) is here"

@@ -1,13 +1,12 @@
 import Dispatch
-import Tapline
 import TaplineLive
 
-/// Receives calls from apps on its own thread, whatever the terminal does: plays them, writes them to the
-/// session file, and keeps them to be shown.
+/// Receives calls from apps on its own thread: plays them, writes them to the session file, and keeps them for the
+/// screen.
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state but that of the thread.
 
-  /// What there is to show of the whole run.
+  /// The figures of the whole run.
   struct Summary {
     var callCount = 0
     var hapticCount = 0
@@ -18,18 +17,18 @@ final class CallReceiver: @unchecked Sendable {
     var refusedCount = 0
     var apps: [Int: String] = [:]
     var hasHadApps = false
-    /// Whether a finding is as bad as `--fail-on` says.
+    /// Whether a finding reaches `--fail-on`.
     var hasFailed = false
     /// The latest delays from a call to the device, in nanoseconds.
     var delays: [Int] = []
-    /// Why the session's file is no longer written.
+    /// The error that ended the session's file.
     var fileFailure: FileError?
   }
 
-  /// The latest delays of which figures are shown; a design choice.
+  /// Maximum number of delays in the figures; a design choice.
   private static let maximumDelays = 20_000
 
-  /// Things that wait to be shown at most; what comes beyond them is only counted.
+  /// Maximum number of events that wait to be shown; further ones are only counted.
   private static let maximumNews = 10_000
 
   private let listener: CallListener
@@ -63,7 +62,7 @@ final class CallReceiver: @unchecked Sendable {
     }
   }
 
-  /// Ends, once what has come is taken up.
+  /// Ends after the lines that have arrived.
   func finish() {
     lock.sync { isEnding = true }
     ended.wait()
@@ -84,7 +83,7 @@ final class CallReceiver: @unchecked Sendable {
     lock.sync { origin }.map { Double(SystemClock.nanoseconds - $0) / 1e9 }
   }
 
-  /// What is remembered of the session.
+  /// The latest calls of the session.
   var remembered: RecentCalls { lock.sync { recent } }
 
   private func take(_ event: ListeningEvent) {
@@ -98,7 +97,7 @@ final class CallReceiver: @unchecked Sendable {
         summary.apps[client] = nil
         if error != nil {
           summary.refusedCount += 1
-          // What it would have told is not known, which no check passes.
+          // Its further calls are unknown, so no check passes.
           summary.hasHadApps = true
           if threshold.isReached(by: .error) { summary.hasFailed = true }
         }

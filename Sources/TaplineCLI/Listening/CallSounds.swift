@@ -1,5 +1,4 @@
 import Dispatch
-import Tapline
 
 /// The sound files that patterns of apps name, below one folder and at the device's rate.
 final class CallSounds: @unchecked Sendable {
@@ -10,7 +9,7 @@ final class CallSounds: @unchecked Sendable {
   /// The sounds at the device's rate, by the path as written.
   private var converted: [String: SoundClip] = [:]
 
-  /// The most paths of which that is kept; further ones sound as the synthesizer itself converts them.
+  /// Maximum number of converted sounds that are kept; the synthesizer converts further ones.
   private static let maximumCount = 256
 
   init(_ root: BundleRoot, sampleRate: Int) {

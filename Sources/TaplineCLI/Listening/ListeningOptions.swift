@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 import TaplineLive
 
 /// Where apps connect to, and how long a call may be on its way.

@@ -1,5 +1,4 @@
 #if os(Linux)
-import Tapline
 import TaplineLive
 
 /// The screen of `listen`: what is drawn while apps tell, and what keys do.

@@ -1,10 +1,9 @@
-import Tapline
 import TaplineLive
 
 /// What the screen of `listen` shows: a lane for each kind of call, the newest at the right, then the
 /// calls and findings as lines.
 struct ListeningView {
-  /// What is remembered of the session.
+  /// The latest calls of the session.
   var calls: [ListenedCall] = []
   /// The latest findings, the newest last.
   var findings: [ListeningFinding] = []

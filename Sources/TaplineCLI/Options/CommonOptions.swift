@@ -1,5 +1,4 @@
 import ArgumentParser
-package import Tapline
 import TaplineLive
 
 struct CommonOptions: ParsableArguments {

@@ -1,6 +1,4 @@
 import ArgumentParser
-package import Tapline
-import TaplineCode
 
 extension CurveAPI: WordOption {}
 extension RetargetPolicy: WordOption {}

@@ -1,5 +1,4 @@
 import ArgumentParser
-package import Tapline
 
 extension LintFormat: WordOption {}
 extension LintThreshold: WordOption {}

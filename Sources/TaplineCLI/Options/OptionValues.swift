@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// Reads a time in seconds, with or without a unit.
 func readTime(_ text: String) throws -> Double {

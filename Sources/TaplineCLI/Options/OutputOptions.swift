@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// A kind of file that a verb writes.
 protocol FileKind: ExpressibleByArgument {

@@ -1,5 +1,4 @@
 import ArgumentParser
-package import Tapline
 
 extension PressSettings.Appearance: WordOption {}
 extension PressSettings.Outcome: WordOption {}

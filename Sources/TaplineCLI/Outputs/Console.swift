@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 #if canImport(Darwin)
 import Darwin

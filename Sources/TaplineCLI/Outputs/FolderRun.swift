@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// Renders a folder for `batch` or converts it for `convert`, and shows each result when it is ready.
 ///

@@ -1,4 +1,3 @@
-import Tapline
 import TaplineLive
 
 /// The part of a job's sound that is played: once, or over and over.

@@ -1,5 +1,3 @@
-import Tapline
-
 /// An output that is ready to be written.
 ///
 /// A verb prepares all of its outputs before it writes the first, so that a wrong call leaves no files.

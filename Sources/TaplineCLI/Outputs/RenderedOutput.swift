@@ -1,5 +1,3 @@
-import Tapline
-
 /// The report of one output, as a sentence or JSON.
 struct RenderedOutput: Encodable {
   let path: String

@@ -1,5 +1,3 @@
-import Tapline
-
 /// A value as indented JSON with a final line feed.
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 

@@ -1,5 +1,3 @@
-import Tapline
-
 /// The JSON Schema of what a verb writes with `--json`: what `tapline help schema NAME` prints.
 ///
 /// A test holds each verb's output to its schema.

@@ -1,5 +1,3 @@
-import Tapline
-
 /// What a value of a JSON document may be, and the JSON Schema of it.
 ///
 /// An object has all of its members and no others; what may be missing is `null`.

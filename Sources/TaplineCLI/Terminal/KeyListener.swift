@@ -1,5 +1,4 @@
 #if os(Linux)
-import TaplinePatterns
 import Dispatch
 import TaplineLive
 import Synchronization

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline batch`: whole libraries.
 struct Batch: Verb {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Tapline
-import TaplineExchange
 
 /// `tapline convert`: patterns in the formats of other platforms, and what each loses.
 struct Convert: Verb {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Tapline
-import TaplineCode
 
 /// `tapline curve`: samples, describes, plots and exports animation curves.
 struct Curve: Verb {

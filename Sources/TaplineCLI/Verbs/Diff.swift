@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline diff`: how far two patterns lie apart.
 struct Diff: Verb {

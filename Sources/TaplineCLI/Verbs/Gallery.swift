@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline gallery`: every catalogued button on one page that can be pressed.
 struct Gallery: Verb {

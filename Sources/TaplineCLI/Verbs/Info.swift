@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline info`: counts, durations, levels and centroids.
 struct Info: Verb {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline lint`: what is wrong with AHAP files, before the phone says it.
 struct Lint: Verb {

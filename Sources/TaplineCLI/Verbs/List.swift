@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 import TaplineLive
 
 /// `tapline list`: names of the library.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 import TaplineLive
 
 /// `tapline listen`: what a running app asks for, heard and seen as it happens.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline plot`: pictures of patterns, curves and button styles.
 struct Plot: Verb {

@@ -1,5 +1,3 @@
-import Tapline
-
 /// What `plot` draws: a pattern, a curve, or a style that is pressed.
 enum PlotSubject {
   case pattern(LoadedTimeline)

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Tapline
-import TaplineCode
 
 /// `tapline press`: a finger on a button of a design system.
 struct Press: Verb {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline render`: patterns to files.
 struct Render: RenderingVerb {

@@ -1,8 +1,4 @@
 import ArgumentParser
-import Tapline
-import TaplineButtons
-import TaplineCode
-import TaplineLibrary
 
 /// `tapline tokens`: motion and haptics of a file of design tokens, for every toolkit.
 struct Tokens: Verb {

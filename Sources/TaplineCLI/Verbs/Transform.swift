@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline transform`: edited patterns.
 struct Transform: Verb {

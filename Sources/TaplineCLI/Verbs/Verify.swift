@@ -1,6 +1,4 @@
 import ArgumentParser
-import Tapline
-import TaplineFiles
 
 /// `tapline verify`: golden files against what their subjects make now.
 struct Verify: Verb {

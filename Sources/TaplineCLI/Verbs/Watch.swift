@@ -1,6 +1,4 @@
 import ArgumentParser
-import Tapline
-import TaplineFiles
 import TaplineLive
 
 #if canImport(Darwin)

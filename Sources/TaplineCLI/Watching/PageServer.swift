@@ -1,5 +1,4 @@
 import Dispatch
-import Tapline
 import TaplineLive
 
 #if canImport(Darwin)

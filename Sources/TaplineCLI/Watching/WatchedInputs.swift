@@ -1,6 +1,3 @@
-import Tapline
-import TaplineFiles
-
 /// The watched inputs: patterns, or every pattern of folders.
 struct WatchedInputs {
   private let words: [String]

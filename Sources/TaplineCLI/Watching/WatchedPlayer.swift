@@ -1,4 +1,3 @@
-import Tapline
 import TaplineLive
 
 #if os(Linux)

@@ -45,7 +45,7 @@ enum AndroidEffect {
     }
   }
 
-  /// What the effect plays.
+  /// The haptics of the effect.
   var haptics: ReadHaptics {
     switch self {
     case .waveform(let waveform): waveform.haptics
@@ -70,7 +70,7 @@ enum AndroidPreset: String, CaseIterable {
     if sharpness != tap.sharpness { notes.add(.changed, .androidPresets, at: tap.time) }
   }
 
-  /// The middle of the sharpnesses of its taps.
+  /// The middle of the range of sharpness that the preset stands for.
   var sharpness: Double {
     switch self {
     case .click: 0.83

@@ -29,7 +29,7 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// What the envelope plays as a whole effect: a rise and a fall of the shortest length are a tap.
+  /// The envelope as haptics, if it is the whole effect: a rise and a fall of the shortest length are a tap.
   var haptics: ReadHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -86,7 +86,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Taps within a vibration as spikes whose heights are at the taps' times.
+  /// Taps during a vibration as spikes with their peaks at the taps' times.
   static func spikes(of taps: [HapticEvent]) -> VibrationTrack {
     let length = Double(AndroidLimits.shortestSegment) / 1_000
     return .strongest(taps.map { spike(of: $0, from: $0.time - length) })
@@ -114,7 +114,7 @@ extension AndroidEnvelope {
     let (start, end) = (first.start.milliseconds, last.end.milliseconds)
     initialSharpness = AndroidLimits.level(first.first.sharpness)
     guard end - start >= 2 * shortest else {
-      // Too short for a rise and a fall: it lasts as long as these do.
+      // A vibration shorter than a rise and a fall is lengthened to these.
       notes.add(.moved, .androidSegments, at: first.start)
       let peak =
         run.flatMap { [$0.first, $0.last] }.max { $0.intensity < $1.intensity } ?? first.first
@@ -168,7 +168,7 @@ extension AndroidEnvelope {
     let shortest = AndroidLimits.shortestSegment
     var knots: [(time: Int, strength: VibrationTrack.Strength)] = []
     var last = start
-    /// The time of a jump whose end has no control point yet.
+    /// The time of a jump that has no control point at its end yet.
     var jump: Double? = run.first.flatMap { $0.first.intensity > 0 ? $0.start : nil }
     if let jump { notes.add(.changed, .androidSegments, at: jump) }
     func add(_ time: Int, _ strength: VibrationTrack.Strength) {
@@ -179,7 +179,7 @@ extension AndroidEnvelope {
     for index in run.indices {
       let piece = run[index]
       let time = piece.end.milliseconds
-      // A jump takes the shortest segment: what it leads to is reached that much later.
+      // A jump takes the shortest segment, so the next level is reached later.
       if jump != nil, time >= last + shortest {
         add(last + shortest, piece.strength(at: Double(last + shortest) / 1_000))
         jump = nil
@@ -221,7 +221,7 @@ extension AndroidEnvelope {
 }
 
 extension PlayedHaptics {
-  /// The taps between vibrations or where one begins, and those in one.
+  /// The taps between vibrations or at the start of one, and those during one.
   fileprivate var tapsOutsideAndInsideVibrations: (outside: [HapticEvent], inside: [HapticEvent]) {
     guard !vibration.pieces.isEmpty else { return (taps, []) }
     var runs = vibration.runs[...]
@@ -308,8 +308,8 @@ struct AndroidEvent: Equatable {
     return apart(events, &notes)
   }
 
-  /// The events, none before the end of the one before it: a preset joins the preset of the same millisecond, all
-  /// others are moved.
+  /// Removes overlaps: a preset joins another preset of the same millisecond, other events move to the end of the
+  /// event before.
   private static func apart(
     _ events: [(time: Double, event: AndroidEvent)], _ notes: inout NoteCollector
   ) -> [AndroidEvent] {

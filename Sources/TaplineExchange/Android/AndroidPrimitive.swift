@@ -34,7 +34,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// The sharpness of one that is a tap, or nil.
+    /// The sharpness of a primitive that is a tap; nil for others.
     var tapSharpness: Double? {
       switch self {
       case .click: AndroidPreset.click.sharpness
@@ -45,7 +45,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// The intensities at the beginning, in the middle and at the end of one that vibrates.
+    /// The intensities at the start, in the middle and at the end of a primitive that vibrates.
     var shape: (Double, Double, Double) {
       switch self {
       case .quickRise, .slowRise: (0, 0.5, 1)
@@ -62,7 +62,7 @@ struct AndroidPrimitive: Equatable {
 }
 
 extension AndroidPrimitive {
-  /// What a composition plays.
+  /// The haptics of a composition.
   static func haptics(of primitives: [AndroidPrimitive]) -> ReadHaptics {
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []

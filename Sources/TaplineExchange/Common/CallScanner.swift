@@ -51,8 +51,7 @@ struct SourceArgument {
     }
   }
 
-  /// The elements of its list, which is a literal or the arguments of a call such as `longArrayOf`; a number is a list
-  /// of itself.
+  /// The elements of a list, which is a literal, the arguments of a call such as `longArrayOf`, or a single number.
   var elements: [SourceArgument]? {
     if number != nil { return [self] }
     for value in values.reversed() {
@@ -130,7 +129,7 @@ struct CallScanner {
     Unicode.Scalar(place < bytes.count ? bytes[place] : 0)
   }
 
-  /// The arguments up to a closing bracket; outside all brackets none are kept, and calls are handed on.
+  /// Reads the arguments up to a closing bracket; outside of brackets, hands on calls and returns nothing.
   private mutating func arguments(
     closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
@@ -219,7 +218,7 @@ struct CallScanner {
     return true
   }
 
-  /// A string up to its closing quote or the end of its line, with its escapes.
+  /// Reads a string up to its closing quote or the end of the line; escapes stay as written.
   private mutating func string() -> String {
     let quote = character(at: place)
     place += 1

@@ -57,7 +57,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     ("js", .web), ("notation", .notation),
   ]
 
-  /// The ending of files of it, without a dot.
+  /// The ending of file names, without a dot.
   package var fileEnding: String {
     switch self {
     case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform: "kt"
@@ -86,7 +86,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a text, by what is in JSON and JavaScript, and else by its path.
+  /// The format of a text: by the content of JSON and JavaScript, otherwise by the path.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
     if guess == .web, WebDraftReader.recognises(text.bytes) { return .webDraft }

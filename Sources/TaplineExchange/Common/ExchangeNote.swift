@@ -4,7 +4,7 @@ package import TaplineText
 /// A change that the writer of a format made to a pattern because of a rule of the format.
 package struct ExchangeNote: Sendable, Hashable {
   /// What became of the events.
-  enum Change: String, Sendable, Hashable, CaseIterable, CodingKey {
+  package enum Change: String, Sendable, Hashable, CaseIterable, CodingKey {
     /// They became part of another event.
     case merged
     /// Their time or duration is another.
@@ -14,21 +14,30 @@ package struct ExchangeNote: Sendable, Hashable {
     case changed
   }
 
-  let change: Change
+  package let change: Change
 
   /// The rule of the format that caused it.
-  let rule: ExchangeRule
+  package let rule: ExchangeRule
 
   /// When it first happened, in seconds.
-  var time: Double
+  package internal(set) var time: Double
 
   /// How often it happened, `>= 1`.
-  var count: Int
+  package internal(set) var count: Int
+
+  package init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
+    self.change = change
+    self.rule = rule
+    self.time = time
+    self.count = count
+  }
 }
 
 /// Collects notes: one for each rule and change, in the order in which they first came up.
-struct NoteCollector {
-  private(set) var notes: [ExchangeNote] = []
+package struct NoteCollector {
+  package private(set) var notes: [ExchangeNote] = []
+
+  package init() {}
 
   mutating func add(
     _ change: ExchangeNote.Change, _ rule: ExchangeRule, at time: Double, count: Int = 1
@@ -55,13 +64,13 @@ struct NoteCollector {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
 
-  /// Notes vibrations that play at once, of which the strongest is kept.
+  /// Notes that only the strongest of simultaneous vibrations is kept.
   mutating func addOverlap(of played: PlayedHaptics) {
     if let time = played.overlap { add(.merged, .oneVibration, at: time) }
   }
 }
 
-/// How often the rules of formats merged, moved, dropped and changed something.
+/// The number of events that formats merged, moved, dropped and changed.
 package struct ExchangeTally: Sendable, Encodable {
   private var counts: [ExchangeNote.Change: Int] = [:]
 

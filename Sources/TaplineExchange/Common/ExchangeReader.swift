@@ -6,7 +6,7 @@ package struct ExchangeReader: Sendable {
   /// The timeline; vibrations and taps are separate placements if the controls of the one would act on the other.
   package let timeline: Timeline
 
-  /// Warnings about what was left out; no errors.
+  /// Warnings about content that was left out; no errors.
   package let diagnostics: [Diagnostic]
 
   /// The rule that findings carry.
@@ -20,8 +20,8 @@ package struct ExchangeReader: Sendable {
 
   /// The most seconds that a file may vibrate, all tracks together, and that a written pattern may last.
   ///
-  /// A few digits could ask for millions of events, each at most 30 s long. A design choice: the length that is
-  /// rendered without being asked; with `allowsLong`, the milliseconds of a 32-bit integer.
+  /// A few digits could ask for millions of events, each at most 30 s long. A design choice: the longest sound that
+  /// is rendered without `--allow-long`; with it, the milliseconds of a 32-bit integer.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file.

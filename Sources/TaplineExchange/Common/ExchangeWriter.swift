@@ -2,11 +2,11 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// A timeline as a file of another format, and what the format's rules changed.
+/// A timeline in another format, with the changes that the format's rules made.
 package struct ExchangeWriter: Sendable {
   private let content: ExchangeContent
 
-  /// What was merged, moved, dropped or changed, and by which rule.
+  /// The changes, each with its rule.
   package let notes: [ExchangeNote]
 
   /// The whole text, UTF-8.
@@ -59,7 +59,7 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// The lines of a timeline as code inside other code, or nil if the format can play nothing of it.
+  /// The lines of a timeline as code inside other code; nil if the format can play nothing of it.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {
@@ -71,7 +71,7 @@ package struct ExchangeWriter: Sendable {
   }
 
   /// Writes the text in blocks.
-  func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .bytes(let bytes): try take(bytes)
     case .json(let json): try json.write(to: take)

@@ -1,15 +1,17 @@
-import TaplineActuators
-import TaplinePatterns
+package import TaplineActuators
+package import TaplinePatterns
 import TaplineText
 
 /// The content of a file of another format: taps, and as many vibration tracks as play at once.
-struct ReadHaptics {
+package struct ReadHaptics {
   var taps: [HapticEvent] = []
-  var tracks: [VibrationTrack] = []
+  package var tracks: [VibrationTrack] = []
   var diagnostics: [Diagnostic] = []
   var metadata: [String: String] = [:]
 
-  mutating func addTap(at time: Double, intensity: Double, sharpness: Double) {
+  package init() {}
+
+  package mutating func addTap(at time: Double, intensity: Double, sharpness: Double) {
     taps.append(HapticEvent(.transient, at: time, intensity: intensity, sharpness: sharpness))
   }
 
@@ -19,7 +21,7 @@ struct ReadHaptics {
   }
 
   /// The timeline; taps have a separate pattern if curves would act on them.
-  func timeline(source: String) -> Timeline {
+  package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
     if patterns.count == 1, patterns[0].parameters.isEmpty, patterns[0].curves.isEmpty {
@@ -33,13 +35,13 @@ struct ReadHaptics {
 }
 
 extension HapticPattern {
-  /// One pattern of what a timeline plays, for formats whose controls act on all events at once.
+  /// A single pattern with the same effect, for formats whose controls act on all events at once.
   ///
   /// Curves that shape the vibration act on the taps under it too; such a tap is written stronger to make up for
   /// it, at most at full intensity.
   ///
   /// - Complexity: O(n log n).
-  init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
+  package init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
     self.init(vibrating: played.vibration)
     notes.addSounds(of: played)
     notes.addOverlap(of: played)

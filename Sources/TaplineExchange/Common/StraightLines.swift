@@ -1,17 +1,16 @@
-import TaplineActuators
+package import TaplineActuators
 
 /// A point of an envelope; the time is in seconds.
-typealias EnvelopePoint = (time: Double, value: Double)
+package typealias EnvelopePoint = (time: Double, value: Double)
 
 /// Envelopes and curves as straight lines.
-enum StraightLines {
+package enum StraightLines {
   /// The lines of a vibration whose intensity and sharpness have points at different times.
   ///
-  /// Times do not go back; of several points at one time the first ends the line before, the last begins the line
-  /// after.
+  /// Points are in the order of time; of several at one time, the first ends a line and the last begins the next.
   ///
   /// - Complexity: O(n).
-  static func merged(
+  package static func merged(
     _ levels: [EnvelopePoint], _ tones: [EnvelopePoint], missing: Double
   ) -> [VibrationTrack.Piece] {
     var lines: [VibrationTrack.Piece] = []
@@ -61,9 +60,9 @@ enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// The fewest of many points whose line passes all others within a distance, by Ramer's and Douglas and
-  /// Peucker's algorithm.
-  static func simplified(
+  /// Reduces points to the fewest whose line stays within a distance of all, by the algorithm of Ramer, Douglas and
+  /// Peucker.
+  package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double
   ) -> [EnvelopePoint] {
     guard points.count > 2 else { return points }

@@ -174,7 +174,7 @@ enum MPEGMapping {
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
 
-  /// Whether a sharpness means no whole number of hertz, so that it is rounded.
+  /// Whether the hertz of a sharpness are rounded.
   static func isBetweenHertz(_ sharpness: Double) -> Bool {
     abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
   }

@@ -128,14 +128,14 @@ enum HapticClip {
         add(piece.start + (piece.end - piece.start) * part, sharpness)
       }
     }
-    // A point between two of the same value is not needed.
+    // Drop points between two of the same value.
     return points.indices.filter { index in
       index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
         || points[index + 1].value != points[index].value
     }.map { points[$0] }
   }
 
-  /// Cuts a line of intensity or sharpness so that straight lines of its square are near enough to it.
+  /// Divides a line of intensity or sharpness until the square of each part is nearly straight.
   private static func eachRoot(
     from first: Double, to last: Double, _ take: (_ part: Double, _ value: Double) -> Void
   ) {
@@ -208,7 +208,7 @@ enum HapticClip {
     return points
   }
 
-  /// A breakpoint, whose time does not go back.
+  /// Reads a breakpoint, whose time must not be before that of the last one.
   private static func point(
     _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
   ) throws(DataError) -> EnvelopePoint {

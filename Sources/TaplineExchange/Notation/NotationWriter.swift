@@ -45,7 +45,7 @@ enum NotationWriter {
     return text + [UInt8(ascii: "\n")]
   }
 
-  /// The letter whose intensity is nearest, where they are equal the sharper.
+  /// The letter with the nearest intensity; of two equally near ones, the sharper.
   private static func nearest(
     _ tap: HapticEvent
   ) -> (letter: UInt8, intensity: Double, sharpness: Double) {
@@ -54,8 +54,8 @@ enum NotationWriter {
       ? soft : strong
   }
 
-  /// Adds the gaps whose sum is nearest to a length, the fewest of those, of these the fewest short ones,
-  /// and says how long they are together.
+  /// Adds the gaps whose sum is nearest to a length, and returns this sum: as few gaps as possible, and of these as
+  /// few short ones as possible.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let below = Int(length / Double(GapCounts.unit))
     guard let one = GapCounts.nearest(to: below, by: -1),
@@ -73,7 +73,7 @@ enum NotationWriter {
   }
 }
 
-/// How many gaps of each length follow one another.
+/// The number of gaps of each length.
 private struct GapCounts {
   var short = 0
   var middle = 0
@@ -90,7 +90,7 @@ private struct GapCounts {
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
   }
 
-  /// The fewest gaps for each number of units, of these the fewest short ones; nil if no gaps add up to it.
+  /// The best gaps for each number of units; nil if no gaps add up to it.
   private static let table: [GapCounts?] = {
     var table = [GapCounts?](repeating: nil, count: 128)
     // Of 150s at most 19 are needed: 20 of them are three 1000s; of 400s at most four.

@@ -14,7 +14,7 @@ enum PulsarBundle {
   /// Seconds from the end of one preset to the beginning of the next; a design choice.
   private static let gap = 0.5
 
-  /// The most bytes of all presets' patterns together but the first, which may be as long as other files.
+  /// Maximum size of all presets' patterns except the first, which may be as long as other files.
   private static let mostBytes = 1 << 26
 
   /// Reads the presets, which play one after another; sounds, animations and the manifest's hash are ignored.
@@ -63,7 +63,7 @@ enum PulsarBundle {
     }
   }
 
-  /// The patterns' paths and how long the presets last, in seconds.
+  /// The path of each preset's pattern, and its duration in seconds.
   private static func presets(
     _ archive: ZipArchive, _ file: String
   ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
@@ -108,8 +108,8 @@ enum PulsarBundle {
 
   /// A bundle with the pattern as its one preset, which code names by the bundle's `presets`.
   ///
-  /// The manifest's hash is that of every file's name and SHA-256, the manifest without it and with sorted keys. There
-  /// is no clock in it, so that the same pattern gives the same bytes.
+  /// The manifest's hash is that of every file's name and SHA-256, the manifest without it and with sorted keys. It
+  /// has no date, so that the same pattern gives the same bytes.
   static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)

@@ -128,7 +128,7 @@ extension ZipArchive {
       append(0x0201_4B50, 4, to: &directory)
       append(20, 2, to: &directory)
       directory += head
-      // No comment, on the first disk, nothing said of the file, and where it begins.
+      // The length of the comment, the disk, the attributes and the offset of the file.
       for (number, count) in [(0, 2), (0, 2), (0, 2), (0, 4), (start, 4)] {
         append(number, count, to: &directory)
       }

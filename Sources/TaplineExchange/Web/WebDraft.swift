@@ -23,7 +23,7 @@ enum WebDraftEffect: String, CaseIterable {
     }
   }
 
-  /// The effect whose sharpness is nearest.
+  /// The effect with the nearest sharpness.
   init(sharpness: Double) {
     self =
       Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint
@@ -32,7 +32,7 @@ enum WebDraftEffect: String, CaseIterable {
 
 /// Writes calls of `navigator.playHaptics` at their times, one for each tap.
 enum WebDraftWriter {
-  /// The least milliseconds between two effects: a frame, of which there are sixty a second.
+  /// Minimum distance of two effects in milliseconds: a frame of a display at 60 Hz.
   private static let frame = 17
 
   static func content(

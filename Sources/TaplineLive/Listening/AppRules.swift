@@ -9,7 +9,7 @@ package struct AppRules: Sendable {
   /// The most haptics in a minute by default: one a second, a design choice.
   package static let usualPerMinute = 60
 
-  /// Two haptics as near as this are felt as one, in seconds; the commonest bug of public threads.
+  /// Seconds within which two haptics are felt as one; the most common bug of public threads.
   static let nearness = 0.04
 
   /// Seconds after a touch within which a haptic counts as its answer; a design choice.
@@ -42,7 +42,7 @@ package struct AppRules: Sendable {
     self.platforms = platforms
   }
 
-  /// A finding on a name that the library does not have, once for each.
+  /// A finding on a name that is not in the library, once for each name.
   mutating func unknown(_ name: String) -> ListeningFinding? {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
@@ -152,13 +152,13 @@ package struct AppRules: Sendable {
     }
   }
 
-  /// A finding on a name that none of the app's devices plays, once for each.
+  /// A finding on a name that none of the app's devices plays, once for each name.
   private mutating func silence(_ call: ListenedCall, _ name: String?) -> ListeningFinding? {
     guard !platforms.isEmpty else { return nil }
     let playing = name.flatMap(settings.feedbackPlatforms)
     var reasons: [String] = []
     for platform in platforms {
-      guard let reason = PlatformReport.silence(on: platform, feedbackPlatforms: playing) else {
+      guard let reason = platform.silence(feedbackPlatforms: playing) else {
         return nil
       }
       if !reasons.contains(reason.text) { reasons.append(reason.text) }

@@ -1,7 +1,8 @@
 import Dispatch
 import TaplineAHAP
 import TaplineActuators
-package import TaplineExchange
+package import TaplineConversion
+import TaplineExchange
 package import TaplineFiles
 package import TaplineLibrary
 import TaplinePatterns

@@ -1,4 +1,5 @@
 import Dispatch
+package import TaplineConversion
 package import TaplineExchange
 import TaplineRendering
 package import TaplineText

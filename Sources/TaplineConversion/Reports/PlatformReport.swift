@@ -1,5 +1,6 @@
 package import TaplineActuators
 import TaplineComparison
+package import TaplineExchange
 import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
@@ -23,7 +24,7 @@ package struct PlatformReport: Sendable {
     feedbackPlatforms: [String]?
   ) {
     self.platform = platform
-    if let reason = Self.silence(on: platform, feedbackPlatforms: feedbackPlatforms) {
+    if let reason = platform.silence(feedbackPlatforms: feedbackPlatforms) {
       result = .isSilent(reason)
       return
     }
@@ -44,18 +45,6 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The reason why a device plays nothing under a name, whatever its pattern is; nil if it plays something.
-  package static func silence(
-    on platform: TargetPlatform, feedbackPlatforms: [String]?
-  ) -> SanitizedText? {
-    if let system = platform.system, let feedbackPlatforms {
-      return feedbackPlatforms.contains(system)
-        ? nil
-        : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
-    }
-    return platform.silence
-  }
-
   /// The report in a few lines.
   package var shown: SanitizedText {
     switch result {
@@ -66,7 +55,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// What is wrong if every event has to play with at most this loss in decibels; nil if nothing is.
+  /// The reason why not every event plays with at most this loss in decibels; nil if all do.
   package func problem(maximumLoss: Double) -> String? {
     switch result {
     case .playsFeedback: return nil
@@ -107,5 +96,33 @@ package struct PlatformReport: Sendable {
           ["name": .string(name), "devices": .array(reports.map(\.json))]
         }),
     ]
+  }
+}
+
+extension TargetPlatform {
+  /// The events whose frequency differs on its actuator; none if its frequencies are unknown.
+  fileprivate func frequencyNotes(
+    _ events: [PlayedEvent], _ profile: ActuatorProfile
+  ) -> [ExchangeNote] {
+    guard self == .pixel else { return [] }
+    let changed = events.filter { event in
+      abs(Self.pixelHertz(event.sharpness) - profile.frequency.hertz(event.sharpness)) >= 1
+    }
+    guard let first = changed.first else { return [] }
+    return [
+      ExchangeNote(
+        change: .changed, rule: .pixelFrequencies, time: first.time, count: changed.count)
+    ]
+  }
+
+  /// The frequency of a sharpness on a Pixel, in hertz: straight lines from its lowest to its resonance at 0.7
+  /// and on to its highest.
+  ///
+  /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE.
+  private static func pixelHertz(_ sharpness: Double) -> Double {
+    let (lowest, resonance, highest, middle) = (50.0, 136.0, 174.0, 0.7)
+    return sharpness <= middle
+      ? lowest + (resonance - lowest) * sharpness / middle
+      : resonance + (highest - resonance) * (sharpness - middle) / (1 - middle)
   }
 }

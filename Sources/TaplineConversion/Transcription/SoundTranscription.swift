@@ -1,19 +1,20 @@
 package import TaplineActuators
+import TaplineExchange
 package import TaplinePatterns
 package import TaplineSynthesis
 package import TaplineText
 
 /// A sound as taps and vibrations that a profile plays like it, and how sure each of them is.
 package struct SoundTranscription: Sendable {
-  /// Something that was found.
+  /// A tap or a vibration.
   package struct Finding: Sendable {
-    /// Where it begins, in seconds.
+    /// The start in seconds.
     package let time: Double
-    /// How long it vibrates, in seconds; 0 for a tap.
+    /// The duration in seconds; 0 for a tap.
     package let duration: Double
-    /// How strong it is at most, `0...1`.
+    /// The highest intensity, `0...1`.
     package let intensity: Double
-    /// How sharp it is where it begins, `0...1`.
+    /// The sharpness at the start, `0...1`.
     package let sharpness: Double
     /// The certainty, `0.5..<1`, by the distance from the sound around it and from silence.
     package let certainty: Double
@@ -25,7 +26,7 @@ package struct SoundTranscription: Sendable {
   /// The vibrations, in the order of time.
   package let vibrations: [Finding]
 
-  /// Which voice of the profile the sound is taken for.
+  /// The voice of the profile that the sound is most like.
   package let voice: Voice
 
   /// Seconds of the sound.
@@ -34,7 +35,7 @@ package struct SoundTranscription: Sendable {
   /// The pattern.
   package let timeline: Timeline
 
-  /// Finds out which pattern sounds like a sound.
+  /// Converts a sound to a pattern that sounds like it.
   package init(
     _ sound: DetectedSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String
@@ -107,7 +108,7 @@ package struct SoundTranscription: Sendable {
     return (levels, StraightLines.simplified(tones, within: toneTolerance))
   }
 
-  /// How far a line of sharpness may pass from what was measured; a design choice.
+  /// Maximum distance between a line of sharpness and the measured one; a design choice.
   private static let toneTolerance = 0.03
 }
 
@@ -116,7 +117,7 @@ extension Double {
   fileprivate func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
 }
 
-/// Reports what was found in a sound, and how certain that is.
+/// Reports the findings of a transcription with their certainty.
 package struct TranscriptionReport: Sendable {
   private let path: String
   private let transcription: SoundTranscription

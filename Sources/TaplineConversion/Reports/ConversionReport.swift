@@ -1,4 +1,5 @@
 import TaplineComparison
+package import TaplineExchange
 package import TaplineText
 
 /// Reports the loss of a conversion and the rules that caused it.

@@ -2,8 +2,8 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 
-/// What amplitudes and hertz in the sound of one voice of a profile mean as intensity and sharpness: the
-/// voice's own taps and vibrations, measured as a sound is.
+/// Converts amplitude and frequency in a voice of a profile to intensity and sharpness, by measuring the voice's own
+/// taps and vibrations.
 struct VoiceScale {
   fileprivate let taps: Table
   fileprivate let vibrations: Table
@@ -13,14 +13,14 @@ struct VoiceScale {
   /// Intensities that are measured; lower ones are extrapolated.
   private static let intensities = [0.25, 1.0]
 
-  /// What one kind of event measures at each sharpness, at both intensities.
+  /// The measurements of one kind of event at each sharpness and intensity.
   fileprivate struct Table {
     var hertz: [[Double]] = []
     var level: [[Double]] = []
   }
 
   init(_ voice: Voice, of profile: ActuatorProfile, sampleRate: Int) {
-    // Higher rates have nothing that these do not have.
+    // Higher rates add nothing.
     let rate = min(sampleRate, 48_000)
     let mean = MeanFrequency(sampleRate: rate)
     func measured(_ event: (Double, Double) -> HapticEvent, _ part: Range<Double>) -> Table {
@@ -49,7 +49,7 @@ struct VoiceScale {
       { HapticEvent(.continuous, at: 0, duration: 0.3, intensity: $0, sharpness: $1) }, 0.1..<0.2)
   }
 
-  /// What was heard, as it is to be played.
+  /// An intensity and a sharpness.
   struct Strength {
     let intensity: Double
     let sharpness: Double
@@ -66,7 +66,7 @@ extension VoiceScale.Table {
   /// The strength, its intensity not bounded above.
   fileprivate func strength(_ level: Double, _ hertz: Double) -> VoiceScale.Strength {
     var strength = VoiceScale.Strength(intensity: 1, sharpness: 0.5)
-    // Each depends a little on the other.
+    // Both depend slightly on each other.
     for _ in 0..<3 {
       let sharpness = sharpness(hertz, intensity: min(strength.intensity, 1))
       strength = VoiceScale.Strength(
@@ -117,8 +117,8 @@ final class MeanFrequency {
   /// The most samples that are looked at.
   static let mostSamples = FourierTransform.size
 
-  /// What lies further below the strongest is left out, as a ratio of powers: noise over a wide range
-  /// would count for more than a tone.
+  /// The lowest power that counts, relative to the strongest: otherwise, noise over a wide range would outweigh a
+  /// tone.
   private static let leastPower: Float = 0.01
 
   init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }

@@ -1,22 +1,19 @@
 package import TaplineActuators
 package import TaplineComparison
 package import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// The distance between two timelines as an actuator plays them.
 package struct TimelineDistance: Sendable {
   /// An expected event and its counterpart in the actual timeline.
   package struct Pair: Sendable {
-    /// What was expected.
     let expected: PlayedEvent
-    /// What there is.
     let actual: PlayedEvent
-    /// By how much it is late, in seconds; early where negative.
+    /// The delay of the actual event in seconds; negative if it is early.
     var onset: Double { actual.time - expected.time }
-    /// By how much it is stronger, in decibels of the profile's amplitude.
+    /// The difference of the level, in decibels of the profile's amplitude.
     let level: Double
-    /// By how much it is sharper, in hertz of the profile.
+    /// The difference of the frequency, in hertz of the profile.
     let frequency: Double
   }
 
@@ -36,25 +33,24 @@ package struct TimelineDistance: Sendable {
   private let missingPlaces: [Int32]
   private let unexpectedPlaces: [Int32]
 
-  /// The share in which the envelopes of what vibrates differ, taps left out.
+  /// The share in which the envelopes of vibrations differ, without taps.
   ///
-  /// It is the area between the two, divided by the area under the stronger one at each time: 0 where
-  /// they are the same, 1 where they have nothing in common.
+  /// It is the area between the two, divided by the area under the larger one at each time: 0 if they are equal, 1 if
+  /// they have nothing in common.
   package let envelopeDistance: Double
 
   /// The distance and the similarity of the levels of both drive signals.
   package let levels: LevelDistance
 
-  /// How many events are expected.
   var expectedCount: Int { pairs.expected.count }
 
-  /// The farthest that a pair is off, in seconds.
+  /// The largest difference of onsets in a pair, in seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
 
-  /// The farthest that a pair's level is off, in decibels.
+  /// The largest difference of levels in a pair, in decibels.
   package var levelError: Double { pairs.reduce(0) { max($0, abs($1.level)) } }
 
-  /// The farthest that a pair's frequency is off, in hertz.
+  /// The largest difference of frequencies in a pair, in hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
   /// Compares two timelines; `nil` if it was interrupted.
@@ -82,7 +78,7 @@ package struct TimelineDistance: Sendable {
     pairs = Pairs(places: alignment, expected: left, actual: right, profile: profile)
   }
 
-  /// What is felt of a timeline, and what vibrates of it.
+  /// The events and the vibration of a timeline.
   private static func felt(
     _ timeline: Timeline, _ profile: ActuatorProfile
   ) -> (PlayedEvents, VibrationTrack) {

@@ -1,5 +1,5 @@
 import TaplineActuators
-import TaplineSynthesis
+import TaplineExchange
 
 /// Follows the vibrations in a sound beside its taps: their level and frequency over time.
 struct VibrationTracker {
@@ -28,7 +28,7 @@ struct VibrationTracker {
     var peak = 0.0
     /// Milliseconds that are known to vibrate.
     var known = 0
-    /// Since when a tap hides what is there.
+    /// The time since which a tap masks the vibration.
     var hidden: Int?
     /// The onset from which a tap hides it.
     var hiddenFrom: Double?
@@ -45,13 +45,13 @@ struct VibrationTracker {
   private static let toneLength = 100
   /// The parts in which a vibration is put down, in milliseconds: the longest that an event is.
   private static let part = 30_000
-  /// How far behind its own damping a tap may still be heard, as a ratio of amplitudes.
+  /// The factor by which a tap may exceed its modeled decay.
   private static let margin = 2.0
   /// Time constants of a tap, in swings: the quality factor of actuators, over π.
   private static let swings = 1.1
-  /// How far below the loudest is nothing, as a ratio of amplitudes: 40 dB.
+  /// The lowest level relative to the loudest, as a ratio of amplitudes: 40 dB.
   private static let range = 0.01
-  /// The most that the background is believed to be, as a ratio to the loudest.
+  /// Maximum level of the background, as a ratio to the loudest.
   private static let mostBackground = 0.15
 
   /// Notes where something begins.
@@ -59,7 +59,7 @@ struct VibrationTracker {
     if onset.goesOn {
       starts.append((millisecond, onset.time))
     } else {
-      // What is higher than actuators swing rings no shorter.
+      // The decay of higher frequencies is no shorter.
       let hertz = min(max(onset.hertz, 60), 150)
       taps.append((millisecond, onset.peak, 1_000 * Self.swings / hertz))
     }
@@ -122,7 +122,7 @@ struct VibrationTracker {
     _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
   ) {
     let gate = gate
-    // What was followed so far was background, or ends where a much louder sound begins.
+    // The vibration so far was background, or ends at a much louder sound.
     if !run.levels.isEmpty, run.peak <= gate { close() }
     while let tap = taps.first?.start, next > tap + 1_000 { taps.removeFirst() }
     var hides = 0.0

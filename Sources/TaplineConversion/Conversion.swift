@@ -1,6 +1,7 @@
 import TaplineAHAP
 package import TaplineActuators
 import TaplineComparison
+package import TaplineExchange
 package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
@@ -48,7 +49,7 @@ package struct Conversion: Sendable {
     self.distance = distance
   }
 
-  /// The text of a timeline in another format, without measuring what it loses.
+  /// The text of a timeline in another format, without the measured loss.
   package static func text(
     of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
     profile: ActuatorProfile, allowsLong: Bool = false
@@ -76,7 +77,7 @@ package struct Conversion: Sendable {
     return (text, notes)
   }
 
-  /// Writes AHAP: the timeline itself if one pattern can hold it, else a pattern of what is played.
+  /// Writes AHAP: the timeline itself if one pattern can hold it, otherwise a pattern with the same effect.
   private static func writeAHAP(
     _ timeline: Timeline, _ profile: ActuatorProfile, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {
@@ -117,13 +118,13 @@ package struct Conversion: Sendable {
   }
 }
 
-/// An AHAP file in which only numbers of the author's text are changed.
+/// An AHAP file of which only numbers are changed, and the rest of the text is kept.
 package struct EditedAHAP: Sendable {
   /// The new text.
   package let text: TemporaryBytes
 
-  /// Edits a text; nil if changing numbers alone does not give the edited pattern, such as when an event does not
-  /// give the intensity that is multiplied.
+  /// Edits a text; nil if other numbers alone do not give the edited pattern, such as when an event has no intensity
+  /// that could be multiplied.
   ///
   /// - Complexity: O(n).
   package init?(

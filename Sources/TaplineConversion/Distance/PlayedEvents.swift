@@ -1,18 +1,15 @@
 import TaplineActuators
 package import TaplineComparison
 import TaplinePatterns
-import TaplineSynthesis
 
 /// The felt events of a timeline in the order of time.
 struct PlayedEvents: RandomAccessCollection, Sendable {
   /// Not copied: there may be a million.
   private let taps: [HapticEvent]
 
-  /// What vibrates, each with its place among all events.
+  /// The vibrations, each with its place among all events.
   private let vibrations: [(place: Int, event: PlayedEvent)]
 
-  /// Takes what is felt.
-  ///
   /// - Complexity: O(n).
   init(_ played: PlayedHaptics) {
     taps = played.taps
@@ -29,7 +26,7 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { taps.count + vibrations.count }
 
-  /// - Complexity: O(log n) in what vibrates.
+  /// - Complexity: O(log n) in the vibrations.
   subscript(position: Int) -> PlayedEvent {
     guard !vibrations.isEmpty else { return PlayedEvent(tap: taps[position]) }
     let earlier = vibrations.partitioningIndex { $0.place >= position }
@@ -45,7 +42,7 @@ extension PlayedEvent {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
 
-  /// Takes what vibrates without a pause; `nil` if it is empty.
+  /// A vibration without a pause; nil if it is empty.
   fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
     guard let first = run.first, let last = run.last else { return nil }
     var (peak, area) = (0.0, 0.0)
@@ -59,12 +56,12 @@ extension PlayedEvent {
   }
 }
 
-/// Something that is felt as one: a tap, or a vibration without a pause.
+/// A tap, or a vibration without a pause.
 package struct PlayedEvent: Sendable, Hashable {
-  /// Where it begins, in seconds.
+  /// The start in seconds.
   package let time: Double
 
-  /// How long it vibrates, in seconds; 0 for a tap.
+  /// The duration in seconds; 0 for a tap.
   let duration: Double
 
   /// The intensity of a tap, or the highest of a vibration, `0...1`.
@@ -73,11 +70,10 @@ package struct PlayedEvent: Sendable, Hashable {
   /// The sharpness of a tap, or the mean over a vibration's time, `0...1`.
   let sharpness: Double
 
-  /// Whether it is a tap.
   var isTap: Bool { duration == 0 }
 }
 
-/// A tap may be meant by a vibration.
+/// A tap and a vibration can be a pair.
 extension PlayedEvent: AlignedItem {
   package func agrees(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool {
     tolerance.allows(time: actual.time - time) && agreesButForTime(with: actual, tolerance)

@@ -2,10 +2,10 @@
 struct BandLevels {
   /// The edges between the bands, in hertz.
   ///
-  /// Design choice: what actuators play, the body of what is heard, its edge, the noise of its beginning.
+  /// Design choice: the range of actuators, the body of audible taps, their edge, and the noise of their onset.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// Lower frequencies, in hertz, move no actuator and are not heard: a displaced zero line.
+  /// The lowest frequency in hertz: lower ones are neither felt nor heard.
   private static let lowest = 20.0
 
   /// Frames of a millisecond.
@@ -59,7 +59,7 @@ struct BandLevels {
     }
   }
 
-  /// Adds silence, so that the last events have a future.
+  /// Adds silence, which is needed after the last events.
   mutating func finish(silence milliseconds: Int) {
     let zeros = [Float](repeating: 0, count: milliseconds * hop + hop - rest.count % hop)
     zeros.withUnsafeBufferPointer { add($0) }
@@ -86,7 +86,7 @@ struct BandLevels {
   }
 }
 
-/// Values by a growing index, of which only the last ones are kept.
+/// An array that forgets its first values; indices stay as they are.
 struct SlidingArray<Element> {
   private var values: [Element] = []
   /// The number of values at the front that are no longer needed.
@@ -100,7 +100,7 @@ struct SlidingArray<Element> {
 
   subscript(index: Int) -> Element { values[dropped + index - start] }
 
-  /// The kept values of a range, which is cut to what is there.
+  /// The values of the part of a range that is kept.
   func values(_ range: Range<Int>) -> ArraySlice<Element> {
     let part = range.clamped(to: start..<end)
     return values[dropped + part.lowerBound - start..<dropped + part.upperBound - start]
@@ -116,14 +116,14 @@ struct SlidingArray<Element> {
     let count = min(index, end) - start
     start += count
     dropped += count
-    // Moved only where half is gone, so that each value is moved about once.
+    // Move the rest only when half is dropped, so that each value moves about once.
     guard dropped > 4_096, dropped > values.count / 2 else { return }
     values.removeFirst(dropped)
     dropped = 0
   }
 }
 
-/// A second-order filter whose state goes on from block to block.
+/// A second-order filter that keeps its state between blocks.
 ///
 /// Source: the bilinear transform of Butterworth's 1/(s² + √2 s + 1), as in any textbook of filters. The
 /// frequency is not warped back: an edge a few percent lower than its name serves as well here.
@@ -165,7 +165,7 @@ struct BandFilter {
       sample.pointee = y
       sample += 1
     }
-    // What is left of a sound long after it is nothing, and slow to compute with.
+    // Denormal numbers are slow.
     state = (abs(first) < 1e-20 ? 0 : first, abs(second) < 1e-20 ? 0 : second)
   }
 }

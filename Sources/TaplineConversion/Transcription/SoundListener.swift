@@ -1,8 +1,6 @@
-import TaplineSynthesis
-
 /// Detects onsets and vibrations in a sound, block by block.
 ///
-/// Memory is that of a second of sound and of what is detected.
+/// It keeps a second of sound in memory, and the results.
 ///
 /// Thread: one at a time.
 package final class SoundListener {
@@ -24,9 +22,9 @@ package final class SoundListener {
   private static let measured = 60
   /// Milliseconds that are kept behind.
   private static let kept = 500
-  /// What is behind an onset at the same level goes on, as a ratio of amplitudes: 8 dB less at most.
+  /// The level after an onset from which a vibration begins, relative to the onset: 8 dB less.
   private static let goesOn: Float = 0.4
-  /// How much of the peak is the beginning.
+  /// The share of the peak at the start of an onset.
   private static let beginning: Float = 0.12
 
   /// Begins to listen.
@@ -40,7 +38,7 @@ package final class SoundListener {
 
   /// Listens to what follows.
   package func add(_ samples: UnsafeBufferPointer<Float>) {
-    // In parts, so that little is kept however long the block is.
+    // In parts, so that memory does not grow with the block.
     let part = levels.hop * 1_000
     for start in stride(from: 0, to: samples.count, by: part) {
       let end = min(start + part, samples.count)
@@ -108,8 +106,7 @@ package final class SoundListener {
       goesOn: (after ?? 0) - before >= Self.goesOn * (peak - before))
   }
 
-  /// Goes back from a crest to where the sound rises out of what was before: to the first sample that
-  /// stands out, and from there to where it crosses zero.
+  /// Goes back from a peak to the first sample that exceeds the earlier level, and from there to the zero crossing.
   private func beginning(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
     let least = max(Self.beginning * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)
@@ -138,11 +135,11 @@ package struct DetectedSound: Sendable {
   struct Onset: Sendable {
     /// Where, in seconds.
     let time: Double
-    /// By how many decibels it rises.
+    /// The height of the rise in decibels.
     let rise: Double
-    /// By how many it had to rise.
+    /// The height in decibels that makes an onset.
     let threshold: Double
-    /// The highest magnitude that follows, less what was there before.
+    /// The highest magnitude, less that of the earlier sound.
     let peak: Double
     /// The mean frequency of what follows, in hertz.
     let hertz: Double
@@ -158,13 +155,13 @@ package struct DetectedSound: Sendable {
     let tones: [(time: Double, value: Double)]
   }
 
-  /// What begins, in the order of time.
+  /// The onsets in the order of time.
   let onsets: [Onset]
 
   /// What goes on, in the order of time.
   let vibrations: [Vibration]
 
-  /// The amplitude that everything has to lie above to be no background.
+  /// The amplitude of the background.
   let background: Double
 
   /// The share of the power below 300 Hz, where actuators move.

@@ -6,21 +6,19 @@ import TaplineSynthesis
 /// The distance between the drive signals of two timelines, window by window: each is rendered in the tactile
 /// voice, and its level is taken over windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
-  /// The mean difference of level in decibels, over the windows in which either is above the floor; 0
-  /// where they are the same, 40 at most.
+  /// The mean difference of level in decibels, `0...40`, over the windows in which either signal is above the floor.
   ///
-  /// The floor lies 40 dB below the loudest window of the louder signal; what is below counts as the
-  /// floor.
+  /// The floor is 40 dB below the loudest window; lower levels count as the floor.
   package let decibels: Double
 
-  /// The sum over all windows of the smaller root mean square, divided by that of the larger: 1 where the
-  /// signals are as strong at all times, 0 where they are never strong together.
+  /// The sum of the smaller root mean squares of all windows, divided by that of the larger ones: 1 if the signals are
+  /// always equally strong, 0 if they never sound together.
   package let similarity: Double
 
   /// The distance of the floor from the loudest window, in decibels.
   package static let range = 40.0
 
-  /// Frames for each second: every profile's continuous events lie far below half of it.
+  /// Frames for each second, more than twice the frequency of continuous events in every profile.
   private static let sampleRate = 8_000
 
   /// Frames from one window to the next.
@@ -28,8 +26,8 @@ package struct LevelDistance: Sendable {
 
   private static let hopsInWindow = 4
 
-  /// The most windows whose levels are kept between the two passes, ten minutes: longer signals are
-  /// rendered twice.
+  /// Maximum number of windows whose levels are kept for the second pass, ten minutes; longer signals are rendered
+  /// twice.
   private static let mostKept = 120_000
 
   init?(
@@ -68,7 +66,7 @@ package struct LevelDistance: Sendable {
     similarity = larger > 0 ? smaller / larger : 1
   }
 
-  /// Hands on the root mean squares of both in each window; false if it was interrupted.
+  /// Hands on both root mean squares of each window; false if it was interrupted.
   private static func eachWindow(
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
     _ take: (Double, Double) -> Void

@@ -1,29 +1,27 @@
 import TaplineActuators
-import TaplineSynthesis
 
-/// Finds where something begins in a sound: the level of a band rises within a few milliseconds above what
-/// it was before.
+/// Finds onsets in a sound: within a few milliseconds, the level of a band rises above its earlier level.
 ///
-/// Levels are peaks over windows that are longer than a swing of what is looked at, so that a sine is
-/// steady. The rise counts from the band's own background, a low percentile of its level around, so that
-/// noise does not rise; and it has to stand out from the rises around it.
+/// Levels are peaks over windows longer than a period of the band, so that the level of a sine is steady. A rise is
+/// measured from the background of its band, a low percentile of the levels around it, so that noise has no onsets,
+/// and it must exceed the rises around it.
 struct OnsetFinder {
   struct Rise {
-    /// The millisecond that it begins in, about.
+    /// The approximate millisecond of its start.
     let millisecond: Int
-    /// How high it is, in decibels.
+    /// Its height in decibels.
     let decibels: Double
-    /// How high it had to be, in decibels.
+    /// The height in decibels that makes an onset.
     let threshold: Double
   }
 
   // Design choices, tuned on renderings of the library in both voices, clean and in noise.
 
-  /// The most milliseconds that what was before is looked at.
+  /// Milliseconds before an onset whose level counts as the earlier one.
   static let past = 20
-  /// The same for each band: a swing of 80 Hz, and several of what is higher.
+  /// The same for each band: a period of 80 Hz, and several periods of higher frequencies.
   private static let pasts = [14, 8, 8, 8]
-  /// Milliseconds in which the rise happens.
+  /// Milliseconds of the rise.
   static let future = 5
   /// The least rise that counts, in decibels.
   private static let leastRise = 6.0
@@ -31,14 +29,14 @@ struct OnsetFinder {
   private static let apart = 9
   /// The lowest level of a band that counts, relative to the loudest, as a ratio of amplitudes.
   private static let quietest: Float = 0.1
-  /// Milliseconds before and after of which the background is taken.
+  /// Milliseconds before and after, of which the background is the level.
   private static let around = (before: 300, after: 120)
-  /// Milliseconds for which one background holds.
+  /// Milliseconds between two measurements of the background.
   private static let refresh = 40
-  /// What is lower than this is silence: 90 dB below full scale.
+  /// The amplitude of silence: 90 dB below full scale.
   private static let silence: Float = 3e-5
 
-  /// Milliseconds that have to be known ahead of the one that is looked at.
+  /// Milliseconds of the sound that are needed after a possible onset.
   static let ahead = around.after + future
 
   private var next = 0
@@ -46,10 +44,10 @@ struct OnsetFinder {
   private var rises = SlidingArray<Double>()
   private var best: Rise?
 
-  /// The millisecond up to which nothing is found any more.
+  /// The millisecond before which no more onsets are found.
   var settled: Int { best?.millisecond ?? next - 1 }
 
-  /// Looks at all milliseconds that are known far enough ahead.
+  /// Returns the onsets in the milliseconds that have enough sound after them.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {
     var found: [Rise] = []
     let end = levels.count - (isEnd ? Self.future : Self.ahead)
@@ -88,14 +86,14 @@ struct OnsetFinder {
     for (index, band) in levels.bands.enumerated() where now[index] >= Self.quietest * loudest {
       let floor = max(floors[index], Self.silence)
       let past = place - Self.pasts[index]..<place
-      // A sound that begins with noise has had it before.
+      // Noise at the start of a sound counts as background, not as an onset.
       let before = max(band.values(past).max() ?? 0, past.lowerBound < 0 ? 3 * floors[index] : 0)
       ratio = max(ratio, (now[index] + floor) / (before + floor))
     }
     return decibels(ofRatio: Double(ratio))
   }
 
-  /// How high a rise has to be where many rise nearly as high.
+  /// The height of an onset among other rises.
   private func threshold(at place: Int) -> Double {
     let around = rises.values(place - 100..<place - Self.past).sorted()
     guard !around.isEmpty else { return Self.leastRise }

@@ -1,8 +1,6 @@
-import TaplineActuators
-import TaplineComparison
-import TaplineText
+package import TaplineText
 
-/// A kind of device, by the most capable way of its system to play a pattern.
+/// A kind of device, with the most capable haptics API of its system.
 package enum TargetPlatform: String, Sendable, CaseIterable {
   /// CoreHaptics.
   case iphone
@@ -27,7 +25,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// Browsers: pulses.
   case web
 
-  /// The most capable way of an API level of Android; nil below the first.
+  /// The platform of an API level of Android; nil if the level cannot play patterns.
   package static func android(api level: Int) -> TargetPlatform? {
     switch level {
     case ..<26: nil
@@ -42,7 +40,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// The format that plays patterns; nil if nothing does.
-  var format: ExchangeFormat? {
+  package var format: ExchangeFormat? {
     switch self {
     case .iphone: .ahap
     case .ipad, .watch, .mac, .vision: nil
@@ -55,7 +53,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   }
 
   /// The system on it, as Apple's documentation names it; nil for others.
-  var system: String? {
+  package var system: String? {
     switch self {
     case .iphone: "iOS"
     case .watch: "watchOS"
@@ -65,8 +63,17 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
+  /// The reason why it plays nothing under a name, whatever the pattern is; nil if it plays something.
+  ///
+  /// `feedbackPlatforms` are the systems that play SwiftUI's feedback of this name; nil for other names.
+  package func silence(feedbackPlatforms: [String]?) -> SanitizedText? {
+    guard let system, let feedbackPlatforms else { return silence }
+    return feedbackPlatforms.contains(system)
+      ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
+  }
+
   /// The reason why it plays no patterns; nil if it plays some.
-  var silence: SanitizedText? {
+  private var silence: SanitizedText? {
     switch self {
     case .watch: "the system plays no patterns"
     case .ipad: "an iPad plays haptics on accessories only"
@@ -76,7 +83,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   }
 
   /// The documentation of what the device plays.
-  var source: String {
+  package var source: String {
     switch self {
     case .iphone, .watch: "CoreHaptics' headers: iOS 13, not watchOS"
     case .ipad, .mac, .vision: "Apple's Human Interface Guidelines, Playing haptics, 2026"
@@ -86,29 +93,5 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     case .android37: "android.os.VibrationEffect.Builder, API 37.2"
     case .web: "W3C Vibration API; Firefox removed it in 129, Safari has none"
     }
-  }
-
-  /// The changes by the frequencies of its actuator; none if these are not known.
-  func frequencyNotes(_ events: [PlayedEvent], _ profile: ActuatorProfile) -> [ExchangeNote] {
-    guard self == .pixel else { return [] }
-    let changed = events.filter { event in
-      abs(Self.pixelHertz(event.sharpness) - profile.frequency.hertz(event.sharpness)) >= 1
-    }
-    guard let first = changed.first else { return [] }
-    return [
-      ExchangeNote(
-        change: .changed, rule: .pixelFrequencies, time: first.time, count: changed.count)
-    ]
-  }
-
-  /// The frequency of a sharpness on a Pixel, in hertz: straight lines from its lowest to its resonance at 0.7
-  /// and on to its highest.
-  ///
-  /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE.
-  private static func pixelHertz(_ sharpness: Double) -> Double {
-    let (lowest, resonance, highest, middle) = (50.0, 136.0, 174.0, 0.7)
-    return sharpness <= middle
-      ? lowest + (resonance - lowest) * sharpness / middle
-      : resonance + (highest - resonance) * (sharpness - middle) / (1 - middle)
   }
 }

@@ -36,7 +36,7 @@ package struct DifferenceReport: Sendable {
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !isSame($0) }
-    // Each list is in the order of time: no more of it is needed than is shown.
+    // The lists are in the order of time, so their first rows suffice.
     let rows =
       changed.prefix(Self.mostRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.mostRows).map { ($0.time, "  - \(Self.summary($0))\n") }
