@@ -176,11 +176,11 @@ struct AndroidCodeWriter {
           "the code of a method has at most \(Self.mostBytecode) bytes, and this takes at least "
           + "\(effect.leastBytecode); write android-xml or android-waveform")
     }
-    return .bytes(text(of: effect))
+    return .lines(lines(of: effect))
   }
 
-  private func text(of effect: AndroidEffect) -> [UInt8] {
-    let (version, expression) = lines(of: effect)
+  private func lines(of effect: AndroidEffect) -> [String] {
+    let (version, expression) = expression(of: effect)
     var lines = isMember ? [] : ["import android.os.VibrationEffect" + end, ""]
     if isKotlin {
       lines += ["/** Needs Android API level \(version). */", "fun \(name)(): VibrationEffect ="]
@@ -197,13 +197,13 @@ struct AndroidCodeWriter {
       }
       lines += ["  }", "}"]
     }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return lines
   }
 
   private var end: String { isKotlin ? "" : ";" }
   private var new: String { isKotlin ? "" : "new " }
 
-  private func lines(of effect: AndroidEffect) -> (version: String, lines: [String]) {
+  private func expression(of effect: AndroidEffect) -> (version: String, lines: [String]) {
     switch effect {
     case .waveform(let waveform):
       let timings = array("long", waveform.timings.map { "\($0)L" })
@@ -262,7 +262,7 @@ struct AndroidCodeWriter {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let base = last.split(separator: "@").first.map(String.init) ?? last
     var words = base.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
-    // The ending of a file says nothing.
+    // Leave out the ending of a file name.
     if words.count > 1, base.contains(".") { words.removeLast() }
     let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

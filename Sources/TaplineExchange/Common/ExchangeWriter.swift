@@ -49,7 +49,7 @@ package struct ExchangeWriter: Sendable {
       let effect = AndroidEffect(played, as: format, &notes)
       try refuse(effect.isEmpty)
       content = try effect.content(as: format, name: name, isMember: isMember)
-    case .web: content = .bytes(WebVibration.text(of: played, &notes))
+    case .web: content = .lines([WebVibration.line(of: played, &notes)])
     case .webDraft:
       try refuse(played.taps.isEmpty)
       content = WebDraftWriter.content(of: played, &notes)
@@ -59,14 +59,16 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// The lines of a timeline as code inside other code; nil if the format can play nothing of it.
+  /// The lines of a timeline as code inside other code; nil if the format is no code or can play nothing of it.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {
     let writer = try? ExchangeWriter(
       timeline, as: format, name: name, times: times, isMember: true)
-    return writer.map {
-      String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    switch writer?.content {
+    case .lines(let lines): return lines
+    case .json(let json): return json.lines
+    case .bytes, .pieces, .archive, nil: return nil
     }
   }
 
@@ -74,6 +76,7 @@ package struct ExchangeWriter: Sendable {
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .bytes(let bytes): try take(bytes)
+    case .lines(let lines): try take(Array((lines.joined(separator: "\n") + "\n").utf8))
     case .json(let json): try json.write(to: take)
     case .pieces(let count, let add):
       var text = TextBuffer(capacity: 4_096)
@@ -92,6 +95,8 @@ package struct ExchangeWriter: Sendable {
 /// The text of a format, made while it is written.
 enum ExchangeContent: Sendable {
   case bytes([UInt8])
+  /// Lines of code.
+  case lines([String])
   case json(JSONOutput)
   /// A text in pieces, each made when it is its turn.
   case pieces(count: Int, add: @Sendable (_ piece: Int, _ text: inout TextBuffer) -> Void)

@@ -4,7 +4,7 @@ import TaplineText
 
 /// Calls of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.
 ///
-/// A tap is a pulse that is longer the stronger it is; a vibration is on for as long as it lasts.
+/// A tap is a pulse whose length depends on its intensity; a vibration is on for its whole duration.
 package enum WebVibration {
   /// The most entries; browsers cut off what follows.
   ///
@@ -56,16 +56,9 @@ package enum WebVibration {
 
   // MARK: - Writing
 
-  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+  static func line(of played: PlayedHaptics, _ notes: inout NoteCollector) -> String {
     let entries = entries(of: pulses(of: played, &notes), &notes)
-    var text = TextBuffer()
-    text.append(words: "navigator.vibrate([")
-    for (index, entry) in entries.enumerated() {
-      if index > 0 { text.append(words: ", ") }
-      text.append(entry)
-    }
-    text.append(words: "]);\n")
-    return text.array
+    return "navigator.vibrate([\(entries.map(String.init).joined(separator: ", "))]);"
   }
 
   private struct Pulse {

@@ -38,6 +38,9 @@ package enum JSONOutput: Sendable {
   /// The value on lines indented by two spaces, with a last line feed; lists of numbers are on one line.
   package var text: String { whole().string }
 
+  /// The lines of `text`.
+  package var lines: [String] { written(.separateLines).lines }
+
   /// `text` with a space in place of each line feed and the indent after it, and none at the end.
   package var joinedText: String { written(.joinedLines).string }
 
@@ -92,7 +95,7 @@ package enum JSONOutput: Sendable {
     case .string(let text): json.string(text)
     case .array(let elements):
       // Numbers are on one line.
-      if json.layout == .lines || json.layout == .joinedLines, elements.allSatisfy(\.isNumber) {
+      if json.layout.hasLines, elements.allSatisfy(\.isNumber) {
         json.line { Self.append(elements, to: &$0) }
       } else {
         Self.append(elements, to: &json)

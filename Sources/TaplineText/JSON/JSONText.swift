@@ -9,14 +9,22 @@ package struct JSONText: ~Copyable {
 
   enum Layout {
     case lines
+    /// As `lines`, each kept as a string.
+    case separateLines
     /// As `lines`, with a space in place of each line feed and the indent after it.
     case joinedLines
     case line
     /// Without a space or line feed, safe inside a `<script>` of HTML.
     case script
+
+    var hasLines: Bool { self == .lines || self == .separateLines || self == .joinedLines }
   }
 
   private var text = TextBuffer(capacity: 4_096)
+
+  /// The lines before the last one, if they are kept apart.
+  private var earlierLines: [String] = []
+
   private(set) var layout: Layout
 
   /// Receives the text in blocks, if it is not kept whole.
@@ -38,6 +46,8 @@ package struct JSONText: ~Copyable {
 
   var string: String { text.string }
 
+  var lines: [String] { earlierLines + [text.string] }
+
   mutating func handOn() {
     take?(text.bytes)
     text.removeAll()
@@ -57,7 +67,7 @@ package struct JSONText: ~Copyable {
     depth -= 1
     if !isEmpty {
       switch layout {
-      case .lines, .joinedLines: endLine()
+      case .lines, .separateLines, .joinedLines: endLine()
       case .line where container == .object: text.append(UInt8(ascii: " "))
       case .line, .script: break
       }
@@ -106,7 +116,7 @@ package struct JSONText: ~Copyable {
     if text.count >= Self.blockSize, take != nil { handOn() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     switch layout {
-    case .lines, .joinedLines: endLine()
+    case .lines, .separateLines, .joinedLines: endLine()
     case .line where padding || !isEmpty: text.append(UInt8(ascii: " "))
     case .line, .script: break
     }
@@ -114,10 +124,14 @@ package struct JSONText: ~Copyable {
   }
 
   private mutating func endLine() {
-    if layout == .joinedLines {
-      text.append(UInt8(ascii: " "))
-    } else {
-      text.appendLine(indent: layout == .lines ? 2 * depth : 0)
+    switch layout {
+    case .lines: text.appendLine(indent: 2 * depth)
+    case .separateLines:
+      earlierLines.append(text.string)
+      text.removeAll()
+      for _ in 0..<2 * depth { text.append(UInt8(ascii: " ")) }
+    case .joinedLines: text.append(UInt8(ascii: " "))
+    case .line, .script: text.appendLine(indent: 0)
     }
   }
 
