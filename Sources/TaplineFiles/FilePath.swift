@@ -52,7 +52,7 @@ package enum FilePath {
     return String(path.dropFirst(start.count))
   }
 
-  /// The nearest file of a name in a folder or one above it, up to the one that holds `.git`.
+  /// The nearest file of a name in a folder or the folders above it, up to the one with `.git`.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -84,7 +84,7 @@ package enum FilePath {
     status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
   }
 
-  /// The absolute path of what a path leads to, without links.
+  /// The absolute path of a file without links.
   package static func real(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }

@@ -28,12 +28,17 @@ func readAll(
 }
 
 /// Writes all bytes, at the file's own position without an offset; returns false with `errno` if a call
-/// fails.
+/// fails or an interruption ends the wait for a reader.
 package func writeAll(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
 ) -> Bool {
   var written = 0
   while written < bytes.count {
+    // After an interruption, a stream whose reader has stopped is not waited for.
+    if offset == nil, Interruption.isRequested, !isWritable(descriptor) {
+      errno = EINTR
+      return false
+    }
     let (rest, size) = (bytes.baseAddress.map { $0 + written }, bytes.count - written)
     let count =
       offset.map { pwrite(descriptor, rest, size, off_t($0 + written)) }
@@ -45,8 +50,20 @@ package func writeAll(
   return true
 }
 
+/// Milliseconds of the monotonic clock.
+var monotonicMilliseconds: Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+}
+
 /// The text of the last failed system call's reason.
 func lastErrorText() -> String { String(cString: strerror(errno)) }
+
+private func isWritable(_ descriptor: Int32) -> Bool {
+  var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  return poll(&request, 1, 0) > 0
+}
 
 /// What `stat` says of a path.
 func status(of path: String, followingLinks: Bool = true) -> stat? {
@@ -65,5 +82,6 @@ extension stat {
   var isRegular: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) }
   var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
   var isLink: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) }
+  var isFIFO: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFIFO) }
   var isSocket: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFSOCK) }
 }

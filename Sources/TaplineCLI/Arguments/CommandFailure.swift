@@ -156,6 +156,7 @@ protocol Verb: ParsableCommand {
 extension Verb {
   func run() throws {
     let console = common.console
+    StreamWait.announce = { console.remark(SanitizedText($0)) }
     try reportingFailures(console) { try run(console) }
   }
 }

@@ -13,9 +13,9 @@ package enum ContainedFile {
   package enum Refusal: Error, Hashable, Sendable {
     /// The path leaves the folder, by being absolute, by `..` or through a symbolic link.
     case outside
-    /// There is nothing at the path, which is given as it was looked for.
+    /// There is no file at this path.
     case notFound(String)
-    /// There is something, but no file that can be read; the text says why.
+    /// The file cannot be read, for a reason.
     case unreadable(String)
   }
 
@@ -32,7 +32,7 @@ package enum ContainedFile {
     }
     let wanted = folder.hasSuffix("/") ? folder + path : folder + "/" + path
     guard let found = FilePath.real(wanted) else {
-      // A name that is too long for any file is not found either.
+      // A name that is too long is a missing file.
       if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(wanted) }
       throw .unreadable(lastErrorText())
     }
@@ -50,7 +50,7 @@ package enum ContainedFile {
   /// Reads a file that `resolve` gave.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     do throws(FileError) {
-      // Whatever has taken the file's place since is neither followed nor waited for.
+      // Another file may be in its place now: do not follow links or wait.
       let file = try PartialFile(path, isInput: true, followsLinks: false)
       return try InputFile.read(file.descriptor, path: path, limit: limit)
     } catch {
@@ -58,13 +58,13 @@ package enum ContainedFile {
     }
   }
 
-  /// Why files cannot be looked for in a folder, or nil where they can.
+  /// The reason why a path is no folder; nil if it is one.
   package static func reasonNotAFolder(_ path: String) -> String? {
     guard let information = status(of: path) else { return lastErrorText() }
     return information.isDirectory ? nil : "it is not a folder"
   }
 
-  /// Whether the path's `..` alone lead above where it starts.
+  /// Whether the path's `..` lead above its start.
   private static func climbsOut(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {

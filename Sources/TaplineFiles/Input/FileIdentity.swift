@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Which file a path leads to, however it is spelled.
+/// The identity of a file, whatever its path is.
 ///
 /// Thread: any; blocks.
 package struct FileIdentity: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// The identity of a regular file, through links too; `nil` if there is none.
   ///
-  /// Two paths with an equal one lead to the same file.
+  /// Two paths with equal identities lead to one file.
   package init?(of path: String) {
     guard path != "-", let information = status(of: path), information.isRegular else { return nil }
     self.init(information)
@@ -52,7 +52,7 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The regular files that this process has read, so that no output replaces one of them.
 ///
-/// Nothing is noted before `begin`: in an app, the record would grow with every file.
+/// Files are noted after `begin` only: in an app, the record would grow with every file.
 package enum InputRecord {
   // Read and written under the mutex only.
   nonisolated(unsafe) private static var files: Set<FileIdentity>?
@@ -68,15 +68,15 @@ package enum InputRecord {
     return body()
   }
 
-  /// Forgets what was read so far, and notes every file that is read from now on.
+  /// Empties the record, and notes every file from now on.
   ///
   /// A program that reads files repeatedly begins again each time, since file numbers are reused.
   package static func begin() { locked { files = [] } }
 
-  /// Forgets what was read, and notes nothing from now on.
+  /// Empties the record, and stops noting files.
   package static func end() { locked { files = nil } }
 
-  /// Whether writing to a path would replace a file that was read, by whatever name or link.
+  /// Whether a path leads to a file that was read, by any name or link.
   package static func contains(_ path: String) -> Bool {
     guard path != "-", let information = status(of: path) else { return false }
     return contains(information)

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// What a folder holds under one name.
+/// An entry of a folder.
 struct FolderEntry {
   let name: String
   /// `DT_DIR`, `DT_REG`, `DT_LNK`, or `DT_UNKNOWN` on file systems without types.
@@ -18,19 +18,19 @@ struct FolderEntry {
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
   }
 
-  /// Whether it is a regular file or a link to one; reading anything else might not end.
+  /// Whether it is a regular file or a link to one; reading other files might not end.
   func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)
   }
 }
 
-/// The names in a folder, in ascending order, without `.` and `..`; none where it cannot be read.
+/// The names in a folder in ascending order, without `.` and `..`; none if it cannot be read.
 package func names(inFolder folder: String) -> [String] {
   ((try? entries(inFolder: folder)) ?? []).map(\.name)
 }
 
-/// What a folder holds, in ascending order of names, without `.` and `..`.
+/// The entries of a folder in ascending order of names, without `.` and `..`.
 func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   guard let directory = opendir(folder) else {
     throw FileError(.read, path: folder, reason: lastErrorText())

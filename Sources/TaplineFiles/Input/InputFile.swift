@@ -17,7 +17,7 @@ package enum InputFile {
   package static func read(
     _ path: String, limit: Int = maximumSize, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
-    let flags = O_RDONLY | O_CLOEXEC | (mustBeRegular ? O_NONBLOCK : 0)
+    let flags = mustBeRegular ? Self.flags | O_NONBLOCK : Self.flags
     let descriptor = path == "-" ? STDIN_FILENO : open(path, flags)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     defer { if path != "-" { close(descriptor) } }
@@ -40,22 +40,27 @@ package enum InputFile {
     let size = isRegular ? Int(information?.st_size ?? 0) : 0
     let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
     guard size <= limit else { throw tooLong }
-    // One byte more than the size, so that a file that has grown is read on; one that has not is at its end
-    // where as much has been read.
+    // One byte more than the size, so that a file that has grown is read on; the size is enough for another one.
     var capacity = size > 0 ? size + 1 : 65_536
     var bytes: [UInt8] = []
+    var wait = StreamWait(.read, path)
     while true {
       // One byte beyond the limit tells that there is more.
       let chunk = min(capacity, limit + 1 - bytes.count)
       let enough = bytes.isEmpty && size > 0 ? size : chunk
-      var failure: FileError?
+      var result = Result<Int?, FileError>.success(nil)
       let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        let read = readAll(
-          descriptor, into: UnsafeMutableRawBufferPointer(buffer), enough: enough)
-        if read == nil { failure = FileError(.read, path: path, reason: lastErrorText()) }
-        count = read ?? 0
+        let buffer = UnsafeMutableRawBufferPointer(buffer)
+        result = Result { () throws(FileError) in
+          isRegular
+            ? readAll(descriptor, into: buffer, enough: enough)
+            : try readStream(descriptor, into: buffer, &wait)
+        }
+        count = (try? result.get()) ?? 0
       }
-      if let failure { throw failure }
+      guard try result.get() != nil else {
+        throw FileError(.read, path: path, reason: lastErrorText())
+      }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard bytes.count <= limit else { throw tooLong }
       if piece.count < chunk { return bytes }

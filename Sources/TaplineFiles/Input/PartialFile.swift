@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A regular file of which parts are read, so that memory does not grow with it.
+/// A regular file that is read in parts, in memory that does not grow with it.
 ///
 /// Thread: one at a time; blocks.
 package final class PartialFile {
@@ -20,7 +20,7 @@ package final class PartialFile {
 
   package convenience init(_ path: String) throws(FileError) { try self.init(path, isInput: true) }
 
-  /// Opens a file without waiting for anyone; an input is noted in `InputRecord`.
+  /// Opens a file without blocking; an input is noted in `InputRecord`.
   init(_ path: String, isInput: Bool, followsLinks: Bool = true) throws(FileError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = open(path, flags)
@@ -72,7 +72,7 @@ package final class FilePieces {
   /// Bytes of a piece.
   private static let pieceSize = 1 << 20
 
-  /// Room for the file's content; 0 where a byte has not been read or has been released.
+  /// The file's content; bytes that are not yet read, or released, are 0.
   package var content: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt8.self), count: file.length)
   }
@@ -96,7 +96,7 @@ package final class FilePieces {
 
   /// Reads another piece, and releases the memory before a place.
   package func more(_ kept: Int) -> Int {
-    // Whole pieces only, so that there are few calls and every one begins at a page.
+    // Release whole pieces, in few calls that begin at a page.
     let released = kept / Self.pieceSize * Self.pieceSize
     if released > releasedSize {
       _ = Self.emptyMemory(released - releasedSize, at: memory + releasedSize)
@@ -108,7 +108,7 @@ package final class FilePieces {
     return readSize
   }
 
-  /// Memory that reads as 0 and takes none until it is written to, in the place of what is there.
+  /// Replaces memory with pages that read as 0 and take no space until they are written.
   private static func emptyMemory(
     _ size: Int, at place: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer? {

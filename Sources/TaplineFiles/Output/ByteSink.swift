@@ -90,7 +90,7 @@ public final class MemorySink: ByteSink {
 
 /// Folders that outputs go to.
 package enum OutputFolder {
-  /// Creates a folder and the folders above it, where they are not there yet.
+  /// Creates a folder and the missing folders above it.
   package static func create(_ path: String) throws(FileError) {
     if status(of: path)?.isDirectory ?? false { return }
     let parts = path.split(separator: "/")

@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// A file that is whole after each piece that is added: its tail is written with every piece, over the
-/// tail before, in one call, so that a process that is killed leaves all pieces before.
+/// A file that is complete after each piece: every piece is written in one call with the tail, over the tail before,
+/// so that a killed process leaves a complete file.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
   private let path: String
   private let tail: [UInt8]
   private let descriptor: Int32
-  /// Where the end begins.
+  /// The offset of the tail.
   private var length: Int
 
-  /// Creates the file, in place of one that is there.
+  /// Creates or replaces the file.
   package init(_ path: String, head: [UInt8], tail: [UInt8]) throws(FileError) {
     self.path = path
     self.tail = tail
@@ -50,15 +50,15 @@ package final class GrowingFile {
 
 /// A file that lines are added to while a program works.
 ///
-/// A line is one call to the system, so that several processes may add lines, and one that is killed cuts
-/// off at most the last.
+/// A line is written in one call, so that several processes may append lines, and a killed one cuts off at most the
+/// last.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Returns the content of a journal, which is not noted as an input: the program may replace it.
+  /// The content of a journal, which is not noted as an input since the program may replace it.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw notRegular(path) }
@@ -74,7 +74,7 @@ package final class JournalFile: Sendable {
 
   /// Opens a journal, creating it if it does not exist.
   package init(appendingTo path: String) throws(FileError) {
-    // Whatever else has the name, such as a FIFO, is neither followed nor waited for.
+    // Do not follow a link, or wait for a FIFO of this name.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     descriptor = open(path, flags, 0o666)
     self.path = path
@@ -102,7 +102,7 @@ package final class JournalFile: Sendable {
       if count == bytes.count { return }
       if count < 0, errno == EINTR { continue }
       let reason = count < 0 ? lastErrorText() : "it was written in part"
-      // The next line must not become part of this one.
+      // End the incomplete line.
       if count > 0 { _ = write(descriptor, "\n", 1) }
       throw FileError(.write, path: path, reason: reason)
     }

@@ -7,8 +7,8 @@ package protocol PieceWorker: AnyObject, Sendable {
 
 /// Pieces of an output that are made on one or several threads, and taken in order.
 ///
-/// Each of n workers makes every n-th piece, at most two before they are taken: one is made while another
-/// is written. A single worker uses the first slot only.
+/// Each of n workers makes every n-th piece, at most two ahead: one piece is made while another is written. A single
+/// worker uses the first slot only.
 ///
 /// Thread: one at a time; blocks.
 package struct OrderedPieces<Worker: PieceWorker>: Sendable {

@@ -77,11 +77,10 @@ public final class OutputFile: ByteSink {
       throw FileError(.create, path: path, reason: "it is a directory")
     }
     if let existing, !existing.isRegular {
-      // Opened by its own name: what `/dev/stdout` links to is not a path.
+      // Open it by its own name: the link `/dev/stdout` does not contain a path.
       target = path
       temporary = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
+      descriptor = try Self.openStream(path, isFIFO: existing.isFIFO)
       return
     }
     target = named?.isLink == true ? try Self.resolve(path) : path
@@ -89,7 +88,7 @@ public final class OutputFile: ByteSink {
       throw FileError(
         .create, path: path, reason: "this run reads it; give the output another name")
     }
-    // An existing file that may not be written must not be replaced either.
+    // Do not replace a file that may not be written.
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
@@ -209,7 +208,7 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// The part of the target's name in that of its temporary file: names have at most 255 bytes.
+  /// The part of the target's name in the name of its temporary file, which may have 255 bytes.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
@@ -231,6 +230,22 @@ public final class OutputFile: ByteSink {
       current = next
     }
     return nil
+  }
+
+  /// Opens a device, or a FIFO once it has a reader.
+  private static func openStream(_ path: String, isFIFO: Bool) throws(FileError) -> Int32 {
+    var wait = StreamWait(.create, path)
+    while true {
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | (isFIFO ? O_NONBLOCK : 0))
+      if descriptor >= 0 {
+        if isFIFO { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
+        return descriptor
+      }
+      guard isFIFO, errno == ENXIO || errno == EINTR else {
+        throw FileError(.create, path: path, reason: lastErrorText())
+      }
+      try wait.waitForPeer()
+    }
   }
 
   private static func linkTarget(of path: String) -> String? {
@@ -262,7 +277,7 @@ extension OutputFile {
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {
       let process = file.dropFirst(prefix.count).prefix { $0.isNumber }
       guard let id = pid_t(process), id != getpid() else { continue }
-      // A process that may not be signalled runs all the same.
+      // A process that may not be signaled is running.
       if kill(id, 0) == 0 || errno == EPERM { continue }
       unlink(folder + "/" + file)
     }

@@ -6,8 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Bytes that are written once and then read: few in memory, many in a file without a name, which is
-/// mapped piece by piece.
+/// Bytes that are written once and then read, in memory or, if there are many, in an unnamed file that is mapped.
 ///
 /// Thread: written on one, and read on any after that; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
@@ -16,7 +15,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   /// Bytes beyond which a file takes them.
   private static let mostInMemory = 1 << 20
 
-  /// How many bytes have been written.
   package private(set) var count = 0
 
   private var kept: [UInt8] = []
@@ -36,7 +34,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     count = bytes.count
   }
 
-  /// Reads a file; a long one is copied, so that later changes do not matter.
+  /// Reads a file; a long one is copied, so that later changes have no effect.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -69,7 +67,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     guard writeAll(descriptor, bytes) else { throw failure(.write) }
   }
 
-  /// Says that all has been written; from here on it can be read.
+  /// Ends writing; from now on the bytes can be read.
   package func finish() throws(FileError) {
     guard descriptor >= 0 else { return }
     defer {

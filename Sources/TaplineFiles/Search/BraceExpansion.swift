@@ -1,4 +1,4 @@
-/// The choices that the braces of a pattern make.
+/// The expansion of a pattern's braces.
 ///
 /// Braces without a comma, or without an end, are ordinary characters.
 struct BraceExpansion {
@@ -7,7 +7,7 @@ struct BraceExpansion {
     case choice([[Node]])
   }
 
-  /// Braces that are open: the options that are whole, and the one that is read.
+  /// Open braces: the complete options and the current one.
   private struct Level {
     var options: [[Node]] = []
     var option: [Node] = []
@@ -15,7 +15,7 @@ struct BraceExpansion {
 
   let choices: [[Character]]
 
-  /// Deeper braces are none.
+  /// Maximum depth of braces; deeper ones are ordinary characters.
   private static let maximumDepth = 64
 
   /// Expands a pattern; returns nil if it makes more choices than `FilePattern` takes, or longer ones.
@@ -93,10 +93,10 @@ struct BraceExpansion {
   }
 }
 
-/// Finds the ends of sets such as `[a-z]` in a pattern, each stretch of it looked at once.
+/// Finds the ends of sets such as `[a-z]` in a pattern, in one pass.
 struct SetReader {
   private let text: [Character]
-  /// Before this place no set ends.
+  /// The place before which no set ends.
   private var barren = 0
 
   init(_ text: [Character]) { self.text = text }

@@ -27,7 +27,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     size = choices.reduce(0) { $0 + $1.count }
     description = text
-    // A slash inside a set or after a backslash still divides, since no name has one.
+    // A slash always divides names, even inside a set or after a backslash.
     self.choices = choices.map { choice in
       choice.split(separator: "/", omittingEmptySubsequences: false).map(NamePattern.init)
     }
@@ -49,7 +49,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in
       choices.contains { choice in
-        // A slash at the end says that a folder is meant.
+        // A slash at the end means a folder.
         let names = names[...end]
         return Self.matches(choice.last?.isEmpty == true ? choice.dropLast() : choice, names)
       }
@@ -62,9 +62,9 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Whether elements match a pattern, some of whose elements match any number of them.
+/// Whether elements match a pattern with wildcards, which match any number of elements.
 ///
-/// Only the last of these is tried again: whatever an earlier one could match, the last one can as well.
+/// Only the last wildcard is retried: it can match everything that an earlier one could.
 ///
 /// - Complexity: O(pattern × elements).
 func matchesSequence<Pattern, Element>(

@@ -20,7 +20,7 @@ package struct FileSearch: Sendable {
 
   /// Why a word means no file.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is nothing of this name.
+    /// No file has this name.
     case missing(String)
     /// A folder holds no file with the ending.
     case emptyFolder(String, ending: String)
@@ -45,7 +45,7 @@ package struct FileSearch: Sendable {
   ///
   /// A file may have any ending. A folder means every file below it with the ending, a pattern every
   /// file that fits; both skip hidden folders and `skippedFolders` unless the pattern names them, and do
-  /// not follow links to folders. What exists is not a pattern.
+  /// not follow links to folders. A word that is the name of a file is not a pattern.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {
@@ -98,7 +98,7 @@ package struct FileSearch: Sendable {
       do throws(FileError) {
         found = try entries(inFolder: folder.isEmpty ? "." : folder)
       } catch {
-        // A pattern may begin in a folder that is not there.
+        // A pattern may begin with a missing folder.
         if InputFile.isFolder(folder.isEmpty ? "." : folder) { unreadable(error) }
         continue
       }

@@ -22,7 +22,7 @@ struct NamePattern: Hashable, Sendable {
   /// Whether this is `**`, which matches any folders.
   let isAnyFolders: Bool
 
-  /// Whether there is no name, as before the first slash of an absolute path.
+  /// Whether the name is empty, as before the first slash of an absolute path.
   var isEmpty: Bool { parts.isEmpty }
 
   /// The name, where only one is meant.
@@ -35,7 +35,7 @@ struct NamePattern: Hashable, Sendable {
     return name
   }
 
-  /// Whether names that begin with a dot are meant, which must be said.
+  /// Whether the pattern begins with a dot, as it must to match hidden names.
   var beginsWithDot: Bool { parts.first == .one(".") }
 
   init(_ text: ArraySlice<Character>) {

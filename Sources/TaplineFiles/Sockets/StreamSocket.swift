@@ -129,6 +129,8 @@ package final class ListeningSocket {
         reason = lastErrorText()
         return nil
       }
+      // Do not wait for a listener that accepts no connections.
+      StreamSocket(socket).makeNonblocking()
       if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
       if !candidate.bind(socket) {
         reason = lastErrorText()
@@ -158,7 +160,6 @@ package final class ListeningSocket {
     guard let descriptor else { throw Failure(address: wanted, reason: reason) }
     self.descriptor = descriptor
     address = wanted.withPort(of: descriptor)
-    StreamSocket(descriptor).makeNonblocking()
   }
 
   deinit {

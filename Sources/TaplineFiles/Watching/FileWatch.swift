@@ -8,9 +8,9 @@ import Musl
 
 /// Notices when files are saved, whichever way their editor saves them.
 ///
-/// A file counts as saved once its file number, length or time has changed and then stayed the same for
-/// 20 ms. On Linux inotify says when to look, on the folders, since a file that is renamed away takes its
-/// own watch with it; elsewhere paths are polled ten times a second.
+/// A file is saved when its number, length or time has changed and then stays the same for 20 ms. On Linux, inotify
+/// reports changes of the folders, since the watch of a file would follow it when it is renamed; elsewhere, paths are
+/// polled ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
@@ -33,8 +33,8 @@ package final class FileWatch {
   private var files: [Watched]
   private let watcher: DirectoryWatcher?
 
-  /// How long a file must stay the same, in milliseconds; a design choice: longer than an editor takes
-  /// between emptying and filling it.
+  /// Milliseconds for which a file must stay the same: a design choice, longer than editors take between emptying and
+  /// filling it.
   static let settling = 20
 
   /// Milliseconds between two looks without inotify.
@@ -44,20 +44,20 @@ package final class FileWatch {
   package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
 
   init(_ paths: [String], usesSystem: Bool) {
-    // First the watcher, then the first look: nothing falls between them.
+    // The watcher comes before the first look, so that no save is missed between them.
     watcher = usesSystem ? DirectoryWatcher(paths) : nil
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
   }
 
   /// Waits until files are saved, at most this long.
   package func saved(within milliseconds: Int) -> [Int] {
-    let deadline = Self.now + milliseconds
+    let deadline = monotonicMilliseconds + milliseconds
     while true {
       let saved = look()
-      let left = deadline - Self.now
+      let left = deadline - monotonicMilliseconds
       guard saved.isEmpty, left > 0 else { return saved }
       let isSettling = files.contains { $0.unsettled != nil }
-      // The watcher is not waited for while a file settles: it would wake again and again.
+      // Do not wait for the watcher while a file settles: it would wake repeatedly.
       if !isSettling, let watcher {
         guard watcher.wait(milliseconds: left) else { return [] }
       } else {
@@ -65,13 +65,6 @@ package final class FileWatch {
         guard poll(nil, 0, Int32(min(pause, left))) == 0 else { return [] }
       }
     }
-  }
-
-  /// Milliseconds of the monotonic clock.
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 
   private func look() -> [Int] {
@@ -87,7 +80,7 @@ package final class FileWatch {
       } else if stamp != nil {
         files[index].unsettled = stamp
       } else {
-        // Gone for now, as in the middle of a save; whatever comes under the name is new.
+        // The file is missing, as in the middle of a save; the next one of this name is new.
         files[index].last = nil
         files[index].unsettled = nil
       }
@@ -96,7 +89,7 @@ package final class FileWatch {
   }
 
   private static func stamp(_ path: String) -> Stamp? {
-    // What is not a regular file, such as a FIFO, is not saved, and reading it might wait for a writer.
+    // Only regular files are saved; reading a FIFO could wait for a writer.
     guard let status = status(of: path), status.isRegular else { return nil }
     #if canImport(Darwin)
     let time = status.st_mtimespec

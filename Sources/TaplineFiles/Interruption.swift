@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Interruption by SIGINT, SIGTERM or SIGHUP, which long loops and waits poll.
+package enum Interruption {
+  // Only the signal handler writes it, and only once.
+  nonisolated(unsafe) private static var flag: sig_atomic_t = 0
+
+  package static var isRequested: Bool { flag != 0 }
+
+  /// Unblocks signals that the parent process has blocked: a closed pipe, and Ctrl-C until `watch`, end the
+  /// program.
+  package static func letThrough() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_DFL)
+    // A file at its size limit then fails as a write error, which removes the incomplete output.
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Makes the first signal set the flag and interrupt a blocking call; a second one ends the program.
+  package static func watch() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      var before = sigaction()
+      sigaction(number, nil, &before)
+      // `nohup` wants hanging up to stay ignored.
+      if number == SIGHUP, before.isIgnored { continue }
+      var action = sigaction(handler: { number in
+        Interruption.flag = 1
+        signal(number, SIG_DFL)
+      })
+      sigaction(number, &action, nil)
+    }
+  }
+}
+
+// The systems name the member that holds the handler differently.
+extension sigaction {
+  package init(handler: @escaping @convention(c) (Int32) -> Void) {
+    self.init()
+    #if canImport(Darwin)
+    __sigaction_u.__sa_handler = handler
+    #else
+    __sigaction_handler.sa_handler = handler
+    #endif
+  }
+
+  fileprivate var isIgnored: Bool {
+    #if canImport(Darwin)
+    unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
+    #else
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
+    #endif
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A wait for the other end of a stream, such as a FIFO, a pipe or a terminal.
+///
+/// It ends within a tenth of a second after an interruption.
+package struct StreamWait {
+  private let kind: FileError.Kind
+  private let path: String
+  private var start = monotonicMilliseconds
+  private var isAnnounced = false
+
+  /// Receives one sentence about each long wait; set before the first one.
+  nonisolated(unsafe) package static var announce: (@Sendable (String) -> Void)?
+
+  // Milliseconds; design choices.
+  private static let slice: Int32 = 100
+  private static let patience = 2_000
+  private static let limit = 10_000
+
+  init(_ kind: FileError.Kind, _ path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// Waits for a tenth of a second at most; returns whether a stream is ready.
+  mutating func isReady(_ descriptor: Int32, for events: Int32) throws(FileError) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    let isReady = poll(&request, 1, Self.slice) > 0
+    guard !Interruption.isRequested else {
+      throw FileError(kind, path: path, reason: "interrupted")
+    }
+    if isReady {
+      start = monotonicMilliseconds
+    } else if !isAnnounced, monotonicMilliseconds - start >= Self.patience {
+      isAnnounced = true
+      Self.announce?("waiting for \(path == "-" ? "standard input" : "'\(path)'"); Ctrl-C ends")
+    }
+    return isReady
+  }
+
+  /// Waits for another process to open a FIFO, ten seconds at most.
+  mutating func waitForPeer() throws(FileError) {
+    _ = try isReady(-1, for: 0)
+    guard monotonicMilliseconds - start < Self.limit else {
+      let verb = kind == .read ? "write" : "read"
+      throw FileError(
+        kind, path: path, reason: "no process has opened it to \(verb) within 10 seconds")
+    }
+  }
+}
+
+extension InputFile {
+  #if canImport(Darwin)
+  /// A FIFO without a writer is waited for in `open`.
+  static let flags = O_RDONLY | O_CLOEXEC
+  #else
+  static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+  #endif
+}
+
+/// Reads a stream until a buffer is full or the stream ends; returns nil with `errno` if a call fails.
+func readStream(
+  _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, _ wait: inout StreamWait
+) throws(FileError) -> Int? {
+  let blocks = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
+  var filled = 0
+  while filled < buffer.count {
+    let isReady = try wait.isReady(descriptor, for: Int32(POLLIN))
+    guard isReady || !blocks else { continue }
+    let count = read(
+      descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+    if count > 0 {
+      filled += count
+    } else if count == 0 {
+      // A FIFO that no process has opened to write reads as ended, and is not ready.
+      if isReady { break }
+      try wait.waitForPeer()
+    } else if errno != EINTR, errno != EAGAIN {
+      return nil
+    }
+  }
+  return filled
+}
