@@ -110,6 +110,15 @@ extension TestSite {
 
   /// Possible reasons for missing haptics; ends with a line feed unless empty.
   private static func hint(missingFrom timeline: Timeline) -> String {
-    ProcessRecorder.hint(missingFrom: timeline).map { "\n\($0)\n" } ?? ""
+    if let hint = ProcessRecorder.hint(missingFrom: timeline) { return "\n\(hint)\n" }
+    guard timeline.placements.isEmpty, timeline.markers.isEmpty, timeline.animations.isEmpty else {
+      return ""
+    }
+    return """
+
+      no call was recorded: the app's code did not run, or is not compiled here, such as what is inside \
+      '#if os(iOS)'
+
+      """
   }
 }

@@ -301,6 +301,84 @@ struct AppFilesTests {
     }
   }
 
+  @Test(
+    "Sounds beside haptics are markers, last as long as their files and keep to the device's clock")
+  @MainActor
+  func cues() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("AppFilesTests-\(UUID().uuidString).wav")
+    try Data(silence(frames: 4_000)).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try SimulatedDevice.withCurrent { device in
+      let cues = try CueSounds(tune: file, click: file)
+      cues.begin()
+      cues.begin()
+      cues.tap()
+      device.clock.advance(by: 0.05)
+      cues.tap()
+      device.clock.advance(by: 0.94)
+      #expect(cues.finished == 0)
+      device.clock.advance(by: 0.02)
+      cues.tap()
+      #expect(cues.finished == 1)
+      let markers = device.timeline.markers(.call)
+      #expect(markers.map(\.name) == ["audio player", "system sound", "system sound"])
+      #expect(markers.allSatisfy { $0.detail.hasSuffix(file.lastPathComponent) })
+      #expect(markers.map(\.time) == [0, 0, 1.01])
+      #expect(throws: (any Error).self) { try AVAudioPlayer(data: Data([1, 2, 3])) }
+    }
+  }
+
+  @Test("A player goes on where it was paused, and is at its beginning when it has ended")
+  func player() throws {
+    try SimulatedDevice.withCurrent { device in
+      let player = try AVAudioPlayer(data: Data(silence(frames: 8_000)))
+      #expect(player.duration == 1)
+      player.play()
+      device.clock.advance(by: 0.5)
+      player.pause()
+      device.clock.advance(by: 9)
+      #expect(player.currentTime == 0.5 && !player.isPlaying)
+      player.currentTime = 0.75
+      player.play()
+      device.clock.advance(by: 0.25)
+      #expect(player.currentTime == 0 && !player.isPlaying)
+    }
+  }
+
+  @Test("An audio session keeps its settings on its device, and tells its interruptions")
+  func session() async throws {
+    let center = NotificationCenter()
+    try await SimulatedDevice.withCurrent { device in
+      let session = AVAudioSession.sharedInstance()
+      #expect(session.category == .soloAmbient && session.outputVolume == 1)
+      try session.setCategory(.playback, mode: .measurement, options: .duckOthers)
+      #expect(session.category == .playback && session.mode == .measurement)
+      #expect(
+        SimulatedDevice.withCurrent { _ in AVAudioSession.sharedInstance().category }
+          == .soloAmbient)
+      let log = Log()
+      _ = center.addObserver(
+        forName: AVAudioSession.interruptionNotification, object: session, queue: nil
+      ) { log.add($0.userInfo?[AVAudioSessionInterruptionTypeKey] as? UInt) }
+      let engine = try CHHapticEngine()
+      try await engine.start()
+      await device.interruptAudioSession(notifying: center)
+      await device.endAudioSessionInterruption(notifying: center)
+      #expect(log.values == [1, 0])
+      #expect(device.timeline.markers(.state).map(\.name) == ["engine stop"])
+    }
+  }
+
+  /// What an observer hears.
+  private final class Log: @unchecked Sendable {
+    // Unchecked: every access is under the lock.
+    private let lock = NSLock()
+    private var heard: [UInt?] = []
+    var values: [UInt?] { lock.withLock { heard } }
+    func add(_ value: UInt?) { lock.withLock { heard.append(value) } }
+  }
+
   /// 16 bits, mono, 8 kHz.
   private func silence(frames: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {

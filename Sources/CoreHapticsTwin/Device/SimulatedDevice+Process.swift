@@ -119,15 +119,36 @@ extension SimulatedDevice {
     deliverCallbacks()
   }
 
+  #if !canImport(AVFAudio) || !canImport(Darwin)
+  /// Interrupts the audio session, as a phone call does: engines stop, and its notification is posted as by
+  /// `suspendApplication(notifying:)`.
+  public func interruptAudioSession(notifying center: NotificationCenter) async {
+    interruptAudioSession()
+    await post(
+      AVAudioSession.interruptionNotification, of: audioSession,
+      [AVAudioSessionInterruptionTypeKey: 1], to: center)
+  }
+
+  /// Ends an interruption of the audio session, after which the app should resume.
+  public func endAudioSessionInterruption(notifying center: NotificationCenter) async {
+    await post(
+      AVAudioSession.interruptionNotification, of: audioSession,
+      [AVAudioSessionInterruptionTypeKey: 0, AVAudioSessionInterruptionOptionKey: 1], to: center)
+  }
+  #endif
+
   /// Posts on the main queue, with this device as the current one.
   ///
   /// It is an operation because Foundation on Linux never returns from other posts on that queue to an
   /// observer there.
-  private func post(_ name: NSNotification.Name, to center: NotificationCenter) async {
+  private func post(
+    _ name: NSNotification.Name, of object: any Sendable = UIApplication.app,
+    _ values: [String: UInt] = [:], to center: NotificationCenter
+  ) async {
     await withCheckedContinuation { continuation in
       OperationQueue.main.addOperation {
         SimulatedDevice.withCurrent(self) { _ in
-          center.post(name: name, object: UIApplication.app)
+          center.post(name: name, object: object, userInfo: values)
         }
         continuation.resume()
       }

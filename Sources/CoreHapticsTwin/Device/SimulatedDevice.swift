@@ -29,6 +29,11 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// The recording of the device.
   public let recorder: HapticRecorder
 
+  #if !canImport(Darwin) || !canImport(AVFAudio)
+  /// The audio session of apps on it.
+  let audioSession = AVAudioSession()
+  #endif
+
   // Recursive, because what a player does can stop its engine, which stops its players.
   private let lock = NSRecursiveLock()
   private var callbacks: [() -> Void] = []

@@ -1,24 +1,40 @@
 #if !canImport(Darwin) || !canImport(AVFAudio)
 public import Foundation
+import TaplineRecording
 
-/// A stand-in for the class of that name, so that code with it compiles; its settings are ignored.
+/// The audio session of the current device, which keeps its settings; they change nothing that plays.
 ///
-/// `SimulatedDevice.interruptAudioSession()` interrupts the session.
+/// `SimulatedDevice.interruptAudioSession(notifying:)` interrupts it.
 public final class AVAudioSession: NSObject, @unchecked Sendable {
-  // Unchecked: it holds nothing.
-  private static let shared = AVAudioSession()
+  // Unchecked: the settings are locked.
+  private let settings = Locked<(Category, Mode, CategoryOptions)>((.soloAmbient, .default, []))
 
-  /// The app's session.
-  public class func sharedInstance() -> AVAudioSession { shared }
+  /// The session on the current device.
+  public class func sharedInstance() -> AVAudioSession { SimulatedDevice.current.audioSession }
 
-  /// Does nothing.
-  public func setCategory(_ category: Category, options: CategoryOptions = []) throws {}
+  /// The category that was set last.
+  public var category: Category { settings.withLock { $0.0 } }
+  /// The mode that was set last.
+  public var mode: Mode { settings.withLock { $0.1 } }
+  /// The options that were set last.
+  public var categoryOptions: CategoryOptions { settings.withLock { $0.2 } }
+  /// The volume: the highest.
+  public var outputVolume: Float { 1 }
+  /// Whether another app is heard: never.
+  public var isOtherAudioPlaying: Bool { false }
 
-  /// Does nothing.
-  public func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {}
+  /// Sets the category and its options.
+  public func setCategory(_ category: Category, options: CategoryOptions = []) throws {
+    settings.withLock { ($0.0, $0.2) = (category, options) }
+  }
 
-  /// Does nothing.
-  public func setMode(_ mode: Mode) throws {}
+  /// Sets the category, the mode and the options.
+  public func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
+    settings.withLock { $0 = (category, mode, options) }
+  }
+
+  /// Sets the mode.
+  public func setMode(_ mode: Mode) throws { settings.withLock { $0.1 = mode } }
 
   /// Does nothing.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
@@ -113,5 +129,44 @@ extension AVAudioSession {
     /// Others hear that they may go on.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 0x1)
   }
+
+  /// An interruption has begun or ended.
+  public static let interruptionNotification = NSNotification.Name(
+    "AVAudioSessionInterruptionNotification")
+  /// Sound goes another way; not posted by the twin.
+  public static let routeChangeNotification = NSNotification.Name(
+    "AVAudioSessionRouteChangeNotification")
+  /// The media services have ended; not posted by the twin.
+  public static let mediaServicesWereLostNotification = NSNotification.Name(
+    "AVAudioSessionMediaServicesWereLostNotification")
+  /// The media services have begun anew; not posted by the twin.
+  public static let mediaServicesWereResetNotification = NSNotification.Name(
+    "AVAudioSessionMediaServicesWereResetNotification")
+
+  /// The part of an interruption.
+  public enum InterruptionType: UInt, Sendable {
+    case ended = 0
+    case began = 1
+  }
+
+  /// What an app may do after an interruption.
+  public struct InterruptionOptions: OptionSet, Sendable {
+    /// The bits of Apple's headers.
+    public let rawValue: UInt
+
+    /// Makes a set.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The app may play again.
+    public static let shouldResume = InterruptionOptions(rawValue: 1)
+  }
 }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of an interruption's type, a `UInt`.
+public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of an ended interruption's options, a `UInt`.
+public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
 #endif

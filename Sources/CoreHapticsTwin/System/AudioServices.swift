@@ -1,4 +1,5 @@
 #if !canImport(Darwin) || !canImport(AudioToolbox)
+public import Foundation
 import TaplineRecording
 
 /// Names a system sound.
@@ -45,9 +46,45 @@ public func AudioServicesPlayAlertSoundWithCompletion(
   if let inCompletionBlock { SimulatedDevice.current.callBack(inCompletionBlock) }
 }
 
+/// The result of a system call; 0 for success.
+public typealias OSStatus = Int32
+
+/// The address of a file.
+public typealias CFURL = URL
+
+/// The files of system sounds by their numbers, of which the system's own end before 4096.
+private let systemSounds = Locked<[SystemSoundID: String]>([:])
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Gives a sound file a number; returns -1500, an unspecified error, if there is no such file.
+///
+/// The file's name is in the markers of the number.
+@discardableResult
+public func AudioServicesCreateSystemSoundID(
+  _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
+) -> OSStatus {
+  guard FileManager.default.isReadableFile(atPath: inFileURL.path) else { return -1_500 }
+  outSystemSoundID.pointee = systemSounds.withLock { sounds in
+    let id = max(sounds.keys.max() ?? 0, kSystemSoundID_Vibrate) + 1
+    sounds[id] = inFileURL.lastPathComponent
+    return id
+  }
+  return 0
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Takes a number back; returns -1501 if it is not in use.
+@discardableResult
+public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus {
+  systemSounds.withLock { $0.removeValue(forKey: inSystemSoundID) } == nil ? -1_501 : 0
+}
+
 extension SimulatedDevice {
   fileprivate func play(systemSound id: SystemSoundID, as name: String) {
-    guard id == kSystemSoundID_Vibrate else { return recorder.mark(.call, name, detail: "\(id)") }
+    guard id == kSystemSoundID_Vibrate else {
+      let file = systemSounds.withLock { $0[id] }
+      return recorder.mark(.call, name, detail: "\(id)" + (file.map { ", \($0)" } ?? ""))
+    }
     if profile.supportsHaptics, recorder.conditions.hasHaptics {
       recorder.mark(.call, name, detail: "\(id), the vibration")
     } else {

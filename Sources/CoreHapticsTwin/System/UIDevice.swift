@@ -1,0 +1,39 @@
+#if !canImport(Darwin) || !canImport(UIKit)
+public import Foundation
+import TaplineRecording
+
+/// The kind of a device's interface.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad, tv, carPlay
+  case mac = 5
+  case vision
+}
+
+/// The device that the app runs on: an iPhone.
+@preconcurrency @MainActor
+open class UIDevice: MainActorTwinObject {
+  nonisolated private static let device = UIDevice(twin: ())
+
+  /// The device.
+  public class var current: UIDevice { device }
+
+  /// The kind of the device.
+  open var model: String { "iPhone" }
+  /// The name of the device.
+  open var name: String { "iPhone" }
+  /// The name of the system.
+  open var systemName: String { "iOS" }
+  /// The version of the system; a design choice.
+  open var systemVersion: String { "18.0" }
+  /// The kind of the interface.
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+}
+
+/// A time in seconds.
+public typealias CFTimeInterval = Double
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the time of the current device's clock in seconds.
+public func CACurrentMediaTime() -> CFTimeInterval { SimulatedDevice.current.clock.now }
+#endif
