@@ -3,8 +3,8 @@ public import TaplinePatterns
 
 /// A moment of something that moves, which a haptic can be aligned with.
 ///
-/// Moments are those of what a display shows: the value is looked at display frame by display frame,
-/// and a crossing between two frames is where the straight line between them crosses.
+/// Moments are those of a display: values are sampled at its frames, and a crossing between two frames is where the
+/// line between them crosses.
 public struct AnimationMoment: Sendable, Hashable {
   private enum Kind: Sendable, Hashable {
     case apex
@@ -24,7 +24,7 @@ public struct AnimationMoment: Sendable, Hashable {
     }
   }
 
-  /// The frame at which a value is farthest from where it started: the depth of a press.
+  /// The frame at which a value is farthest from its start: the depth of a press.
   public static func apex(of track: String) -> AnimationMoment {
     AnimationMoment(kind: .apex, track: track)
   }
@@ -74,7 +74,7 @@ extension SampledTrack {
     return best.map { rate.seconds(at: $0.frame) }
   }
 
-  /// Where the value is when a change comes, and the frames that show what it makes.
+  /// The value at a change, and the frames after it.
   private func segment(of index: Int) -> (from: Double, frames: Range<Int>) {
     func frame(at time: Double) -> Int {
       min(rate.frame(.firstShowing, at: time), frameCount)
@@ -119,7 +119,7 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// How far the value goes beyond the last change's target, as a part of the way to it, or 0.
+  /// The largest distance beyond the last change's target, as a part of the way to it; 0 if there is none.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

@@ -1,7 +1,7 @@
 import TaplinePatterns
 
 extension TimelineComparison {
-  /// Rows that are as expected and are shown before and after one that is not.
+  /// Rows shown before and after one that differs.
   private static let context = 2
 
   /// Expected and actual items side by side, one row each, with the differences marked.
@@ -51,7 +51,7 @@ extension TimelineComparison {
     }
   }
 
-  /// Time and numbers, those of envelopes and sounds only where they are not the defaults.
+  /// The time and the numbers that are not defaults.
   private static func cell(_ item: TimelineItem) -> String {
     var parts = ["\(shortestText(item.time)) s"]
     for value in item.values where !value.isDefault {

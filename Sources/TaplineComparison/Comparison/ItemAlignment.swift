@@ -1,6 +1,6 @@
 import TaplinePatterns
 
-/// Which actual item is meant by which expected one: the pairing of least cost.
+/// The pairing of expected and actual items with the least cost.
 ///
 /// Items of one kind are taken in the order of time, as an edit distance takes letters: an item may
 /// be missing or unexpected at a cost of 1 each, two may be paired at a cost that grows with what is
@@ -56,7 +56,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Design choice: long against tolerances, short against the pauses between taps.
   private static let halfTime = 0.02
 
-  /// How far the pairing may run ahead on one side, beside the difference of the lengths.
+  /// Maximum lead of the pairing on one side, beside the difference of the lengths.
   private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
@@ -106,11 +106,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Neighbors in time, on each side, among which a moved or swapped item is looked for.
   static let neighbours = 64
 
-  /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
+  /// Joins a missing and an unexpected item that differ only in time: the item has moved.
   private static func join<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
-    // Those that are still to be explained, in the order of time.
+    // The unexpected items in the order of time.
     var open: [(time: Double, pair: Int)] = []
     for index in pairs.indices where pairs[index].expected == nil {
       if let place = pairs[index].actual { open.append((actual[place].time, index)) }
@@ -134,11 +134,10 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       pairs[index].actual = pairs[nearest.pair].actual
       pairs[nearest.pair].actual = nil
     }
-    // A pair of neither is none.
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// The most pairs whose cost is compared, some seconds' work; of more, items are paired by time alone.
+  /// Maximum number of pairs whose costs are compared, some seconds of work; more items are paired by time alone.
   private static let maximumCells = 8_000_000
 
   /// Pairs parts of both lists.
@@ -150,7 +149,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return ofLeastCost(Array(expected), Array(actual), from: expected.startIndex)
   }
 
-  /// Pairs what is close in time, in one pass.
+  /// Pairs items that are close in time, in one pass.
   private static func byTime<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items
   ) -> [Pair] where Items.Index == Int {
@@ -206,7 +205,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return path(steps, expected.count, actual.count, from: start)
   }
 
-  /// A table of which only a band around the diagonal is kept, and of this all rows or the last ones.
+  /// A table that keeps a band around the diagonal, with all rows or the last ones.
   private struct Band<Element> {
     private let slack: Int
     private let columnCount: Int
@@ -280,7 +279,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return share(ofTime: actual.time - expected.time) + values / (values + 1)
   }
 
-  /// How much a difference of time counts, `0..<1`.
+  /// The cost of a difference of time, `0..<1`.
   package static func share(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)

@@ -5,7 +5,7 @@ import TaplineText
 package enum ItemDifference: Sendable, Hashable {
   /// It is this many seconds late, or early where negative.
   case time(Double)
-  /// A number of it is another.
+  /// A number differs.
   case value(TimelineItem.Value, actual: Double?)
   /// It comes from elsewhere, or has another name.
   case name(expected: String, actual: String?)
@@ -85,7 +85,7 @@ extension TimelineComparison {
   }
 }
 
-/// How far the actual may lie from the expected.
+/// The differences that are allowed.
 public struct ComparisonTolerance: Sendable, Hashable {
   /// Seconds, `>= 0`, for times and durations.
   public var time: Double
@@ -110,7 +110,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
-  /// So that a difference of exactly the tolerance is inside it, despite binary rounding.
+  /// Added to tolerances, so that a difference of exactly the tolerance is allowed despite binary rounding.
   private static let rounding = 1e-9
 
   package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }

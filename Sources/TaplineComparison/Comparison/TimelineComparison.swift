@@ -1,6 +1,6 @@
 public import TaplinePatterns
 
-/// The expected, compared with the actual: which is which, and what is different.
+/// A comparison of expected and actual items: pairs and their differences.
 public struct TimelineComparison: Sendable {
   /// An expected item and the actual one that it is paired with.
   package struct Match: Sendable {
@@ -97,7 +97,7 @@ public struct TimelineComparison: Sendable {
     }
   }
 
-  /// Whether what is at the first's time is the second but for the time, and the other way round.
+  /// Whether each actual item is like the other expected one, except for the time.
   private func areSwapped(_ one: Int, _ two: Int, _ first: Int, _ second: Int) -> Bool {
     let expected = (expected[one], expected[two])
     let actual = (actual[first], actual[second])

@@ -2,28 +2,27 @@ package import TaplineFiles
 package import TaplinePatterns
 import TaplineText
 
-/// One golden file, held against what its subject makes now.
+/// The result of checking a golden file.
 package struct GoldenCheck: Sendable {
   /// The result.
   package enum Outcome: Sendable {
-    /// All is as the file says.
     case passed
-    /// Something is not; the comparison says what.
+    /// The subject differs from the file.
     case failed(TimelineComparison)
     /// The file waits to be blessed.
     case unblessed
-    /// There is nothing that the command could compare it with.
+    /// The file has no subject for the command.
     case unverified
     /// The file was rewritten, or found as it would be written.
     case blessed(isChanged: Bool)
-    /// The file, or its subject, cannot be read; the text says where and why.
+    /// The file or its subject cannot be read, for a reason.
     case unreadable(String)
   }
 
   /// The golden file.
   package let file: String
 
-  /// What it was compared with, as the file names it or as it was found beside it; nil for nothing.
+  /// The subject, as the file names it or as it was found beside it; nil if there is none.
   let subject: String?
 
   /// The result.
@@ -41,7 +40,7 @@ package struct GoldenVerifier: Sendable {
   /// In place of the tolerance of values that files hold.
   package var valueTolerance: Double?
 
-  /// Where recorded timelines lie; nil for beside each golden file.
+  /// The folder of recorded timelines; nil if they are beside the golden files.
   package var recordings: String?
 
   /// Whether files are rewritten as their subjects are now.
@@ -80,10 +79,10 @@ package struct GoldenVerifier: Sendable {
         rewriting: isBlessing ? .always : .never))
   }
 
-  /// Bytes of a file from which on it is looked at line by line first, which takes no memory for its lines.
+  /// Bytes of a file from which on it is first checked line by line, in memory that does not grow with it.
   private static let leastSize = 1 << 20
 
-  /// Checks a long file line by line; nil where it is short, is not as its subject, or must be looked at whole.
+  /// Checks a long file line by line; nil if it is short, differs, or cannot be compared line by line.
   private func checkLineByLine(_ file: String) -> GoldenCheck? {
     guard !isBlessing, let size = InputFile.size(file), size >= Self.leastSize,
       let text = try? TemporaryBytes(reading: file)
@@ -105,7 +104,7 @@ package struct GoldenVerifier: Sendable {
     }
   }
 
-  /// What the file names, and how to reach it from here.
+  /// The subject that the file names, and its path from here.
   private func subject(
     of golden: GoldenFile, _ file: String
   ) -> (name: String, reference: String)? {

@@ -4,10 +4,10 @@ package import TaplineText
 
 /// The expected items of a timeline in a JSON file with one line per item, times in seconds.
 package struct GoldenFile: Sendable, Hashable {
-  /// How golden files' names end.
+  /// The ending of golden files.
   package static let ending = ".golden.json"
 
-  /// How the names of recorded timelines end that lie beside golden files.
+  /// The ending of recorded timelines beside golden files.
   package static let recordingEnding = ".timeline.json"
 
   /// The version of the form.
@@ -15,7 +15,7 @@ package struct GoldenFile: Sendable, Hashable {
 
   package var tolerance: ComparisonTolerance
 
-  /// What can be made again to be compared, or nil where only a test makes it.
+  /// The pattern or file to compare with; nil if only a test makes it.
   package var subject: String?
 
   /// The expected items, in the order of time; nil if never recorded.

@@ -75,7 +75,7 @@ enum GoldenReader {
     return events.isEmpty
   }
 
-  /// What a golden file says beside its lines, and its members.
+  /// The content of a golden file without its lines, and its members.
   static func head(
     _ root: JSONValue
   ) throws(DataError) -> (golden: GoldenFile, fields: JSONFields) {

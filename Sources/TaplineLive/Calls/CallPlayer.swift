@@ -5,8 +5,9 @@ import Synchronization
 package import TaplineSynthesis
 package import TaplinePatterns
 
-/// Plays the patterns of an app's calls, each a constant time after its call: if all calls arrive in time,
-/// the device takes the same samples as if the whole session were rendered at once.
+/// Plays the patterns of an app's calls, each a constant time after its call.
+///
+/// If all calls arrive in time, the samples are those of the whole session rendered at once.
 ///
 /// A separate thread renders ahead of the audio thread, quantum by quantum. Half of the delay, less the
 /// device's queue, is for calls to arrive, the other half for this thread to be late. `CallPacing` corrects

@@ -83,7 +83,7 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Whether the device is gone; its driver may not even answer `close`.
+  /// Whether the device is gone; then even `close` may not return.
   private var isLost = false
 
   deinit {
@@ -242,7 +242,7 @@ public final class PlaybackDevice {
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
   }
 
-  /// Whether queued frames are still being played.
+  /// Whether the device still plays queued frames.
   var isPlaying: Bool {
     // ALSA's dmix updates its pointer only when asked for the delay.
     _ = queuedFrames()
@@ -259,7 +259,7 @@ public final class PlaybackDevice {
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
-  /// The error for a device one of whose calls does not return.
+  /// The error for a device with a call that does not return.
   func hung() -> PlaybackError {
     .deviceLost(device: name, reason: "its driver has not answered for three seconds")
   }

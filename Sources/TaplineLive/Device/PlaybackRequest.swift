@@ -6,11 +6,11 @@ public struct PlaybackRequest: Sendable, Equatable {
     /// to stop within 100 ms, and no underrun was seen with it on a PulseAudio sink.
     case relaxed
     /// Three periods of 128 frames at 48 kHz, 8 ms, where the audio thread gets real-time priority,
-    /// and four of 256, 21 ms, where it does not; a design choice: taps under the fingers. A live
-    /// engine doubles them where the device runs dry.
+    /// and four of 256, 21 ms, otherwise; a design choice: taps under the fingers. A live
+    /// engine doubles them after underruns.
     case live
 
-    /// Frames of a period at up to 48 kHz, and how many periods are queued.
+    /// Frames of a period at up to 48 kHz, and the number of queued periods.
     func periods(isRealTime: Bool) -> (frames: Int, count: Int) {
       switch (self, isRealTime) {
       case (.relaxed, _): (512, 4)
@@ -79,7 +79,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames that fit into the device.
   package let bufferFrames: Int
 
-  /// Frames that are queued in it: whole periods, as near to what was wanted as the device allows.
+  /// Frames that are queued in it: whole periods, as close to the wanted number as the device allows.
   package let queueFrames: Int
 
   /// A configuration that keeps `wantedFrames` queued if the device can.
@@ -95,7 +95,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
     queueFrames = max(min(wanted, bufferFrames / period), 1) * period
   }
 
-  /// The same with another number of frames in the queue, as far as they fit.
+  /// A configuration with another number of queued frames, as far as they fit.
   func queueing(_ frames: Int) -> PlaybackConfiguration {
     PlaybackConfiguration(
       sampleRate: sampleRate, channelCount: channelCount, periodFrames: periodFrames,
@@ -103,7 +103,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   }
 }
 
-/// Why sound could not be played, or stopped being played.
+/// The reason why sound cannot be played, or has stopped.
 public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no sound system; rendering to a file still works.
   case noSoundSystem(reason: String)

@@ -116,7 +116,7 @@ public final class LiveEngine {
     return true
   }
 
-  /// Silences every voice within the next period; those that have not begun are dropped.
+  /// Silences every voice within the next period, and drops voices that have not begun.
   package func stop() { loop.counters.stopsBefore.store(ordinal, ordering: .releasing) }
 
   /// Nanoseconds from a request to its being heard.

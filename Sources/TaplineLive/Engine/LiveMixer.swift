@@ -19,7 +19,7 @@ struct LiveNotice: BitwiseCopyable {
   var startFrame = 0
   /// When its first period had been written, on `MonotonicClock`.
   var writtenAt = 0
-  /// Frames that the device then had to play before the voice's first.
+  /// Frames that the device had to play before the voice's first.
   var queuedFrames = 0
 }
 
@@ -97,7 +97,7 @@ final class LiveMixer {
     }
   }
 
-  /// Stops voices whose ordinal is lower: those that sound within the period, the others at once.
+  /// Stops voices with a lower ordinal: at once, or within the period if they sound.
   func stop(before ordinal: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {

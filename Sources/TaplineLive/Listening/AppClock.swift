@@ -14,11 +14,10 @@ struct AppClock: Sendable {
   /// Whether both clocks are on one machine.
   private var isExact = false
 
-  /// Seconds that a clock may be ahead of this machine's: a design choice, so that a test that advances
-  /// its clock is heard in that clock's rhythm.
+  /// Seconds that a clock may be ahead of this machine's; a design choice for tests that advance their clock.
   static let longestLead = 10.0
 
-  /// Seconds that a clock may go back, since calls of several threads come in no strict order.
+  /// Seconds that a clock may go back: calls of several threads are not in strict order.
   static let longestReturn = 1.0
 
   /// Seconds that a line may travel, a design choice: a larger difference means that a clock was moved.

@@ -20,7 +20,7 @@ package final class CallListener {
     let number: Int
     let socket: StreamSocket
     let connectedAt: Int
-    /// When something was last heard of it.
+    /// The time of its last line, in nanoseconds.
     var heardAt: Int
     /// An incomplete line.
     var bytes: [UInt8] = []
@@ -33,10 +33,10 @@ package final class CallListener {
   /// Nanoseconds within which an app must greet; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// Nanoseconds of silence after which an app may lose its place to another one; a design choice.
+  /// Nanoseconds of silence after which another app may replace an app; a design choice.
   package static let patience = 60_000_000_000
 
-  /// The most bytes of one app that are read in its turn.
+  /// Maximum number of bytes read from one app in its turn.
   private static let readSize = 65_536
 
   private let socket: ListeningSocket

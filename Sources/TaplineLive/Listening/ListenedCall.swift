@@ -29,7 +29,7 @@ package struct ListenedCall: Sendable {
     if case .placement(let placement, _) = call.content { placement } else { nil }
   }
 
-  /// The greatest intensity of its events.
+  /// The highest intensity of its events.
   package var intensity: Double? { placement?.pattern.events.map(\.intensity).max() }
 
   /// The lane of pictures: the first part of a pattern's name, or the marker's kind.

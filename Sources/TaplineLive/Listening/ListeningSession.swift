@@ -67,7 +67,7 @@ package struct ListeningSession: Sendable {
 
   package private(set) var callCount = 0
 
-  /// The most numbers of an app whose patterns can still be changed; far more than play at once.
+  /// Maximum number of an app's patterns that can still be changed; far more than play at once.
   static let maximumNumbers = 8_192
 
   package init(_ settings: Settings) { self.settings = settings }
@@ -106,7 +106,7 @@ package struct ListeningSession: Sendable {
     return [.left(app?.greeting.app ?? "app", client: client, error)]
   }
 
-  /// Compares two texts in a time that does not depend on where they differ.
+  /// Compares two texts in constant time, so that a token cannot be guessed from the time.
   private static func isEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
@@ -210,7 +210,7 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Replaces the app's number by the session's; false if the app's is no longer known.
+  /// Replaces the app's number with the session's; false if it is no longer known.
   private mutating func renumber(_ call: inout TimelineCall, in app: inout App) -> Bool {
     switch call.content {
     case .placement(let placement, let own):

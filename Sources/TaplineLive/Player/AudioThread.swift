@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A thread with real-time priority that takes no signals, so that no handler runs on it.
+/// A thread with real-time priority that runs no signal handlers.
 ///
 /// Thread: control.
 package final class AudioThread: Sendable {

@@ -8,7 +8,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The time of the request, in nanoseconds of the monotonic clock.
     package let requestedAt: Int
 
-    /// The first frame that had not been written at the time of the request.
+    /// The first frame that was not yet written at the time of the request.
     package let requestedFrame: Int
 
     /// The frame of the device's stream on which the voice began.
@@ -17,7 +17,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The end of the write of its first frames, in nanoseconds of the monotonic clock.
     let writtenAt: Int
 
-    /// Frames that the device then had to play before the voice's first.
+    /// Frames that the device had to play before the voice's first.
     let queuedFrames: Int
 
     /// Frames of the stream on which the voice's events begin.

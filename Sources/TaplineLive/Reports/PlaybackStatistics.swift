@@ -35,7 +35,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     /// The event's number on the timeline, or that of the key.
     let index: Int
     let source: String
-    /// For a key, the first frame that had not been written when it came.
+    /// For a key, the first frame that was not yet written at its time.
     let requestedFrame: Int
     /// Nil for an event that did not reach the device.
     let deliveredFrame: Int?
@@ -43,7 +43,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     let requestedAt: Int
     /// Nanoseconds of the same clock.
     let writtenAt: Int?
-    /// Frames that the device then had to play before the event's first, if it was asked.
+    /// Frames that the device had to play before the event's first, if known.
     let queuedFrames: Int?
     /// The frames of a key's own events.
     let onsets: [Int]?
