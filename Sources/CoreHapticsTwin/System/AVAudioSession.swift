@@ -145,7 +145,9 @@ extension AVAudioSession {
 
   /// The part of an interruption.
   public enum InterruptionType: UInt, Sendable {
+    /// It has ended.
     case ended = 0
+    /// It has begun.
     case began = 1
   }
 

@@ -4,10 +4,20 @@ import TaplineRecording
 
 /// The kind of a device's interface.
 public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Not known.
   case unspecified = -1
-  case phone, pad, tv, carPlay
+  /// An iPhone.
+  case phone = 0
+  /// An iPad.
+  case pad = 1
+  /// An Apple TV.
+  case tv = 2
+  /// The screen of a car.
+  case carPlay = 3
+  /// A Mac.
   case mac = 5
-  case vision
+  /// A Vision Pro.
+  case vision = 6
 }
 
 /// The device that the app runs on: an iPhone.
