@@ -12,7 +12,7 @@ extension PatternLibrary {
     return try ButtonSystem(buttonSystemData(name), named: name)
   }
 
-  /// The data file of a system of the library, with what is in it for people and for other programs.
+  /// The data file of a system of the library, with the parts that no type reads.
   package func buttonSystemDocument(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     try document(Self.file(ofSystem: name))
   }
@@ -23,8 +23,7 @@ extension PatternLibrary {
     return .json(try buttonSystemDocument(name).root)
   }
 
-  /// The keys that the files of all systems may have, by the type that reads them: what the schema
-  /// must know too.
+  /// The keys that files of systems may have, by the type that reads them; the schema must have them too.
   package func buttonSystemKeys() throws(PatternLibraryError) -> [String: Set<String>] {
     let record = DataDecoder.KeyRecord()
     for name in buttonSystemNames {
@@ -99,7 +98,7 @@ extension PatternLibrary {
   }
 }
 
-/// A system of buttons beside those of the library, such as one of a file of design tokens.
+/// A system of buttons from outside the library, such as one of design tokens.
 package struct ExternalSystem: Sendable {
   package let system: ButtonSystem
 
@@ -108,7 +107,7 @@ package struct ExternalSystem: Sendable {
 }
 
 extension PatternLibrary {
-  /// The library with another system of buttons, which hides one of the same name.
+  /// The library with another system of buttons, which replaces one of the same name.
   package func adding(_ external: ExternalSystem) -> PatternLibrary {
     var library = self
     let name = external.system.name
@@ -127,7 +126,7 @@ extension PatternLibrary {
 }
 
 extension ButtonSystem {
-  /// Reads a system's file and refuses what cannot be meant.
+  /// Reads a system's file and refuses invalid values.
   init(
     _ root: DataValue, named expected: String,
     record: DataDecoder.KeyRecord = DataDecoder.KeyRecord()
@@ -150,7 +149,7 @@ extension ButtonSystem {
 }
 
 extension PatternLibraryError {
-  /// Refuses what cannot be meant, with the first problem.
+  /// Throws the first problem.
   static func refuse(
     _ problems: [DataProblem], of root: DataValue
   ) throws(PatternLibraryError) {

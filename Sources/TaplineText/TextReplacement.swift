@@ -1,7 +1,7 @@
 // Foundation has the same, and would make the command three times as large; the standard library's own
 // needs macOS 13.
 extension String {
-  /// Where another text begins and ends next, compared byte by byte; `nil` if it does not occur or is empty.
+  /// The next range of another text, compared byte by byte; nil if it does not occur or is empty.
   package func place(of other: String, from start: Index? = nil) -> Range<Index>? {
     guard let first = other.utf8.first else { return nil }
     var start = start ?? startIndex

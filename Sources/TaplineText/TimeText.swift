@@ -10,8 +10,7 @@ package struct TimeText: Sendable {
 
   package let hasUnit: Bool
 
-  /// Units, longer ones before those that end alike, and what one of them is: a power of ten of seconds,
-  /// or so many seconds.
+  /// The units with their seconds, as a power of ten or a factor; longer names before those that they end in.
   private static let units: [(name: String, exponent: Int, factor: Double)] = [
     ("us", -6, 1), ("µs", -6, 1), ("μs", -6, 1), ("ms", -3, 1), ("min", 0, 60), ("s", 0, 1),
     ("h", 0, 3_600),

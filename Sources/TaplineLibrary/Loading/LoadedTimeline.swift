@@ -95,10 +95,10 @@ extension LoadedTimeline {
     self.init(name: path, path: path, patterns: file.patterns, timeline: file.timeline)
   }
 
-  /// A score that has nothing yet.
+  /// An empty score.
   init(score: String) { self.init(name: score, path: score) }
 
-  /// Puts another one on its axis.
+  /// Appends another timeline.
   mutating func append(_ other: LoadedTimeline, at offset: Double) {
     if patterns.isEmpty { path = other.path }
     patterns += other.patterns

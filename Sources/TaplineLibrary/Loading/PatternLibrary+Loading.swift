@@ -55,8 +55,7 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
-  /// Loads a pattern of the library by name, never a file: for names that no person at this machine has
-  /// given.
+  /// Loads a pattern of the library by name, never a file; for names that come from elsewhere.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -74,7 +73,7 @@ extension PatternLibrary {
 
   // MARK: - References
 
-  /// Paths are `-`, what has an ending, and what is a file but no name.
+  /// Whether a reference is a path: `-`, a name with an ending, or a file that is no name of the library.
   private func isPath(_ reference: String) -> Bool {
     if reference == "-" || hasFileEnding(reference) { return true }
     if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
@@ -84,7 +83,7 @@ extension PatternLibrary {
       && (try? loadPairing(reference, factor: nil, generators: Self.defaultGeneratorProfile)) == nil
   }
 
-  /// Whether a pattern of the library or SwiftUI's name for feedback is meant, before any pairing.
+  /// Whether a name is that of a pattern of the library or of SwiftUI feedback, rather than of a pairing.
   func isPatternName(_ name: String) -> Bool {
     !candidates(name, in: shortPatternNames + patternNames).isEmpty
       || sensoryFeedback.resolve(name) != nil
@@ -176,7 +175,7 @@ extension PatternLibrary {
     return file
   }
 
-  /// The one name that is this or ends in it; `nil` if there is none.
+  /// The only name that equals or ends in a name; nil if there is none.
   func match(
     _ name: String, in names: [String]
   ) throws(PatternLibraryError) -> String? {
@@ -185,7 +184,7 @@ extension PatternLibrary {
     return found.first
   }
 
-  /// The names that are this one or end in it, whole parts only.
+  /// The names that equal or end in a name, whole parts only.
   private func candidates(_ name: String, in names: [String]) -> [String] {
     if names.contains(name) { return [name] }
     return names.filter { $0.hasSuffix("/" + name) }
@@ -193,7 +192,7 @@ extension PatternLibrary {
 }
 
 extension PatternLibrary {
-  /// SwiftUI's names of feedback among what a person named, a score's parts included.
+  /// SwiftUI's names of feedback in a reference, a score's parts included.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     guard !InputFile.exists(reference) else { return [] }
     let names =
@@ -212,7 +211,7 @@ extension PatternLibrary {
 // MARK: - Files of other formats
 
 extension PatternLibrary {
-  /// The text that a file with an ending of many kinds of files must contain to count as a pattern.
+  /// The text that marks a pattern in files whose endings have other uses too.
   private static let marks = [
     "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
   ]
@@ -250,7 +249,7 @@ extension PatternLibrary {
 }
 
 extension ExchangeReader {
-  /// Reads a file of the format that its ending and its text say; nil where that is none of another platform.
+  /// Reads a file of another platform's format, recognised by its ending and text; nil for other files.
   init?(
     _ text: BorrowedText, path: String, allowsLong: Bool
   ) throws(PatternLibraryError) {

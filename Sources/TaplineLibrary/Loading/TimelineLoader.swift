@@ -39,7 +39,7 @@ package final class TimelineLoader {
     library.namedFeedback(in: reference)
   }
 
-  /// Loads a file that has been read already: AHAP, or what its ending says.
+  /// Loads a file from memory: AHAP, or the format of its ending.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -53,8 +53,8 @@ package final class TimelineLoader {
       })
   }
 
-  /// The files behind a reference: its own, and the sound files that it names as far as they are
-  /// there; nothing for what is compiled into the program, which never changes.
+  /// The files behind a reference: its own and the existing sound files that it names; none for patterns that are
+  /// compiled in.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) { loaded = try loadSilent(reference) } catch {

@@ -64,21 +64,21 @@ public struct Diagnostic: Hashable, Sendable {
     self.count = count
   }
 
-  /// The same finding, taken as more or less bad.
+  /// The finding with another severity.
   package func with(severity: Severity) -> Diagnostic {
     var finding = self
     finding.severity = severity
     return finding
   }
 
-  /// The same finding in other words, without its fix.
+  /// The finding with another message and without its fix.
   package func with(message: String) -> Diagnostic {
     var finding = self
     (finding.message, finding.fix) = (message, nil)
     return finding
   }
 
-  /// The same finding without its fix, at the place that its text has in a larger one.
+  /// The finding at its place in a larger text, without its fix.
   package func moved(
     to position: SourcePosition, range: Range<Int>, path: JSONPath
   ) -> Diagnostic {
@@ -88,7 +88,7 @@ public struct Diagnostic: Hashable, Sendable {
     return finding
   }
 
-  /// The same finding, in place of several of one rule and one cause.
+  /// The finding as the representative of several of one rule and cause.
   package func standing(for count: Int) -> Diagnostic {
     guard count > 1 else { return self }
     var finding = self

@@ -1,6 +1,6 @@
-/// Bytes of a text that give way to others.
+/// A replacement of bytes of a text.
 package struct TextEdit: Hashable, Sendable {
-  /// The bytes that go, as offsets from the start of the file; empty where text is put in.
+  /// The replaced bytes as offsets from the start of the file; empty for an insertion.
   package let range: Range<Int>
 
   package let replacement: String
@@ -11,7 +11,7 @@ package struct TextEdit: Hashable, Sendable {
   }
 }
 
-/// A change of a text that takes a finding away.
+/// A change of a text that resolves a finding.
 public struct Fix: Hashable, Sendable {
   /// What the change does, in the imperative, such as `rename the key to 'EventDuration'`.
   public let summary: String
@@ -51,9 +51,9 @@ public struct Fix: Hashable, Sendable {
   }
 }
 
-/// Fixes that can be made at once, since none touches what another changes.
+/// Fixes that can be applied together, because none touches the edits of another.
 package struct FixSelection {
-  /// Of each byte and the end, whether an edit changes it or borders on it.
+  /// Whether an edit changes or borders on each byte, the end included.
   private var isTouched: [Bool]
   private var edits: [TextEdit] = []
 

@@ -1,4 +1,4 @@
-/// A place in a text file as editors count it.
+/// A position in a text file, counted as editors do.
 public struct SourcePosition: Hashable, Sendable {
   /// Line number, `>= 1`; a line ends at LF, CR LF or a lone CR.
   public let line: Int

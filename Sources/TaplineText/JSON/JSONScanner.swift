@@ -23,7 +23,7 @@ package struct JSONScanner {
     let message: String
   }
 
-  /// A departure from RFC 8259 that is read all the same.
+  /// A departure from RFC 8259 that is tolerated.
   package struct Oddity {
     package enum Kind {
       case byteOrderMark
@@ -48,13 +48,13 @@ package struct JSONScanner {
 
   package private(set) var depth = 0
 
-  /// Where the bytes begin that must stay in a text that comes in pieces.
+  /// The offset from which bytes are still needed, in a text that comes in pieces.
   package var kept = 0
 
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0
   private let more: More?
-  /// Behind it a token may reach beyond what has come in.
+  /// The offset after which a token may reach beyond the loaded bytes.
   private var fetchPosition = Int.max
   private var digits = DecimalDigits()
   private var containers = ContainerStack()
@@ -74,7 +74,7 @@ package struct JSONScanner {
 
   /// Loads more of a text, and releases the part before an offset.
   ///
-  /// What has not come in or has been let go reads as 0, which no JSON has.
+  /// Bytes that are not loaded yet, or released, read as 0, which JSON never contains.
   package typealias More = (_ kept: Int) -> Int
 
   /// Bytes beyond which a token of a text that comes in pieces, or the space before one, may be refused.
@@ -168,7 +168,7 @@ package struct JSONScanner {
     fetchPosition = count < text.count ? count - Self.longestToken : .max
   }
 
-  /// Reads on to the end of the value that the last token began.
+  /// Skips to the end of the value that the last token began.
   package mutating func skipRest(of token: Token) throws(Failure) {
     switch token {
     case .objectStart, .arrayStart: break

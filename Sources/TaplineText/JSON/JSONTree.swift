@@ -1,4 +1,4 @@
-/// The nodes of a text, put together from its tokens.
+/// Builds the nodes of a text from its tokens.
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
 
@@ -49,7 +49,7 @@ struct JSONTree {
     }
   }
 
-  /// Keeps of an array only its place.
+  /// Keeps only the place of an array.
   private mutating func drop(in array: Int) {
     nodes[array].kind = .longArray
     nodes.removeLast(nodes.count - array - 1)

@@ -1,14 +1,14 @@
 /// Texts escaped for XML, SVG and HTML.
 package enum MarkupText {
-  /// What becomes of tabs, line feeds and carriage returns.
+  /// The treatment of tabs, line feeds and carriage returns.
   package enum Whitespace: Sendable {
     /// Each becomes a character reference, which a parser keeps in attributes.
     case kept
     case folded
   }
 
-  /// A text that means itself in content and in attributes between quotes of either kind; what
-  /// `SanitizedText` escapes is escaped here, and what else XML cannot hold is U+FFFD.
+  /// A text for content and for attributes in quotes of either kind; what `SanitizedText` escapes is escaped too, and
+  /// other characters that XML cannot hold are U+FFFD.
   ///
   /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
@@ -35,7 +35,7 @@ package enum MarkupText {
     return result
   }
 
-  /// Nearly every text is printable ASCII without a character that markup has a use for.
+  /// Nearly every text is printable ASCII without special characters.
   private static func needsEscapes(_ text: String) -> Bool {
     !text.utf8.allSatisfy { byte in
       switch byte {

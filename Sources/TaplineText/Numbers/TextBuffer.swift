@@ -1,4 +1,4 @@
-/// Text in the making, in memory that is used again and again.
+/// A text buffer whose memory is reused.
 ///
 /// Thread: one at a time.  Allocates: only where a text is longer than any before.
 package struct TextBuffer: ~Copyable {
@@ -18,7 +18,7 @@ package struct TextBuffer: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// The text so far; not to be kept.
+  /// The text so far, valid until the next change.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: end) }
 
   package var array: [UInt8] { [UInt8](bytes) }
