@@ -162,5 +162,5 @@ extension PatternLibraryError {
 
 /// The end of a message about an unknown name: the nearest known name, or nothing.
 func hint(of name: String, in names: [String]) -> String {
-  nearestNames(to: name, in: names, atMost: 1).first.map { "; did you mean '\($0)'?" } ?? ""
+  nearestNameHint(for: name, in: names).map { "; \($0)" } ?? ""
 }

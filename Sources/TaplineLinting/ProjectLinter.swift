@@ -154,10 +154,9 @@ package final class ProjectLinter {
     let bare = PinnedProfile(path).name
     guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
       let known = library.actuatorProfileNames
-      let nearest = nearestNames(to: bare, in: known, atMost: 1).first
-      let hint = nearest.map { "did you mean '\($0)'? There" }
+      let hint = nearestNameHint(for: bare, in: known).map { "\($0) There" } ?? "there"
       throw configuration.profileError(
-        "there is no actuator profile '\(name)'; \(hint ?? "there") are "
+        "there is no actuator profile '\(name)'; \(hint) are "
           + known.joined(separator: ", "))
     }
     if InputFile.exists(bare), !InputFile.isRegular(bare) {

@@ -28,6 +28,11 @@ package func nearestNames(
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }
 
+/// The question whether the nearest known name was meant: `did you mean 'rigid'?`; nil if none is near.
+package func nearestNameHint(for name: String, in candidates: [String]) -> String? {
+  nearestNames(to: name, in: candidates, atMost: 1).first.map { "did you mean '\($0)'?" }
+}
+
 private struct Rank: Comparable {
   let distance: Int
   let casedDistance: Int

@@ -11,18 +11,8 @@ struct CurveFix {
   /// The most bytes around a curve's points that are repeated for each part of it.
   private static let maximumFrame = 1_024
 
-  func edits(_ plan: FixPlan) -> [TextEdit]? {
-    switch plan {
-    case .rebaseCurve: rebase()
-    case .sortPoints: sortPoints()
-    case .splitCurve: split()
-    case .stepInsteadOfCurve: step()
-    default: nil
-    }
-  }
-
   /// The value is the time of the first point.
-  private func rebase() -> [TextEdit]? {
+  func rebase() -> [TextEdit]? {
     guard containers.count > 2, let start = containers[2]["Time"], let first = start.number else {
       return nil
     }
@@ -37,7 +27,7 @@ struct CurveFix {
   }
 
   /// The value is the time of a point that is too early.
-  private func sortPoints() -> [TextEdit]? {
+  func sortPoints() -> [TextEdit]? {
     guard containers.count > 1 else { return nil }
     let points = Array(containers[1].elements)
     let times = points.compactMap { $0["Time"]?.number }
@@ -50,7 +40,7 @@ struct CurveFix {
   }
 
   /// The value is the array of points.
-  private func split() -> [TextEdit]? {
+  func split() -> [TextEdit]? {
     guard containers.count > 1, containers[1].members.map(\.key).count == 1,
       let time = containers[0]["Time"], time.number != nil
     else { return nil }
@@ -87,7 +77,7 @@ struct CurveFix {
   }
 
   /// The value is the array of points.
-  private func step() -> [TextEdit]? {
+  func step() -> [TextEdit]? {
     guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
       containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],
       let time = containers[0]["Time"],

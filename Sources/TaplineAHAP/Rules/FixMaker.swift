@@ -85,10 +85,15 @@ final class FixMaker {
       let before = earlier(in: containers[1])[containers[0].range.lowerBound]
       return before.map { .removal(of: $0, from: containers[1]) }
     case .appendMember(let text, _): return append(text, to: value)
-    case .rebaseCurve, .sortPoints, .splitCurve, .stepInsteadOfCurve:
-      return CurveFix(document: document, value: value, containers: containers).edits(plan)
-        .map { .edits($0) }
+    case .rebaseCurve: return curve(value, containers).rebase().map(Changes.edits)
+    case .sortPoints: return curve(value, containers).sortPoints().map(Changes.edits)
+    case .splitCurve: return curve(value, containers).split().map(Changes.edits)
+    case .stepInsteadOfCurve: return curve(value, containers).step().map(Changes.edits)
     }
+  }
+
+  private func curve(_ value: JSONValue, _ containers: [JSONValue]) -> CurveFix {
+    CurveFix(document: document, value: value, containers: containers)
   }
 
   private func element(

@@ -85,10 +85,9 @@ final class DataDecoder: Decoder {
 
   private func check(_ choices: any NamedChoice.Type) throws {
     guard let word = value.string, !choices.words.contains(word) else { return }
-    let near = nearestNames(to: word, in: choices.words, atMost: 1)
-    let hint = near.first.map { "did you mean '\($0)'?" }
     let all = "there are " + choices.words.joined(separator: ", ")
-    throw DataError(at: value.place, "'\(word)' is not known here; \(hint ?? all)")
+    let hint = nearestNameHint(for: word, in: choices.words) ?? all
+    throw DataError(at: value.place, "'\(word)' is not known here; \(hint)")
   }
 
   /// What the value is called in messages.

@@ -31,8 +31,7 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
     let isNear = name.utf8.count <= 64
     let known = isNear ? AHAPRule.allCases.map(\.id) : []
     let hint =
-      nearestNames(to: name, in: known, atMost: 1).first.map { "did you mean '\($0)'?" }
-      ?? "'tapline lint --list-rules' shows what there is"
+      nearestNameHint(for: name, in: known) ?? "'tapline lint --list-rules' shows what there is"
     return "there is no rule '\(name)'; \(hint)"
   }
 }

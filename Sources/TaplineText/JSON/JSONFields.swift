@@ -157,9 +157,8 @@ package final class JSONFields {
     of key: String, at place: JSONValue, known: [String], object: String? = nil,
     rule: String = "data"
   ) -> DataError {
-    let near = nearestNames(to: key, in: known, atMost: 1).first
     let all = known.map { "'\($0)'" }.joined(separator: ", ")
-    let hint = near.map { "did you mean '\($0)'?" } ?? "there are \(all)"
+    let hint = nearestNameHint(for: key, in: known) ?? "there are \(all)"
     return DataError(
       at: place, "'\(key)' is not a key of \(object ?? "this object"); \(hint)", rule: rule)
   }
