@@ -18,7 +18,6 @@ public struct PatternLibrary: Sendable {
   /// The generator profile that is used where none is named.
   public static let defaultGeneratorProfile = "tapline"
 
-  /// Where the files are.
   let files: LibraryFiles
 
   /// The names of all patterns without their ending, in ascending order, generator profiles
@@ -144,16 +143,13 @@ public struct PatternLibrary: Sendable {
 
 /// The description of a set of patterns for the feedback generators.
 package struct GeneratorProfile: Sendable, Equatable {
-  /// The name it is selected by.
   package let name: String
 
   /// Counts up whenever a figure changes.
   package let version: Int
 
-  /// One sentence about it.
   package let summary: String
 
-  /// Where its figures come from.
   package let source: String
 
   init(_ document: JSONDocument) throws(DataError) {

@@ -3,7 +3,6 @@ import TaplineText
 
 /// SwiftUI's `SensoryFeedback` names and the generators chosen for them.
 package struct SensoryFeedbackNames: Sendable {
-  /// One name.
   package struct Entry: Sendable, Equatable {
     /// SwiftUI's name, such as `levelChange`.
     package let name: String
@@ -23,7 +22,6 @@ package struct SensoryFeedbackNames: Sendable {
     /// The platforms in words: "watchOS and visionOS".
     package var platformWords: String { platforms.joined(separator: " and ") }
 
-    /// Whether an iPhone plays it.
     package var playsOnPhone: Bool { platforms.contains("iOS") }
   }
 

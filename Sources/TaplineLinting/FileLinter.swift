@@ -5,13 +5,10 @@ package import TaplineText
 
 /// Lints and fixes files with the levels of a project.
 package struct FileLinter {
-  /// What finds.
   package var linter: AHAPLinter
 
-  /// The project's levels of single rules.
   var levels: RuleLevels
 
-  /// From which severity on a finding fails the check.
   var threshold: LintThreshold
 
   /// Whether to make fixes that change what plays, such as renaming a misspelt key that was ignored.
@@ -35,7 +32,6 @@ package struct FileLinter {
     self.waveform = waveform
   }
 
-  /// Lints one file.
   package func lint(_ bytes: [UInt8], name: String) -> LintedFile {
     let findings = found(in: bytes, name: name).findings
     // Only findings need the text; thousands of clean files are not kept.
@@ -90,7 +86,6 @@ package struct FileLinter {
     return result
   }
 
-  /// What was found in a text.
   private struct Found {
     var findings: [Diagnostic]
     var isPattern: Bool

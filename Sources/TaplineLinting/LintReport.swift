@@ -10,7 +10,6 @@ package struct LintReport: Sendable {
 
     package let message: String
 
-    /// Makes a failure.
     package init(input: String, message: String) {
       self.input = input
       self.message = message
@@ -20,7 +19,6 @@ package struct LintReport: Sendable {
   /// The files, in the order in which they were linted.
   package var files: [LintedFile] = []
 
-  /// The inputs that could not be linted.
   package var failures: [Failure] = []
 
   package var baselineCount = 0

@@ -1,7 +1,6 @@
 import TaplineAHAP
 package import TaplineText
 
-/// A linted file and its findings.
 package struct LintedFile: Sendable {
   /// The file as the caller named it; `-` for standard input.
   package let name: String
@@ -41,22 +40,18 @@ package struct LintedFile: Sendable {
 
 /// How a check went, from good to bad.
 package enum LintOutcome: Int, Sendable, Comparable {
-  /// Nothing was found that fails the check.
   case passed
-  /// Something was found that fails it.
   case failed
   /// A file is not valid AHAP.
   case unreadable
   /// A file is missing, or a folder or a pattern means none.
   case missing
 
-  /// Orders from good to bad.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A text after its fixes.
 package struct FixedText: Sendable, Equatable {
-  /// The new content.
   package internal(set) var bytes: [UInt8]
 
   /// The rule of each fix that was made, in the order in which they were made.

@@ -38,7 +38,6 @@ public protocol CHHapticParameterAttributes: NSObjectProtocol {
   var defaultValue: Float { get }
 }
 
-/// The capabilities of a simulated device.
 final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
   let supportsHaptics: Bool
   let supportsAudio: Bool

@@ -97,7 +97,6 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   // MARK: - State and handlers
 
-  /// Runs a closure under the device's lock.
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.withLock(body) }
 
   /// Schedules a handler for the end of the present call, after earlier ones.

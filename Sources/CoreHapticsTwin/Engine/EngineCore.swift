@@ -9,7 +9,6 @@ import TaplineRecording
 final class EngineCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
 
-  /// A registered sound.
   struct Resource {
     var clip: SoundClip
     var path: String
@@ -92,14 +91,12 @@ final class EngineCore: @unchecked Sendable {
     device.callBack { handler(reason) }
   }
 
-  /// Stops because the app has released its engine.
   func destroy() {
     isDestroyed = true
     isResting = false
     stop(.engineDestroyed)
   }
 
-  /// Resets the engine with the haptic server.
   func reset() {
     guard !isDestroyed else { return }
     isRunning = false

@@ -99,7 +99,6 @@ struct PlaybackSegment: Sendable {
 
   func time(of position: Double) -> Double { roundedToNanosecond(start + offset(of: position)) }
 
-  /// Changes the rate at a time.
   mutating func setRate(_ rate: Double, at time: Double) {
     let change = RateChange(
       offset: roundedToNanosecond(time - start), position: position(at: time), rate: rate)
@@ -232,7 +231,6 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// The pattern's own steps and curves.
   private var own: [ControlCurve] {
     var curves: [ControlCurve] = []
     for (index, begin) in pattern.ownBegins.enumerated() {

@@ -31,7 +31,6 @@ final class PlayerCore: @unchecked Sendable {
   private var sent: [ControlChange] = []
   /// The last begin of what was sent, by control.
   private var latestSent: [ParameterControl: Double] = [:]
-  /// The number of requests.
   private var sequence = 0
   private var nextEnd: VirtualClock.ScheduledCall?
   private var pending: [Int: (call: VirtualClock.ScheduledCall, isStart: Bool)] = [:]

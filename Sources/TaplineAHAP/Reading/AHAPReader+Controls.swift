@@ -140,7 +140,6 @@ extension AHAPReader {
     return .init(time: time, value: number)
   }
 
-  /// Adds findings about the points of one curve.
   private mutating func notePoints(
     _ points: [ParameterCurve.ControlPoint], list: Range<Int>
   ) {

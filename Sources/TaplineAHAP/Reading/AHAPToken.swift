@@ -33,7 +33,6 @@ struct ParameterTokens {
   var end = 0
 }
 
-/// The tokens of an `Event`.
 struct EventTokens {
   var type: AHAPToken?
   var time: AHAPToken?

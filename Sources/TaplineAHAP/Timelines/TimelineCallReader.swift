@@ -10,7 +10,6 @@ package struct TimelineCallReader {
     /// Its pattern as a separate file, with offsets in the whole text; nil if it has none.
     package let pattern: LoadedPattern?
 
-    /// The pattern's text.
     package let patternText: [UInt8]
   }
 

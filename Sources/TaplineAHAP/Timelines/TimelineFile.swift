@@ -72,7 +72,6 @@ public struct TimelineFile: Sendable {
   }
 }
 
-/// One pass over a document.
 private struct Reader {
   var calls = AppliedCalls()
   private var reader: TimelineCallReader

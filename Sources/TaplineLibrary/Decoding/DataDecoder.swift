@@ -53,7 +53,6 @@ final class DataDecoder: Decoder {
       }
   }
 
-  /// Reads a whole value.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from value: DataValue, record: KeyRecord = KeyRecord()
   ) throws(PatternLibraryError) -> Value {
@@ -144,7 +143,6 @@ private final class DataFields {
   }
 }
 
-/// The members of an object.
 private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: DataDecoder
 
@@ -184,7 +182,6 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try nested(key) }
 }
 
-/// The elements of an array.
 private struct DataElements: UnkeyedDecodingContainer {
   private struct Index: CodingKey {
     let index: Int

@@ -98,7 +98,6 @@ extension LoadedTimeline {
   /// An empty score.
   init(score: String) { self.init(name: score, path: score) }
 
-  /// Appends another timeline.
   mutating func append(_ other: LoadedTimeline, at offset: Double) {
     if patterns.isEmpty { path = other.path }
     patterns += other.patterns

@@ -10,7 +10,6 @@ extension PatternLibrary {
     try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
   }
 
-  /// Finds a pairing by name.
   package func pairing(
     _ name: String
   ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {

@@ -17,7 +17,6 @@ import TaplineText
 struct Score {
   /// A name of the score.
   struct Part {
-    /// What is played.
     let reference: String
     /// When it begins, in seconds.
     let onset: Double
@@ -34,7 +33,6 @@ struct Score {
   /// The longest silence before a part, in seconds: a day.
   private static let longestGap = 86_400.0
 
-  /// The names, in the order of the text.
   let parts: [Part]
 
   private struct Word {
@@ -53,7 +51,6 @@ struct Score {
     return words.count > 1 && !file.hasSuffix(".ahap") && !file.hasSuffix(".json")
   }
 
-  /// Reads a score.
   init(_ text: String) throws(Failure) {
     var parts: [Part] = []
     var time = 0.0

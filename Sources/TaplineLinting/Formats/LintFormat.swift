@@ -1,6 +1,5 @@
 import TaplineText
 
-/// How findings are written.
 package enum LintFormat: String, Sendable, CaseIterable {
   /// Compiler-style lines with the source below, for people.
   case text

@@ -117,7 +117,6 @@ struct SARIFReport {
     ]
   }
 
-  /// A file's location in SARIF.
   private func artifactLocation(_ name: String) -> JSONOutput {
     if let shared = report.sharedName(of: name) {
       return ["uri": .string(PercentEncoding.path(shared)), "uriBaseId": .string(Self.base)]

@@ -53,7 +53,6 @@ package struct RuleArticle: Sendable {
     }
   }
 
-  /// The sections in their order.
   package var sections: [Section] {
     parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }

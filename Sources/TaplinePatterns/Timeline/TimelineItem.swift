@@ -5,7 +5,6 @@ import TaplineText
 package struct TimelineItem: Sendable, Hashable {
   /// The kind of an item; only items of one kind are compared.
   package enum Kind: Sendable, Hashable {
-    /// An event of a pattern.
     case event(HapticEvent.Kind)
     case step(ParameterControl)
     case curvePoint(ParameterControl)

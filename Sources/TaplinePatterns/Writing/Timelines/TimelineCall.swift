@@ -6,7 +6,6 @@ import TaplineText
 /// A recorder sends a line for each call while the app runs, and the file of a session holds these lines:
 /// calls applied one after another give the timeline.
 package struct TimelineCall: Sendable, Equatable {
-  /// The effect of a call.
   package enum Content: Sendable, Equatable {
     /// A pattern begins; later calls change it by its number, if any.
     case placement(Timeline.Placement, number: Int?)
