@@ -15,6 +15,9 @@ struct BatchIndex {
   /// The longest time axis in seconds, a design choice; longer patterns are cut.
   private static let longestAxis = 2.0
 
+  /// The most events of a pattern that is loaded once: a design choice.
+  private static let maximumKept = 1_000
+
   let bytes: [UInt8]
 
   init(_ plan: BatchPlan, _ request: BatchRequest, profile: ActuatorProfile) {
@@ -23,15 +26,21 @@ struct BatchIndex {
     let loader = TimelineLoader(
       request.library, root: request.bundleRoot, sampleRate: nil, isStrict: false,
       allowsLong: request.allowsLong)
-    // Folder by folder, the files of the top one first.
-    let entries = plan.names.map { name -> Entry in
+    func timeline(_ name: String) -> Timeline? {
       let path = "\(request.input)/\(name)"
       let text = try? TemporaryBytes(reading: path, mustBeRegular: true)
+      return text.flatMap { try? loader.load($0, path: path).timeline }
+    }
+    // Folder by folder, the files of the top one first.
+    let entries = plan.names.map { name in
+      let timeline = timeline(name)
+      // A large one is loaded again, so that memory does not grow with the library.
+      let isSmall = timeline.map { $0.eventCount <= Self.maximumKept } ?? true
       return Entry(
-        name: name, hasPage: !missing.contains(name),
-        timeline: text.flatMap { try? loader.load($0, path: path).timeline })
+        name: name, hasPage: !missing.contains(name), duration: timeline?.duration ?? 0,
+        timeline: isSmall ? timeline : nil)
     }.sorted { ($0.folder, $0.name) < ($1.folder, $1.name) }
-    let end = Self.axis(entries.compactMap { $0.timeline?.duration })
+    let end = Self.axis(entries.map(\.duration))
     let formats = request.formats.compactMap(\.rendering)
     var rows = ""
     var folder: String?
@@ -44,7 +53,10 @@ struct BatchIndex {
         rows += "<ul>\n"
         folder = entry.folder
       }
-      rows += entry.row(formats, until: end, profile)
+      let sketch = (entry.timeline ?? timeline(entry.name)).map {
+        Self.sketch($0, until: end, profile)
+      }
+      rows += entry.row(formats, sketch)
     }
     let heading = "\(plan.names.count) pattern\(plan.names.count == 1 ? "" : "s")"
     let page = HTMLPage(
@@ -72,8 +84,25 @@ struct BatchIndex {
     return (factor * power * 1_000).rounded() / 1_000
   }
 
-  fileprivate static func words(_ seconds: Double) -> String {
+  private static func words(_ seconds: Double) -> String {
     seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
+  }
+
+  /// The haptics with the ends of the axis, and the duration between them.
+  private static func sketch(
+    _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
+  ) -> String {
+    var figure = Figure(.timeline)
+    figure.end = end
+    var section = Figure.Section([0])
+    section.panels = Figure.Panel.haptics([(0, timeline)], profile)
+    figure.sections = [section]
+    let length =
+      timeline.duration > 0
+      ? "lasts \(words(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
+      : timeline.eventCount > 0 ? "a single moment" : "no events"
+    return SVGFigure.sketch(figure, width: 320, height: 72)
+      + "<span><span>0 ms</span><span>\(length)</span><span>\(words(end))</span></span>"
   }
 
   /// Whether there is no file, or a page that a batch may replace.
@@ -92,13 +121,8 @@ struct BatchIndex {
       return false
     }
     let file = try OutputFile(path)
-    do throws(FileError) {
-      try file.write(bytes)
-      try file.finish()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try file.write(bytes)
+    try file.finish()
     return true
   }
 }
@@ -107,15 +131,13 @@ struct BatchIndex {
 private struct Entry {
   let name: String
   let hasPage: Bool
-  /// Its events; nil if it cannot be loaded.
+  let duration: Double
+  /// Its events, unless they are many; nil if it cannot be loaded.
   let timeline: Timeline?
-
-  private static let width = 320.0
-  private static let height = 72.0
 
   var folder: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 
-  func row(_ formats: [OutputFormat], until end: Double, _ profile: ActuatorProfile) -> String {
+  func row(_ formats: [OutputFormat], _ sketch: String?) -> String {
     let stem = BatchPlan.stem(name)
     let last = stem.split(separator: "/").last.map(String.init) ?? stem
     let shown = MarkupText.escaped(last, whitespace: .folded)
@@ -125,9 +147,8 @@ private struct Entry {
     var row = "<li data-name=\"\(MarkupText.escaped(stem.lowercased(), whitespace: .folded))\">"
     guard hasPage else { return row + "<span>\(shown) (no page)</span></li>\n" }
     row += "<a href=\"\(address(.html))\">\(shown)</a>"
-    if let timeline {
+    if let sketch {
       let picture = [OutputFormat.svg, .png].first(where: formats.contains)
-      let sketch = sketch(timeline, until: end, profile)
       row +=
         picture.map {
           "<a class=\"sketch\" href=\"\(address($0))\" aria-label=\"Picture of \(shown)\">\(sketch)</a>"
@@ -139,22 +160,5 @@ private struct Entry {
         + "</audio>"
     }
     return row + "</li>\n"
-  }
-
-  /// The haptics with the ends of the axis, and the duration between them.
-  private func sketch(
-    _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
-  ) -> String {
-    var figure = Figure(.timeline)
-    figure.end = end
-    var section = Figure.Section([0])
-    section.panels = Figure.Panel.haptics([(0, timeline)], profile)
-    figure.sections = [section]
-    let length =
-      timeline.duration > 0
-      ? "lasts \(BatchIndex.words(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
-      : timeline.eventCount > 0 ? "a single moment" : "no events"
-    return SVGFigure.sketch(figure, width: Self.width, height: Self.height)
-      + "<span><span>0 ms</span><span>\(length)</span><span>\(BatchIndex.words(end))</span></span>"
   }
 }

@@ -5,15 +5,15 @@ import TaplineText
 ///
 /// The policy lets one script run, by its digest, and loads only from the sources that the page names.
 package struct HTMLPage {
-  /// Of every page, and by it a batch knows its own.
+  /// A mark of every page, by which a batch recognizes its own.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   let title: String
-  /// Where more may come from, by the directive of the policy, such as `img-src`.
+  /// Further sources by directive of the policy, such as `img-src`.
   let sources: KeyValuePairs<String, String>
   let style: String
   let script: String
-  /// Whether elements and pictures may have styles of their own.
+  /// Whether elements and pictures may have inline styles.
   let allowsInlineStyles: Bool
   /// The value of `data-theme`, for a page whose script changes it.
   let theme: String?
@@ -31,7 +31,7 @@ package struct HTMLPage {
   }
 
   /// The page up to its body.
-  package var head: String {
+  var head: String {
     let styles = allowsInlineStyles ? "'unsafe-inline'" : SHA256.source(of: style)
     let policy =
       ["default-src 'none'", "script-src \(SHA256.source(of: script))", "style-src \(styles)"]
@@ -56,8 +56,7 @@ package struct HTMLPage {
   }
 
   /// The page from its script on.
-  package var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
+  var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
 
-  /// The whole page.
   package func text(_ body: String) -> String { head + body + end }
 }

@@ -8,8 +8,7 @@ public import TaplineText
 /// findings and events.
 ///
 /// Its policy lets one script run, by its digest, and loads nothing but what the page holds, or the
-/// sound beside it. All that comes from a pattern stands escaped, or as JSON in a block that is not
-/// code.
+/// sound beside it. Everything from a pattern is escaped, or JSON in a block that is not code.
 public struct ReportPage: Sendable {
   /// What there is to say about one input.
   public struct Part: Sendable {
@@ -47,7 +46,6 @@ public struct ReportPage: Sendable {
       self.findings = findings
     }
 
-    /// Describes a pattern.
     package init(
       name: String, metadata: [String: String], findings: [Diagnostic]?,
       describing pattern: @escaping @Sendable () -> PatternDescription
@@ -58,7 +56,6 @@ public struct ReportPage: Sendable {
       self.findings = findings
     }
 
-    /// Describes a press.
     package init(_ press: NamedPress, _ report: PressReport) {
       name = press.name
       metadata = [:]
@@ -188,7 +185,7 @@ public struct ReportPage: Sendable {
     }
     var html = """
       <section aria-labelledby="measures"><h2 id="measures">Measures</h2>
-      <div class="table measures" tabindex="0" role="region" aria-label="Measures"><table>
+      <div class="table measures" tabindex="0" role="region" aria-label="Table of measures"><table>
 
       """
     if parts.count > 1 {
