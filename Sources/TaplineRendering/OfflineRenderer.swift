@@ -49,7 +49,6 @@ public enum OfflineRenderer {
     package init() {}
   }
 
-  /// Refuses a job longer than a day.
   package static func refuseTooLong(_ job: RenderJob) throws(Failure) {
     let seconds = (job.range.end ?? job.end) - job.range.start
     guard seconds <= RenderJob.maximumUnconfirmedDuration else { throw .tooLong(seconds: seconds) }

@@ -25,17 +25,12 @@ extension OfflineRenderer {
   ) throws(Failure) -> Summary {
     let output: OutputFile
     do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
-    do throws(Failure) {
-      let summary = try write(
-        job, as: format, about: parts, to: output, beside: output.hasFolder ? path : nil,
-        reusing: RenderBuffers(), allowsLong: allowsLong, isInterrupted: isInterrupted,
-        progress: progress)
-      do throws(FileError) { try output.finish() } catch { throw .file(error) }
-      return summary
-    } catch {
-      output.discard()
-      throw error
-    }
+    let summary = try write(
+      job, as: format, about: parts, to: output, beside: output.hasFolder ? path : nil,
+      reusing: RenderBuffers(), allowsLong: allowsLong, isInterrupted: isInterrupted,
+      progress: progress)
+    do throws(FileError) { try output.finish() } catch { throw .file(error) }
+    return summary
   }
 
   /// Writes a job into a sink; the caller finishes or discards it.

@@ -16,7 +16,6 @@ import Musl
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
   // Unchecked: the lock guards all mutable state.
-  /// A key and what it plays.
   struct Entry {
     let key: TerminalKey
     let request: AuditionSounds.PatternRequest
@@ -32,7 +31,6 @@ final class ArmedKeys: @unchecked Sendable {
 
   init(_ engine: LiveEngine) { self.engine = engine }
 
-  /// Does something with the engine.
   func withEngine<Result, Failure: Error>(
     _ body: (LiveEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -73,7 +71,6 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that draws
 
-  /// The keys that came since the last time.
   func takenStrokes() -> [KeyStroke] {
     lock.withLock {
       defer { strokes = [] }
@@ -81,7 +78,7 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Says what keys play from now on, unless others have come meanwhile.
+  /// Sets what keys play from now on, unless new keys have come.
   func arm(_ change: ([Entry]) -> [Entry]) {
     lock.withLock {
       guard strokes.isEmpty else { return }
@@ -95,7 +92,6 @@ final class ArmedKeys: @unchecked Sendable {
     lock.withLock { entries.removeAll { $0.request.reference == reference } }
   }
 
-  /// Voices that are armed for a request.
   func voiceCount(for request: AuditionSounds.PatternRequest) -> Int {
     lock.withLock {
       entries.reduce(0) { $0 + ($1.request == request ? $1.voices.count : 0) }
@@ -103,13 +99,12 @@ final class ArmedKeys: @unchecked Sendable {
   }
 }
 
-/// A key, when it came, and what was done about it at once.
+/// A key with its time, and what was done about it at once.
 struct KeyStroke {
-  /// What became of a key before anybody else saw it.
+  /// What the thread that reads keys has done about a key.
   enum Outcome: Equatable {
-    /// Nothing yet.
     case none
-    /// The voice that was ready for it was played, under this number.
+    /// Its voice was played, under this number.
     case played(Int)
     case refused
   }

@@ -5,7 +5,6 @@ struct AuditionEdits {
   private var saved: [UInt8] = []
   private var history: [[UInt8]] = []
 
-  /// The file with its changes.
   private(set) var bytes: [UInt8] = []
 
   /// The most changes that can be undone, a design choice.

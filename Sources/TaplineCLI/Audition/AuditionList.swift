@@ -1,6 +1,5 @@
-/// Finds the patterns to audition.
 enum AuditionList {
-  /// The names and paths that the words of a command line mean, in their order; the library without words.
+  /// The names and paths of a command line in their order; without words, those of the library.
   static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
       // Pairings play by name too.
@@ -27,7 +26,7 @@ enum AuditionList {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// What the entries are called: without the folders that all of them lie in.
+  /// The entries without the folders that all of them share.
   static func titles(_ entries: [String]) -> [String] {
     let parts = entries.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
     guard parts.count > 1, let first = parts.first else { return entries }

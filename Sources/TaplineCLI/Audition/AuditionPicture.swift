@@ -1,7 +1,6 @@
 /// The chosen pattern as text: its haptics, and where there are rows enough, the sharpness of each
 /// event and a time axis.
 struct AuditionPicture {
-  /// The rows from top to bottom.
   let lines: [String]
   private let text: TextFigure
 

@@ -60,7 +60,6 @@ struct AuditionSession {
     watch = FileWatch(watched.map { [entries] in entries[$0] })
   }
 
-  /// Runs until the person leaves.
   mutating func run() throws -> Bool {
     let keys = keys
     let take: @Sendable ([TerminalKey], Int) -> Void = { keys.take($0, at: $1) }
@@ -110,7 +109,6 @@ struct AuditionSession {
     return true
   }
 
-  /// Reads an entry's file again.
   private mutating func reload(_ entry: Int) {
     sounds.forget(entries[entry])
     _ = sounds.pattern(entries[entry])
@@ -118,12 +116,11 @@ struct AuditionSession {
     drawn = Drawn()
   }
 
-  /// The next requests that are allowed.
+  /// The requests that are likely next.
   private var likely: [AuditionSounds.PatternRequest] {
     (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
 
-  /// What each key plays now.
   private var plays: [(key: TerminalKey, request: AuditionSounds.PatternRequest)] {
     let digits = AuditionState.generators.indices.map {
       TerminalKey.character(Character("\($0 + 1)"))
@@ -260,7 +257,7 @@ struct AuditionSession {
     terminal.show(view.canvas(width: size.width, height: size.height))
   }
 
-  /// Draws the picture anew where another one is wanted.
+  /// Draws the picture again if the pattern or the size has changed.
   private mutating func draw(width: Int, rows: Int) {
     let now = Drawn(request: chosen, width: width, rows: rows)
     guard now != drawn, rows > 0, width > 0 else { return }

@@ -12,14 +12,12 @@ final class AuditionSounds {
     let intensity: Int
   }
 
-  /// A pattern ready to be played.
   private struct Prepared {
     let rendition: Rendition
     let onsets: [Int]
     var waiting: [LiveVoice] = []
   }
 
-  /// A pattern as it was loaded, or why it was not.
   typealias Pattern = Result<LoadedTimeline, CommandFailure>
 
   private let keys: ArmedKeys
@@ -31,15 +29,14 @@ final class AuditionSounds {
   private var prepared: [PatternRequest: Prepared] = [:]
   /// Requests in the order of their last use, for what is forgotten first.
   private var used: [PatternRequest] = []
-  /// What the voices play that are on their way, by their numbers.
+  /// The requests of the voices that play, by number.
   private var playing: [Int: PatternRequest] = [:]
-  /// What every voice of the session was, by its number.
+  /// The names of all voices of the session, by number.
   private var names: [Int: String] = [:]
 
   /// Maximum number of requests that are kept ready; a design choice.
   private static let maximumPrepared = 32
 
-  /// Voices that wait for each request.
   private static let maximumWaiting = 2
 
   init(
@@ -69,7 +66,7 @@ final class AuditionSounds {
       + silent.map { "\($0.name) plays on \($0.platformWords) only" }.joined(separator: ", ")
   }
 
-  /// Takes a changed text in place of what its file holds.
+  /// Replaces the content of a file by a changed text.
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)
     patterns[reference] = Self.pattern { () throws(PatternLibraryError) in
@@ -95,7 +92,7 @@ final class AuditionSounds {
     }
   }
 
-  /// Reads a pattern's file again the next time.
+  /// Forgets a pattern, so that its file is read again.
   func forget(_ reference: String) {
     patterns[reference] = nil
     prepared = prepared.filter { $0.key.reference != reference }
@@ -157,7 +154,6 @@ final class AuditionSounds {
     }
   }
 
-  /// What a voice of the session was.
   func name(ofVoice number: Int) -> String { names[number] ?? "" }
 
   /// Prepares a voice again after it has ended, if it is still wanted.
@@ -169,7 +165,7 @@ final class AuditionSounds {
     prepared[request]?.waiting.append(voice)
   }
 
-  /// Does a little of what is left to prepare.
+  /// Prepares one voice; returns false if all are ready.
   func prepareOne(of requests: [PatternRequest]) -> Bool {
     for request in requests {
       guard let ready = prepared[request] else {

@@ -5,11 +5,9 @@ struct AuditionView {
   var state: AuditionState
   var titles: [String]
 
-  /// What is known of an entry.
+  /// The number of events of an entry and its duration, or that it does not play.
   struct Note {
-    /// How many events, and how long.
     var text: String
-    /// Whether it plays at all.
     var plays: Bool
   }
 
@@ -31,7 +29,6 @@ struct AuditionView {
   var latency = ""
   var device = ""
 
-  /// What is said of the last key.
   struct Remark {
     var text: String
     var isProblem = false
@@ -42,7 +39,7 @@ struct AuditionView {
 
   var usesColor = true
 
-  /// The smallest screen on which everything has a place.
+  /// The smallest screen with room for everything.
   static let smallest = (width: 20, height: 8)
 
   /// Rows of the picture on a screen of this many rows, and of the list.
@@ -97,7 +94,7 @@ struct AuditionView {
     return canvas
   }
 
-  /// A text of ours as the terminal shows it; texts from files are left as they are.
+  /// One of our own texts, in ASCII if the terminal shows nothing else.
   private func shown(_ text: String) -> String {
     guard isPlain else { return text }
     let plain: [Character: String] = [
@@ -107,7 +104,7 @@ struct AuditionView {
     return text.map { plain[$0] ?? String($0) }.joined()
   }
 
-  /// A name in so many characters: of a long one both ends.
+  /// A name, shortened in the middle if it is long.
   private func elided(_ name: String, to room: Int) -> String {
     guard name.count > room, room > 4 else { return name }
     let mark = shown("…")

@@ -3,15 +3,15 @@ import TaplineLive
 
 /// The screen of `listen`: what is drawn while apps tell, and what keys do.
 struct ListeningScreen {
-  private let ear: CallReceiver
-  private let player: CallPlayer
-  private let terminal: Terminal
-  private let place: String
-  private let delay: Double
-  private let actuator: ActuatorProfile
-  private let rate: Int
-  private let output: String?
-  private var view: ListeningView
+  let ear: CallReceiver
+  let player: CallPlayer
+  let terminal: Terminal
+  let place: String
+  let delay: Double
+  let actuator: ActuatorProfile
+  let rate: Int
+  let output: String?
+  var view: ListeningView
 
   /// Seconds that `r` repeats.
   private static let repeated = 5.0
@@ -19,22 +19,6 @@ struct ListeningScreen {
   /// The latest findings that are kept for the screen.
   private static let maximumFindings = 50
 
-  init(
-    _ ear: CallReceiver, _ player: CallPlayer, terminal: Terminal, place: String, delay: Double,
-    actuator: ActuatorProfile, rate: Int, output: String?, usesColor: Bool, isPlain: Bool
-  ) {
-    self.ear = ear
-    self.player = player
-    self.terminal = terminal
-    self.place = place
-    self.delay = delay
-    self.actuator = actuator
-    self.rate = rate
-    self.output = output
-    view = ListeningView(isPlain: isPlain, usesColor: usesColor)
-  }
-
-  /// Keys that have come, behind a lock.
   private final class Keys: @unchecked Sendable {
     // Unchecked: every access is under the lock.
     private let lock = InheritingLock()
@@ -50,7 +34,6 @@ struct ListeningScreen {
     }
   }
 
-  /// Runs until the person leaves, or the run ends by itself.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     let keys = Keys()
     let take: @Sendable ([TerminalKey], Int) -> Void = { came, _ in keys.add(came) }
@@ -104,7 +87,7 @@ struct ListeningScreen {
     }
   }
 
-  /// What was written, or why it was not.
+  /// A sentence on what was written, or on the failure.
   private func remark(_ body: () throws -> String) -> String {
     do {
       return try body()

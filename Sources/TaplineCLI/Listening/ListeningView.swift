@@ -7,9 +7,8 @@ struct ListeningView {
   var calls: [ListenedCall] = []
   /// The latest findings, the newest last.
   var findings: [ListeningFinding] = []
-  /// The header.
   var title = ""
-  /// The delay, and what the device does.
+  /// The delay and the state of the device.
   var status = ""
   /// What was done last; nil for the keys.
   var remark: String?
@@ -17,7 +16,6 @@ struct ListeningView {
   var now = 0.0
   var isPaused = false
   var showsHelp = false
-  /// ASCII only.
   let isPlain: Bool
   let usesColor: Bool
 
@@ -34,7 +32,6 @@ struct ListeningView {
     ("?", "these lines"), ("q", "end"),
   ]
 
-  /// Draws it.
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height, cellsOf: { DisplayWidth.cells($0) })
     canvas.put(title, row: 0, column: 0, style: ScreenStyle(isBold: true))
@@ -80,7 +77,6 @@ struct ListeningView {
 
   // MARK: - Lanes
 
-  /// A row of the timeline.
   private struct Lane {
     let name: String
     var calls: [ListenedCall] = []
@@ -101,7 +97,7 @@ struct ListeningView {
     return Array(sorted.prefix(most))
   }
 
-  /// When the events of a call are over, in seconds of the session.
+  /// The end of a call's events, in seconds of the session.
   private func end(of call: ListenedCall) -> Double {
     call.placement.map { $0.offset + $0.pattern.duration } ?? call.time
   }
@@ -179,7 +175,7 @@ struct ListeningView {
 }
 
 extension ListeningView {
-  /// Says at the top how the run goes.
+  /// Sets the title and the status.
   mutating func describe(
     _ state: CallReceiver.Summary, place: String, delay: Double, underruns: Int
   ) {

@@ -23,7 +23,7 @@ enum TerminalKey: Sendable, Equatable {
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Whether something has begun that may go on.
+  /// Whether a sequence is incomplete.
   var isWaiting: Bool { !pending.isEmpty }
 
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
@@ -37,7 +37,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Says that nothing came for a while.
+  /// Ends an incomplete sequence, as nothing has come for a while.
   mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []

@@ -89,7 +89,7 @@ final class KeyListener: Sendable {
     return true
   }
 
-  /// Waits until keys have come, at most this long.
+  /// Waits for keys; returns false if the input has ended.
   func wait(milliseconds: Int) -> Bool {
     _ = shared.news.wait(timeout: .now() + .milliseconds(milliseconds))
     return !shared.isClosed.load(ordering: .acquiring)

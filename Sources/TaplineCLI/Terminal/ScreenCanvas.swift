@@ -45,7 +45,6 @@ struct ScreenCanvas: Sendable {
     if isCut, place < end { set(row, place, Cell(character: "…", style: style)) }
   }
 
-  /// Changes the look of cells that have been written.
   mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void) {
     guard (0..<height).contains(row) else { return }
     for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
@@ -67,7 +66,7 @@ struct ScreenCanvas: Sendable {
     return isControl ? "·" : character
   }
 
-  /// What to send to a terminal that shows another canvas.
+  /// The text that changes a terminal from another canvas to this one.
   func changes(since shown: ScreenCanvas?) -> String {
     var output = ""
     let known = shown.flatMap { $0.width == width && $0.height == height ? $0 : nil }
@@ -99,18 +98,17 @@ struct ScreenCanvas: Sendable {
   }
 }
 
-/// The look of a cell: one of the terminal's eight colours, and emphasis.
+/// The colour and emphasis of a cell.
 struct ScreenStyle: Sendable, Equatable {
   /// One of the eight colours of ECMA-48, as the person at the terminal has set them.
   enum Color: UInt8, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
   }
 
-  /// The colour of the text, or nil for the usual one.
+  /// The colour of the text; nil for the default.
   var color: Color?
   var isBold = false
   var isDim = false
-  /// Whether text and ground change places.
   var isReversed = false
 
   /// The sequence that sets this style, whatever was set before.

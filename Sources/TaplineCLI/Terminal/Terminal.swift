@@ -14,9 +14,7 @@ import Musl
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
-  /// Why there is no screen to draw on.
   enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Standard input or output is not a terminal.
     case notATerminal
     /// The terminal says that it cannot place text (`TERM=dumb`).
     case dumb
@@ -35,7 +33,7 @@ final class Terminal {
   private var shown: ScreenCanvas?
   private var isEntered = false
 
-  /// Looks at the terminal of the process; changes nothing yet.
+  /// Opens the terminal of the process; changes nothing yet.
   init() throws(Failure) {
     var settings = termios()
     guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
@@ -47,7 +45,7 @@ final class Terminal {
 
   deinit { leave() }
 
-  /// Takes the screen: another page of it, without cursor, keys unechoed and at once.
+  /// Switches to the alternate screen without cursor and echo, and to reading single keys.
   func enter() {
     guard !isEntered else { return }
     TerminalRestorer.arm(input: input, output: output, settings: found)
@@ -61,7 +59,7 @@ final class Terminal {
     shown = nil
   }
 
-  /// Brings screen and settings back.
+  /// Restores screen and settings.
   func leave() {
     guard isEntered else { return }
     isEntered = false
@@ -112,7 +110,7 @@ final class Terminal {
   }
   #endif
 
-  /// Brings a canvas to the screen; only what is new is sent.
+  /// Shows a canvas; only changed cells are sent.
   func show(_ canvas: ScreenCanvas) {
     let changes = canvas.changes(since: shown)
     if !changes.isEmpty { send(changes) }

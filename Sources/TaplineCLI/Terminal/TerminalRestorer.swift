@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Brings a terminal back to how it was found, also from the handler of a crash.
+/// Restores a terminal, also from the handler of a crash.
 ///
 /// Only what a signal handler may call is called: `write` and `tcsetattr` (POSIX.1-2008, 2.4.3).
 ///
@@ -27,7 +27,7 @@ enum TerminalRestorer {
   /// Leave the other screen, show the cursor, usual colours.
   private static let leaving = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Remembers how to bring a terminal back, before anything is changed.
+  /// Remembers a terminal's state before it is changed.
   static func arm(input: Int32, output: Int32, settings: termios) {
     Self.input = input
     Self.output = output
@@ -54,7 +54,6 @@ enum TerminalRestorer {
     raise(fault)
   }
 
-  /// Brings the terminal back, once.
   static func restore() {
     guard isArmed != 0 else { return }
     isArmed = 0
@@ -62,7 +61,7 @@ enum TerminalRestorer {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// Brings the terminal back, and lets crashes be handled as they were.
+  /// Restores the terminal and the earlier handlers of crashes.
   static func disarm() {
     restore()
     guard !goodbye.isEmpty else { return }

@@ -95,10 +95,11 @@ struct Listen: Verb {
       defer { ear.finish() }
       #if os(Linux)
       if let terminal {
+        let view = ListeningView(
+          isPlain: ascii || !LocaleText.isUnicode, usesColor: console.colorsData)
         var screen = ListeningScreen(
-          ear, player, terminal: terminal, place: socket.address.text, delay: delay,
-          actuator: actuator, rate: rate, output: output, usesColor: console.colorsData,
-          isPlain: ascii || !LocaleText.isUnicode)
+          ear: ear, player: player, terminal: terminal, place: socket.address.text, delay: delay,
+          actuator: actuator, rate: rate, output: output, view: view)
         isInterrupted = try screen.run { isOver(ear) }
       } else {
         isInterrupted = try list(ear, player, console)

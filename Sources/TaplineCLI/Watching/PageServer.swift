@@ -52,13 +52,12 @@ final class PageServer: @unchecked Sendable {
 
   // MARK: - Serving
 
-  /// A browser under way.
   private struct Client {
     let socket: StreamSocket
     var request: [UInt8] = []
     var reply: ArraySlice<UInt8> = []
     var started = PageServer.now
-    /// The version that a listener was told last; nil for who asks for something and goes.
+    /// The last version that a listening page was told; nil for any other request.
     var told: Int?
   }
 

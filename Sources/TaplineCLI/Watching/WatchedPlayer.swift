@@ -9,7 +9,6 @@ final class WatchedPlayer {
   private var number = 0
   private var last: RenderJob?
 
-  /// Frames for each second of the device.
   let sampleRate: Int
 
   init(_ command: Watch, actuator: ActuatorProfile) throws {
@@ -27,7 +26,7 @@ final class WatchedPlayer {
 
   func finish() { engine.finish() }
 
-  /// Lets the engine's voices come back; throws where the device is lost.
+  /// Takes back the engine's voices; throws if the device is lost.
   func attend() throws { _ = try engine.events() }
 
   /// Plays a timeline in place of what is playing.

@@ -17,7 +17,6 @@ package enum PlotColors {
     colors[index % colors.count]
   }
 
-  /// The dashes of a line; empty for an unbroken one.
   private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
   /// The rules that give this many lines their colours and dashes, on light and on dark paper.

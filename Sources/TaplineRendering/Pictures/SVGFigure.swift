@@ -3,8 +3,8 @@ package import TaplineText
 
 /// Draws a figure as an SVG file.
 ///
-/// Panels are below each other; scale and opacity share one with an axis on either side. Up to nine lines differ by
-/// colour, more by dashes too. The picture follows the reader's light or dark mode.
+/// Panels are below each other; scale and opacity of one press share a panel with an axis on either side. Lines
+/// differ by colour and dashes. The picture follows the reader's light or dark mode.
 package struct SVGFigure {
   /// The widths in pixels at which a page has a picture: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]

@@ -410,7 +410,7 @@ extension Rendition {
 }
 
 extension NamedTimeline {
-  /// What it has, for readers who cannot see it.
+  /// A description for readers who cannot see the picture.
   fileprivate var sentence: String {
     let taps = timeline.transients.count
     let others = timeline.eventCount - taps

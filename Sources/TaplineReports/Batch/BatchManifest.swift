@@ -124,19 +124,12 @@ final class BatchManifest: @unchecked Sendable {
     }
     let lines = kept.sorted { $0.output < $1.output }.map { made[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
-    if tidied != text { try write(tidied) }
-    if isWhole { for part in parts { OutputFile.remove(path(part)) } }
-  }
-
-  private func write(_ text: [UInt8]) throws(FileError) {
-    let file = try OutputFile(path(name), replacesInput: true)
-    do throws(FileError) {
-      try file.write(text)
+    if tidied != text {
+      let file = try OutputFile(path(name), replacesInput: true)
+      try file.write(tidied)
       try file.finish()
-    } catch {
-      file.discard()
-      throw error
     }
+    if isWhole { for part in parts { OutputFile.remove(path(part)) } }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }

@@ -12,11 +12,9 @@ package struct BatchPlan: Sendable {
 
     let outputs: [String]
 
-    /// The page among the outputs, if there is one.
     let page: String?
   }
 
-  /// Why a library cannot be rendered.
   package enum Failure: Error, Sendable, CustomStringConvertible {
     case noFolder(String)
     /// A folder below the folder cannot be opened, so that patterns would be left out.
@@ -31,7 +29,6 @@ package struct BatchPlan: Sendable {
     case replacesPage(String)
     /// The name of the output folder is empty, as with an unset variable.
     case noOutput
-    /// The manifest cannot be read.
     case manifest(FileError)
 
     package var description: String {

@@ -17,11 +17,9 @@ package import TaplineText
 ///
 /// Thread: any; blocks.
 package struct BatchRenderer: Sendable {
-  /// Why a pattern gave no output.
   package enum Failure: Error, Sendable {
     /// The pattern is wrong, or cannot be read, or is refused by strictness.
     case pattern(PatternLibraryError)
-    /// The sound would last so many seconds.
     case tooLong(seconds: Double)
     /// The pattern cannot be written in another format, to this file.
     case conversion(Conversion.Failure, output: String)
@@ -116,7 +114,6 @@ package struct BatchRenderer: Sendable {
 
   // MARK: - One pattern
 
-  /// One pattern in work.
   private struct Work {
     var outcome: Outcome
     /// Why a format cannot hold the pattern; other formats are written nevertheless.
@@ -321,7 +318,6 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// Loads a pattern with its sounds and warnings.
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
   ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternText) {
@@ -381,10 +377,8 @@ package struct BatchRenderer: Sendable {
         try OutputFile(output, replacesInput: false, mustBeRegular: true),
         isHashed: plan.manifest != nil)
     }
-    var isWhole = false
-    defer { if !isWhole { sink.discard() } }
+    // A file that is not finished is removed with its sink.
     guard let seconds = try produce(sink) else { return nil }
-    isWhole = true
     try writingFile { () throws(FileError) in try sink.finish() }
     return (seconds, plan.manifest?.entry(output, from: content, sink.digest))
   }

@@ -71,9 +71,7 @@ package struct BatchRequest: Sendable {
 }
 
 package enum BatchFormat: Sendable, Hashable {
-  /// A sound, table, picture or page.
   case rendering(OutputFormat)
-  /// The pattern in the format of another platform.
   case exchange(ExchangeFormat)
 
   /// The ending of files of the format, without a dot.

@@ -54,13 +54,11 @@ package struct XXHash64: Sendable {
     combine(Array(text.utf8))
   }
 
-  /// Takes a content and its length.
   mutating func combine(_ content: TemporaryBytes) {
     combine(word: UInt64(content.count))
     content.eachPiece { combine($0) }
   }
 
-  /// Takes the samples of a channel and their number.
   mutating func combine(_ samples: [Float]) {
     combine(word: UInt64(samples.count))
     samples.withUnsafeBytes { combine($0) }

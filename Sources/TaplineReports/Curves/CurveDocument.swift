@@ -32,7 +32,6 @@ package struct CurveDocument: Sendable, Encodable {
     let policy: String
     /// The figures of one move without changes of target.
     let figures: CurveDescription
-    /// The value of each sample.
     let value: [Double?]?
     /// The velocity of each sample in units per second.
     let velocity: [Double?]?

@@ -5,12 +5,12 @@ import TaplineText
 
 /// The moments of a curve that a plot marks, as exact as its description has them.
 struct CurveMarks {
-  /// Where everything has ended; nil where that is not drawn.
+  /// The end of all motion; nil if it is not drawn.
   let settled: CurveSample<Double>?
   /// The place farthest beyond the start and all targets, and how far as a fraction of the travel;
   /// nil where nothing is beyond them, or there is no travel.
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
-  /// The place of the largest finite speed; nil where nothing moves.
+  /// The place of the largest finite speed; nil if nothing moves.
   let peak: CurveSample<Double>?
   /// The velocity that the engine tells at the start where the curve has another there.
   let toldStartVelocity: Double?

@@ -53,7 +53,6 @@ package struct CurveSet: Sendable {
 
   let move: CurveMove
 
-  /// The curves in the order given.
   package let members: [Member]
 
   package var count: Int { members.first?.sampler.count ?? 0 }

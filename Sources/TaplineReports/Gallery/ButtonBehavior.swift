@@ -24,7 +24,6 @@ final class ButtonBehavior {
     self.platform = platform
   }
 
-  /// The circumstances of the page's presses.
   static func settings(
     variant: String?, appearance: PressSettings.Appearance, isSelected: Bool = false
   ) -> PressSettings {

@@ -2,7 +2,6 @@ import TaplineButtons
 
 /// A system with a figure for every colour; those that are the page's own are named.
 struct DrawnSystem {
-  /// The system as its source has it.
   let source: ButtonSystem
 
   /// The system, whose palette has no gaps.

@@ -7,19 +7,15 @@ import TaplineText
 
 /// The cataloged buttons as one self-contained web page that moves on the engine's samples.
 package struct GalleryPage: Sendable {
-  /// The page as a file.
   package let html: String
 
-  /// How many buttons it holds, variants counted.
+  /// The number of buttons; each variant counts.
   package let buttonCount: Int
 
-  /// How many styles it shows.
   package let styleCount: Int
 
-  /// How many systems they belong to.
   package let systemCount: Int
 
-  /// The width of the pictures in pixels.
   fileprivate static let pictureWidth = 440.0
 
   /// Simulates, samples and renders the named systems, or all if there are no names.
@@ -49,7 +45,6 @@ package struct GalleryPage: Sendable {
   }
 }
 
-/// Gathers the page's data, system by system.
 private struct GalleryMaker {
   let library: PatternLibrary
   let profile: ActuatorProfile
@@ -136,7 +131,6 @@ extension GalleryPage {
     ["motion", "button", "page", "tool"].map { "\n" + PageFile("gallery-\($0).js").text }.joined()
   }
 
-  /// The document before its script has run.
   fileprivate static func markup(data: String) -> String {
     HTMLPage(
       title: "Button gallery - Tapline", sources: ["img-src": "data:"],

@@ -77,7 +77,7 @@ extension Figure {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The highest area of a panel in each of some columns; nil where there is none.
+  /// The highest area of a panel in each of some columns, for a row of characters; nil in an empty column.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns
