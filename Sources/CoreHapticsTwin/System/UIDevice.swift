@@ -1,6 +1,5 @@
 #if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
-import TaplineRecording
 
 /// The kind of a device's interface.
 public enum UIUserInterfaceIdiom: Int, Sendable {
@@ -39,6 +38,10 @@ open class UIDevice: MainActorTwinObject {
   /// The kind of the interface.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
+#endif
+
+#if !canImport(Darwin)
+import TaplineRecording
 
 /// A time in seconds.
 public typealias CFTimeInterval = Double
