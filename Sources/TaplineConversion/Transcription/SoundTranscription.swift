@@ -112,11 +112,6 @@ package struct SoundTranscription: Sendable {
   private static let toneTolerance = 0.03
 }
 
-extension Double {
-  /// The number with so many steps to one.
-  fileprivate func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
-}
-
 /// Reports the findings of a transcription with their certainty.
 package struct TranscriptionReport: Sendable {
   private let path: String

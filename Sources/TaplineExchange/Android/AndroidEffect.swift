@@ -108,7 +108,4 @@ enum AndroidLimits {
   ///
   /// Source: imedboumalek/haptify.
   static let quickRise = 0.5
-
-  /// A level in as many digits as code and XML have.
-  static func level(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
 }

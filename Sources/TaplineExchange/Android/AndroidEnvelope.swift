@@ -67,7 +67,7 @@ extension AndroidEnvelope {
       .strongest(outside.map { Self.spike(of: $0, from: Double($0.time.milliseconds) / 1_000) }),
     ])
     let sharpness = track.pieces.first?.first.sharpness ?? HapticEvent.defaultSharpness
-    initialSharpness = AndroidLimits.level(sharpness)
+    initialSharpness = sharpness.fourDigits
     var end = 0
     for run in track.runs {
       guard let first = run.first else { continue }
@@ -112,7 +112,7 @@ extension AndroidEnvelope {
     }
     let shortest = AndroidLimits.shortestSegment
     let (start, end) = (first.start.milliseconds, last.end.milliseconds)
-    initialSharpness = AndroidLimits.level(first.first.sharpness)
+    initialSharpness = first.first.sharpness.fourDigits
     guard end - start >= 2 * shortest else {
       // A vibration shorter than a rise and a fall is lengthened to these.
       notes.add(.moved, .androidSegments, at: first.start)
@@ -137,8 +137,8 @@ extension AndroidEnvelope {
   ) {
     add(
       .init(
-        intensity: AndroidLimits.level(strength.intensity),
-        sharpness: AndroidLimits.level(strength.sharpness), duration: duration), from: intensity)
+        intensity: strength.intensity.fourDigits,
+        sharpness: strength.sharpness.fourDigits, duration: duration), from: intensity)
   }
 
   /// Adds a point, and points on the way to it where the way is longer than devices take at once.
@@ -153,8 +153,8 @@ extension AndroidEnvelope {
       let part = Double(time) / Double(point.duration)
       points.append(
         .init(
-          intensity: AndroidLimits.level(intensity + (point.intensity - intensity) * part),
-          sharpness: AndroidLimits.level(sharpness + (point.sharpness - sharpness) * part),
+          intensity: (intensity + (point.intensity - intensity) * part).fourDigits,
+          sharpness: (sharpness + (point.sharpness - sharpness) * part).fourDigits,
           duration: time - done))
       done = time
     }
@@ -288,7 +288,7 @@ struct AndroidEvent: Equatable {
     for tap in outside {
       notes.addRounding(of: tap.time, .androidMilliseconds)
       let preset = AndroidPreset(of: tap, &notes)
-      add(.preset(preset, scale: AndroidLimits.level(tap.intensity)), at: tap.time)
+      add(.preset(preset, scale: tap.intensity.fourDigits), at: tap.time)
     }
     for tap in inside { notes.add(.merged, .androidOverlap, at: tap.time) }
     let track = VibrationTrack.strongest([played.vibration, AndroidEnvelope.spikes(of: inside)])

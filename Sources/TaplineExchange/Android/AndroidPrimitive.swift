@@ -115,7 +115,7 @@ extension AndroidPrimitive {
       }
       let delay = max(start - end, 0)
       primitives.append(
-        .init(kind: part.kind, scale: AndroidLimits.level(part.scale), delay: delay))
+        .init(kind: part.kind, scale: part.scale.fourDigits, delay: delay))
       end += delay + part.kind.length
     }
     return primitives

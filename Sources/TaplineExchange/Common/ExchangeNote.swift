@@ -102,6 +102,12 @@ extension Double {
   /// Whether seconds are a whole number of milliseconds, to a nanosecond.
   var isWholeMilliseconds: Bool { abs(self - Double(milliseconds) / 1_000) <= 1e-9 }
 
+  /// The number in so many steps to one.
+  package func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
+
   /// The number to six digits after the point: a microsecond, a millionth of a level.
-  var sixDigits: Double { (self * 1e6).rounded() / 1e6 }
+  var sixDigits: Double { rounded(to: 1e6) }
+
+  /// A level in as many digits as code and XML have.
+  var fourDigits: Double { rounded(to: 1e4) }
 }

@@ -138,7 +138,8 @@ private struct ControlWriter {
   }
 
   mutating func add(_ piece: VibrationTrack.Piece, _ first: Double, _ last: Double) {
-    let (first, last) = (Self.withoutNoise(first), Self.withoutNoise(last))
+    // Without the last digits that a division leaves.
+    let (first, last) = (first.rounded(to: 1e12), last.rounded(to: 1e12))
     if first == last {
       endRun()
       if first != current { steps.append(DynamicParameter(control, at: piece.start, value: first)) }
@@ -158,7 +159,4 @@ private struct ControlWriter {
     curves.append(ParameterCurve(control, at: start, points: points))
     self.points = []
   }
-
-  /// A quotient without the last digits that a division leaves.
-  private static func withoutNoise(_ number: Double) -> Double { (number * 1e12).rounded() / 1e12 }
 }

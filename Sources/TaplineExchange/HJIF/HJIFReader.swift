@@ -7,39 +7,40 @@ import TaplineText
 /// Amplitudes and frequencies become intensities and sharpnesses by the inverse of `MPEGMapping`.
 ///
 /// Source: ISO/IEC 23090-31 as MPEGGroup/HapticReferenceSoftware reads it.
-enum HJIFReader {
+struct HJIFReader {
+  private var read = ReadHaptics()
+  private var timescale = 1_000.0
+  /// The gain of the current channel.
+  private var gain = 1.0
+
   static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+    var reader = HJIFReader()
+    try reader.readFile(root)
+    return reader.read
+  }
+
+  private mutating func readFile(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the file", rule: ExchangeReader.rule)
     for key in ["version", "profile", "date"] { _ = try fields.string(key) }
-    var reader = BandReader()
     let description = try fields.string("description")
-    if !description.isEmpty { reader.read.metadata["Description"] = description }
+    if !description.isEmpty { read.metadata["Description"] = description }
     _ = try fields.integer("level", in: 1...2)
-    reader.timescale = Double(try fields.integer("timescale", in: 1...48_000))
+    timescale = Double(try fields.integer("timescale", in: 1...48_000))
     for key in ["avatars", "syncs"] { _ = try fields.elements(key) }
     for value in try fields.elements("perceptions") {
       let perception = try JSONFields(value, named: "the perception", rule: ExchangeReader.rule)
       let modality = try perception.string("perception_modality")
       guard modality == "Vibrotactile" else {
-        reader.leaveOut(
-          try perception.member("perception_modality"), "a perception of '\(modality)'")
+        leaveOut(try perception.member("perception_modality"), "a perception of '\(modality)'")
         continue
       }
       for value in try perception.elements("channels") {
         let channel = try JSONFields(value, named: "the channel", rule: ExchangeReader.rule)
-        reader.gain = try channel.number("gain", in: -1_000...1_000)
-        for band in try channel.elements("bands", isOptional: true) { try reader.readBand(band) }
+        gain = try channel.number("gain", in: -1_000...1_000)
+        for band in try channel.elements("bands", isOptional: true) { try readBand(band) }
       }
     }
-    return reader.read
   }
-}
-
-/// The bands of one channel after another.
-private struct BandReader {
-  var read = ReadHaptics()
-  var timescale = 1_000.0
-  var gain = 1.0
 
   private enum BandType: String, CaseIterable {
     case transient = "Transient"
@@ -63,13 +64,13 @@ private struct BandReader {
   /// Maximum number of warnings per file.
   private static let mostWarnings = 100
 
-  mutating func leaveOut(_ value: JSONValue, _ what: String) {
+  private mutating func leaveOut(_ value: JSONValue, _ what: String) {
     guard read.diagnostics.count < Self.mostWarnings else { return }
     let error = DataError(at: value, "\(what) is left out", rule: ExchangeReader.rule)
     read.diagnostics.append(error.diagnostic.with(severity: .warning))
   }
 
-  mutating func readBand(_ value: JSONValue) throws(DataError) {
+  private mutating func readBand(_ value: JSONValue) throws(DataError) {
     let band = try JSONFields(value, named: "the band", rule: ExchangeReader.rule)
     let type = try band.choice("band_type", BandType.self)
     guard type != .wavelet else { return leaveOut(try band.member("band_type"), "a wavelet band") }

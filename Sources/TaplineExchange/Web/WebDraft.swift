@@ -47,8 +47,9 @@ enum WebDraftWriter {
       if effect.sharpness != tap.sharpness || !tap.time.isWholeMilliseconds {
         notes.add(.changed, .webDraftEffects, at: tap.time)
       }
-      let intensity = (tap.intensity * 1e4).rounded() / 1e4
-      let call = (start: tap.time.milliseconds, effect: effect, intensity: intensity)
+      let call = (
+        start: tap.time.milliseconds, effect: effect, intensity: tap.intensity.fourDigits
+      )
       guard let last = calls.last, call.start < last.start + frame else {
         calls.append(call)
         continue
