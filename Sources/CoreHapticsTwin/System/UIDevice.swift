@@ -1,6 +1,4 @@
 #if !canImport(Darwin) || !canImport(UIKit)
-public import Foundation
-
 /// The kind of a device's interface.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   /// Not known.
