@@ -1,4 +1,4 @@
-/// One animation under way, with the state of its base and modifiers.
+/// A running animation with the state of its base and modifiers.
 ///
 /// Times are seconds since the animation's start and must not fall from frame to frame.
 struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {

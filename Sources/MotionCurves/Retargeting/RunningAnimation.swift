@@ -1,4 +1,4 @@
-/// A value under way to a target that may change at any time.
+/// A value that moves to a target, which may change at any time.
 ///
 ///     var press = RunningAnimation(from: 0.0, to: 1.0, animation: .easeOut(duration: 0.15))
 ///     press.frame(at: 0.05).value     // 0.488…
@@ -20,7 +20,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   }
 
   let policy: RetargetPolicy
-  /// The value the newest animation leads to.
+  /// The target of the newest animation.
   public private(set) var target: Value
 
   // Exactly one is set. Cases of an enumeration could not advance in place: their arrays would be copied.
@@ -83,7 +83,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   }
 }
 
-/// What happens to a running animation when its target changes.
+/// The combination of a running animation with a change of its target.
 public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
   /// As SwiftUI decides: fluid springs take over position and velocity, all else is chained.
   case swiftUI

@@ -5,7 +5,7 @@
 ///
 /// Thread: one at a time.
 package struct AnimationPass: Sendable {
-  /// A motion under way, and the frame at which it began.
+  /// A running motion and the frame at which it began.
   private struct Active {
     var motion: RunningAnimation<SIMD4<Double>>
     let start: Double
@@ -20,7 +20,7 @@ package struct AnimationPass: Sendable {
   /// Whether all changes are made and everything had ended at the latest frame.
   package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
 
-  /// The frame that first shows the next change; nil if something moves until then, or no change is left.
+  /// The frame that first shows the next change; nil if a motion is running or no change is left.
   var nextChangeFrame: Int? {
     guard active == nil, nextChange < track.changes.count else { return nil }
     return rate.frame(.firstShowing, at: track.changes[nextChange].time)
@@ -53,7 +53,7 @@ package struct AnimationPass: Sendable {
     return track.shown(shown)
   }
 
-  /// The frame of the motion under way; its start while it waits for its first frames.
+  /// The frame of the running motion; that of its start while it waits for its first frames.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {

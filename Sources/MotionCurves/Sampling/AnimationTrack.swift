@@ -3,7 +3,7 @@
 /// Each animation is combined with the one under way as its own framework does: see
 /// `Animation.retargetPolicy`.
 public struct AnimationTrack: Sendable, Hashable {
-  /// What kind of value moves, which decides when a spring counts as at rest.
+  /// The kind of value, which decides when a spring counts as at rest.
   public enum Body: String, Sendable, Hashable, CaseIterable {
     /// A number.
     case number
@@ -38,7 +38,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The unit of its components: `fraction`, `pt`, `px`, `count`.
   package var unit: String
 
-  /// What kind of value moves.
+  /// The kind of value.
   public var body: Body
 
   /// The value before the first change: one number, or four for a colour.
@@ -47,7 +47,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes in the order of time.
   public var changes: [Change]
 
-  /// How a change is combined with the animation under way; nil for the way of each animation's own API.
+  /// The combination of a change with the running animation; nil for that of each animation's own API.
   package var policy: RetargetPolicy?
 
   /// Display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.

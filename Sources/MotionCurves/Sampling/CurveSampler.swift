@@ -7,15 +7,15 @@
 /// the end of the animation, or is the last frame at or before the end time.  A change of the target
 /// between two display frames takes effect at its own time.
 ///
-/// Times count from the first animation, and the policy is one for all changes.  A track of a timeline
-/// (`AnimationPass`) starts each motion at its own time instead, as a running app does.
+/// A track with one change (`AnimationPass`) cannot replace it: a track counts each motion's time from its own start
+/// in display frames, which changes last digits and integrator steps, and has no velocities or ends between frames.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
     /// Seconds since the start, `>= 0`.
     package var time: Double
     package var value: Value
-    /// The animation that leads there; `nil` for the one before.
+    /// The animation to the value; `nil` for the one before.
     var animation: Animation?
 
     /// Creates a change of the target.
@@ -112,7 +112,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// Makes an iterator that starts at frame 0.
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  /// The motion at times that do not fall, its changes of target made by the caller as they come.
+  /// The motion at non-decreasing times; the caller makes the changes of target when they are due.
   package struct Pass: Sendable {
     private var changes: ArraySlice<Retarget>
     private var running: RunningAnimation<Value>
@@ -124,7 +124,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         policy: sampler.policy)
     }
 
-    /// The time of the next change in seconds; nil where none is to come.
+    /// The time of the next change in seconds; nil if none is left.
     package var nextChangeTime: Double? { changes.first?.time }
 
     package mutating func makeNextChange() {
@@ -132,7 +132,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       running.retarget(to: change.value, with: change.animation, at: change.time)
     }
 
-    /// What is shown at a time in seconds by the changes made so far.
+    /// The frame at a time in seconds with the changes made so far.
     @_specialize(where Value == Double)
     package mutating func frame(at time: Double) -> RunningAnimation<Value>.Frame {
       running.frame(at: time)
@@ -159,7 +159,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       frame < sampler.count ? advance().sample : nil
     }
 
-    /// Goes on to a sample without those between, which only what has a closed form can do.
+    /// Skips to a sample, which requires a closed form.
     fileprivate mutating func skip(to sample: Int) { frame = sample }
 
     /// The next sample and whether everything has ended there, whatever the sampler's count.
@@ -183,8 +183,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// Whether the motion is still under way after the most samples that are searched.
   ///
-  /// Two thousand coarse frames decide it, up to twice that time and a display frame or two, since
-  /// the value of a fluid spring depends a little on the frames before.
+  /// Evaluates 2,000 coarse frames up to twice that time and 0.02 s, since a fluid spring depends a little on the frames
+  /// before.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }

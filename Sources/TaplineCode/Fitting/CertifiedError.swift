@@ -83,9 +83,9 @@ extension CertifiedError {
       note(start, first)
       note(end, last)
       let (a, b) = (one.enclosure(from: first, to: last), other.enclosure(from: first, to: last))
-      let range = max(abs(a.highest - b.lowest), abs(b.highest - a.lowest))
-      let least = a.leastSlope - b.greatestSlope
-      let greatest = a.greatestSlope - b.leastSlope
+      let range = max(abs(a.values.high - b.values.low), abs(b.values.high - a.values.low))
+      let least = a.slopes.low - b.slopes.high
+      let greatest = a.slopes.high - b.slopes.low
       let above = Self.peak(start, end, least, greatest, last - first)
       let below = Self.peak(-start, -end, -greatest, -least, last - first)
       open.append(

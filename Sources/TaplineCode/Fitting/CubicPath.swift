@@ -64,12 +64,13 @@ struct CubicPath: Sendable {
     let (least, greatest) = (rises.min() ?? 0, rises.max() ?? 0)
     let (slowest, quickest) = (runs.min() ?? 0, runs.max() ?? 0)
     let length = end - start
-    var slopes = (-Double.infinity, Double.infinity)
+    var slopes = Interval.unbounded
     if slowest > 0, length > 0 {
-      slopes.0 = (least < 0 ? least / slowest : least / quickest) / length
-      slopes.1 = (greatest > 0 ? greatest / slowest : greatest / quickest) / length
+      slopes = Interval(
+        (least < 0 ? least / slowest : least / quickest) / length,
+        (greatest > 0 ? greatest / slowest : greatest / quickest) / length)
     }
-    return Enclosure(values: (points.min() ?? 0, points.max() ?? 0), slopes: slopes)
+    return Enclosure(values: Interval(points.min() ?? 0, points.max() ?? 0), slopes: slopes)
   }
 
   /// The cubic's symmetric form of three parameters.

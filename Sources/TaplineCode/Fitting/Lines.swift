@@ -10,14 +10,14 @@ struct Lines {
   }
 
   private var corners: [Line] = []
-  private let window: (low: Double, high: Double)
+  private let window: Interval
   private var isUnbounded = true
 
   /// The lines that begin between two values.
-  init(_ window: (low: Double, high: Double)) { self.window = window }
+  init(_ window: Interval) { self.window = window }
 
   /// Keeps the lines between two values after a time `> 0`, and returns their range there.
-  mutating func pass(run: Double, low: Double, high: Double) -> (low: Double, high: Double)? {
+  mutating func pass(run: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false
       corners = [
@@ -26,16 +26,17 @@ struct Lines {
         Line(value: window.high, slope: (high - window.high) / run),
         Line(value: window.low, slope: (high - window.low) / run),
       ]
-      return (low, high)
+      return Interval(low: low, high: high)
     }
     guard let before = values(run: run) else { return nil }
     if before.low < low { cut(run, low, 1) }
     if before.high > high { cut(run, high, -1) }
-    return corners.isEmpty ? nil : (max(before.low, low), min(before.high, high))
+    return corners.isEmpty
+      ? nil : Interval(low: max(before.low, low), high: min(before.high, high))
   }
 
   /// The range of values after a time; nil if no line is left.
-  func values(run: Double) -> (low: Double, high: Double)? {
+  func values(run: Double) -> Interval? {
     guard !corners.isEmpty else { return isUnbounded ? window : nil }
     var (low, high) = (Double.infinity, -Double.infinity)
     for corner in corners {
@@ -43,7 +44,7 @@ struct Lines {
       if height < low { low = height }
       if height > high { high = height }
     }
-    return (low, high)
+    return Interval(low: low, high: high)
   }
 
   /// Keeps the lines whose heights are on one side of a limit.

@@ -68,7 +68,7 @@ struct NewtonGuess: Sendable {
       let range = slope * half + t
       let speed = horizontal.slopes(range)
       guard speed.low > 0 else {
-        return Enclosure(values: (-.infinity, .infinity), slopes: (-.infinity, .infinity))
+        return Enclosure(values: .unbounded, slopes: .unbounded)
       }
       let rest = horizontal(t) - middle
       let rests = (speed * slope + -1) * half + rest
@@ -77,8 +77,7 @@ struct NewtonGuess: Sendable {
       slope = once + rests * horizontal.bends(range) * once * once * slope
     }
     let slopes = vertical.slopes(slope * half + t) * slope
-    let values = slopes * half + vertical(t)
-    return Enclosure(values: (values.low, values.high), slopes: (slopes.low, slopes.high))
+    return Enclosure(values: slopes * half + vertical(t), slopes: slopes)
   }
 
   // MARK: - Where it is the curve itself
@@ -140,25 +139,5 @@ extension CubicPolynomial {
   /// The second derivatives over an interval.
   fileprivate func bends(_ t: Interval) -> Interval {
     Interval(6 * a * t.low + 2 * b, 6 * a * t.high + 2 * b)
-  }
-}
-
-/// The numbers between two, both included.
-private struct Interval {
-  private(set) var low: Double
-  private(set) var high: Double
-
-  init(_ a: Double, _ b: Double) { (low, high) = (min(a, b), max(a, b)) }
-
-  mutating func add(_ number: Double) { (low, high) = (min(low, number), max(high, number)) }
-
-  static func + (a: Interval, b: Interval) -> Interval { Interval(a.low + b.low, a.high + b.high) }
-  static func + (a: Interval, b: Double) -> Interval { Interval(a.low + b, a.high + b) }
-
-  static func * (a: Interval, b: Interval) -> Interval {
-    var range = Interval(a.low * b.low, a.high * b.high)
-    range.add(a.low * b.high)
-    range.add(a.high * b.low)
-    return range
   }
 }

@@ -90,7 +90,7 @@ struct PolylineFit {
   /// The values at consecutive gates that a number of lines reaches and fewer do not.
   private struct Reach {
     var first: Int
-    var values: [Window]
+    var values: [Interval]
 
     /// Removes gates without values from both ends.
     mutating func trim() {
@@ -101,26 +101,13 @@ struct PolylineFit {
     }
   }
 
-  /// The values between two at a gate.
-  private struct Window {
-    var low = Double.infinity
-    var high = -Double.infinity
-
-    var isEmpty: Bool { low > high }
-
-    mutating func add(_ other: (low: Double, high: Double)) {
-      if other.low < low { low = other.low }
-      if other.high > high { high = other.high }
-    }
-  }
-
   private static func fewest(
     _ samples: [Point], ends: (Double, Double), tolerance: Double
   ) -> [Point] {
     let last = samples.count - 1
     guard last > 0 else { return [(samples[0].time, ends.1)] }
     var gates = Gates(samples, ends: ends, tolerance: tolerance)
-    var reaches = [Reach(first: 0, values: [Window(low: ends.0, high: ends.0)])]
+    var reaches = [Reach(first: 0, values: [Interval(ends.0, ends.0)])]
     while let reach = reaches.last, gates.furthest < last {
       reaches.append(gates.reach(after: reach))
     }
@@ -139,12 +126,12 @@ struct PolylineFit {
     let ends: (Double, Double)
     let tolerance: Double
     /// The values reached at each gate.
-    private var reached: [Window]
+    private var reached: [Interval]
     /// The last gate at which something was reached.
     private(set) var furthest = 0
 
     init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {
-      reached = [Window](repeating: Window(), count: samples.count)
+      reached = [Interval](repeating: .empty, count: samples.count)
       self.samples = samples
       self.ends = ends
       self.tolerance = tolerance
@@ -163,12 +150,12 @@ struct PolylineFit {
       var next = Reach(first: reach.first + 1, values: [])
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
         let start = reach.first + offset
-        var lines = Lines((window.low, window.high))
+        var lines = Lines(window)
         for gate in (start + 1)..<samples.count {
           let run = samples[gate].time - samples[start].time
           guard let range = lines.pass(run: run, low: low(gate), high: high(gate)) else { break }
           let index = gate - next.first
-          while next.values.count <= index { next.values.append(Window()) }
+          while next.values.count <= index { next.values.append(.empty) }
           next.values[index].add(range)
         }
       }
@@ -178,18 +165,18 @@ struct PolylineFit {
         // A smaller gain is ignored.
         let least = tolerance * 0.01
         if window.low < reached[gate].low - least || window.high > reached[gate].high + least {
-          reached[gate].add((window.low, window.high))
+          reached[gate].add(window)
           furthest = max(furthest, gate)
         } else {
-          next.values[index] = Window()
+          next.values[index] = .empty
         }
       }
       next.trim()
       if furthest == before {
         // The next gate can always be reached from the last one.
         furthest += 1
-        let window = Window(low: low(furthest), high: high(furthest))
-        reached[furthest].add((window.low, window.high))
+        let window = Interval(low: low(furthest), high: high(furthest))
+        reached[furthest].add(window)
         next = Reach(first: furthest, values: [window])
       }
       return next
@@ -203,9 +190,9 @@ struct PolylineFit {
         guard start < end.gate else { break }
         // The fallback if rounding lets no line fit.
         if best.width == -.infinity {
-          (best.gate, best.value) = (start, (window.low + window.high) / 2)
+          (best.gate, best.value) = (start, window.middle)
         }
-        var lines = Lines((window.low, window.high))
+        var lines = Lines(window)
         let slack = 1e-10 * tolerance
         let passes = ((start + 1)...end.gate).allSatisfy { gate in
           let run = samples[gate].time - samples[start].time
@@ -214,8 +201,7 @@ struct PolylineFit {
             : lines.pass(run: run, low: end.value - slack, high: end.value + slack) != nil
         }
         guard passes, let range = lines.values(run: 0) else { continue }
-        let width = range.high - range.low
-        if width > best.width { best = (start, (range.low + range.high) / 2, width) }
+        if range.length > best.width { best = (start, range.middle, range.length) }
       }
       return (best.gate, best.value)
     }

@@ -43,7 +43,8 @@ struct TrajectoryPiece: Sendable {
     switch shape {
     case .line(let from, let to):
       let slope = end > start ? (to - from) / (end - start) : 0
-      return Enclosure(values: (value(at: first), value(at: last)), slopes: (slope, slope))
+      return Enclosure(
+        values: Interval(value(at: first), value(at: last)), slopes: Interval(slope, slope))
     case .spring(let spring, let velocity, let speed):
       return Self.enclosure(
         spring, velocity: velocity, from: first * speed, over: (last - first) * speed,
@@ -59,12 +60,13 @@ struct TrajectoryPiece: Sendable {
       }
       // A quarter of a circle is monotone, and so is its slope.
       return Enclosure(
-        values: (value(at: first), value(at: last)), slopes: (slope(first), slope(last)))
+        values: Interval(value(at: first), value(at: last)),
+        slopes: Interval(slope(first), slope(last)))
     case .newton(let guess, let length):
-      var enclosure = guess.enclosure(from: first / length, to: last / length)
-      enclosure.leastSlope /= length
-      enclosure.greatestSlope /= length
-      return enclosure
+      let bounds = guess.enclosure(from: first / length, to: last / length)
+      return Enclosure(
+        values: bounds.values,
+        slopes: Interval(bounds.slopes.low / length, bounds.slopes.high / length))
     }
   }
 
@@ -92,23 +94,7 @@ struct TrajectoryPiece: Sendable {
       v + min(0, span * (a - jerkBound * span)), v + max(0, span * (a + jerkBound * span))
     )
     return Enclosure(
-      values: (x + min(0, span * slopes.0), x + max(0, span * slopes.1)),
-      slopes: (slopes.0 * speed, slopes.1 * speed))
-  }
-}
-
-/// Bounds of the values and slopes of a motion over a stretch of time.
-struct Enclosure: Sendable {
-  /// The values, as a fraction of the travel.
-  var lowest: Double
-  var highest: Double
-  /// The slopes, in travels a second; infinite where the motion may be vertical.
-  var leastSlope: Double
-  var greatestSlope: Double
-
-  /// The bounds between two numbers, in either order.
-  init(values: (Double, Double), slopes: (Double, Double)) {
-    (lowest, highest) = (min(values.0, values.1), max(values.0, values.1))
-    (leastSlope, greatestSlope) = (min(slopes.0, slopes.1), max(slopes.0, slopes.1))
+      values: Interval(x + min(0, span * slopes.0), x + max(0, span * slopes.1)),
+      slopes: Interval(slopes.0 * speed, slopes.1 * speed))
   }
 }

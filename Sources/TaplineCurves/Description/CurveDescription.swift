@@ -1,6 +1,6 @@
 public import MotionCurves
 
-/// The figures by which people compare curves, for one animation of unit travel.
+/// The figures that describe an animation of unit travel.
 ///
 /// Fluid springs are described by their integrator, step by step; all else by its closed form.
 /// Béziers are described in exact arithmetic, without SwiftUI's quirks at the ends.  Delays and
@@ -29,12 +29,12 @@ public struct CurveDescription: Sendable, Hashable {
   public let peakVelocity: Double
   /// Seconds until the peak velocity.
   package let peakVelocityTime: Double
-  /// The velocity at the start where the engine does not tell the curve's own; nil where it does.
+  /// The velocities at the start if the engine's differs from the curve's slope; else nil.
   package let startVelocity: StartVelocity?
 
-  /// A velocity at the start that differs from the limit of those after it.
+  /// A velocity at the start that differs from the curve's slope.
   package struct StartVelocity: Sendable, Hashable {
-    /// What the engine tells at the start, in travels per second.
+    /// The engine's velocity at the start, in travels per second.
     package let told: Double
     /// The slope of the curve there, in travels per second.
     package let limit: Double
@@ -69,7 +69,7 @@ public struct CurveDescription: Sendable, Hashable {
     startVelocity = Self.startVelocity(animation, limit: shape.start.velocity)
   }
 
-  /// Both velocities at the start, where they differ by more than a solver's rounding.
+  /// Both velocities at the start if they differ by more than a solver's rounding.
   ///
   /// SwiftUI's `easeOut` tells 1 / duration, its limit is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {

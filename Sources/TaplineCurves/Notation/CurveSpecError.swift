@@ -1,6 +1,6 @@
 import TaplineText
 
-/// What is wrong with a specification, where, and what was expected there.
+/// A mistake in a specification, its place, and what was expected there.
 ///
 ///     spring(response: 0.3, damping: 0.7)
 ///                           ^~~~~~~
@@ -14,11 +14,11 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     case unexpectedEnd = "unexpected-end"
     /// No curve, spring or modifier has this name.
     case unknownName = "unknown-name"
-    /// The curve or spring has no argument of this name, or not together with the others.
+    /// The curve or spring has no argument of this name, or none together with the others.
     case unknownArgument = "unknown-argument"
-    /// An argument without a default is not there.
+    /// An argument without a default is missing.
     case missingArgument = "missing-argument"
-    /// An argument is there twice.
+    /// An argument is given twice.
     case repeatedArgument = "repeated-argument"
     /// An argument is of another type.
     case wrongType = "wrong-type"

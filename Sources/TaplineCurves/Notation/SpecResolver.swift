@@ -74,7 +74,7 @@ struct SpecResolver: Sendable {
     throw mostTelling(errors, overloads: overloads, call: call)
   }
 
-  /// The error of the overload that got furthest; an unknown label looks at all overloads.
+  /// The error of the overload that matched furthest; an unknown label is compared with all overloads.
   private func mostTelling(
     _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
   ) -> CurveSpecError {
@@ -98,7 +98,7 @@ struct SpecResolver: Sendable {
 }
 
 extension SpecResolver {
-  /// The error for a label that is none of those that may follow.
+  /// The error for a label that is not allowed.
   func unknownArgument(
     _ argument: SpecArgument, _ label: String, in labels: [String]
   ) -> CurveSpecError {
@@ -120,7 +120,7 @@ extension SpecResolver {
 }
 
 extension CurveSpecError.Kind {
-  /// How little an error says when several overloads fail at the same place.
+  /// The order of errors of several overloads at the same place; the lowest is reported.
   fileprivate var rank: Int {
     switch self {
     case .outOfRange: 0

@@ -19,8 +19,9 @@ struct SpecSignature: Sendable {
   /// The labels in the order of the parameters.
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
-  /// The call as Swift's documentation writes it: `spring(response: dampingFraction:)`.
+  /// The call as Swift's documentation writes it: `spring(response: dampingFraction:)`, or a name alone.
   var spelling: String {
+    guard !parameters.isEmpty else { return name }
     let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
     return name + "(" + inside.joined(separator: " ") + ")"
   }

@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification and the places in it.
+/// The text of a specification, for errors at its places.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -64,11 +64,11 @@ public struct CurveSpec: Sendable, Hashable {
   package static var names: [String] { SpecResolver.names }
 }
 
-/// A call of a curve or spring with numbers that are known: written as a specification, not read from one.
+/// A call of a curve or spring with given numbers, which needs no parsing.
 package struct CurveCall: Sendable {
   package typealias Argument = (label: String, number: Double)
 
-  /// The call as a specification has it.
+  /// The call in the notation of specifications.
   package let text: String
 
   private let call: SpecCall
@@ -93,13 +93,13 @@ package struct CurveCall: Sendable {
     call = SpecCall(name: name, range: 0..<name.utf8.count, arguments: written, end: end)
   }
 
-  /// The animation, or what is wrong with a number and where in the text.
+  /// The animation; throws if a number is out of range.
   package func animation() throws(CurveSpecError) -> Animation {
     try SpecResolver(source: SpecSource(text)).animation([call])
   }
 }
 
-/// One way to write a curve: how it is called, and a call that can be run.
+/// A notation of a curve: its spelling, and an example.
 package struct CurveForm: Sendable {
   /// The name it begins with.
   package let name: String
@@ -113,21 +113,17 @@ package struct CurveForm: Sendable {
   package static var all: [CurveForm] {
     SpecResolver.names.flatMap { name in
       (SpecResolver.signatures[name] ?? []).map { signature in
-        CurveForm(name: name, spelling: spelling(of: signature), example: example(of: signature))
+        CurveForm(name: name, spelling: signature.spelling, example: example(of: signature))
       }
     }
   }
 
-  private static func spelling(of signature: SpecSignature) -> String {
-    signature.parameters.isEmpty ? signature.name : signature.spelling
-  }
-
   private static func example(of signature: SpecSignature) -> String {
-    // The first parameters say what kind of curve it is; velocities and blends are for those who know.
+    // Parameters that decide the kind of curve; velocities and blends are left out.
     let shown = signature.parameters.filter { $0.isRequired || usual.contains($0.name) }
     guard !shown.isEmpty else { return signature.name }
     let arguments = shown.map { parameter in
-      let value = value(of: parameter)
+      let value = values[parameter.name] ?? "1"
       return parameter.hasLabel ? "\(parameter.name): \(value)" : value
     }
     return "\(signature.name)(\(arguments.joined(separator: ", ")))"
@@ -148,8 +144,4 @@ package struct CurveForm: Sendable {
     "name": "easeInEaseOut", "curve": ".circularEaseIn", "spring": "Spring(duration: 0.4)",
     "stops": "0, 0.5 30%, 1", "keyframes": "0, 1.2 40% easeOut, 1 easeInOut",
   ]
-
-  private static func value(of parameter: SpecParameter) -> String {
-    values[parameter.name] ?? "1"
-  }
 }
