@@ -6,8 +6,7 @@ package import TaplineText
 /// The objects under Tapline's key have the form of a button system's file, in which a string in braces refers to a
 /// token: a number, the seconds of a duration, an animation, the name of a haptic.
 package struct TokenSystem: Sendable {
-  package let name: String
-
+  private let name: String
   private let root: DataValue
   private let names: [Int: String]
 
