@@ -109,15 +109,14 @@ final class AudibleSink: ContinuousSink {
     }
   }
 
-  func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> Piece {
+  func begin(_ piece: Range<Int>, from sharpness: Double, to endSharpness: Double) -> Piece {
     if !hasDistances { renderDistances() }
-    let sharpness = voice.sharpness(at: piece.lowerBound)
-    if sharpness == endSharpness {
+    if sharpness == self.endSharpness {
       beginnings.update(from: ends, count: count)
     } else {
       carriers.weights.read(at: sharpness, into: beginnings)
     }
-    endSharpness = voice.sharpness(at: piece.upperBound)
+    self.endSharpness = endSharpness
     carriers.weights.read(at: endSharpness, into: ends)
     var bound = 0.0
     let length = 1 / Double(piece.count)

@@ -16,8 +16,8 @@ protocol ContinuousSink {
   /// Turns for each frame, from frame 0 on, that are added to the phase of a piece.
   var shift: Double { get }
 
-  /// Begins a piece of a voice whose sharpness changes.
-  func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> Piece
+  /// Begins a piece in which sharpness changes from one value to another.
+  func begin(_ piece: Range<Int>, from sharpness: Double, to endSharpness: Double) -> Piece
 
   /// Begins a piece of a voice of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
@@ -54,6 +54,8 @@ final class ContinuousMixer {
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
   private let sampleRate: Int
+  /// What crowded spans read, if there may be any.
+  private let crowd: FrameControls?
   private var ends: [Int] = []
   /// For each event the latest end frame of it and all before it.
   private var furthestEnds: [Int] = []
@@ -64,6 +66,9 @@ final class ContinuousMixer {
     events = schedule.continuous
     sources = schedule.sources
     controls = schedule.controls.map { $0.ramped(over: stepFrames) }
+    crowd =
+      controls.contains(where: \.isCrowded)
+      ? FrameControls(profile, sampleRate: schedule.sampleRate) : nil
     self.profile = profile
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
@@ -177,7 +182,15 @@ final class ContinuousMixer {
     var frame = first
     while frame < end {
       if frame >= voice.span.end {
-        voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] })
+        voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] }, crowd)
+      }
+      if voice.span.isCrowded, let crowd, let index = voice.event.controlIndex {
+        frame = voice.span.end
+        let turns = crowd.render(voice, controls[index], quantum.lowerBound, into: sink)
+        // At once, since the controls of the past may be forgotten.
+        voice.endSpan(turns: turns, controls: controls[index])
+        bound = .infinity
+        continue
       }
       let stride = voice.span.stride
       // Of two at a time: of more, `min` takes an array.
@@ -200,7 +213,8 @@ final class ContinuousMixer {
       let target = SinePiece(target: sink.target, bound: bound)
       return renderRamp(voice, sines, gain, piece, quantumStart, into: target)
     }
-    let target = sink.begin(voice, piece: piece)
+    let target = sink.begin(
+      piece, from: voice.sharpness(at: piece.lowerBound), to: voice.sharpness(at: piece.upperBound))
     if voice.span.isParabola {
       let (start, chirp) = voice.parabola(over: piece, shift: sink.shift)
       let phase = QuadraticPhase(start, chirp: chirp)

@@ -26,6 +26,8 @@ struct ContinuousVoice {
     var stride = Synthesizer.quantum
     /// Whether a parabola follows the phase closely enough over such a piece.
     var isParabola = true
+    /// Whether the controls are read frame by frame; the span has no line of them then, and ends with its quantum.
+    var isCrowded = false
   }
 
   let event: ScheduledContinuous
@@ -52,15 +54,30 @@ struct ContinuousVoice {
   }
 
   /// Moves on to the span that governs a frame at or after the current span's start.
-  mutating func advance(to frame: Int, controls: ControlTracks?) {
+  mutating func advance(to frame: Int, controls: ControlTracks?, _ crowd: FrameControls?) {
     while frame >= span.end {
-      let turns = phase(at: span.end).turns
-      span = nextSpan(at: span.end, turns: turns, controls: controls)
+      endSpan(
+        turns: span.isCrowded
+          ? crowd?.turns(after: self, controls) ?? 0 : phase(at: span.end).turns,
+        controls: controls)
     }
+  }
+
+  /// Moves on to the next span, which begins with a phase in turns.
+  mutating func endSpan(turns: Double, controls: ControlTracks?) {
+    span = nextSpan(at: span.end, turns: turns, controls: controls)
   }
 
   private func nextSpan(at frame: Int, turns: Double, controls: ControlTracks?) -> Span {
     let envelope = envelope.line(at: frame)
+    if let controls, controls.isCrowded(at: frame, ofEventFrom: event.startFrame) {
+      let quantumEnd = (frame / Synthesizer.quantum + 1) * Synthesizer.quantum
+      let unknown = FrameLine(value: 0, slope: 0, end: quantumEnd)
+      return Span(
+        start: frame, end: min(envelope.end, quantumEnd), control: unknown, envelope: envelope,
+        sharpness: unknown, turns: turns - nearestWhole(turns), speed: 0, growth: 0,
+        isCrowded: true)
+    }
     var control = FrameLine(value: 1, slope: 0, end: .max)
     var sharpness = FrameLine(value: 0, slope: 0, end: .max)
     if let controls {

@@ -35,7 +35,7 @@ struct TactileSink: ContinuousSink {
     self.target = target
   }
 
-  func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> SinePiece {
+  func begin(_ piece: Range<Int>, from sharpness: Double, to endSharpness: Double) -> SinePiece {
     SinePiece(target: target, bound: 1)
   }
 

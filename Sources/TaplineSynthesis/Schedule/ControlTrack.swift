@@ -112,6 +112,16 @@ package struct ControlTrack: Sendable, Equatable {
     return line
   }
 
+  /// Whether an event has the same line at a frame as events from before the track's first segment.
+  func isShared(at frame: Int, withEventFrom start: Int) -> Bool {
+    guard !stepOrigins.isEmpty else { return true }
+    let next = segments.partitioningIndex { $0.frame > frame }
+    guard next > 0 else { return true }
+    let segment = segments[next - 1]
+    return segment.frame > start || frame - segment.frame >= stepLength
+      || stepOrigins[next - 1] == nil
+  }
+
   /// The value at a frame, steps at once.
   ///
   /// - Complexity: O(log segments).
@@ -138,6 +148,13 @@ package struct ControlTracks: Sendable, Equatable {
   /// Addition to brightness, `-1...1`; the sum is clamped to `0...1`.
   private(set) var brightness: ControlTrack
 
+  /// The quanta in which intensity and sharpness change so often that voices read them frame by frame, in
+  /// ascending order.
+  private let crowdedQuanta: [Int]
+
+  /// The number of changes from which on a quantum is crowded: one in 16 frames, a design choice.
+  private static let crowd = 64
+
   private static let controls: [ParameterControl] = [
     .hapticIntensity, .hapticSharpness, .audioVolume, .audioPan, .audioPitch, .audioBrightness,
   ]
@@ -155,6 +172,29 @@ package struct ControlTracks: Sendable, Equatable {
     pan = track(.audioPan)
     pitch = track(.audioPitch)
     brightness = track(.audioBrightness)
+    var changes: [Int: Int] = [:]
+    if intensity.segments.count + sharpness.segments.count >= Self.crowd {
+      for track in [intensity, sharpness] {
+        for segment in track.segments {
+          changes[segment.frame / Synthesizer.quantum, default: 0] += 1
+        }
+      }
+    }
+    crowdedQuanta = changes.filter { $0.value >= Self.crowd }.map(\.key).sorted()
+  }
+
+  /// Whether a quantum is crowded.
+  var isCrowded: Bool { !crowdedQuanta.isEmpty }
+
+  /// Whether an event reads the controls frame by frame from a frame on: in a crowded quantum, and when the steps
+  /// that it began with or in, which it does not take part in, are past.
+  func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
+    guard isCrowded else { return false }
+    let quantum = frame / Synthesizer.quantum
+    let place = crowdedQuanta.partitioningIndex { $0 >= quantum }
+    guard place < crowdedQuanta.count, crowdedQuanta[place] == quantum else { return false }
+    return intensity.isShared(at: frame, withEventFrom: start)
+      && sharpness.isShared(at: frame, withEventFrom: start)
   }
 
   /// The tracks with ramped steps; pitch keeps its steps, since its phase has none.

@@ -1,0 +1,116 @@
+import TaplineActuators
+
+/// The haptic controls of one pattern over one quantum, frame by frame.
+///
+/// A span costs a voice as much as some hundred frames. Where the controls have a corner every few frames, voices
+/// read these values instead, which are computed once for all of them.
+///
+/// Thread: one at a time; render.  Allocates: never after its making.
+final class FrameControls {
+  private let profile: ActuatorProfile
+  private let sampleRate: Double
+  /// Rows of a quantum and nine frames more: the factor on intensity, the addition to sharpness, and the
+  /// latter half a frame later.
+  private let values = ScratchBuffer(count: 3 * FrameControls.stride)
+  private var loaded: (source: Int, quantumStart: Int)?
+
+  private static let stride = Synthesizer.quantum + 2 * laneCount
+
+  init(_ profile: ActuatorProfile, sampleRate: Int) {
+    self.profile = profile
+    self.sampleRate = Double(sampleRate)
+  }
+
+  private var intensity: UnsafeMutablePointer<Float> { values.start }
+  private var sharpness: UnsafeMutablePointer<Float> { values.start + Self.stride }
+  private var middles: UnsafeMutablePointer<Float> { values.start + 2 * Self.stride }
+
+  /// Computes the values of a quantum, unless they are those of the last one that was asked for.
+  private func load(_ controls: ControlTracks, _ index: Int, quantumStart: Int) {
+    if let loaded, loaded == (index, quantumStart) { return }
+    loaded = (index, quantumStart)
+    fill(intensity, with: controls.intensity, from: quantumStart)
+    fill(sharpness, with: controls.sharpness, from: quantumStart)
+    fill(middles, with: controls.sharpness, from: quantumStart, lateness: 0.5)
+  }
+
+  private func fill(
+    _ row: UnsafeMutablePointer<Float>, with track: ControlTrack, from start: Int,
+    lateness: Double = 0
+  ) {
+    var frame = start
+    while frame < start + Self.stride {
+      let line = track.line(at: frame, ofEventFrom: -1)
+      let end = min(line.end, start + Self.stride)
+      for later in 0..<end - frame {
+        row[frame - start + later] = Float(line.value(after: Double(later) + lateness))
+      }
+      frame = end
+    }
+  }
+
+  /// Adds the crowded span of a voice to a sink, and returns its phase at the span's end, in turns.
+  func render<Sink: ContinuousSink>(
+    _ voice: ContinuousVoice, _ controls: ControlTracks, _ quantumStart: Int, into sink: Sink
+  ) -> Double {
+    load(controls, voice.event.controlIndex ?? -1, quantumStart: quantumStart)
+    let (span, own) = (voice.span, Float(voice.event.sharpness))
+    let isSquared = profile.amplitude == .square
+    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
+    let level = isSquared ? gain.squareRoot() : gain
+    var turns = span.turns
+    for start in Swift.stride(from: span.start, to: span.end, by: laneCount) {
+      let frames = start..<min(start + laneCount, span.end)
+      let offset = start - quantumStart
+      let phase = phase(of: voice, &turns, frames, quantumStart, shift: sink.shift)
+      let target = sink.begin(
+        frames, from: Double(unit(own + sharpness[offset])),
+        to: Double(unit(own + sharpness[offset + frames.count])))
+      let later = laneNumbers + Float(start - span.start)
+      let envelope = Float(level * span.envelope.value) + Float(level * span.envelope.slope) * later
+      var amplitude = lanes(intensity, offset) * envelope
+      if isSquared { amplitude *= amplitude }
+      target.add(
+        at: offset, amplitude: amplitude.cut(to: frames.count), phase: sineAndCosine(turns: phase))
+      target.finish(offset..<offset + frames.count)
+    }
+    return turns
+  }
+
+  /// The phase at the end of a voice's crowded span, in turns.
+  func turns(after voice: ContinuousVoice, _ controls: ControlTracks?) -> Double {
+    guard let controls else { return voice.span.turns }
+    let span = voice.span
+    let quantumStart = span.start / Synthesizer.quantum * Synthesizer.quantum
+    load(controls, voice.event.controlIndex ?? -1, quantumStart: quantumStart)
+    var turns = span.turns
+    for start in Swift.stride(from: span.start, to: span.end, by: laneCount) {
+      let frames = start..<min(start + laneCount, span.end)
+      _ = phase(of: voice, &turns, frames, quantumStart, shift: 0)
+    }
+    return turns
+  }
+
+  /// The phases at some frames with those of a constant speed added, in turns; moves `turns` on to the next frame.
+  private func phase(
+    of voice: ContinuousVoice, _ turns: inout Double, _ frames: Range<Int>, _ quantumStart: Int,
+    shift: Double
+  ) -> Lanes {
+    var phase = Lanes()
+    let own = Float(voice.event.sharpness)
+    for frame in frames {
+      let shifted = turns + shift * Double(frame)
+      phase[frame - frames.lowerBound] = Float(shifted - nearestWhole(shifted))
+      // The mean frequency until the next frame is that in the middle, to less than a ten-thousandth.
+      let sharpness = unit(own + middles[frame - quantumStart])
+      turns += voice.frequency.hertz(Double(sharpness)) / sampleRate
+    }
+    return phase
+  }
+
+  private func lanes(_ row: UnsafeMutablePointer<Float>, _ offset: Int) -> Lanes {
+    UnsafeRawPointer(row + offset).loadUnaligned(as: Lanes.self)
+  }
+
+  private func unit(_ value: Float) -> Float { min(max(value, 0), 1) }
+}
