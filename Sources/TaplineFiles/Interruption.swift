@@ -13,12 +13,23 @@ package enum Interruption {
 
   package static var isRequested: Bool { flag != 0 }
 
+  /// The microseconds from a signal to the end of a program that does not end by itself.
+  private static let grace = 150_000
+
+  nonisolated(unsafe) private static var endsSoon = false
+
+  #if canImport(Glibc)
+  private static var realTimer: Int32 { Int32(ITIMER_REAL.rawValue) }
+  #else
+  private static var realTimer: Int32 { ITIMER_REAL }
+  #endif
+
   /// Unblocks signals that the parent process has blocked: a closed pipe, and Ctrl-C until `watch`, end the
   /// program.
   package static func letThrough() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_DFL)
     // A file at its size limit then fails as a write error, which removes the incomplete output.
@@ -26,7 +37,19 @@ package enum Interruption {
   }
 
   /// Makes the first signal set the flag and interrupt a blocking call; a second one ends the program.
-  package static func watch() {
+  ///
+  /// With `endsSoon`, a program that does not check the flag ends shortly after the first signal, and incomplete outputs
+  /// are removed. Verbs that play or serve end in their own time.
+  package static func watch(endsSoon: Bool = true) {
+    self.endsSoon = endsSoon
+    if endsSoon {
+      UnfinishedFiles.prepare()
+      var end = sigaction(handler: { _ in
+        UnfinishedFiles.unlinkAll()
+        _exit(130)
+      })
+      sigaction(SIGALRM, &end, nil)
+    }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var before = sigaction()
       sigaction(number, nil, &before)
@@ -35,6 +58,10 @@ package enum Interruption {
       var action = sigaction(handler: { number in
         Interruption.flag = 1
         signal(number, SIG_DFL)
+        guard Interruption.endsSoon else { return }
+        var time = itimerval()
+        time.it_value.tv_usec = suseconds_t(Interruption.grace)
+        setitimer(Interruption.realTimer, &time, nil)
       })
       sigaction(number, &action, nil)
     }

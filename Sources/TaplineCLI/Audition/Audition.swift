@@ -62,7 +62,7 @@ struct Audition: Verb {
     var session = AuditionSession(
       entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
       terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
-    Interruption.watch()
+    Interruption.watch(endsSoon: false)
     let memory = MemoryLock.refusal()
     try engine.start()
     let wasInterrupted = try session.run()

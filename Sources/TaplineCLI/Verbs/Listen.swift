@@ -77,7 +77,7 @@ struct Listen: Verb {
     let file = try output.map { path throws(FileError) in try SessionFile(path) }
     let socket = try listening.opened()
     let listener = CallListener(socket, ListeningSession(settings))
-    Interruption.watch()
+    Interruption.watch(endsSoon: false)
     let ear = CallReceiver(listener, file: file, threshold: listening.failOn)
     #if os(Linux)
     try player.start()

@@ -104,7 +104,7 @@ struct Play: Verb {
       // Of a loop, the first round is logged.
       played.log = DeliveryLog(played.rows.map { part.position(of: $0.frame) })
     }
-    Interruption.watch()
+    Interruption.watch(endsSoon: false)
     defer { console.endProgress() }
     // Ten times a second is enough to read.
     var nextShown = 0

@@ -77,7 +77,7 @@ struct Watch: RenderingVerb {
     var files = try watchedFiles(inputs, library.loader)
     let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
     let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
-    Interruption.watch()
+    Interruption.watch(endsSoon: false)
     try player?.start()
     defer { player?.finish() }
     announce(files, player, server, console)

@@ -22,6 +22,7 @@ public final class OutputFile: ByteSink {
 
   private let target: String
   private let temporary: String?
+  private var place: Int?
   private let descriptor: Int32
   private var isOpen = true
   private var buffer: UnsafeMutableRawPointer?
@@ -105,6 +106,7 @@ public final class OutputFile: ByteSink {
         if let existing { fchmod(opened, existing.st_mode & 0o7777) }
         descriptor = opened
         temporary = candidate
+        place = UnfinishedFiles.add(candidate)
         return
       }
       guard errno == EEXIST, attempt < 1_000 else {
@@ -174,6 +176,7 @@ public final class OutputFile: ByteSink {
     }
     isOpen = false
     guard path != "-" else { return }
+    defer { forget() }
     var succeeded = close(descriptor) == 0
     if let temporary, succeeded { succeeded = rename(temporary, target) == 0 }
     guard succeeded else {
@@ -190,6 +193,12 @@ public final class OutputFile: ByteSink {
     guard path != "-" else { return }
     close(descriptor)
     if let temporary { unlink(temporary) }
+    forget()
+  }
+
+  private func forget() {
+    if let place { UnfinishedFiles.remove(at: place) }
+    place = nil
   }
 
   private func flush() throws(FileError) {

@@ -1,0 +1,40 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite(
+  "Ctrl-C while a pattern is rendered",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct CrowdInterruptionTests {
+  /// Events that all sound at once under controls that change with every frame.
+  private static var crowd: String {
+    let items = (0..<6_000).map { index in
+      """
+      {"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.1, "EventParameters": [
+      {"ParameterID": "HapticSharpness", "ParameterValue": \(Double(index % 100) / 100)}]}},
+      {"Parameter": {"ParameterID": "HapticSharpnessControl", "Time": \(Double(index) / 60_000),
+      "ParameterValue": \(Double(index % 7) / 10)}}
+      """
+    }
+    return #"{"Version": 1.0, "Pattern": ["# + items.joined(separator: ",\n") + "]}"
+  }
+
+  @Test(
+    "Thousands of events at once are no reason to wait, and leave no file",
+    arguments: ["o.wav", "o.svg"])
+  func crowd(output: String) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      try Data(Self.crowd.utf8).write(to: folder.appendingPathComponent("crowd.ahap"))
+      var command = Command()
+      command.folder = folder
+      let begun = Date()
+      let result = try command.run("render", "crowd.ahap", "-o", output, interruptAfter: 6)
+      // It is over before that only in a release build on a fast machine.
+      let seconds = Date().timeIntervalSince(begun)
+      #expect(seconds < 12, "\(seconds) s")
+      if seconds > 6 { #expect(result.code == 130) }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      if seconds > 6 { #expect(files == ["crowd.ahap"]) }
+    }
+  }
+}
