@@ -286,7 +286,11 @@ let package = Package(
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
     tests(of: "TaplineDeviceTesting"),
-    tests(of: "TaplineRecording", using: ["MotionCurves", "TaplineAHAP", "TaplineLibrary"]),
+    tests(
+      of: "TaplineRecording",
+      using: [
+        "MotionCurves", "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
+      ]),
     tests(
       of: "CoreHapticsTwin",
       using: [
@@ -306,8 +310,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineComparison", "TaplineLibrary",
-        "TaplineLive", "TaplinePatterns", "TaplineRecording", "TaplineSynthesis",
+        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineComparison", "TaplineFiles",
+        "TaplineLibrary", "TaplineLive", "TaplinePatterns", "TaplineRecording", "TaplineSynthesis",
         "TaplineTestSupport", "TaplineText",
       ],
       exclude: ["ClockedSound", "FaultySound", "RealTimeKit", "StandIns"],

@@ -30,9 +30,10 @@ final class CallStream: @unchecked Sendable {
   private var hasTried = false
   private var isWaiting = false
 
-  /// The unwritten part of the current line, and the whole of it.
+  /// The line of the call that was taken from the queue and is not sent whole yet; the next listener gets it.
+  private var kept: [UInt8] = []
+  /// The unsent part of the line that is being sent.
   private var rest: ArraySlice<UInt8> = []
-  private var line: [UInt8] = []
 
   /// Seconds between two attempts to connect; design choices.
   private static let firstPause = 0.1
@@ -122,12 +123,7 @@ final class CallStream: @unchecked Sendable {
 
   /// Writes calls until the listener leaves or the stream ends.
   private func tell(_ socket: StreamSocket) {
-    // What the last listener got in part, this one gets whole.
-    let unfinished = line
-    guard write(greeting, to: socket) else { return }
-    if !unfinished.isEmpty {
-      guard write(unfinished, to: socket, isCall: true) else { return }
-    }
+    guard write(greeting, to: socket), sendKept(to: socket) else { return }
     condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line that is on its way for the shortest time sets the clocks side by side best.
     for _ in 0..<Self.clockLines {
@@ -135,10 +131,16 @@ final class CallStream: @unchecked Sendable {
       guard write(clockLine, to: socket) else { return }
     }
     while let call = nextCall(socket) {
-      for bytes in Self.lines(of: call) {
-        guard write(bytes, to: socket, isCall: true) else { return }
-      }
+      condition.withLock { kept = Self.line(of: call) }
+      guard sendKept(to: socket) else { return }
     }
+  }
+
+  /// Sends the kept call; false if no listener takes it whole.
+  private func sendKept(to socket: StreamSocket) -> Bool {
+    guard write(kept, to: socket) else { return false }
+    condition.withLock { kept = [] }
+    return true
   }
 
   /// Waits; false once there is a call, or at the end.
@@ -197,7 +199,6 @@ final class CallStream: @unchecked Sendable {
   private func nextCall(_ socket: StreamSocket) -> TimelineCall? {
     condition.lock()
     defer { condition.unlock() }
-    line = []
     while true {
       guard isOpen(socket) else { return nil }
       if let call = queue.next() { return call }
@@ -219,48 +220,37 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// The lines of a call; a marker in place of one that is too long.
-  private static func lines(of call: TimelineCall) -> [[UInt8]] {
+  /// The line of a call, or of a marker if the call is too long; empty if neither can be written.
+  private static func line(of call: TimelineCall) -> [UInt8] {
     let reason: String
     do throws(TimelineWritingError) {
       let line = try call.line()
-      if line.utf8.count < TimelineCall.maximumLineLength { return [Array(line.utf8) + [0x0A]] }
+      if line.utf8.count < TimelineCall.maximumLineLength { return Array(line.utf8) + [0x0A] }
       reason = "\(line.utf8.count) bytes are too long for a line"
     } catch {
       reason = error.description
     }
     let marker = Timeline.Marker(
       .moment, "not told", at: max(call.time ?? call.calledAt ?? 0, 0), detail: reason)
-    return (try? TimelineCall(.marker(marker)).line()).map { [Array($0.utf8) + [0x0A]] } ?? []
+    return (try? TimelineCall(.marker(marker)).line()).map { Array($0.utf8) + [0x0A] } ?? []
   }
 
   /// Writes a line; false if the listener has left, or at the end if it does not read.
-  ///
-  /// A call that the listener did not get whole is kept for the next one.
-  private func write(_ bytes: [UInt8], to socket: StreamSocket, isCall: Bool = false) -> Bool {
-    condition.withLock { (line, rest) = (bytes, bytes[...]) }
+  private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
+    condition.withLock { rest = bytes[...] }
+    defer { condition.withLock { rest = [] } }
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { socket.send($0) }
       if count > 0 {
         condition.withLock { rest = rest.dropFirst(count) }
         continue
       }
-      guard StreamSocket.wouldBlock else { return abandoned(isCall: isCall) }
+      guard StreamSocket.wouldBlock else { return false }
       var wait = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
       let ready = poll(&wait, 1, 100)
-      if ready > 0, wait.revents & Int16(POLLERR | POLLHUP) != 0 {
-        return abandoned(isCall: isCall)
-      }
-      if condition.withLock({ isEnding }) { return abandoned(isCall: isCall) }
+      if ready > 0, wait.revents & Int16(POLLERR | POLLHUP) != 0 { return false }
+      if condition.withLock({ isEnding }) { return false }
     }
     return true
-  }
-
-  private func abandoned(isCall: Bool) -> Bool {
-    condition.withLock {
-      rest = []
-      if !isCall { line = [] }
-    }
-    return false
   }
 }
