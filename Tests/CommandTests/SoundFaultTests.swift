@@ -1,4 +1,5 @@
 import Foundation
+import TaplineFiles
 import TaplineTestSupport
 import Testing
 
@@ -28,6 +29,39 @@ struct SoundFaultTests {
     #expect(result.messages.hasPrefix("error: " + message), "\(result.messages)")
     #expect(result.messages.split(separator: "\n").count == 1)
     #expect(result.output.isEmpty)
+  }
+
+  @Test("A sound server that does not answer is named after 2 s, and given up after --timeout")
+  func silence() throws {
+    let begun = Date()
+    let result = try play("silent", "--timeout", "2.5s")
+    let seconds = Date().timeIntervalSince(begun)
+    #expect(result.code == 69 && seconds >= 2.5)
+    #expect(
+      result.messages == """
+        warning: sound device 'default' has not answered for 2 s; still waiting
+        error: cannot open sound device 'default': it has not answered for 2.5 s; \
+        'tapline list devices' names others, 'tapline render' writes a WAV file instead
+
+        """, "\(result.messages)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("So is a silent socket in place of PulseAudio's", .enabled(if: Self.hasPulsePlugin))
+  func silentSocket() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/tapline-\(UUID().uuidString)"
+    // The system accepts connections, and nobody reads.
+    let server = try ListeningSocket(.path(path))
+    var command = Command()
+    command.environment = ["PULSE_SERVER": "unix:\(server.address.text)"]
+    command.timeLimit = 30
+    let result = try command.run("play", "success", "--device", "pulse", "--timeout", "1s")
+    #expect(result.code == 69 && result.messages.contains("it has not answered for 1 s;"))
+  }
+
+  private static let hasPulsePlugin = ["x86_64", "aarch64"].contains { processor in
+    let folder = "/usr/lib/\(processor)-linux-gnu/alsa-lib"
+    return FileManager.default.fileExists(atPath: "\(folder)/libasound_module_pcm_pulse.so")
   }
 
   @Test(

@@ -50,9 +50,8 @@ struct Audition: Verb {
         .usage, "audition needs a terminal: \(error); 'tapline play' works without one")
     }
     #if os(Linux)
-    let device = try PlaybackDevice(
-      deviceOptions.device,
-      deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
+    let device = try deviceOptions.open(
+      sampleRate: rate, channelCount: 2, latency: .live, console)
     let engine = LiveEngine(on: device, profile: library.actuator)
     let keys = ArmedKeys(engine)
     let given = engine.configuration

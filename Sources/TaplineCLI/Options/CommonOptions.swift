@@ -161,19 +161,35 @@ struct DeviceOptions: ParsableArguments {
       + "gaps on a busy machine.")
   private var buffer: Int?
 
+  @Option(time: "How long to wait for a sound server that does not answer (default: 10s).")
+  private var timeout = 10.0
+
   func validate() throws {
+    try require("--timeout", timeout, in: 0.1...3_600, "0.1 and 3600 seconds")
     try require("--period", period, in: 16...65_536, "16 and 65536 frames")
     try require(
       "--buffer", buffer, in: 2 * (period ?? 16)...1_048_576, "two periods and 1048576 frames")
   }
 
-  /// What to ask of the device.
-  func request(
-    sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency
-  ) -> PlaybackRequest {
-    PlaybackRequest(
+  /// Opens the device, and says after two seconds that it does not answer.
+  func open(
+    sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency, _ console: Console
+  ) throws -> PlaybackDevice {
+    let request = PlaybackRequest(
       sampleRate: sampleRate, channelCount: channelCount, periodFrames: period,
       bufferFrames: buffer, latency: latency)
+    #if os(Linux)
+    var isTold = false
+    return try PlaybackDevice.open(
+      device, request, within: timeout
+    ) { seconds in
+      guard seconds >= 2, !isTold else { return }
+      isTold = true
+      console.warning("sound device '\(device)' has not answered for 2 s; still waiting")
+    }
+    #else
+    return try PlaybackDevice(device, request)
+    #endif
   }
 }
 

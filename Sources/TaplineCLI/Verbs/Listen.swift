@@ -60,9 +60,8 @@ struct Listen: Verb {
     let root = try listening.bundleRoot.map { try BundleRoot($0) }
     let terminal = plain || json ? nil : try? Terminal()
     #if os(Linux)
-    let device = try PlaybackDevice(
-      deviceOptions.device,
-      deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
+    let device = try deviceOptions.open(
+      sampleRate: rate, channelCount: 2, latency: .live, console)
     let player = CallPlayer(
       on: device, profile: actuator, voice: voice.voice,
       delay: Int((listening.delay * 1e9).rounded()))

@@ -49,10 +49,8 @@ struct Play: Verb {
     var job = RenderJob(timeline, profile: library.actuator, sampleRate: rate)
     job.channels = voice.channels
 
-    let output = try PlaybackDevice(
-      deviceOptions.device,
-      deviceOptions.request(
-        sampleRate: rate, channelCount: job.channelCount, latency: .relaxed))
+    let output = try deviceOptions.open(
+      sampleRate: rate, channelCount: job.channelCount, latency: .relaxed, console)
     // The device may have another rate.
     let rate = output.configuration.sampleRate
     if rate != job.sampleRate || job.timeline.hasAudioEvents {

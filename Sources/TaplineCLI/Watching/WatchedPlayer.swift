@@ -14,10 +14,8 @@ final class WatchedPlayer {
   init(_ command: Watch, actuator: ActuatorProfile) throws {
     self.command = command
     profile = actuator
-    let device = try PlaybackDevice(
-      command.deviceOptions.device,
-      command.deviceOptions.request(
-        sampleRate: command.rate, channelCount: 2, latency: .live))
+    let device = try command.deviceOptions.open(
+      sampleRate: command.rate, channelCount: 2, latency: .live, command.common.console)
     engine = LiveEngine(on: device, profile: actuator)
     sampleRate = engine.configuration.sampleRate
   }

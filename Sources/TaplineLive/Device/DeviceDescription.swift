@@ -19,7 +19,11 @@ public struct DeviceDescription: Sendable, Equatable {
   /// The error of opening the device, as playing does.
   package func problem() -> PlaybackError? {
     do throws(PlaybackError) {
-      _ = try PlaybackDevice(name, PlaybackRequest(), functions: systemFunctions())
+      #if os(Linux)
+      _ = try PlaybackDevice.open(name, PlaybackRequest())
+      #else
+      _ = try PlaybackDevice(name, PlaybackRequest())
+      #endif
       return nil
     } catch {
       return error

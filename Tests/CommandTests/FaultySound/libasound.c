@@ -22,6 +22,7 @@ static int is(const char *fault) {
 int snd_pcm_open(void **pcm, const char *name, int stream, int mode) {
   (void)name, (void)stream, (void)mode;
   if (is("open")) return -EBUSY;
+  if (is("silent")) pause();
   *pcm = &taken;
   return 0;
 }

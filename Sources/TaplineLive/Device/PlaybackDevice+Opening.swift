@@ -1,0 +1,59 @@
+import TaplinePatterns
+
+#if os(Linux)
+extension PlaybackDevice {
+  /// Opens a device, and gives up when that takes longer than a number of seconds.
+  ///
+  /// A plug-in of ALSA's waits for its sound server without end, even if it is asked not to block. So a thread of
+  /// its own opens the device, and is left behind if it does not return. `wait` is called every 5 ms with the
+  /// seconds waited so far.
+  package static func open(
+    _ name: String, _ wanted: PlaybackRequest, within limit: Double = 10,
+    wait: (Double) -> Void = { _ in }
+  ) throws(PlaybackError) -> PlaybackDevice {
+    let opening = Opening(name, wanted)
+    guard let thread = AudioThread(nil, { opening.run() }) else {
+      return try PlaybackDevice(name, wanted)
+    }
+    let begun = SystemClock.nanoseconds
+    var isOpen = thread.finish(within: 5)
+    while !isOpen {
+      let seconds = Double(SystemClock.nanoseconds - begun) / 1e9
+      guard seconds < limit else {
+        let text = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
+        throw .cannotOpen(device: name, reason: "it has not answered for \(text) s")
+      }
+      wait(seconds)
+      SystemClock.sleep(milliseconds: 5)
+      isOpen = thread.isDone
+    }
+    return try opening.device()
+  }
+
+  /// A device that is opened on another thread; one that comes too late is closed there.
+  private final class Opening: @unchecked Sendable {
+    // Unchecked: the outcome is written before the thread is done, and read after.
+    private let name: String
+    private let wanted: PlaybackRequest
+    private var outcome: Result<PlaybackDevice, PlaybackError>?
+
+    init(_ name: String, _ wanted: PlaybackRequest) {
+      self.name = name
+      self.wanted = wanted
+    }
+
+    func run() {
+      do throws(PlaybackError) {
+        outcome = .success(try PlaybackDevice(name, wanted))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+
+    func device() throws(PlaybackError) -> PlaybackDevice {
+      guard let outcome else { throw .cannotOpen(device: name, reason: "it was not opened") }
+      return try outcome.get()
+    }
+  }
+}
+#endif
