@@ -182,7 +182,8 @@ let package = Package(
     module(
       "CoreHapticsTwin",
       imports: [
-        "TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineRecording", "TaplineText",
+        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRecording",
+        "TaplineText",
       ]),
     .executableTarget(
       name: "TaplineCLI",

@@ -1,3 +1,4 @@
+import TaplineFiles
 import TaplineRecording
 
 extension SimulatedDevice {

@@ -1,5 +1,6 @@
 #if !canImport(Darwin) || !canImport(AVFAudio)
 public import Foundation
+import TaplineFiles
 import TaplineRecording
 
 /// The audio session of the current device, which keeps its settings; they change nothing that plays.

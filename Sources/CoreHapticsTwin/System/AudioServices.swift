@@ -1,5 +1,6 @@
 #if !canImport(Darwin) || !canImport(AudioToolbox)
 public import Foundation
+import TaplineFiles
 import TaplineRecording
 
 /// Names a system sound.

@@ -54,27 +54,15 @@ package struct FileIdentity: Hashable, Sendable {
 ///
 /// Files are noted after `begin` only: in an app, the record would grow with every file.
 package enum InputRecord {
-  // Read and written under the mutex only.
-  nonisolated(unsafe) private static var files: Set<FileIdentity>?
-  nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-    return mutex
-  }()
-
-  private static func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
+  private static let files = Locked<Set<FileIdentity>?>(nil)
 
   /// Empties the record, and notes every file from now on.
   ///
   /// A program that reads files repeatedly begins again each time, since file numbers are reused.
-  package static func begin() { locked { files = [] } }
+  package static func begin() { files.withLock { $0 = [] } }
 
   /// Empties the record, and stops noting files.
-  package static func end() { locked { files = nil } }
+  package static func end() { files.withLock { $0 = nil } }
 
   /// Whether a path leads to a file that was read, by any name or link.
   package static func contains(_ path: String) -> Bool {
@@ -83,11 +71,12 @@ package enum InputRecord {
   }
 
   static func contains(_ information: stat) -> Bool {
-    information.isRegular && locked { files?.contains(FileIdentity(information)) ?? false }
+    information.isRegular
+      && files.withLock { $0?.contains(FileIdentity(information)) ?? false }
   }
 
   static func add(_ information: stat) {
     guard information.isRegular else { return }
-    locked { _ = files?.insert(FileIdentity(information)) }
+    files.withLock { _ = $0?.insert(FileIdentity(information)) }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -9,50 +7,53 @@ import Musl
 #endif
 
 /// The names of the temporary files of outputs that are being written, for a signal handler that removes them.
-package enum UnfinishedFiles {
-  /// The most files that are known at once; each thread of a folder run has one or two.
+enum UnfinishedFiles {
+  /// The maximum number of names; each thread of a folder run has one or two.
   private static let capacity = 64
   private static let nameSize = 4_097
 
-  /// Places for names, each beginning with zero while it is free.
-  ///
-  /// They are never freed, so that a handler does not read what has become something else.
+  /// Slots for names; the first byte of a free one is 0. They are never deallocated, because a handler may read them.
   nonisolated(unsafe) private static let names: UnsafeMutablePointer<CChar> = {
     let names = UnsafeMutablePointer<CChar>.allocate(capacity: capacity * nameSize)
-    for place in 0..<capacity { names[place * nameSize] = 0 }
+    names.initialize(repeating: 0, count: capacity * nameSize)
     return names
   }()
-  private static let lock = Mutex(())
+  private static let isTaken = Locked([Bool](repeating: false, count: capacity))
 
-  /// Keeps a name and returns its place; nil if there is no room.
+  /// Stores a name and returns its slot; nil if there is no room.
   static func add(_ path: String) -> Int? {
-    lock.withLock { _ in
-      guard path.utf8.count < nameSize,
-        let place = (0..<capacity).first(where: { names[$0 * nameSize] == 0 })
-      else { return nil }
-      let name = names + place * nameSize
-      // The first byte last, so that a handler sees a whole name or none.
+    guard path.utf8.count < nameSize else { return nil }
+    let slot = isTaken.withLock { isTaken -> Int? in
+      guard let slot = isTaken.firstIndex(of: false) else { return nil }
+      isTaken[slot] = true
+      let name = names + slot * nameSize
       for (offset, byte) in path.utf8.enumerated().dropFirst() {
         name[offset] = CChar(bitPattern: byte)
       }
       name[path.utf8.count] = 0
-      atomicMemoryFence(ordering: .sequentiallyConsistent)
-      name[0] = CChar(bitPattern: path.utf8.first ?? 0)
-      return place
+      return slot
+    }
+    // The first byte after the lock has published the others, so that a handler sees a whole name or none.
+    if let slot {
+      isTaken.withLock { _ in names[slot * nameSize] = CChar(bitPattern: path.utf8.first ?? 0) }
+    }
+    return slot
+  }
+
+  static func remove(at slot: Int) {
+    isTaken.withLock { isTaken in
+      names[slot * nameSize] = 0
+      isTaken[slot] = false
     }
   }
 
-  static func remove(at place: Int) { lock.withLock { _ in names[place * nameSize] = 0 } }
-
-  /// Makes the places for the names, which a signal handler may not.
-  package static func prepare() { _ = names }
+  /// Allocates the slots, which a signal handler must not do.
+  static func prepare() { _ = names }
 
   /// Removes the files.
   ///
   /// Thread: any, also in a signal handler after `prepare()`.
-  package static func unlinkAll() {
-    for place in 0..<capacity where names[place * nameSize] != 0 {
-      unlink(names + place * nameSize)
-    }
+  static func unlinkAll() {
+    for slot in 0..<capacity where names[slot * nameSize] != 0 { unlink(names + slot * nameSize) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TaplineFiles
 import TaplinePatterns
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 public import MotionCurves
+import TaplineFiles
 public import TaplinePatterns
 
 /// Records an app's haptics as a timeline, instead of or beside playing them.
