@@ -109,14 +109,15 @@ final class AudibleSink: ContinuousSink {
     }
   }
 
-  func begin(_ piece: Range<Int>, from sharpness: Double, to endSharpness: Double) -> Piece {
+  func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> Piece {
     if !hasDistances { renderDistances() }
-    if sharpness == self.endSharpness {
+    let startSharpness = sharpness(piece.lowerBound)
+    if startSharpness == endSharpness {
       beginnings.update(from: ends, count: count)
     } else {
-      carriers.weights.read(at: sharpness, into: beginnings)
+      carriers.weights.read(at: startSharpness, into: beginnings)
     }
-    self.endSharpness = endSharpness
+    endSharpness = sharpness(piece.upperBound)
     carriers.weights.read(at: endSharpness, into: ends)
     var bound = 0.0
     let length = 1 / Double(piece.count)

@@ -16,8 +16,8 @@ protocol ContinuousSink {
   /// Turns for each frame, from frame 0 on, that are added to the phase of a piece.
   var shift: Double { get }
 
-  /// Begins a piece in which sharpness changes from one value to another.
-  func begin(_ piece: Range<Int>, from sharpness: Double, to endSharpness: Double) -> Piece
+  /// Begins a piece in which sharpness changes; the closure returns it at a frame of the piece or at its end.
+  func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> Piece
 
   /// Begins a piece of a voice of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
@@ -184,11 +184,9 @@ final class ContinuousMixer {
       if frame >= voice.span.end {
         voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] }, crowd)
       }
-      if voice.span.isCrowded, let crowd, let index = voice.event.controlIndex {
+      if voice.span.isCrowded {
         frame = voice.span.end
-        let turns = crowd.render(voice, controls[index], quantum.lowerBound, into: sink)
-        // At once, since the controls of the past may be forgotten.
-        voice.endSpan(turns: turns, controls: controls[index])
+        renderCrowded(&voice, quantumStart: quantum.lowerBound, into: sink)
         bound = .infinity
         continue
       }
@@ -203,6 +201,18 @@ final class ContinuousMixer {
     return bound
   }
 
+  /// Renders a crowded span and begins the next one at once, since the controls of the past may be forgotten.
+  ///
+  /// Not inlined, so that ordinary voices take fewer instructions.
+  @inline(never)
+  private func renderCrowded<Sink: ContinuousSink>(
+    _ voice: inout ContinuousVoice, quantumStart: Int, into sink: Sink
+  ) {
+    guard let crowd, let index = voice.event.controlIndex else { return }
+    let turns = crowd.render(voice, controls[index], quantumStart, into: sink)
+    voice.endSpan(turns: turns, controls: controls[index])
+  }
+
   /// Picks the phase's generator once for the whole piece, to keep its loop free of branches.
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
@@ -213,8 +223,7 @@ final class ContinuousMixer {
       let target = SinePiece(target: sink.target, bound: bound)
       return renderRamp(voice, sines, gain, piece, quantumStart, into: target)
     }
-    let target = sink.begin(
-      piece, from: voice.sharpness(at: piece.lowerBound), to: voice.sharpness(at: piece.upperBound))
+    let target = sink.begin(piece, sharpness: { voice.sharpness(at: $0) })
     if voice.span.isParabola {
       let (start, chirp) = voice.parabola(over: piece, shift: sink.shift)
       let phase = QuadraticPhase(start, chirp: chirp)

@@ -56,10 +56,9 @@ struct ContinuousVoice {
   /// Moves on to the span that governs a frame at or after the current span's start.
   mutating func advance(to frame: Int, controls: ControlTracks?, _ crowd: FrameControls?) {
     while frame >= span.end {
-      endSpan(
-        turns: span.isCrowded
-          ? crowd?.turns(after: self, controls) ?? 0 : phase(at: span.end).turns,
-        controls: controls)
+      let turns =
+        span.isCrowded ? crowd?.turns(after: self, controls) ?? 0 : phase(at: span.end).turns
+      endSpan(turns: turns, controls: controls)
     }
   }
 
@@ -70,7 +69,9 @@ struct ContinuousVoice {
 
   private func nextSpan(at frame: Int, turns: Double, controls: ControlTracks?) -> Span {
     let envelope = envelope.line(at: frame)
-    if let controls, controls.isCrowded(at: frame, ofEventFrom: event.startFrame) {
+    if let controls, controls.isCrowded,
+      controls.isCrowded(at: frame, ofEventFrom: event.startFrame)
+    {
       let quantumEnd = (frame / Synthesizer.quantum + 1) * Synthesizer.quantum
       let unknown = FrameLine(value: 0, slope: 0, end: quantumEnd)
       return Span(

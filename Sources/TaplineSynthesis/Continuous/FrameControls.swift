@@ -63,9 +63,7 @@ final class FrameControls {
       let frames = start..<min(start + laneCount, span.end)
       let offset = start - quantumStart
       let phase = phase(of: voice, &turns, frames, quantumStart, shift: sink.shift)
-      let target = sink.begin(
-        frames, from: Double(unit(own + sharpness[offset])),
-        to: Double(unit(own + sharpness[offset + frames.count])))
+      let target = sink.begin(frames) { Double(unit(own + sharpness[$0 - quantumStart])) }
       let later = laneNumbers + Float(start - span.start)
       let envelope = Float(level * span.envelope.value) + Float(level * span.envelope.slope) * later
       var amplitude = lanes(intensity, offset) * envelope
@@ -78,6 +76,7 @@ final class FrameControls {
   }
 
   /// The phase at the end of a voice's crowded span, in turns.
+  @inline(never)
   func turns(after voice: ContinuousVoice, _ controls: ControlTracks?) -> Double {
     guard let controls else { return voice.span.turns }
     let span = voice.span

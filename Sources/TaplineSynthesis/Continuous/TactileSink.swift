@@ -35,7 +35,7 @@ struct TactileSink: ContinuousSink {
     self.target = target
   }
 
-  func begin(_ piece: Range<Int>, from sharpness: Double, to endSharpness: Double) -> SinePiece {
+  func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> SinePiece {
     SinePiece(target: target, bound: 1)
   }
 
