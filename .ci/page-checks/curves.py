@@ -26,7 +26,7 @@ def promise(code):
     """The largest error that the first line of code tells."""
     first = code.split("\n", 1)[0]
     told = re.findall(r"at most ([0-9.]+) off", first)
-    if not told and "; exact" not in first:
+    if not told and "is exact" not in first:
         raise SystemExit(f"no error is told: {first}")
     return float(told[-1]) if told else 0.0
 

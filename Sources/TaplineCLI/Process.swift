@@ -6,6 +6,13 @@ import Glibc
 import Musl
 #endif
 
+extension Interruption {
+  /// Throws if the command was interrupted.
+  static func check() throws(CommandFailure) {
+    if isRequested { throw CommandFailure(.interrupted, "") }
+  }
+}
+
 /// The keyboard without a drawn screen.
 enum Keyboard {
   /// Whether Enter was pressed since the last call.

@@ -11,18 +11,15 @@ struct TaplineCommand: ParsableCommand {
     commandName: "tapline",
     abstract: "Hear, see and test haptics without a phone.",
     discussion: """
-      Plays, renders and lints AHAP patterns, plays and renders Apple's feedback generators, and \
-      samples Apple's animation curves. Timing and shape are exact; what it feels like is not \
-      promised.
+      Timing and shape are exact; how an actuator feels is not modelled.
 
       Examples:
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
         tapline play 'rigid@0.8 +120ms light@0.5 +80ms success'
 
-      Also: 'tapline help notation' on names, scores and times, 'tapline help exit-codes', and 'tapline \
-      help schema' on the JSON of each verb. 'tapline --generate-completion-script bash' (or zsh, \
-      fish) completes names.
+      Also: 'tapline help notation' (names, scores, times, curves), 'help options' (what verbs share, \
+      completion), 'help exit-codes' and 'help schema' (JSON).
       """,
     version: "tapline \(number)",
     subcommands: [
@@ -31,7 +28,7 @@ struct TaplineCommand: ParsableCommand {
       Listen.self, Watch.self, Tokens.self,
     ])
 
-  /// Bytes of a list that gives its memory back when it is gone, though shorter ones were made after it.
+  /// The size in bytes from which freed memory is returned to the system.
   private static let longList: Int32 = 1 << 20
 
   static func main() {
@@ -39,7 +36,7 @@ struct TaplineCommand: ParsableCommand {
     Interruption.letThrough()
     guard OpenFileLimit.suffices() else {
       Console().error(
-        "this process may open too few files; at least \(OpenFileLimit.minimum) are needed")
+        "this process may open too few files; allow at least \(OpenFileLimit.minimum)")
       exit(withError: ExitCode.inputOutput)
     }
     InputRecord.begin()
@@ -50,7 +47,7 @@ struct TaplineCommand: ParsableCommand {
       if isAnswered { return }
       try ArgumentMistake.refuse(arguments)
       var command = try parseAsRoot(arguments)
-      UnitlessTime.remarks(arguments).forEach(Console().remark)
+      UnitlessTime.warnings(arguments).forEach(Console().warning)
       try command.run()
     } catch let failure as CommandFailure {
       Console().error(failure.message)
@@ -63,7 +60,7 @@ struct TaplineCommand: ParsableCommand {
           Console().error(ArgumentMistake.cluster(in: arguments))
           exit(withError: ExitCode.usage)
         }
-        printHelp(message, error)
+        printHelp(message, error, arguments)
       }
       guard !message.isEmpty else { exit(withError: error) }
       Console().showUsage(
@@ -73,9 +70,18 @@ struct TaplineCommand: ParsableCommand {
   }
 
   /// Prints help, the version or a completion script, and ends.
-  private static func printHelp(_ message: String, _ error: any Error) -> Never {
-    guard let script = ShellCompletion.corrected(message) else { exit(withError: error) }
-    try? printDocument(json: script)
+  private static func printHelp(
+    _ message: String, _ error: any Error, _ arguments: [String]
+  ) -> Never {
+    if let script = ShellCompletion.corrected(message) {
+      try? printDocument(json: script)
+    } else if let verb = arguments.first(where: ArgumentMistake.verbs.contains),
+      ArgumentVisibility.shared == .hidden, let line = SharedOptions.line(for: verb, width: 79)
+    {
+      try? printDocument(json: message + "\n" + line.text + "\n")
+    } else {
+      exit(withError: error)
+    }
     exit(withError: ExitCode.success)
   }
 

@@ -40,7 +40,7 @@ private enum GoldenRule: String, RuleTable {
     case .swapped: "Two that the file expects have changed places."
     case .unblessed: "Nothing is recorded in the file yet; 'tapline verify --bless' records it."
     case .unverified:
-      "The file names no subject, and no recording lies beside it: its test checks it."
+      "The file names no subject, and has no recording: its test checks it."
     }
   }
 }

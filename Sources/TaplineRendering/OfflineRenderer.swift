@@ -21,9 +21,8 @@ public enum OfflineRenderer {
       switch self {
       case .file(let error): error.description
       case .tooLong(let seconds) where seconds.isFinite:
-        "it would last \((seconds / 360).rounded(.up) / 10) hours; more than 24 hours must be "
-          + "asked for"
-      case .tooLong: "it would never end; more than 24 hours must be asked for"
+        "it would last \((seconds / 360).rounded(.up) / 10) hours; more than 24 hours are too long"
+      case .tooLong: "it would never end; more than 24 hours are too long"
       case .interrupted: "interrupted"
       }
     }

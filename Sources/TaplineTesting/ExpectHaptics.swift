@@ -38,7 +38,9 @@ public func expectHapticCalls(
     expected: expected.map(\.item), actual: timeline.calls,
     tolerance: ComparisonTolerance(time: time.seconds, value: 0))
   return TestSite(fileID, filePath, line, column)
-    .check(comparison, of: timeline, "the haptics asked for are not as expected", name: "calls")
+    .check(
+      comparison, of: timeline, "the requested haptics differ from the expected ones", name: "calls"
+    )
 }
 
 /// Expects that nothing plays.

@@ -249,7 +249,7 @@ struct BatchCommandTests {
   @Test(
     "Wrong use ends with its code and says what would do",
     arguments: [
-      (["in", "-o", "in"], 64, "a folder of their own"),
+      (["in", "-o", "in"], 64, "another folder"),
       (["none", "-o", "out"], 66, "not a folder"),
       (["empty", "-o", "out"], 66, "no .ahap file"), (["in"], 64, "--output"),
       (["in", "-o", "out", "--shard", "5/4"], 64, "--shard"),

@@ -20,7 +20,8 @@ struct CurveCommandTests {
       #expect(press.code == 0)
       #expect(press.messages.split(separator: "\n").count == 1)
       #expect(
-        press.messages.contains("tells a velocity of 6.667 a second; the slope there is 11.49"))
+        press.messages.contains(
+          "reports a velocity of 6.667 a second; the slope of the curve is 11.49"))
       #expect(press.lines.first == "time_s,frame,value,velocity")
       let springs = try command.run(
         "curve", "snappy", "caSpring(damping: 20)", "-o", "springs.csv", "-o", "springs.svg")
@@ -132,7 +133,7 @@ struct CurveCommandTests {
   @Test(
     "Wrong options end with 64 and say what is right",
     arguments: [
-      (["--fps", "60", "--step", "0.01"], "exclude each other"),
+      (["--fps", "60", "--step", "0.01"], "not both"),
       (["--fps", "0"], "above 0"),
       (["--step=-1"], "above 0"),
       (["--retarget", "0"], "value@time"),

@@ -334,7 +334,7 @@ struct LintCommandTests {
       let some = try command.run(
         "lint", "Generated/c.ahap", "a.ahap", "--config", "other.json", "--fail-on", "error")
       #expect(some.code == 0 && some.lines.last?.contains("1 warning in 1 file") == true)
-      #expect(some.messages == "Generated/c.ahap: left out by the configuration\n")
+      #expect(some.messages == "Generated/c.ahap: excluded by the configuration\n")
     }
   }
 

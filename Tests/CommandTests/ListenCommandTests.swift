@@ -135,7 +135,7 @@ struct ListenCommandTests {
         in: folder, [], environment: FaultySound.environment("gone-later"))
       #expect(
         listener.wait {
-          $0.errors.contains("stopped: ") && $0.errors.contains("still listed, but not heard")
+          $0.errors.contains("stopped: ") && $0.errors.contains("are listed but not played")
         }, "\(listener.errors)")
       let recorder = HapticRecorder(clock: MonotonicClock())
       recorder.stream(to: listener.socket)
@@ -144,7 +144,7 @@ struct ListenCommandTests {
           recorder.play(.impact(.rigid))
           return listener.lines.contains { $0.contains("feedback/rigid") }
         })
-      #expect(listener.errors.components(separatedBy: "still listed").count == 2)
+      #expect(listener.errors.components(separatedBy: "are listed but not played").count == 2)
       #expect(listener.end() == 130)
     }
   }
@@ -162,7 +162,8 @@ struct ListenCommandTests {
         let open = try run("--host", host)
         #expect(open.code == 64)
         #expect(
-          open.messages.contains("error: --host \(host) lets other machines in; add --token FILE"))
+          open.messages.contains(
+            "error: --host \(host) lets other machines connect; add --token FILE"))
       }
       let rule = try run("--rule", "double-haptics=off")
       #expect(rule.code == 64)

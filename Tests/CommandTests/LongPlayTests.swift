@@ -67,7 +67,7 @@ struct LongPlayTests {
       #expect(said.contains("\n\(whole) frames written, 0 underruns"), "\(said)")
       #expect(
         said.contains(
-          "\(events.count) of \(events.count) events played, each on the frame asked for"))
+          "\(events.count) of \(events.count) events played, each on its requested frame"))
       print(
         String(
           format: "long: %d h in %.1f s, memory within %d kB over %d looks", Self.hours,

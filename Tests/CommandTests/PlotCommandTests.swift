@@ -88,7 +88,10 @@ struct PlotCommandTests {
     arguments: [
       (["sucess"], 64, "did you mean 'feedback/success'?"),
       (["missing.ahap"], 66, "missing.ahap"),
-      (["success", "-o", "a.gif"], 64, "end it in .svg, .png, .pdf, .html, .vl.json or .txt"),
+      (
+        ["success", "-o", "a.gif"], 64,
+        "end it in .txt, .svg, .png, .pdf, .html, .vl.json, or give --format"
+      ),
       (["success", "-o", "svg"], 64, "the ending names no format"),
       (["success", "-o", "-", "-o", "-"], 64, "only one output can be standard output"),
       (["success", "--width", "39"], 64, "between 40 and 1000 characters"),
@@ -320,8 +323,8 @@ struct ReportCommandTests {
       let page = try String(
         contentsOf: folder.appendingPathComponent("a.html"), encoding: .utf8)
       #expect(page.contains("from 0.05 to 0.1 s"))
-      let after = try command.run(part + ["5"])
-      #expect(after.code == 0 && after.messages.contains("there is no sound from 5.0 s on"))
+      let after = try command.run(part + ["1.1"])
+      #expect(after.code == 0 && after.messages.contains("there is no sound from 1.1 s on"))
     }
   }
 

@@ -334,7 +334,9 @@ struct PressCommandTests {
       (["press", "primary"], "'primary' is ambiguous"),
       (["press", "swiss-coin/primry"], "did you mean 'swiss-coin/primary'"),
       (["press", "swiss-coin/primary", "--script", "down 0; dwon 1"], "^^^^ there is no step"),
-      (["press", "swiss-coin/primary", "--script", #filePath], "to read the file: --script '@"),
+      (
+        ["press", "swiss-coin/primary", "--script", #filePath], "to read a file, write --script '@"
+      ),
       (["press", "swiss-coin/primary", "--hold", "1", "--cancel-at", "2"], "exclude each other"),
       (["press", "swiss-coin/primary", "--hold", "-1"], "--hold"),
       (["press", "swiss-coin/primary", "--variant", "big"], "has no variants"),
@@ -346,7 +348,7 @@ struct PressCommandTests {
         "holds one press"
       ),
       (["press", "swiss-coin/primary", "--fps", "0"], "--fps"),
-      (["press", "swiss-coin/action-bar-container"], "container of buttons"),
+      (["press", "swiss-coin/action-bar-container"], "is a container"),
       (["press", "swiss-coin/primary", "--outcome", "failure"], "--work"),
     ])
   func misuse(arguments: [String], message: String) throws {

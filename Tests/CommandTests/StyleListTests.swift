@@ -11,7 +11,7 @@ struct StyleListTests {
     let result = try Command().run("list", "styles")
     #expect(result.code == 0 && result.messages.isEmpty)
     let header = try #require(result.lines.first)
-    for heading in ["scale", "opacity", "animation", "built-in haptic", "caller's haptic"] {
+    for heading in ["scale", "opacity", "animation", "built-in haptic", "app's haptic"] {
       let column = try #require(header.range(of: "  \(heading)"))
       let place = header.distance(from: header.startIndex, to: column.lowerBound)
       // Two spaces stand before every cell of the column.

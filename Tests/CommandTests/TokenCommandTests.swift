@@ -28,13 +28,16 @@ struct TokenCommandTests {
     try withFile { folder, command in
       for (arguments, code, words) in [
         ([], 64, "name a file of tokens"),
-        (["a.tokens.json", "--from", "swiss-coin"], 64, "exclude"),
+        (["a.tokens.json", "--from", "swiss-coin"], 64, "not both"),
         (["--from", "swis-coin"], 64, "did you mean 'swiss-coin'?"),
         (["b.tokens.json"], 66, "b.tokens.json"),
-        (["a.tokens.json", "-o", "x.json"], 64, "the ending names no one format"),
+        (
+          ["a.tokens.json", "-o", "x.json"], 64,
+          "the ending names no format; end it in .tokens.json, .css, .swift, .kt, .dart, .js, .ts,"
+        ),
         (["a.tokens.json", "-o", "y.tokens.json"], 64, "is a file of tokens already"),
         (["a.tokens.json", "--format", "css", "-o", "a.tokens.json"], 64, "would replace"),
-        (["a.tokens.json", "--format", "ahap"], 64, "into a folder"),
+        (["a.tokens.json", "--format", "ahap"], 64, "a file of a folder"),
         (["a.tokens.json", "--max-error", "0", "-o", "x.css"], 64, "--max-error"),
         (["a.tokens.json", "-o", "x.css", "-o", "no/y.swift"], 73, "no/y.swift"),
       ] {

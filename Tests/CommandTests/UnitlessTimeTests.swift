@@ -6,7 +6,7 @@ import Testing
 @Suite("Times without a unit")
 struct UnitlessTimeTests {
   private func said(_ arguments: String...) -> [String] {
-    UnitlessTime.remarks(arguments).map(\.text)
+    UnitlessTime.warnings(arguments).map(\.text)
   }
 
   @Test("Ten and more in a touch, a gap or a score is said to be seconds")

@@ -41,10 +41,10 @@ struct VerifyCommandTests {
       #expect(result.text.contains("G/rec.golden.json: failed (G/rec.timeline.json)\n"))
       #expect(result.text.contains("changed: transient 'feedback/success' at 0 s: 2 ms late"))
       #expect(result.text.contains("G/tap.golden.json: failed (../Haptics/tap.ahap): nothing"))
-      #expect(result.text.contains("G/alone.golden.json: left to its test"))
+      #expect(result.text.contains("G/alone.golden.json: not checked"))
       #expect(
         result.lines.last
-          == "4 golden files: 1 passed, 1 failed, 1 unblessed, 1 unverified")
+          == "4 golden files: 1 passed, 1 failed, 1 not recorded, 1 not checked")
     }
   }
 
@@ -100,7 +100,7 @@ struct VerifyCommandTests {
       let result = try command.run("verify", "G", "--bless")
       #expect(result.code == 0, "\(result.messages)")
       #expect(
-        result.lines.last == "4 golden files: 1 unverified, 2 blessed, 1 unchanged")
+        result.lines.last == "4 golden files: 1 not checked, 2 blessed, 1 unchanged")
       #expect(try Data(contentsOf: file) == before)
       let tap = try String(
         contentsOf: folder.appendingPathComponent("G/tap.golden.json"), encoding: .utf8)

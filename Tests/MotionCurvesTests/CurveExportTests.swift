@@ -13,7 +13,7 @@ import Testing
       let lines = export.text.split(separator: "\n")
       let first = try #require(format.isJSON ? lines.first { $0.contains("Closed") } : lines.first)
       #expect(first.contains(format == .swiftUI ? "integrates" : "Closed form"), "\(format)")
-      #expect(first.contains("; \(export.accuracy.phrase)"), "\(format)")
+      #expect(first.contains("; this code is \(export.accuracy.phrase)"), "\(format)")
       #expect(export.text.hasSuffix("\n"))
     }
   }
@@ -64,7 +64,7 @@ import Testing
     let ease = try Animation.easeOut(duration: 0.15).delay(0.1).exported(as: .css)
     #expect(
       ease == """
-        /* SwiftUI curve, whose values SwiftUI rounds to 2^-20; exact. */
+        /* SwiftUI curve, whose values SwiftUI rounds to 2^-20; this code is exact. */
         transition-duration: 150ms;
         transition-timing-function: cubic-bezier(0, 0, 0.58, 1);
         transition-delay: 100ms;

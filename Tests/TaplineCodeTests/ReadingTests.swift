@@ -114,7 +114,7 @@ struct TokenReadingTests {
     ),
     (
       ##"{"$type": "shadow", "a": {"$value": {"color": "{b}"}}, "b": {"$value": {"color": "{a}"}}}"##,
-      "1:82", "lies in itself"
+      "1:82", "refers to itself"
     ),
     (
       ##"{"a": {"$type": "duration", "$value": {"value": {"$ref": "#/a/$value/value"}, "unit": "s"}}}"##,
@@ -185,7 +185,7 @@ struct TokenReadingTests {
     #expect(file.findings[1].message.contains("did you mean 'duration'?"))
   }
 
-  @Test("A hundred references stand one behind another, and no more")
+  @Test("A hundred references follow each other, and no more")
   func hops() {
     func text(_ count: Int) -> String {
       let aliases = (0..<count).map { #""t\#($0)": {"$value": "{t\#($0 + 1)}"}"# }

@@ -50,7 +50,7 @@ struct ScoreTests {
       let error = #expect(throws: PatternLibraryError.self) {
         try library.timeline("\(file) +1s rigid")
       }
-      #expect(error?.description.contains("a name with spaces stands in double quotes") == true)
+      #expect(error?.description.contains("put double quotes around a name with spaces") == true)
     }
   }
 
@@ -63,7 +63,8 @@ struct ScoreTests {
       ("rigd +80ms light", 0, 4, "did you mean 'feedback/rigid'"),
       ("rigid +80ms lihgt", 12, 5, "did you mean 'feedback/light'"),
       ("rigid@2 +80ms light", 0, 7, "between 0 and 1"), ("rigid +-1s light", 6, 4, "not a gap"),
-      ("rigid 120ms light", 6, 5, "write '+120ms'"), ("rigid @0.8", 6, 4, "right behind its name"),
+      ("rigid 120ms light", 6, 5, "write '+120ms'"),
+      ("rigid @0.8", 6, 4, "directly after the name"),
       ("rigid + 120ms light", 6, 1, "right behind the +"), ("rigid +1s -", 10, 1, "standard input"),
       ("rigid +30h light", 6, 4, "24 hours"),
     ])

@@ -120,13 +120,4 @@ struct MachineReportTests {
     #expect(report.text(as: .junit).contains("<error "))
     #expect(report.text(as: .json).contains("\"fails\": true"))
   }
-
-  @Test("An ending names a report's format")
-  func endings() {
-    #expect(LintFormat(endingOf: "a/x.sarif") == .sarif)
-    #expect(LintFormat(endingOf: "x.sarif.json") == .sarif)
-    #expect(LintFormat(endingOf: "x.JSON") == .json)
-    #expect(LintFormat(endingOf: "x.xml") == .junit)
-    #expect(LintFormat(endingOf: "x.ahap") == nil)
-  }
 }

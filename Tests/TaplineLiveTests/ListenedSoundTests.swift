@@ -26,8 +26,8 @@ struct ListenedSoundTests {
     let findings = listened.findings.filter { $0.rule == "sound-not-sent" }
     #expect(
       findings.map(\.message) == [
-        "'drum' names the sound 'drum.wav', which is not sent and not heard; --bundle-root says where "
-          + "it is"
+        "'drum' names the sound 'drum.wav', which is not sent and not heard; name its folder "
+          + "with --bundle-root"
       ])
     #expect(findings.map(\.severity) == [.note])
     #expect(listened.calls.compactMap(\.placement).allSatisfy { $0.sounds.isEmpty })

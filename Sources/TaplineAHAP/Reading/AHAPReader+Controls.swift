@@ -157,7 +157,7 @@ extension AHAPReader {
         let isWrittenHere = tokens?.number == next.time
         findings.add(
           .curvePointDuplicate, at: tokens?.range ?? list,
-          "the point stands twice, at one time with one value: to iOS that is a ramp without length, "
+          "the point is there twice, with the same time and value: to iOS that is a ramp without length, "
             + "which it is reported to drop or to click on",
           fix: isWrittenHere ? .removeElement("remove the point") : nil)
       } else {

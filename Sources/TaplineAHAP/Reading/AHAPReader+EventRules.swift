@@ -27,7 +27,7 @@ extension AHAPReader {
     if event.audio.isLooped, event.duration ?? 0 == 0, let flag = tokens.isLooped {
       findings.add(
         .loopWithoutDuration, at: flag.range,
-        "a loop without 'EventDuration' has no end of its own; give it one")
+        "a loop without 'EventDuration' never ends; give it a duration")
     }
   }
 

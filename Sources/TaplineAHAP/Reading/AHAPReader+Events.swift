@@ -147,7 +147,7 @@ extension AHAPReader {
     } else if isContinuous, seconds == 0 {
       findings.add(
         .durationMissing, at: value.range,
-        "a continuous event of duration 0 has no end of its own and plays for \(longest.shortestText) s"
+        "a continuous event of duration 0 does not end and plays for \(longest.shortestText) s"
       )
     }
     return seconds

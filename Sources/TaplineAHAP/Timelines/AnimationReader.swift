@@ -33,7 +33,7 @@ enum AnimationReader {
     try TimelineFile.read(value, "the change") { fields throws(DataError) in
       let time = try fields.number("at", in: 0...maximumTime)
       guard time >= last else {
-        throw fields.failure(at: try fields.member("at"), "changes stand in the order of time")
+        throw fields.failure(at: try fields.member("at"), "changes must be in the order of time")
       }
       let target = try numbers("target", fields, count: count)
       let how = try fields.optional("animation").map { value throws(DataError) in

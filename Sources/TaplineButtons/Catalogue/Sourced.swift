@@ -61,7 +61,7 @@ extension Sourced: Decodable where Value: Decodable {
     switch (reason, origin) {
     case (let reason?, nil): self = .interpreted(value, reason: reason)
     case (nil, let origin?): self = .defaulted(value, origin: origin)
-    default: throw decoder.refusal("beside 'value' stands either 'interpreted' or 'default'")
+    default: throw decoder.refusal("'value' needs either 'interpreted' or 'default', not both")
     }
   }
 }

@@ -35,7 +35,7 @@ package struct StyleSummary: Hashable, Sendable {
 
   /// The headings of the cells.
   package static let headings = [
-    "style", "scale", "opacity", "animation", "built-in haptic", "caller's haptic",
+    "style", "scale", "opacity", "animation", "built-in haptic", "app's haptic",
   ]
 
   private static func text(

@@ -21,7 +21,7 @@ package enum TokenReference: Hashable {
       var members = value.members
       guard let first = members.next(), first.key.string == Self.pointerKey else { return nil }
       if let other = members.next() {
-        throw .token(at: other.key, "nothing can stand beside '$ref' in a value")
+        throw .token(at: other.key, "a value with '$ref' must have no other members")
       }
       self = try Self.pointer(first.value)
     } else {

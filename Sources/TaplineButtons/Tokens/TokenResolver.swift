@@ -50,7 +50,7 @@ struct TokenResolver {
       throw .token(at: place, "circular: " + names.prefix(6).joined(separator: " → "))
     }
     guard open.count < Self.maximumHops else {
-      throw .token(at: place, "more than \(Self.maximumHops) references stand one behind another")
+      throw .token(at: place, "more than \(Self.maximumHops) references follow each other")
     }
     open.append((offset, leaf.path.text))
     defer { open.removeLast() }
@@ -161,7 +161,7 @@ struct TokenResolver {
         stack[stack.count - 1].next += 1
         let (target, place) = targets[top.next]
         guard !active.contains(target) else {
-          throw .token(at: place, "circular: the value of '\(target.text)' lies in itself")
+          throw .token(at: place, "circular: the value of '\(target.text)' refers to itself")
         }
         guard !done.contains(target) else { continue }
         active.insert(target)

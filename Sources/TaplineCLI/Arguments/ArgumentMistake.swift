@@ -19,7 +19,7 @@ enum ArgumentMistake {
     if let near = nearestNames(to: word, in: verbs + HelpTopic.names, atMost: 1).first {
       hint = "did you mean '\(near)'?"
     } else if word == "version" {
-      hint = "'tapline --version' says it"
+      hint = "'tapline --version' prints it"
     } else if (try? PatternLibrary().load(word)) != nil {
       hint = "to hear it: tapline play \(shellWord(word))"
     } else {
@@ -62,18 +62,18 @@ enum ArgumentMistake {
 
   /// Replaces the parser's suggestion, which takes any name within three letters: `--out` meant `--gap`.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
-    let start = "Error: Unknown option '"
-    let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = lines.first, first.hasPrefix(start),
-      let end = first.dropFirst(start.count).firstIndex(of: "'")
-    else { return message }
-    let name = String(first[first.index(first.startIndex, offsetBy: start.count)..<end])
+    guard let name = unknownOption(in: message) else { return message }
     var line = "Error: Unknown option '\(name)'"
-    let known = arguments.first.flatMap { verb in options.first { $0.verb == verb }?.names }
-    if name.hasPrefix("--"), let known {
-      if let near = nearestNames(to: String(name.dropFirst(2)), in: known, atMost: 1).first {
+    let verb = DeclaredOption.all.first { $0.verb == arguments.first }
+    if name.hasPrefix("--"), let verb {
+      let option = String(name.dropFirst(2))
+      let known = verb.options.map(\.name)
+      let others = relatives[option]?.filter(known.contains).map { "'--\($0)'" } ?? []
+      if !others.isEmpty {
+        line += "; '\(verb.verb)' has \(others.joined(separator: " and "))"
+      } else if let near = nearestNames(to: option, in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
-      } else if let other = verbs(with: String(name.dropFirst(2))) {
+      } else if let other = verbs(with: option) {
         line += "; \(other)"
       }
     } else if name.count == 2, let word = cluster(of: arguments),
@@ -81,69 +81,70 @@ enum ArgumentMistake {
     {
       line += "; a file named '\(word)' is written './\(word)'"
     }
+    let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
     let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
+  /// The option that the parser's message calls unknown; the parser does not report errors in another form.
+  private static func unknownOption(in message: SanitizedText) -> String? {
+    let start = "Error: Unknown option '"
+    guard message.text.hasPrefix(start) else { return nil }
+    let rest = message.text.dropFirst(start.count)
+    return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
+  }
+
+  /// Options that do what another tool or verb calls otherwise.
+  private static let relatives: [String: [String]] = [
+    "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
+    "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],
+    "gain": ["intensity"], "delay": ["shift"], "mix": ["together"],
+  ]
+
   /// Names up to three verbs that have an option; nil if there are none or more.
   private static func verbs(with option: String) -> String? {
-    let found = options.filter { $0.names.contains(option) }.map { "'\($0.verb)'" }
+    let found = DeclaredOption.all.filter { $0.options.contains { $0.name == option } }
+      .map { "'\($0.verb)'" }
     guard let last = found.last, found.count <= 3 else { return nil }
     guard found.count > 1 else { return "\(last) has it" }
     return found.dropLast().joined(separator: ", ") + " and \(last) have it"
   }
-
-  /// The long options that each verb declares, in the order of the help.
-  private static let options: [(verb: String, names: [String])] = {
-    let declared = try? JSONDocument(
-      parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")
-    guard let verbs = declared?.root["command"]?["subcommands"]?.elements else { return [] }
-    return verbs.map { verb in
-      let names = (verb["arguments"]?.elements).map { $0.flatMap { Self.names(of: $0) } } ?? []
-      return (verb["commandName"]?.string ?? "", names)
-    }
-  }()
-
-  private static func names(of argument: JSONValue) -> [String] {
-    guard let names = argument["names"]?.elements else { return [] }
-    return names.filter { $0["kind"]?.string == "long" }.compactMap { $0["name"]?.string }
-  }
 }
 
-/// Remarks about unitless times that are suspiciously long: `--hold 50` is 50 s.
+/// Warnings about unitless times that are suspiciously long: `--hold 50` is 50 s.
 enum UnitlessTime {
   /// Options for touches and pauses, which take a second or two at most.
   private static let options: Set<String> = [
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
 
-  /// The shortest time that is remarked on, in seconds; a design choice.
+  /// The shortest time that is warned about, in seconds; a design choice.
   private static let least = 10.0
 
-  static func remarks(_ arguments: [String]) -> [SanitizedText] {
+  static func warnings(_ arguments: [String]) -> [SanitizedText] {
     guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
-    var remarks: [SanitizedText] = []
+    var warnings: [SanitizedText] = []
     for (index, argument) in arguments.enumerated() {
       let parts = argument.split(separator: "=", maxSplits: 1)
       if index > 0, arguments[index - 1] == "--script" {
-        // One remark is enough for a script, and a long script may last long.
+        // One warning is enough for a script, and a long script may last long.
         let words = argument.split { " ;".contains($0) }.map(String.init)
         if words.count <= 12, let time = words.first(where: isLong) {
-          remarks.append(sentence(time, time))
+          warnings.append(sentence(time, time))
         }
       } else if let option = parts.first.map(String.init), options.contains(option) {
         let value = parts.count > 1 ? String(parts[1]) : arguments.dropFirst(index + 1).first ?? ""
         // '--retarget 0@50' has its time after the value.
         let time = value.split(separator: "@").last.map(String.init) ?? value
-        if isLong(time) { remarks.append(sentence("\(option) \(value)", time)) }
+        if isLong(time) { warnings.append(sentence("\(option) \(value)", time)) }
       } else if argument.contains(" ") {
         for word in argument.split(separator: " ") where word.hasPrefix("+") {
           let value = String(word.dropFirst())
-          if isLong(value) { remarks.append(sentence(String(word), value)) }
+          if isLong(value) { warnings.append(sentence(String(word), value)) }
         }
       }
     }
-    return remarks
+    return warnings
   }
 
   private static func isLong(_ text: String) -> Bool {

@@ -60,7 +60,7 @@ extension CommandFailure {
         self.init(
           .usage, "\(error.description); there are \(known.joined(separator: ", "))")
       } else if kind == "pattern", suggestions.isEmpty {
-        self.init(.usage, "\(error.description); 'tapline list patterns' shows what there is")
+        self.init(.usage, "\(error.description); 'tapline list patterns' lists all")
       } else {
         self.init(.usage, SanitizedText(error.description))
       }
@@ -71,7 +71,7 @@ extension CommandFailure {
     case .file(let error): self.init(error)
     case .folderMissing: self.init(.noInput, SanitizedText(error.description))
     case .pattern(let error):
-      // Notes are left to the linter, as where a pattern is played.
+      // Notes are shown by the linter only.
       let findings = error.diagnostics.filter { $0.severity > .note }
       self.init(.badData, findings.map(\.shown).joined(separator: "\n"))
     case .findings(let findings):
@@ -181,7 +181,7 @@ enum NameHint {
     }
     if library.buttonSystemNames.contains(name) {
       return
-        "'\(name)' is a system of buttons, not a \(kind); 'tapline list styles \(name)' lists them"
+        "'\(name)' is a system of buttons, not a \(kind); 'tapline list styles \(name)' lists its styles"
     }
     if AHAPRule(rawValue: name) != nil {
       return "'\(name)' is a rule, not a \(kind); 'tapline lint --explain \(name)' explains it"
@@ -210,8 +210,8 @@ enum NameHint {
     guard InputFile.isFolder(path) else { return nil }
     let word = shellWord(path)
     return """
-      '\(path)' is a folder; 'tapline audition \(word)' plays what is in it, 'tapline batch \(word) -o \
-      OUT' renders it, 'tapline lint \(word)' checks it
+      '\(path)' is a folder; 'tapline audition \(word)' plays its patterns, 'tapline batch \(word) -o \
+      OUT' renders them, 'tapline lint \(word)' checks them
       """
   }
 }

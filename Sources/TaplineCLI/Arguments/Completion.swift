@@ -48,13 +48,13 @@ enum NameCompletion {
     }
   }
 
-  /// The names that begin with what is typed, or whose last part does, each once.
+  /// The names that begin with the prefix, or whose last part does, each once.
   static func matches(_ prefix: String, _ names: [String]) -> [String] {
     var seen: Set<String> = []
     var found: [String] = []
     for name in names {
       let last = name.split(separator: "/").last.map(String.init) ?? name
-      // A shell takes only what begins with what is typed: of others the last part, which is enough.
+      // A shell accepts only words that begin with the prefix, so other names are shortened to their last part.
       if name.hasPrefix(prefix) {
         if seen.insert(name).inserted { found.append(name) }
       } else if last.hasPrefix(prefix), seen.insert(last).inserted {
@@ -64,7 +64,7 @@ enum NameCompletion {
     return found
   }
 
-  /// Files and folders that begin with what is typed; hidden ones where a dot is.
+  /// Files and folders that begin with the prefix; hidden ones if it begins with a dot.
   static func files(_ prefix: String, endings: [String]) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let start = String(prefix.dropFirst(folder.count))

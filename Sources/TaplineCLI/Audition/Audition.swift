@@ -5,24 +5,24 @@ import TaplineLive
 struct Audition: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audition",
-    abstract: "Press keys, feel taps: a list of patterns in the terminal, played live.",
+    abstract: "Play patterns live with the keyboard, in the terminal.",
+    usage: "tapline audition [<options>] [<input> ...]",
     discussion: """
-      Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators; \
-      / finds, Tab and b compare two, e changes the taps of a file, ? says what keys do. A file that \
-      is saved elsewhere is read again. \
-      A press is heard a constant time after its key, which is shown. \
-      Without words the whole library is listed.
+      Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators; / searches, Tab \
+      and b compare two, e edits the taps of a file, ? explains all keys. A file that is saved elsewhere is read \
+      again. A press is heard a constant time after its key, which is shown. Without an input the whole library is \
+      listed.
 
       Examples:
         tapline audition
         tapline audition App/Haptics success --voice tactile
       """)
 
-  @OptionGroup private var sounds: SoundOptions
-  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) private var deviceOptions: DeviceOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
@@ -30,15 +30,15 @@ struct Audition: Verb {
       valueName: "input"))
   private var inputs: [String] = []
 
-  @Option(help: "The voice to begin with: audible or tactile; v changes it.")
+  @Option(help: "The voice at the start; v changes it.")
   private var voice = VoiceName.audible
 
   @Flag(help: .plainLetters) private var ascii = false
 
-  @Flag(help: "Say at the end what the device did, and how long keys took to be written.")
+  @Flag(help: "Report at the end what the device did and how long keys took.")
   private var stats = false
 
-  @Option(name: .shortAndLong, taking: "file", "Where the statistics go at the end, as JSON.")
+  @Option(name: .shortAndLong, taking: "file", "A JSON file for the statistics.")
   private var output: String?
 
   func run(_ console: Console) throws {

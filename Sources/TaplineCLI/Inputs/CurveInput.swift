@@ -25,8 +25,10 @@ enum CurveInput {
       }
       return label.map(curve.named) ?? curve
     } catch {
-      if !spec.contains("("), let sentence = NameHint.sentence(about: spec, notA: "curve") {
-        throw CommandFailure(.usage, sentence)
+      if !spec.contains("(") {
+        if let sentence = easing(named: spec) ?? NameHint.sentence(about: spec, notA: "curve") {
+          throw CommandFailure(.usage, sentence)
+        }
       }
       switch error {
       case .preset(let error): throw CommandFailure(error)
@@ -34,6 +36,44 @@ enum CurveInput {
       }
     }
   }
+
+  /// The functions of CSS that last 1 s without a `duration:`.
+  static let easingsWithoutDuration: Set = [
+    "cubicBezier", "cubic-bezier", "ease", "ease-in", "ease-out", "ease-in-out", "steps",
+    "step-start",
+    "step-end", "keyframes",
+  ]
+
+  /// The cubic Bézier of an easing that other toolkits have by name; nil if the name is none.
+  private static func easing(named name: String) -> SanitizedText? {
+    let word = name.filter { $0 != "-" && $0 != "_" }.lowercased()
+    if word == "material/emphasized" {
+      return """
+        '\(name)' is not one cubic Bézier: Material 3 joins two; see 'tapline list curves material'
+        """
+    }
+    guard let bezier = easings[word] else { return nil }
+    return """
+      there is no curve '\(name)'; write it as easings.net does, with a duration in seconds: \
+      'cubic-bezier(\(bezier), duration: 0.3)'
+      """
+  }
+
+  /// Source: easings.net, the CSS values of each function.
+  private static let easings = [
+    "easeinsine": "0.12, 0, 0.39, 0", "easeoutsine": "0.61, 1, 0.88, 1",
+    "easeinoutsine": "0.37, 0, 0.63, 1", "easeinquad": "0.11, 0, 0.5, 0",
+    "easeoutquad": "0.5, 1, 0.89, 1", "easeinoutquad": "0.45, 0, 0.55, 1",
+    "easeincubic": "0.32, 0, 0.67, 0", "easeoutcubic": "0.33, 1, 0.68, 1",
+    "easeinoutcubic": "0.65, 0, 0.35, 1", "easeinquart": "0.5, 0, 0.75, 0",
+    "easeoutquart": "0.25, 1, 0.5, 1", "easeinoutquart": "0.76, 0, 0.24, 1",
+    "easeinquint": "0.64, 0, 0.78, 0", "easeoutquint": "0.22, 1, 0.36, 1",
+    "easeinoutquint": "0.83, 0, 0.17, 1", "easeinexpo": "0.7, 0, 0.84, 0",
+    "easeoutexpo": "0.16, 1, 0.3, 1", "easeinoutexpo": "0.87, 0, 0.13, 1",
+    "easeincirc": "0.55, 0, 1, 0.45", "easeoutcirc": "0, 0.55, 0.45, 1",
+    "easeinoutcirc": "0.85, 0, 0.15, 1", "easeinback": "0.36, 0, 0.66, -0.56",
+    "easeoutback": "0.34, 1.56, 0.64, 1", "easeinoutback": "0.68, -0.6, 0.32, 1.6",
+  ]
 
   /// Splits a label from a specification, which contains no equals sign.
   private static func parts(of text: String) -> (label: String?, spec: String) {
@@ -51,7 +91,7 @@ enum CurveInput {
       guard case .neverSettles = error else { throw CommandFailure(.usage, "\(error.description)") }
       let undamped = curves.first { SpringParameters($0.animation)?.damping == 0 }
       let reason =
-        undamped.map { "; '\($0.name)' has no damping, so that it swings for ever" } ?? ""
+        undamped.map { "; '\($0.name)' has no damping, so it never settles" } ?? ""
       throw CommandFailure(.usage, "\(error.description), as with --until 2\(reason)")
     }
   }

@@ -41,18 +41,6 @@ struct LibraryContext {
       sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong)
   }
 
-  /// A job of timelines that lie over each other, with their sounds at the rate of the context.
-  func job(of timelines: [NamedTimeline]) throws -> RenderJob {
-    let timelines = try timelines.map {
-      NamedTimeline($0.name, try $0.timeline.withSounds(at: rate))
-    }
-    var job = RenderJob(timelines[0].timeline, profile: actuator, sampleRate: rate)
-    job.name = timelines[0].name
-    job.overlays = Array(timelines.dropFirst())
-    job.threads = processorCount
-    return job
-  }
-
   /// Returns the rendition of an input, one of `others` if it has the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
@@ -86,7 +74,19 @@ struct LibraryContext {
 extension TimelineLoader {
   /// Loads an input and shows its warnings.
   func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
-    let loaded = try load(reference)
+    let loaded: LoadedTimeline
+    do throws(PatternLibraryError) {
+      loaded = try load(reference)
+    } catch {
+      guard reference == "-", case .pattern(let problem) = error, problem.isNoJSON else {
+        throw error
+      }
+      let failure = CommandFailure(error)
+      throw CommandFailure(
+        failure.code,
+        failure.message
+          + "\nstandard input is read as a file; a score is an argument: 'rigid +120ms light'")
+    }
     console.show(loaded.ownFindings)
     for feedback in namedFeedback(in: reference) where !feedback.playsOnPhone {
       console.warning(
@@ -96,10 +96,22 @@ extension TimelineLoader {
     let patterns = loaded.timeline.placements.map(\.pattern)
     if !patterns.isEmpty, patterns.allSatisfy(\.isSilent) {
       console.warning(
-        "\(loaded.name): every event is silent, so it plays nothing; 'tapline lint' says why")
+        "\(loaded.name): every event is silent, so nothing plays; 'tapline lint' explains why")
     }
     return loaded
   }
+}
+
+extension AHAPError {
+  /// Whether the text is no JSON from its first character on.
+  fileprivate var isNoJSON: Bool {
+    diagnostics.contains { $0.rule == "json-syntax" && $0.range.lowerBound == 0 }
+  }
+}
+
+extension FilePath {
+  /// The folder that reports name files from: the repository, or else the current folder.
+  static var project: String { repository(holding: currentFolder) ?? currentFolder }
 }
 
 extension Timeline {
@@ -108,7 +120,7 @@ extension Timeline {
     do {
       return try withSounds(atRate: rate)
     } catch {
-      throw CommandFailure(.badData, "a sound cannot be brought to \(rate) Hz: \(error)")
+      throw CommandFailure(.badData, "a sound cannot be converted to \(rate) Hz: \(error)")
     }
   }
 

@@ -8,7 +8,7 @@ enum SoundInput {
       guard stream.sampleRate >= SoundListener.lowestRate else {
         throw CommandFailure(
           .badData,
-          "'\(path)' has a rate of \(stream.sampleRate) Hz; taps are told apart from \(SoundListener.lowestRate) Hz on"
+          "'\(path)' has a rate of \(stream.sampleRate) Hz; at least \(SoundListener.lowestRate) Hz are needed to find taps"
         )
       }
       let listener = SoundListener(sampleRate: stream.sampleRate)
@@ -19,13 +19,13 @@ enum SoundInput {
         block.withUnsafeBufferPointer(listener.add)
         frames += block.count
         isTooLong = !allowLong && frames > most
-        console.progress("\(path): \(frames * 100 / max(stream.frameCount, frames)) % heard")
+        console.progress("\(path): \(frames * 100 / max(stream.frameCount, frames)) % read")
       }
       console.endProgress()
-      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      try Interruption.check()
       guard !isTooLong else {
         throw CommandFailure(
-          .usage, "'\(path)' lasts longer than 24 hours, which must be asked for; add --allow-long")
+          .usage, "'\(path)' lasts longer than 24 hours; add --allow-long")
       }
       return SoundTranscription(
         listener.finish(), as: profile, voice: voice, sampleRate: stream.sampleRate,
@@ -34,7 +34,7 @@ enum SoundInput {
       switch error {
       case .file(let error): throw CommandFailure(error)
       case .content(let error):
-        throw CommandFailure(.badData, "'\(path)' cannot be heard: \(error.description)")
+        throw CommandFailure(.badData, "'\(path)' cannot be read as sound: \(error.description)")
       }
     }
   }

@@ -3,49 +3,48 @@ import TaplineLive
 
 /// Where apps connect to, and how long a call may be on its way.
 struct ListeningOptions: ParsableArguments {
-  @Option(number: "port", "The port that apps connect to; 0 takes any free one.")
+  @Option(number: "port", "The port for apps; 0 takes a free one.")
   private var port = 4_747
 
-  @Option(taking: "path", "Listen on a Unix socket of this path instead of a port.")
+  @Option(taking: "path", "The path of a Unix socket, instead of a port.")
   private var socket: String?
 
   @Option(
     help: ArgumentHelp(
-      "The address of this machine that apps connect to; one that other machines reach needs "
-        + "--token.", valueName: "address"))
+      "The address for apps; one that other machines can reach needs --token.", valueName: "address"
+    ))
   private var host = "127.0.0.1"
 
-  @Option(taking: "file", "A file whose first line an app must send as its token.")
+  @Option(taking: "file", "A file with the token of apps in its first line.")
   private var token: String?
 
   @Option(
     time:
-      "From a call to its sound, such as 50ms; what comes later sounds at once (default: 100ms).")
+      "Time from a call to its sound (default: 100ms); later calls sound at once.")
   var delay = 0.1
 
-  @Option(number: "count", "The most haptics in a minute.")
+  @Option(number: "count", "The maximum number of haptics in a minute.")
   var perMinute = AppRules.usualPerMinute
 
   @Option(
     help: ArgumentHelp(
-      "From which severity on findings end the run with 1: note, warning, error or never (default: "
-        + "never).", valueName: "severity"))
+      "The lowest severity that ends the run with 1 (default: never).", valueName: "severity"))
   var failOn = LintThreshold.never
 
   @Option(
-    taking: "rule=level", "How bad a rule's findings are: off, note, warning or error; repeatable.")
+    taking: "rule=level", "The severity of a rule: off, note, warning or error; repeatable.")
   private var rule: [String] = []
 
   @Option(
     taking: "devices",
-    "The devices that the app is for, such as iphone,watch, as 'info --on' takes them: what none of "
-      + "them plays is found. By default those that the app names.")
+    "The devices of the app, as for 'info --on'; haptics that none of them plays are findings "
+      + "(default: those that the app names).")
   var on: String?
 
   @Option(
     taking: "folder",
-    "Where the sound files are that the app's patterns name, as in its bundle; nothing outside is "
-      + "read. Without it they are not heard.", completion: .directory)
+    "The folder of the app's sound files, which are not heard without it; nothing outside is read.",
+    completion: .directory)
   var bundleRoot: String?
 
   func validate() throws {
@@ -56,7 +55,7 @@ struct ListeningOptions: ParsableArguments {
     let option = "--host \(host)"
     try require(
       socket != nil || token != nil || SocketAddress.isLoopback(host),
-      "\(option) lets other machines in; add --token FILE")
+      "\(option) lets other machines connect; add --token FILE")
     _ = try TargetPlatform.named(on)
   }
 

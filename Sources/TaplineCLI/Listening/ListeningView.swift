@@ -26,7 +26,7 @@ struct ListeningView {
   private static let linger = 5.0
 
   private static let help = [
-    ("space", "stand still: new calls are written down, and neither drawn nor heard"),
+    ("space", "pause: new calls are recorded, but neither drawn nor played"),
     ("r", "hear the last five seconds again"), ("s", "write the session"),
     ("g", "write a golden file of what is in view"), ("h", "write a page of what is in view"),
     ("?", "these lines"), ("q", "end"),

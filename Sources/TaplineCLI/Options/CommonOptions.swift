@@ -4,10 +4,10 @@ import TaplineLive
 struct CommonOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
-    help: "Leave out warnings, remarks and summaries; what a check finds is listed.")
+    help: "Leave out warnings, remarks and summaries; the findings of a check are listed.")
   var quiet = false
 
-  @Option(help: "Colour messages: auto, always or never; NO_COLOR is honoured.")
+  @Option(help: "When to colour messages; 'auto' obeys NO_COLOR.")
   private var color = ColorChoice.auto
 
   var console: Console { Console(isQuiet: quiet, color: color) }
@@ -17,8 +17,8 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     taking: "name",
     "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
-      + "feedback/… plays), such as taptic, or taptic@1 for just that version; may be given once for "
-      + "each. See 'tapline list profiles'.", completion: NameCompletion.profiles)
+      + "feedback/… plays), such as taptic, or taptic@1 for that version only; at most one of each. "
+      + "'tapline list profiles' lists them.", completion: NameCompletion.profiles)
   var profile: [String] = []
 
   /// The actuator profile, and the name of the generator profile.
@@ -29,7 +29,7 @@ struct ProfileOptions: ParsableArguments {
     return (try library.actuatorProfile(actuator), generators)
   }
 
-  /// The name of the actuator profile, where generators play no part.
+  /// The name of the actuator profile.
   func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
 
   private func names(
@@ -42,10 +42,10 @@ struct ProfileOptions: ParsableArguments {
       let isGenerator = library.generatorProfileNames.contains(name)
       guard (isGenerator ? generators : actuator) == nil else {
         throw CommandFailure(
-          .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; name one")
+          .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; give one")
       }
       if isGenerator {
-        // What is loaded is named without the version.
+        // The loaded profile has a name without the version.
         generators = try library.generatorProfile(reference).name
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
@@ -65,27 +65,26 @@ struct ProfileOptions: ParsableArguments {
   }
 }
 
-/// The patterns a verb works on, and how they lie on the time axis.
+/// The patterns that a verb renders or plays, and their places on the time axis.
 struct InputOptions: ParsableArguments {
   @Argument(
     taking: "input",
-    "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, "
-      + "recorded timelines (.json), '-' for standard input, or several with the gaps from one "
-      + "beginning to the next: 'rigid@0.8 +120ms light@0.5 +80ms success'. NAME@0.8 multiplies the "
-      + "intensity. See 'tapline help notation'.", completion: NameCompletion.inputs)
+    "Names such as 'success' or 'rigid@0.8', AHAP files, recorded timelines (.json), '-' for "
+      + "standard input, or scores such as 'rigid@0.8 +120ms light@0.5'; 'tapline help notation' "
+      + "explains them.", completion: NameCompletion.inputs)
   var inputs: [String]
 
   @Flag(help: "Play several inputs at once instead of one after another.")
   private var together = false
 
   @Option(
-    time: "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).")
+    time: "Silence between two inputs (default: 0.5s).")
   private var gap = 0.5
 
-  @Option(number: "factor", "Twice as fast is 2; pitch stays.")
+  @Option(number: "factor", "2 is twice as fast; the pitch stays.")
   private var speed = 1.0
 
-  @Option(time: "Where to begin, such as 50ms.")
+  @Option(time: "Where to begin, such as 50ms; a number without a unit is in seconds.")
   private var start = 0.0
 
   @Option(time: "Where to end, such as 1.5s.")
@@ -99,16 +98,16 @@ struct InputOptions: ParsableArguments {
 
   var range: TimeRange { TimeRange(start: start, end: end) }
 
-  /// Why there is nothing to hear.
+  /// The reason for silence.
   func silence(of timeline: Timeline) -> SanitizedText {
     timeline.eventCount == 0
-      ? "there is nothing to hear: no event is in it"
-      : "there is no sound between --start and --end; it ends earlier"
+      ? "the pattern has no events, so there is nothing to hear"
+      : "there is no sound between --start and --end"
   }
 
   /// Loads every input, shows the warnings, and lays all of them on one timeline.
   ///
-  /// The sounds keep their own rates. `each` is called with every input as it was loaded.
+  /// The sounds keep their rates. `each` is called with every loaded input.
   func timeline(
     _ loader: TimelineLoader, _ console: Console, each: (LoadedTimeline) throws -> Void = { _ in }
   ) throws -> Timeline {
@@ -118,7 +117,9 @@ struct InputOptions: ParsableArguments {
       try each(loaded)
       return loaded.timeline
     }
-    return Timeline(parts, gap: together ? nil : gap, speed: speed)
+    let timeline = Timeline(parts, gap: together ? nil : gap, speed: speed)
+    try range.check(end: timeline.lastMoment, console)
+    return timeline
   }
 }
 
@@ -145,20 +146,21 @@ enum VoiceChoice: String, WordOption {
   }
 }
 
-/// The sound device, and how much of the sound waits in it.
+/// The sound device and its queue.
 struct DeviceOptions: ParsableArguments {
   @Option(
-    help: "The sound device, as 'tapline list devices' names it, or 'null' for none.",
+    help: "A sound device of 'tapline list devices', or 'null' for none.",
     completion: NameCompletion.devices)
   var device = "default"
 
-  @Option(number: "frames", "Frames between two wake-ups of the device; by default what suits it.")
+  @Option(
+    number: "frames", "Frames between two wake-ups of the device (default: the device's own).")
   private var period: Int?
 
   @Option(
     number: "frames",
-    "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
-      + "gaps on a busy machine.")
+    "Frames that may wait in the device, at least two periods. Fewer sound sooner, but leave gaps on "
+      + "a busy machine.")
   private var buffer: Int?
 
   @Option(time: "How long to wait for a sound server that does not answer (default: 10s).")
@@ -193,17 +195,17 @@ struct DeviceOptions: ParsableArguments {
   }
 }
 
-/// Where the sound files of patterns are found, and what happens to those that are not.
+/// Where the sound files of patterns are, and whether a missing one is an error.
 struct SoundOptions: ParsableArguments {
   @Option(
     taking: "folder",
-    "Where the paths of sound files start, as in an app's bundle; nothing outside is read. By "
-      + "default each pattern's own folder.", completion: .directory)
+    "The folder from which paths of sound files start, as in an app's bundle; nothing outside is "
+      + "read (default: each pattern's own folder).", completion: .directory)
   var bundleRoot: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Refuse what strict JSON readers refuse, and a pattern whose sound file cannot be played, "
-        + "instead of reading over the one and leaving out the other."))
+      "Refuse patterns that strict JSON readers refuse or whose sound files cannot be played; "
+        + "otherwise both are warnings."))
   var strict = false
 }

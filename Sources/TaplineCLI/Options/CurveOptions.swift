@@ -36,69 +36,6 @@ struct UntilArgument: ExpressibleByArgument {
   var defaultValueDescription: String { "settle" }
 }
 
-/// What a curve can be written as.
-enum CurveOutputFormat: FileKind, Equatable {
-  case csv
-  case json
-  case svg
-  case png
-  case pdf
-  case txt
-  case vegaLite
-  case export(CurveExportFormat)
-
-  /// The formats in the order of the help.
-  private static let all: [CurveOutputFormat] =
-    [.csv, .json, .svg, .png, .pdf, .txt, .vegaLite]
-    + CurveExportFormat.allCases.map(CurveOutputFormat.export)
-  static let allValueStrings = all.map(\.name)
-  static let choices = allValueStrings.joined(separator: ", ")
-  static let complaint = "the ending names no one format; give --format one of " + choices
-  static let standard = CurveOutputFormat.csv
-
-  init?(argument: String) {
-    guard let format = Self.all.first(where: { $0.name == argument }) else { return nil }
-    self = format
-  }
-
-  var name: String {
-    switch self {
-    case .csv: "csv"
-    case .json: "json"
-    case .svg: "svg"
-    case .png: "png"
-    case .pdf: "pdf"
-    case .txt: "txt"
-    case .vegaLite: "vega-lite"
-    case .export(let format): format.rawValue
-    }
-  }
-
-  /// Whether it is code or a file for a toolkit.
-  var isCode: Bool {
-    if case .export = self { return true }
-    return false
-  }
-
-  var isBinary: Bool { self == .png || self == .pdf }
-
-  /// The format that an ending names; nil if it names none, or several as `swift` does.
-  init?(ending: String) {
-    switch ending {
-    case "csv": self = .csv
-    case "json", "timeline.json": self = .json
-    case "svg": self = .svg
-    case "png": self = .png
-    case "pdf": self = .pdf
-    case "txt": self = .txt
-    case "vl.json": self = .vegaLite
-    default:
-      guard let format = CurveExportFormat(curveEnding: ending) else { return nil }
-      self = .export(format)
-    }
-  }
-}
-
 /// Which columns a table of curves has.
 enum CurveLayout: String, WordOption {
   /// A row for each sample time, columns for each curve.
@@ -107,9 +44,9 @@ enum CurveLayout: String, WordOption {
   case tidy
 }
 
-/// How a curve moves and is sampled.
+/// The motion of curves and how it is sampled.
 struct MoveOptions: ParsableArguments {
-  // What follows is taken as the value even where its minus sign makes it look like an option.
+  // The next word is the value, also if a minus sign makes it look like an option.
   @Option(number: "value", "The value at the start.")
   private var from = 0.0
 
@@ -119,10 +56,10 @@ struct MoveOptions: ParsableArguments {
   @Option(number: "rate", "Display frames for each second (default: 120).")
   private var fps: Double?
 
-  @Option(time: "Time between samples, such as 1ms, instead of --fps.")
+  @Option(time: "Time between samples, instead of --fps.")
   private var step: Double?
 
-  @Option(number: "settle|time", "Where to end: settle, or a time such as 300ms.")
+  @Option(number: "settle|time", "Where tables and pictures end: settle, or a time.")
   private var until = UntilArgument(.settle)
 
   @Option(
@@ -133,12 +70,11 @@ struct MoveOptions: ParsableArguments {
 
   @Option(
     taking: "policy",
-    "How a new target is combined with what is under way: swiftUI, swiftUIChain, "
-      + "coreAnimationAdditive or restartFromCurrent; each API's own way without it.")
+    "How a new target joins the running motion (default: the API's own way).")
   private var policy: RetargetPolicy?
 
   func validate() throws {
-    try require(fps == nil || step == nil, "--fps and --step exclude each other")
+    try require(fps == nil || step == nil, "give --fps or --step, not both")
     // A nanosecond is finer than any display or plot; a smaller step is a mistake that would fill a disk.
     try require(
       fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true, "--fps must be above 0 and at most 1000000000")
@@ -150,6 +86,9 @@ struct MoveOptions: ParsableArguments {
     )
   }
 
+  /// Whether sampling ends at a given time.
+  var isCut: Bool { until.end != .settle }
+
   var move: CurveMove {
     CurveMove(
       from: from, to: to, rate: step.map { .step($0) } ?? .framesPerSecond(fps ?? 120),
@@ -158,10 +97,10 @@ struct MoveOptions: ParsableArguments {
   }
 }
 
-/// A largest error as it is written: a fraction of the travel, percent of it, or pixels.
+/// A largest error as it is written: a fraction or percentage of the displacement, or pixels.
 struct ErrorLimit: ExpressibleByArgument {
   private let amount: Double
-  /// Whether it counts pixels, which need the length of the travel.
+  /// Whether it is in pixels, which need the displacement in pixels.
   let isInPixels: Bool
 
   init?(argument: String) {
@@ -178,13 +117,13 @@ struct ErrorLimit: ExpressibleByArgument {
     amount = number * factor
   }
 
-  /// The limit as a fraction of a travel in pixels.
+  /// The limit as a fraction of a displacement in pixels.
   func fraction(ofTravel travel: Double?) -> Double {
     isInPixels ? amount / (travel ?? 1) : amount
   }
 }
 
-/// The length of a travel in pixels as it is written: `520` or `520px`.
+/// A displacement in pixels as it is written: `520` or `520px`.
 struct TravelLength: ExpressibleByArgument {
   let pixels: Double
 
@@ -195,27 +134,26 @@ struct TravelLength: ExpressibleByArgument {
   }
 }
 
-/// How exact code has to be.
+/// The accuracy of code.
 struct AccuracyOptions: ParsableArguments {
   @Option(
     number: "error",
-    "The largest error of code over the whole course: a fraction of the travel such as 0.001, 0.1%, or "
-      + "0.5px with --travel. Takes the fewest points or segments that keep it, and refuses what cannot."
+    "The largest error of code: a fraction of the displacement such as 0.001, 0.1%, or 0.5px with --travel."
   )
   var maxError: ErrorLimit?
 
-  @Option(number: "pixels", "The length of the move in pixels, for --max-error.")
+  @Option(number: "pixels", "The displacement in pixels, for --max-error.")
   private var travel: TravelLength?
 
   func validate() throws {
     try require(
       maxError?.isInPixels != true || travel != nil,
-      "--max-error in pixels needs --travel, the length of the move")
+      "--max-error in pixels needs --travel, the displacement in pixels")
     try require(
       travel == nil || maxError?.isInPixels == true,
       "--travel is for --max-error in pixels, such as 0.5px")
   }
 
-  /// The largest error as a fraction of the travel; nil for no limit.
+  /// The largest error as a fraction of the displacement; nil for no limit.
   var limit: Double? { maxError?.fraction(ofTravel: travel?.pixels) }
 }

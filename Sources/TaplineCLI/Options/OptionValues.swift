@@ -3,16 +3,16 @@ import ArgumentParser
 /// Reads a time in seconds, with or without a unit.
 func readTime(_ text: String) throws -> Double {
   guard let time = TimeText(text) else {
-    throw ValidationError("write \(TimeText.form); without a unit it is seconds")
+    throw ValidationError("write \(TimeText.form); a number without a unit is in seconds")
   }
   return time.seconds
 }
 
-/// Reads a time tolerance, which needs a unit: a bare 10, meant as milliseconds, would accept everything.
+/// Reads a time tolerance, which needs a unit: 10, meant as milliseconds, would accept everything.
 func readTimeTolerance(_ text: String) throws -> Double {
   guard let time = TimeText(text) else { throw ValidationError("write \(TimeText.form)") }
   try require(time.hasUnit, "a tolerance needs its unit; write \(text)ms or \(text)s")
-  try require(time.seconds >= 0, "a tolerance is not negative")
+  try require(time.seconds >= 0, "a tolerance must not be negative")
   return time.seconds
 }
 
@@ -78,19 +78,39 @@ extension Argument where Value == [String] {
 }
 
 extension TimeRange {
+  /// Seconds after the last event in which a tap may still decay; a design choice.
+  private static let longestDecay = 1.0
+
+  /// Seconds of silence after which an end was probably meant in milliseconds; a design choice.
+  private static let longestSilence = 9.0
+
+  /// Refuses a start behind the sound of the last event, and warns about an end far behind it.
+  func check(end last: Double, _ console: Console) throws {
+    let end = fixed(last, digits: 3)
+    guard start <= last + Self.longestDecay else {
+      throw CommandFailure(
+        .usage, "--start is \(start.shortestText) s, but the last event ends at \(end) s")
+    }
+    guard let given = self.end, given > last + Self.longestSilence else { return }
+    let text = given.shortestText
+    console.warning(
+      "--end is \(text) s, but the last event ends at \(end) s; for milliseconds write \(text)ms")
+  }
+
   /// Warns if the range starts after the end.
   func remark(behind end: Double, _ console: Console) {
     guard start > end else { return }
-    console.warning("there is nothing between --start and --end; it ends earlier")
+    console.warning(
+      "there is nothing after --start; the last event ends at \(fixed(end, digits: 3)) s")
   }
 }
 
-/// Refuses a call of the command that does not hold to a rule.
+/// Refuses wrong options.
 func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
   guard holds else { throw ValidationError(message()) }
 }
 
-/// Refuses a value outside a range, whose bounds are given in words.
+/// Refuses a value outside a range.
 func require<Value>(
   _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ bounds: String
 ) throws {
@@ -128,20 +148,22 @@ struct IntegerOption {
   /// `--rate`: audio frames for each second.
   static let rate = IntegerOption(
     help: ArgumentHelp(
-      "Audio frames for each second; a sound device is asked for it and may give another.",
-      valueName: "hertz"),
+      "Audio frames for each second; a sound device may use another rate.",
+      valueName: "hertz", visibility: .shared),
     range: 8_000...384_000, unit: " hertz")
 
   /// `--fps`: display frames for each second.
   static let fps = IntegerOption(
     help: ArgumentHelp(
-      "Display frames for each second, in tables and pictures.", valueName: "rate"),
+      "Display frames for each second, in tables and pictures.", valueName: "rate",
+      visibility: .shared),
     range: 1...10_000, unit: "")
 
   /// `--precision`: digits of numbers in tables.
   static let precision = IntegerOption(
     help: ArgumentHelp(
-      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"),
+      "Digits after the point in tables (default: as many as are exact).", valueName: "digits",
+      visibility: .shared),
     range: 0...17, unit: "")
 
   func parse(_ text: String) throws -> Int {
@@ -169,15 +191,29 @@ extension Option where Value == Int? {
 }
 
 extension ArgumentHelp {
-  /// `--layout`.
-  static let tableLayout: ArgumentHelp =
-    "The layout of tables: wide, tidy, events, schedule or samples."
+  static let tableLayout = ArgumentHelp("The layout of tables.", visibility: .shared)
+
+  static let api = ArgumentHelp(
+    "The API that evaluates curves, instead of the one that their spelling means.",
+    visibility: .shared)
+
+  /// `--voice` of what writes sound files among other things.
+  static let soundVoice = ArgumentHelp(
+    "The voice of sound files; both is audible on the left, tactile on the right.",
+    visibility: .shared)
+
+  static let sampleEncoding = ArgumentHelp("The encoding of sound files.", visibility: .shared)
+
+  static let plainLetters = ArgumentHelp(
+    "Draw text with plain letters, as where the locale has no UTF-8.", visibility: .shared)
+
+  static let allowLong = ArgumentHelp(
+    "Read, measure and write more than 24 hours; for 'curve', more than 10,368,000 rows.",
+    visibility: .shared)
 
   /// `--json` of what writes files.
-  static let writtenAsJSON: ArgumentHelp = "Say what was written as JSON on standard output."
-
-  /// `--allow-long` of what makes sound.
-  static let allowLongSound: ArgumentHelp = "Render more than 24 hours of sound."
+  static let writtenAsJSON: ArgumentHelp =
+    "Report the files that were written as JSON on standard output."
 }
 
 /// An option value that is one of a few words; without ArgumentParser's key paths a start takes 5 % less.

@@ -1,71 +1,79 @@
 import ArgumentParser
 
-/// A kind of file that a verb writes.
-protocol FileKind: ExpressibleByArgument {
-  /// What `--format` takes, in words.
-  static var choices: String { get }
-
-  /// The message about an unknown ending.
-  static var complaint: String { get }
-
-  /// The default for standard output.
-  static var standard: Self { get }
-
-  /// The kind of a lowercase ending.
-  init?(ending: String)
-
-  /// Whether a terminal cannot show it.
-  var isBinary: Bool { get }
-}
-
-extension FileKind {
-  var isBinary: Bool { false }
-}
-
-extension FileKind where Self: RawRepresentable<String> {
-  var isBinary: Bool { ["wav", "png", "pdf"].contains(rawValue) }
-
-  init?(ending: String) { self.init(rawValue: ending) }
-}
-
 /// The files that a verb writes, each of the kind that its ending or `--format` names.
-struct OutputOptions<Kind: FileKind>: ParsableArguments {
+struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
+  typealias File = (path: String, kind: OutputKind)
+
   @Option(
     name: .shortAndLong, taking: "file",
-    "A file, or '-' for standard output; FORMAT:FILE, as in csv:-, where the ending does not name the "
-      + "format; repeatable.", completion: .file())
+    "A file, '-' for standard output, or FORMAT:FILE, as in csv:-; repeatable.",
+    completion: .file())
   var output: [String] = []
 
-  @Option(help: ArgumentHelp("The format of every output, whatever its ending: \(Kind.choices)."))
-  var format: Kind?
+  @Option(
+    name: .customLong("format"), help: "The format of every output, whatever its ending.")
+  private var named: NamedFormat<Menu>?
 
-  func validate() throws { try refuseSharedStandardOutput(paths) }
+  /// The format of every output, if one is named.
+  var format: OutputKind? { named?.kind }
+
+  func validate() throws {
+    if let named { try require(named.kind != nil, Menu.complaint(aboutFormat: named.name)) }
+    try refuseSharedStandardOutput(paths)
+  }
 
   /// The file names without their formats.
   var paths: [String] { output.map { Self.split($0).path } }
 
+  /// Whether nothing says what to write.
+  var isEmpty: Bool { output.isEmpty && named == nil }
+
   /// Splits `csv:-` unless a file of this name exists.
-  private static func split(_ output: String) -> (path: String, kind: Kind?) {
+  private static func split(_ output: String) -> (path: String, kind: OutputKind?) {
     guard let colon = output.firstIndex(of: ":"), !InputFile.exists(output),
-      let kind = Kind(argument: String(output[..<colon]))
+      let kind = Menu.kind(named: String(output[..<colon]))
     else { return (output, nil) }
     return (String(output[output.index(after: colon)...]), kind)
   }
 
   /// Each output with its kind; standard output if none is given.
-  func files() throws -> [(path: String, kind: Kind)] {
+  func files() throws -> [File] {
     try (output.isEmpty ? ["-"] : output).map { output in
       let (path, named) = Self.split(output)
       guard
-        let kind = format ?? named ?? fileEnding(path).flatMap(Kind.init(ending:))
-          ?? (path == "-" ? .standard : nil)
-      else { throw CommandFailure(.usage, "'\(path)': \(Kind.complaint)") }
+        let kind = format ?? named ?? fileEnding(path).flatMap(Menu.kind(ending:))
+          ?? (path == "-" || path.hasPrefix("/dev/") ? Menu.kinds[0] : nil)
+      else { throw CommandFailure(.usage, Menu.complaint(about: path)) }
       guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
         throw CommandFailure(
           .usage, "standard output is a terminal; send it to a file or a pipe")
       }
       return (path, kind)
     }
+  }
+
+  /// Each report's file and format; text on standard output by default.
+  func reports(json: Bool) throws -> [(path: String, format: LintFormat)] {
+    guard !json || format == nil || format == .json else {
+      throw CommandFailure(.usage, "give --json or --format \(format?.name ?? ""), not both")
+    }
+    if output.isEmpty { return [("-", json ? .json : format?.report ?? .text)] }
+    return try files().map { path, kind in
+      if json { return (path, .json) }
+      guard let report = kind.report ?? (path == "-" ? .text : nil) else {
+        throw CommandFailure(.usage, ReportMenu.complaint(about: path))
+      }
+      return (path, report)
+    }
+  }
+
+  /// Refuses outputs, and sound files beside reports, that would replace something.
+  func refuseReplacing(_ files: [File], timelines: Int = 1, inputs: [String]) throws {
+    let reports = files.filter { $0.kind == .html && $0.path != "-" }
+    let sounds = reports.flatMap { report in
+      (0..<timelines).map { OfflineRenderer.soundFile(beside: report.path, $0, of: timelines) }
+    }
+    try TaplineCLI.refuseReplacing(paths + sounds, inputs: inputs)
   }
 }
 
@@ -76,6 +84,7 @@ func fileEnding(_ path: String) -> String? {
   }
   let double = [
     "timeline.json", "waveform.json", "pulsar.json", "haptics.js", "tokens.json", "vl.json",
+    "golden.json", "sarif.json",
   ]
   if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
   return name.split(separator: ".").last.map { $0.lowercased() }

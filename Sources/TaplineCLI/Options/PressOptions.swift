@@ -3,20 +3,19 @@ import ArgumentParser
 extension PressSettings.Appearance: WordOption {}
 extension PressSettings.Outcome: WordOption {}
 
-/// What the finger does.
+/// The touches of the finger.
 struct TouchOptions: ParsableArguments {
   @Option(
-    time: "How long the finger stays down, such as 50ms (default: \(TouchScript.defaultHold)s).")
+    time: "How long the finger stays down (default: \(TouchScript.defaultHold)s).")
   private var hold: Double?
 
-  @Option(time: "When the system takes the touch away.")
+  @Option(time: "When the system cancels the touch.")
   private var cancelAt: Double?
 
   @Option(
     taking: "steps",
-    "Touches with their times: 'down 0; out 50ms; in 90ms; up 0.2s', 'double-tap 0', "
-      + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
-      + "standard input.")
+    "Touches with their times: 'down 0; out 50ms; in 90ms; up 0.2s', 'double-tap 0', 'long-press 0', "
+      + "'disable 0.1s', 'enable 0.2s'; also @FILE or -.")
   private var script: String?
 
   func validate() throws {
@@ -28,10 +27,10 @@ struct TouchOptions: ParsableArguments {
     }
   }
 
-  /// Whether nothing was said of the finger.
+  /// Whether no option is given.
   var isEmpty: Bool { hold == nil && cancelAt == nil && script == nil }
 
-  /// The text of the script: itself, or a file's that `@FILE` names, or standard input's for `-`.
+  /// The script itself, or the content of the file that `@FILE` names, or standard input for `-`.
   private func text(of script: String) throws -> String {
     guard script == "-" || script.hasPrefix("@") else { return script }
     let path = script == "-" ? script : String(script.dropFirst())
@@ -46,7 +45,7 @@ struct TouchOptions: ParsableArguments {
       } catch {
         let hint: SanitizedText =
           self.script == script && InputFile.size(script) != nil
-          ? "\nto read the file: --script '@\(script)'" : ""
+          ? "\nto read a file, write --script '@\(script)'" : ""
         throw CommandFailure(
           .usage, "this is not a script:\n\(SanitizedText(lines: error.diagram(of: script)))\(hint)"
         )
@@ -57,56 +56,53 @@ struct TouchOptions: ParsableArguments {
 }
 
 struct CircumstanceOptions: ParsableArguments {
-  @Flag(help: "Play the haptic that the style expects of its caller.")
+  @Flag(help: "Play the haptic that the style leaves to the app.")
   var withPairing = false
 
   @Option(
     taking: "name",
-    "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
-      + "lifted; repeatable.", completion: NameCompletion.inputs)
+    "Another haptic to play: a pairing on its trigger, or a pattern on touch up; repeatable.",
+    completion: NameCompletion.inputs)
   private var pairing: [String] = []
 
-  @Option(taking: "name", "A variant of the style (default: its first).")
+  @Option(taking: "name", "A variant of the style (default: the first).")
   var variant: String?
 
-  @Option(help: "Light or dark appearance.")
+  @Option(help: ArgumentHelp("The appearance.", valueName: "mode"))
   private var appearance = PressSettings.Appearance.light
 
   @Flag(help: "The button is disabled.")
   private var disabled = false
 
-  @Flag(help: "The button is at work already.")
+  @Flag(help: "The button shows that it is loading.")
   private var loading = false
 
-  @Flag(help: "The button is on, or chosen.")
+  @Flag(help: "The button is on or selected.")
   private var selected = false
 
-  @Flag(help: "The button stands in a scroll view, which keeps touches from it for a while.")
+  @Flag(help: "The button is in a scroll view, which delays touches.")
   private var scrollView = false
 
   @Option(
-    number: "frames", "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.")
+    number: "n", "Display frames before SwiftUI's motion starts; SwiftUI takes 2.")
   private var startupFrames = 0
 
-  @Option(time: "How long the work takes that the action starts.")
+  @Option(time: "How long the action works.")
   private var work: Double?
 
-  @Option(help: "What comes of the work: success or failure.")
+  @Option(help: "How the work ends.")
   private var outcome = PressSettings.Outcome.success
 
-  @Option(
-    taking: "api",
-    "Whose numbers, whatever the style's spelling means: swiftui, coreanimation, uikit or exact.")
-  private var api: CurveAPI?
+  @Option(help: .api) private var api: CurveAPI?
 
   func validate() throws {
     try require("--startup-frames", startupFrames, in: 0...60, "0 and 60")
     try require(
-      outcome == .success || work != nil, "--outcome tells what comes of --work; give it its time")
+      outcome == .success || work != nil, "--outcome is the end of --work; give --work its time")
     try OptionBounds.check(touch: "--work", work)
   }
 
-  /// Whether nothing was said of the circumstances.
+  /// Whether no option is given.
   var isEmpty: Bool {
     !withPairing && pairing.isEmpty && variant == nil && appearance == .light && !disabled
       && !loading && !selected && !scrollView && startupFrames == 0 && work == nil && api == nil
@@ -125,7 +121,7 @@ struct CircumstanceOptions: ParsableArguments {
         ? "\(names) has no variants" : "\(names) has no variant '\(variant)'; there are \(known)")
   }
 
-  /// The circumstances of a press on one style; a variant that only another style has is left out.
+  /// The settings of a press on one style; a variant that only another style has is left out.
   func settings(_ style: FoundStyle, _ library: PatternLibrary) throws -> PressSettings {
     var settings = PressSettings()
     settings.variant = variant.flatMap { style.style.variants.contains($0) ? $0 : nil }

@@ -8,12 +8,6 @@ import Glibc
 import Musl
 #endif
 
-extension ArgumentHelp {
-  /// `--ascii` of what draws text.
-  static let plainLetters: ArgumentHelp =
-    "Draw text with plain letters; so it is done where the locale has no UTF-8."
-}
-
 extension TextFigure.Style {
   /// The style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {

@@ -23,7 +23,7 @@ struct Console {
   /// Remarks are left out; warnings are not.
   var hidesRemarks = false
 
-  /// Most warnings that are shown for one file.
+  /// The maximum number of warnings for one file.
   private static let maximumWarnings = 20
 
   private var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -44,7 +44,7 @@ struct Console {
   }
 
   func error(_ message: SanitizedText) {
-    // A diagnostic already says that it is an error, and where.
+    // A diagnostic already has its place and severity.
     let isPositioned = message.text.contains(": error: ")
     write(isPositioned ? message : paint("error: ", "1;31") + message)
   }
@@ -78,7 +78,7 @@ struct Console {
     }
   }
 
-  /// Replaces the progress line; on a terminal only, and only there is the text made.
+  /// Replaces the progress line on a terminal; elsewhere the text is not made.
   func progress(_ text: @autoclosure () -> SanitizedText) {
     guard !isQuiet, isTerminal else { return }
     put("\r\u{1B}[K" + text().text)

@@ -17,7 +17,7 @@ final class FolderRun: @unchecked Sendable {
   /// The highest exit code so far.
   private(set) var failure: ExitCode?
 
-  /// Finds the files; a conversion keeps what each format changed, and shows no progress.
+  /// Finds the files; a conversion keeps the changes by each format, and shows no progress.
   init(_ request: BatchRequest, isConversion: Bool = false, _ console: Console) throws {
     self.console = console
     self.isConversion = isConversion
@@ -29,7 +29,7 @@ final class FolderRun: @unchecked Sendable {
         throw error
       }
       throw CommandFailure(
-        .usage, "'\(output)' would replace an input; give the outputs a folder of their own")
+        .usage, "'\(output)' would replace an input; write the outputs to another folder")
     }
     renderer = try BatchRenderer(plan, request)
     tally = BatchTally(plan)
@@ -37,7 +37,7 @@ final class FolderRun: @unchecked Sendable {
 
   var patternCount: Int { plan.items.count }
 
-  /// The outputs that were made, or would be in a dry run, in the plan's order.
+  /// The outputs, in a dry run those that would be written, in the plan's order.
   var outputs: [String] { made.sorted { $0.key < $1.key }.flatMap(\.value) }
 
   /// The outputs of a conversion, in the plan's order.
@@ -52,7 +52,7 @@ final class FolderRun: @unchecked Sendable {
       disorder = error
     }
     if !isConversion { console.endProgress() }
-    if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+    try Interruption.check()
     return disorder
   }
 
@@ -77,6 +77,21 @@ final class FolderRun: @unchecked Sendable {
     console.error(failure.message)
     self.failure.raise(to: failure.code)
     return failure.code != .inputOutput
+  }
+}
+
+extension BatchRequest {
+  /// A request with the options that `batch` and `convert` share, for all processors.
+  init(
+    _ folder: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
+    _ sounds: SoundOptions, _ profiles: ProfileOptions
+  ) throws {
+    self.init(
+      folder, to: output, formats: formats, library: library, version: TaplineCommand.number)
+    profile = try profiles.actuatorName(library)
+    bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
+    isStrict = sounds.strict
+    jobs = processorCount
   }
 }
 

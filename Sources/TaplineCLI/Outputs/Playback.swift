@@ -44,12 +44,12 @@ struct PlayedPart {
 extension PlaybackStatistics {
   /// The statistics as lines for people.
   var text: SanitizedText {
-    let channels = "\(device.channelCount) channel\(device.channelCount == 1 ? "" : "s")"
+    let channels = counted(device.channelCount, "channel")
     func percent(_ part: Double) -> String { fixed(100 * part, digits: 1) + " %" }
     func milliseconds(_ value: Double?) -> String {
       value.map { fixed($0, digits: 1) + " ms" } ?? "–"
     }
-    let frames = areFramesExact ? "each on the frame asked for" : "some on other frames"
+    let frames = areFramesExact ? "each on its requested frame" : "some on other frames"
     var lines = [
       """
       device \(device.name): \(device.sampleRate) Hz, \(channels), \(device.encoding), period \
@@ -76,7 +76,7 @@ extension PlaybackStatistics {
       lines.append("first write \(milliseconds(keyToWrite.worst)) after the command began")
     }
     if report.limitedSamples > 0 {
-      lines.append("\(report.limitedSamples) samples so near full scale that the limiter bent them")
+      lines.append("\(report.limitedSamples) samples were limited near full scale")
     }
     lines.append(
       "audio thread: \(percent(report.load.mean)) busy, "

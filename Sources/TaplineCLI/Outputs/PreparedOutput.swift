@@ -6,7 +6,7 @@ struct PreparedOutput {
   private let remark: SanitizedText?
   private let body: (OutputFile) throws -> Void
 
-  /// Keeps what to write, and a remark about the file, which standard output does without.
+  /// Keeps the content, and a remark for outputs other than standard output.
   init(
     _ path: String, remark: SanitizedText? = nil, body: @escaping (OutputFile) throws -> Void
   ) {

@@ -47,7 +47,7 @@ struct RenderedOutput: Encodable {
   var sentence: SanitizedText {
     if let eventCount {
       let what: SanitizedText = format == "ahap" ? "AHAP pattern" : "timeline"
-      return "\(path): \(what), \(eventCount) event\(eventCount == 1 ? "" : "s")"
+      return "\(path): \(what), \(counted(eventCount, "event"))"
     }
     if let layout { return "\(path): table, layout \(layout)" }
     if ["svg", "png", "pdf"].contains(format) { return "\(path): picture" }
@@ -67,13 +67,6 @@ struct RenderedOutputs: Encodable {
 }
 
 extension OutputFormat {
-  /// The format of a name such as `wav`; nil if it is unknown.
-  init?(name: String, layout: CSVLayout = .wide) {
-    let all: [OutputFormat] = [.wav, .csv(layout), .svg, .png, .pdf, .html]
-    guard let format = all.first(where: { $0.name == name }) else { return nil }
-    self = format
-  }
-
   /// The name without the layout.
   var name: String {
     switch self {
@@ -84,6 +77,27 @@ extension OutputFormat {
     case .pdf: "pdf"
     case .html: "html"
     }
+  }
+}
+
+extension RenderJob {
+  /// A job of overlaid timelines, with their sounds at its rate.
+  static func of(
+    _ timelines: [NamedTimeline], _ profile: ActuatorProfile, rate: Int,
+    voice: VoiceChoice = .audible, fps: Int = 120, precision: Int? = nil
+  ) throws(CommandFailure) -> RenderJob {
+    var named: [NamedTimeline] = []
+    for timeline in timelines {
+      named.append(NamedTimeline(timeline.name, try timeline.timeline.withSounds(at: rate)))
+    }
+    var job = RenderJob(named[0].timeline, profile: profile, sampleRate: rate)
+    job.name = named[0].name
+    job.overlays = Array(named.dropFirst())
+    job.threads = processorCount
+    job.channels = voice.channels
+    job.displayRate = fps
+    job.numbers = CSVWriter.Numbers(precision: precision)
+    return job
   }
 }
 
@@ -102,7 +116,8 @@ func writeOutput(
   let output = RenderedOutput(path: path, format: format, job: job, summary: summary)
   if path != "-" { console.remark(output.sentence) }
   for file in summary.soundFiles {
-    console.remark("\(file): sound of the report, longer than a minute; keep it beside the page")
+    console.remark(
+      "\(file): the sound of the report, longer than a minute; keep it beside the page")
   }
   for omission in summary.omissions { console.warning("\(path): \(omission)") }
   if format == .csv(.wide), job.hiddenTapCount > 0 {
@@ -115,7 +130,8 @@ func writeOutput(
   if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
   if summary.limitedFrames > 0 {
     console.warning(
-      "\(path): the limiter acted on \(summary.limitedFrames) frames; the sum is too loud")
+      "\(path): the limiter acted on \(summary.limitedFrames) frames; overlapping events are too loud"
+    )
   }
   return output
 }
@@ -133,9 +149,9 @@ func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFai
 extension CurveSet {
   /// The curves as a picture; in Vega-Lite with their table, as text of a range and style.
   func picture(
-    as format: CurveOutputFormat, range: TimeRange = .all, style: TextFigure.Style
+    as kind: OutputKind, range: TimeRange = .all, style: TextFigure.Style
   ) throws -> [UInt8] {
-    switch format {
+    switch kind {
     case .png: return try rasterPicture(svg, as: .png)
     case .pdf: return try rasterPicture(svg, as: .pdf)
     case .svg: return Array(svg.utf8)
@@ -150,7 +166,7 @@ extension CurveSet {
   }
 }
 
-/// A pattern or timeline as text, made before any file is written, so that a wrong call leaves no files.
+/// A pattern or timeline as text, made before any file is written, so that an error leaves no files.
 struct PatternOutput {
   let written: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form
@@ -183,7 +199,7 @@ struct PatternOutput {
     for cut in cuts { console.warning("\(path): \(cut)") }
     for omission in written.omissions { console.warning("\(path): \(omission)") }
     if written.eventCount == 0, form == .ahap {
-      console.warning("\(path): there is no event in it")
+      console.warning("\(path): the pattern has no events")
     }
     return output
   }
@@ -199,24 +215,11 @@ func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
     }
     guard !InputRecord.contains(path) else {
       throw CommandFailure(
-        .usage, "'\(path)' would replace a file that is read here; give the output another name")
+        .usage, "'\(path)' would replace a file that this run reads; give the output another name")
     }
     if outputs[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
       throw CommandFailure(
-        .usage, "two outputs would be written to '\(path)'; give each a name of its own")
+        .usage, "two outputs would be written to '\(path)'; give each another name")
     }
-  }
-}
-
-extension OutputOptions where Kind: RawRepresentable<String> {
-  /// Refuses outputs, and sound files beside reports, that would replace something.
-  func refuseReplacing(
-    _ files: [(path: String, kind: Kind)], timelines: Int = 1, inputs: [String]
-  ) throws {
-    let reports = files.filter { $0.kind.rawValue == "html" && $0.path != "-" }
-    let sounds = reports.flatMap { report in
-      (0..<timelines).map { OfflineRenderer.soundFile(beside: report.path, $0, of: timelines) }
-    }
-    try TaplineCLI.refuseReplacing(paths + sounds, inputs: inputs)
   }
 }

@@ -1,7 +1,7 @@
 /// A value as indented JSON with a final line feed.
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
-/// Rows as columns that line up, two spaces between them.
+/// Rows as aligned columns with two spaces between them, narrowed to a width except for the first column.
 func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
   let rows = rows.map { $0.map { SanitizedText($0).text } }
   var widths: [Int] = []
@@ -24,14 +24,16 @@ func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
 }
 
 /// Widths of columns that fit a line: the widest is narrowed until they do, none below 8.
+///
+/// The first column has the names, which people copy, and is never cut.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   var widths = widths
   var excess = widths.reduce(0, +) + 2 * max(widths.count - 1, 0) - width
-  while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+  while excess > 0, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }),
     widths[widest] > 8
   {
     // Down to the next narrower column at once.
-    let next = widths.filter { $0 < widths[widest] }.max() ?? 0
+    let next = widths.dropFirst().filter { $0 < widths[widest] }.max() ?? 0
     let step = min(excess, widths[widest] - max(next, 8, 0))
     widths[widest] -= max(step, 1)
     excess -= max(step, 1)
@@ -39,7 +41,10 @@ private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   return widths
 }
 
-/// A word as a shell takes it: quoted where a bare one would be split or changed.
+/// A number with its noun in the singular or plural.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// A word for a shell, quoted if the shell would split or change it.
 func shellWord(_ word: String) -> String {
   let plain = "/._-+=:,@%^"
   let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }

@@ -1,4 +1,4 @@
-/// The JSON Schema of what a verb writes with `--json`: what `tapline help schema NAME` prints.
+/// The JSON Schema of the output of a verb with `--json`, as `tapline help schema NAME` prints it.
 ///
 /// A test holds each verb's output to its schema.
 struct DocumentSchema {
@@ -27,7 +27,7 @@ struct DocumentSchema {
       throw CommandFailure(
         .usage,
         isVerb
-          ? "'\(name)' writes no JSON of its own; \(hint)" : "there is no schema '\(name)'; \(hint)"
+          ? "'\(name)' writes no JSON; \(hint)" : "there is no schema '\(name)'; \(hint)"
       )
     }
     try printDocument(json: schema.text)

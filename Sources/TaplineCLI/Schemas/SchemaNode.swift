@@ -1,6 +1,6 @@
-/// What a value of a JSON document may be, and the JSON Schema of it.
+/// The JSON Schema of a value of a document.
 ///
-/// An object has all of its members and no others; what may be missing is `null`.
+/// An object has all of its members and no others; optional ones are `null`.
 indirect enum SchemaNode: Sendable {
   case string
   case number
@@ -15,7 +15,7 @@ indirect enum SchemaNode: Sendable {
   case map(SchemaNode)
   /// An object of these members.
   case object([(key: String, value: SchemaNode)])
-  /// One of several kinds, told apart by what they hold.
+  /// One of several kinds with different members.
   case either([SchemaNode])
   /// The same, or null.
   case nullable(SchemaNode)

@@ -5,17 +5,15 @@ struct Batch: Verb {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Render every pattern below a folder.",
+    usage: "tapline batch [<options>] <folder> -o <folder>",
     discussion: """
-      Outputs lie in folders named as those of the input. What is as it would be is left as it is, \
-      so a second run makes what has changed; a run that was killed leaves whole files only, and the \
-      next one makes the rest. Tables are of layout wide; other layouts are formats of their own: \
-      events, schedule, samples, tidy. The formats of 'convert' are formats here too, ahap, haptic, \
-      hjif, android-xml and so on; nothing is measured, and the summary says what their rules did. With \
-      html each pattern gets a page, and index.html lists them; with svg and wav it shows and plays them \
-      too. A sound of more than a minute is a file beside its page.
+      Outputs are in folders named as those of the input, and only outputs that would change are written, so that \
+      a second run, or a run after a killed one, makes what is missing. Tables have the layout wide; the other \
+      layouts, events, schedule, samples and tidy, are formats here, as are the formats of 'convert', whose loss \
+      is not measured. With html each pattern gets a page, and index.html lists them; with svg and wav it shows \
+      and plays them. A sound of more than a minute is a file beside its page.
 
-      Several machines share a library by --shard: each takes 1/4, 2/4 and so on, and the parts \
-      together are the whole, byte for byte.
+      Several machines share a library with --shard 1/4, 2/4 and so on; the parts together are the whole.
 
       Examples:
         tapline batch Haptics -o Rendered
@@ -37,32 +35,36 @@ struct Batch: Verb {
     }
   }
 
-  /// Reads what is made of each pattern: `wav,csv`.
+  private static let renderings: [OutputFormat] = [.wav, .csv(.wide), .svg, .png, .pdf, .html]
+
+  /// Reads the formats of outputs: `wav,csv`.
   private static func formats(_ text: String) throws -> [BatchFormat] {
     var formats: [BatchFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      let rendering = OutputFormat(name: word) ?? CSVLayout(rawValue: word).map(OutputFormat.csv)
+      let rendering =
+        renderings.first { $0.name == word } ?? CSVLayout(rawValue: word).map(OutputFormat.csv)
       guard
         let format = rendering.map(BatchFormat.rendering)
           ?? ExchangeFormat(rawValue: word).map(BatchFormat.exchange)
       else {
         let layouts = CSVLayout.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "'\(word)' is none of wav, csv, svg, png, pdf, html, the layouts of tables: \(layouts), and the "
-            + "formats of other platforms: \(ExchangeFormat.choices)")
+          "there is no format '\(word)'; there are wav, csv, svg, png, pdf, html, the layouts of tables \(layouts), and "
+            + "the formats of other platforms \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+        )
       }
       if !formats.contains(format) { formats.append(format) }
     }
     return formats
   }
 
-  @OptionGroup private var sounds: SoundOptions
-  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    help: "The folder whose patterns are rendered, whatever their format.", completion: .directory)
+    help: "The folder of the patterns, in any format.", completion: .directory)
   private var folder: String
 
   @Option(
@@ -72,27 +74,27 @@ struct Batch: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "What is made of each pattern: wav, csv, svg, png, pdf, html, a layout of tables, or a format that "
-        + "'convert' writes; several with commas (default: wav).", valueName: "formats"),
+      "The formats, with commas: wav, csv, svg, png, pdf, html, a layout of tables, or a format of "
+        + "'convert' (default: wav).", valueName: "formats"),
     transform: formats)
   private var formats = [BatchFormat.rendering(.wav)]
 
   @Option(.fps) private var fps = 120
   @OptionGroup private var soundFile: SoundFileOptions
 
-  @Option(number: "count", "Patterns at once (default: the machine's cores).")
+  @Option(number: "count", "Patterns at once (default: the number of processors).")
   private var jobs: Int?
 
   @Option(taking: "k/n", "The K-th of N equal parts of the library.")
   private var shard: ShardArgument?
 
-  @Flag(help: "Render what is as it would be, too.")
+  @Flag(help: "Also render outputs that would not change.")
   private var force = false
 
-  @Flag(help: "Write nothing; say on standard output which files would be made.")
+  @Flag(help: "Write nothing; list the files that would be written.")
   private var dryRun = false
 
-  @Flag(help: "Let outputs replace files that lie where patterns find their sounds.")
+  @Flag(help: "Let outputs replace files that patterns may use as sounds.")
   private var overwriteInput = false
 
   @Flag(help: "Write the summary as JSON on standard output.")
@@ -123,19 +125,13 @@ struct Batch: Verb {
   }
 
   private func request() throws -> BatchRequest {
-    let library = try PatternLibrary()
-    let actuator = try profiles.actuatorName(library)
-    var request = BatchRequest(
-      folder, to: output, formats: formats, library: library,
-      version: TaplineCommand.number)
-    request.profile = actuator
-    request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
+    var request = try BatchRequest(
+      folder, to: output, formats: formats, library: try PatternLibrary(), sounds, profiles)
     request.channels = soundFile.voice.channels
     request.sampleRate = rate
     request.displayRate = fps
     request.encoding = soundFile.sampleEncoding
-    request.isStrict = sounds.strict
-    request.jobs = jobs ?? processorCount
+    if let jobs { request.jobs = jobs }
     request.shard = shard?.shard
     request.isForced = force
     request.isDryRun = dryRun

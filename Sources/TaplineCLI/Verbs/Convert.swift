@@ -1,71 +1,71 @@
 import ArgumentParser
 
-/// `tapline convert`: patterns in the formats of other platforms, and what each loses.
+/// `tapline convert`: patterns in the formats of other platforms, and the loss of each.
 struct Convert: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write patterns in the formats of other platforms, and say what each loses.",
+    abstract: "Convert patterns to and from other platforms.",
     usage: "tapline convert [<options>] <input> ...",
     discussion: """
-      The format follows the ending of each output: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, \
-      .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), \
-      .notation; --format or FORMAT:FILE names it where no ending does. Every verb reads these formats, too.
+      Outputs follow their endings: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, .js (navigator.vibrate), \
+      .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation; other formats are named \
+      by --format or FORMAT:FILE. Every verb reads these formats, too.
 
-      A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 where libsndfile is installed) becomes a pattern: \
-      what begins in it becomes taps, what goes on vibrates as its envelope does, and the report says how \
-      certain each of them is. Its strongest event gets the intensity 1, but for --keep-level.
+      A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 if libsndfile is installed) becomes a pattern of taps and \
+      vibrations, and the report says how certain each is. Its strongest event gets intensity 1.
 
-      A folder is converted to a folder: every pattern in it, each in its place. What is lost is measured \
-      where --measure, --json or --fail-on-loss asks for it; otherwise the summary says what the rules of \
-      the format did. 'batch --formats' writes several formats at once, and again only what has changed.
+      A folder is converted to a folder, every pattern in its place. 'batch --formats' writes several formats.
 
-      The report on standard output is measured: each file is read back, rendered with the same \
-      profile as the original, and compared with it. The loss is the mean difference of level in \
-      decibels over the windows of 20 ms in which either is less than 40 dB below the loudest. With \
-      --fail-on-loss the command ends with 1 where one is larger.
+      The loss on standard output is measured: each file is read back, rendered with the profile of the original \
+      and compared. It is the mean difference of level, in decibels, over the windows of 20 ms in which either is \
+      at most 40 dB below the loudest. Of a folder it is measured with --measure, --json or --fail-on-loss.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
-        tapline convert success --format kotlin-composition
         tapline convert clip.wav -o clip.ahap
         tapline convert Library/ --format haptic -o Converted/
       """)
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var common: CommonOptions
+  enum Menu: OutputMenu {
+    static let kinds = ExchangeFormat.allCases.map(OutputKind.exchange)
+  }
+
+  private typealias File = (path: String, format: ExchangeFormat)
+
+  @OptionGroup(visibility: .shared) var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     taking: "input",
-    "Names, files or scores, as 'render' takes them; several lie one after another.",
+    "Names, files or scores, as for 'render'; several are joined.",
     completion: NameCompletion.inputs)
   var inputs: [String]
 
-  @OptionGroup var outputs: OutputOptions<ExchangeFormat>
+  @OptionGroup var outputs: OutputOptions<Menu>
 
   @Option(
-    time: "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).")
+    time: "Silence between two inputs (default: 0.5s).")
   var gap = 0.5
 
   @Option(
-    number: "decibels", "End with 1 where the loss of an output is larger, in decibels, 0 to 40.")
+    number: "decibels", "End with 1 if an output loses more, 0 to 40.")
   var failOnLoss: Double?
 
   @Option(
     help: ArgumentHelp(
-      "What a sound file is: a drive signal (tactile) or for ears (audible); without it, tactile where most "
-        + "of its power lies below 300 Hz."))
+      "Whether a sound file is a drive signal (tactile) or for ears (audible); by default tactile if most of "
+        + "its power is below 300 Hz."))
   var voice: VoiceName?
 
   @Flag(
-    help: "A sound file is as loud as the profile renders it, rather than its strongest event 1.")
+    help: "Keep the level of a sound file instead of giving its strongest event intensity 1.")
   var keepLevel = false
 
-  @Flag(help: "Measure what each file of a folder loses, as one file is always measured.")
+  @Flag(help: "Measure the loss of each file of a folder.")
   var measure = false
 
-  @Flag(help: "Read, write and measure more than 24 hours.")
-  var allowLong = false
+  @Flag(help: .allowLong) var allowLong = false
 
   @Flag(help: "Write the report as JSON.")
   var json = false
@@ -79,7 +79,9 @@ struct Convert: Verb {
   }
 
   func run(_ console: Console) throws {
-    let files = try outputs.files()
+    let files = try outputs.files().compactMap { path, kind -> File? in
+      if case .exchange(let format) = kind { (path, format) } else { nil }
+    }
     let library = try LibraryContext(sounds, profiles, rate: 48_000, allowsLong: allowLong)
     Interruption.watch()
     if inputs.count == 1, InputFile.isFolder(inputs[0]) {
@@ -95,13 +97,15 @@ struct Convert: Verb {
         allowLong: allowLong,
         console)
       heard.append(TranscriptionReport(sound, path: input))
-      if sound.timeline.events.isEmpty { console.warning("\(input): nothing is heard in it") }
+      if sound.timeline.events.isEmpty {
+        console.warning("\(input): no tap or vibration was found in it")
+      }
       return sound.timeline
     }
     try refuseReplacing(outputs.paths, inputs: inputs)
     let timeline = Timeline(parts, gap: gap)
     try refuseTooLong(timeline, allowLong: allowLong)
-    // All before any file: a wrong call leaves nothing behind.
+    // All conversions precede the first file, so that an error leaves no files.
     let conversions = try files.map { path, format in
       try convert(
         timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path,
@@ -126,14 +130,14 @@ struct Convert: Verb {
 
   /// Converts every pattern of a folder.
   private func convertFolder(
-    _ files: [(path: String, kind: ExchangeFormat)], _ library: LibraryContext, _ console: Console
+    _ files: [File], _ library: LibraryContext, _ console: Console
   ) throws {
     var conversions: [Conversion] = []
-    var paths: [(path: String, kind: ExchangeFormat)] = []
+    var paths: [File] = []
     var failure: ExitCode?
     for (path, format) in files {
       guard path != "-" else {
-        throw CommandFailure(.usage, "a folder is converted to a folder; give -o its name")
+        throw CommandFailure(.usage, "a folder is converted to a folder; name one with -o")
       }
       let folder = try FolderRun(request(to: path, format, library), isConversion: true, console)
       if let error = try folder.run() { throw CommandFailure(error) }
@@ -167,13 +171,8 @@ struct Convert: Verb {
   private func request(
     to path: String, _ format: ExchangeFormat, _ library: LibraryContext
   ) throws -> BatchRequest {
-    var request = BatchRequest(
-      inputs[0], to: path, formats: [.exchange(format)], library: library.library,
-      version: TaplineCommand.number)
-    request.profile = try profiles.actuatorName(library.library)
-    request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
-    request.isStrict = sounds.strict
-    request.jobs = processorCount
+    var request = try BatchRequest(
+      inputs[0], to: path, formats: [.exchange(format)], library: library.library, sounds, profiles)
     request.allowsLong = allowLong
     request.measures = isMeasured
     request.keepsManifest = false
@@ -181,7 +180,7 @@ struct Convert: Verb {
   }
 
   private func failOnLosses(
-    _ conversions: [Conversion], _ files: [(path: String, kind: ExchangeFormat)], _ console: Console
+    _ conversions: [Conversion], _ files: [File], _ console: Console
   ) throws {
     guard let failOnLoss else { return }
     var isTooMuch = false
@@ -209,31 +208,11 @@ private func convert(
   }
 }
 
-/// Refuses to measure what lasts longer than a day without being asked.
+/// Refuses to measure more than a day without `--allow-long`.
 func refuseTooLong(_ timeline: Timeline, allowLong: Bool) throws {
   let most = RenderJob.maximumUnconfirmedDuration
   guard allowLong || timeline.duration <= most else {
     throw CommandFailure(
-      .usage, "it lasts longer than 24 hours, which must be asked for; add --allow-long")
-  }
-}
-
-extension ExchangeFormat: FileKind, WordOption {
-  static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
-  static var complaint: String {
-    let known = endings.map { "." + $0.ending }.joined(separator: ", ")
-    return "the ending names no format; end it in \(known), or give --format"
-  }
-
-  static var standard: ExchangeFormat { .ahap }
-
-  var isBinary: Bool { self == .pulsarBundle }
-
-  init?(ending: String) {
-    guard let format = Self.endings.first(where: { $0.ending == ending })?.format else {
-      return nil
-    }
-    self = format
+      .usage, "it lasts longer than 24 hours; add --allow-long")
   }
 }

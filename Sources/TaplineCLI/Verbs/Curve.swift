@@ -4,26 +4,31 @@ import ArgumentParser
 struct Curve: Verb {
   static let configuration = CommandConfiguration(
     commandName: "curve",
-    abstract: "Sample animation curves as Apple's frameworks evaluate them.",
+    abstract: "Sample, plot and export Apple's animation curves.",
     discussion: """
-      A curve is written as in Swift, or is a preset of 'tapline list curves'. The spelling \
-      decides which API is meant: spring(response:dampingFraction:) and its kin are SwiftUI's \
-      animations, Spring(…) is the closed form, caSpring(…) and interpolatingSpring(…) are Core \
-      Animation's. Several curves overlay in one table and one plot; LABEL=SPEC gives one a \
-      name of its own, and parts in braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}. The \
-      format follows the ending of each output: .csv, .json, .svg, .png, .pdf, .vl.json, .txt, .css, .js, .ts, \
-      .kt, .dart; for other code name it with --format. Code says in its first \
-      line how far off it is at most. Without -o a terminal shows a \
-      picture of text, and a pipe gets a table. The last row stands at the curve's end.
+      A curve is written as in Swift, or is a preset of 'tapline list curves'. The spelling decides the API: \
+      spring(response:dampingFraction:) and similar are SwiftUI's animations, Spring(…) is the closed form, \
+      caSpring(…) and interpolatingSpring(…) are Core Animation's. Several curves share one table and one plot; \
+      LABEL=SPEC names one, and braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}.
+
+      Without -o a terminal shows a picture of text, and a pipe gets a table. Outputs follow their endings: .csv, \
+      .json, .svg, .png, .pdf, .vl.json, .txt; code .css, .js (Web Animations), .ts (Reanimated), .kt (Android \
+      views) and .dart (Flutter), or any other with --format. Its first line says how exact it is.
 
       Examples:
         tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
-        tapline curve 'spring(duration: 0.5, bounce: {0...0.6 step 0.2})' -o springs.svg
+        tapline curve 'spring(duration: 0.5, bounce: {0...0.6 step 0.2})' -o s.svg
         tapline curve snappy --format css --max-error 0.5px --travel 520
       """)
 
+  enum Menu: OutputMenu {
+    static let kinds =
+      [.csv, .json, .svg, .png, .pdf, .txt, .vegaLite]
+      + CurveExportFormat.allCases.map(OutputKind.curve)
+  }
+
   @OptionGroup private var moving: MoveOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     taking: "spec",
@@ -31,29 +36,24 @@ struct Curve: Verb {
     completion: NameCompletion.curves)
   private var specs: [String]
 
-  @Option(
-    taking: "api",
-    "Whose numbers, whatever the spelling means: swiftui, coreanimation, uikit or exact.")
-  private var api: CurveAPI?
+  @Option(help: .api) private var api: CurveAPI?
 
-  @Flag(help: "Settling times, overshoot, peak velocity and the spring in every notation.")
+  @Flag(help: "Print settling times, overshoot, peak velocity and every notation of the spring.")
   private var describe = false
 
-  @OptionGroup private var outputs: OutputOptions<CurveOutputFormat>
+  @OptionGroup private var outputs: OutputOptions<Menu>
   @OptionGroup private var accuracy: AccuracyOptions
   @Option(.precision) private var precision: Int?
   @Flag(help: .plainLetters) private var ascii = false
 
   @Option(
-    help: "The layout of tables: curve, with columns for each curve, or tidy, a row for each value."
+    help: "The layout of tables: columns for each curve, or, with tidy, a row for each value."
   )
   private var layout = CurveLayout.curve
 
-  @Flag(
-    help: "Write a table of more than 10,368,000 rows, those of 24 hours at 120 frames a second.")
-  private var allowLong = false
+  @Flag(help: .allowLong) private var allowLong = false
 
-  @Flag(help: "Write JSON on standard output; with -o, say there what was written.")
+  @Flag(help: "Write JSON on standard output; with -o, a report of the files.")
   private var json = false
 
   func validate() throws {
@@ -65,15 +65,15 @@ struct Curve: Verb {
     if json, output.isEmpty, let format, format != .json {
       throw ValidationError("--json and --format \(format.name) exclude each other")
     }
-    // The integrator's own end is looked for display frame by display frame.
+    // The end of the integrator is searched display frame by display frame.
     try require(
       !describe || moving.move.rate.interval >= 1e-6,
       "--describe takes at most 1000000 display frames a second")
-    if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCode != true {
-      throw ValidationError("--max-error is for code; name it with --format")
+    if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCurveCode != true {
+      throw ValidationError("--max-error needs code; name a format of code with --format")
     }
     if describe, output.isEmpty, format != nil {
-      throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
+      throw ValidationError("--describe writes text, or JSON with --json; give --format with -o")
     }
   }
 
@@ -82,12 +82,16 @@ struct Curve: Verb {
     let move = moving.move
     let files = try files()
     try refuseReplacing(self.outputs.paths)
-    // Everything is made before the first file is written: a wrong call leaves nothing behind.
+    // All outputs are made before the first is written, so that an error leaves no files.
     let outputs = try prepared(curves, move: move, files: files, console)
     for (output, _) in outputs { try output.write(console) }
     if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
       remarkOnStarts(curves, move: move, console)
     }
+    if files.contains(where: \.kind.isCurveCode), moving.isCut {
+      console.warning("--until ends tables and pictures; code has the whole curve")
+    }
+    remarkOnDurations(curves, console)
     if describe {
       if json { try printDocument(CurveDocument(describing: curves, move: move)) }
       if !json { try printText(description(curves, move: move)) }
@@ -96,7 +100,18 @@ struct Curve: Verb {
     }
   }
 
-  /// Says where a table's first velocity is the engine's word, and not the curve's slope.
+  /// Remarks that an easing without a duration lasts 1 s, since CSS has no default.
+  private func remarkOnDurations(_ curves: [NamedCurve], _ console: Console) {
+    for curve in curves {
+      let name = String(curve.spec.prefix { $0.isLetter || $0 == "-" })
+      guard curve.source == nil, CurveInput.easingsWithoutDuration.contains(name),
+        !curve.spec.contains("duration:")
+      else { continue }
+      console.remark("\(curve.name): has no duration, so it lasts 1 s; add 'duration: 0.3'")
+    }
+  }
+
+  /// Reports first velocities of a table that the engine defines and that differ from the curve's slope.
   private func remarkOnStarts(_ curves: [NamedCurve], move: CurveMove, _ console: Console) {
     guard moving.retarget.allSatisfy({ $0.seconds > 0 }) else { return }
     let travel = move.to - move.from
@@ -105,31 +120,31 @@ struct Curve: Verb {
       guard let start = description.startVelocity else { continue }
       console.remark(
         """
-        \(curve.name): at 0 s \(description.model.rawValue) tells a velocity of \
-        \(significant(start.told * travel, digits: 4)) a second; the slope there is \
+        \(curve.name): at 0 s \(description.model.rawValue) reports a velocity of \
+        \(significant(start.told * travel, digits: 4)) a second; the slope of the curve is \
         \(significant(start.limit * travel, digits: 4))
         """)
     }
   }
 
-  private func files() throws -> [(path: String, kind: CurveOutputFormat)] {
+  private func files() throws -> [OutputOptions<Menu>.File] {
     if outputs.paths.isEmpty {
-      let usual: CurveOutputFormat = isStandardOutputTerminal ? .txt : .csv
+      let usual: OutputKind = isStandardOutputTerminal ? .txt : .csv
       return describe ? [] : [("-", outputs.format ?? (json ? .json : usual))]
     }
     return try outputs.files()
   }
 
-  /// Prepares each output, and says how exact code is.
+  /// Prepares each output, and the accuracy of code.
   private func prepared(
-    _ curves: [NamedCurve], move: CurveMove, files: [(path: String, kind: CurveOutputFormat)],
+    _ curves: [NamedCurve], move: CurveMove, files: [OutputOptions<Menu>.File],
     _ console: Console
   ) throws -> [(output: PreparedOutput, accuracy: ExportAccuracy?)] {
     let code = try files.map { file -> (text: String, accuracy: ExportAccuracy)? in
-      guard case .export(let format) = file.kind else { return nil }
+      guard case .curve(let format) = file.kind else { return nil }
       return try CurveExports.code(curves, as: format, move: move, maximumError: accuracy.limit)
     }
-    let sampled = try files.allSatisfy(\.kind.isCode) ? nil : sampled(curves, move: move)
+    let sampled = try files.allSatisfy(\.kind.isCurveCode) ? nil : sampled(curves, move: move)
     let phrase = curves.count == 1 ? curves[0].name : "\(curves.count) curves"
     return try zip(files, code).compactMap { file, code in
       let remark: SanitizedText = "\(file.kind.name) of \(phrase)"
@@ -152,12 +167,12 @@ struct Curve: Verb {
   }
 
   private func output(
-    _ curves: CurveSet, as kind: CurveOutputFormat, _ path: String, _ remark: SanitizedText,
+    _ curves: CurveSet, as kind: OutputKind, _ path: String, _ remark: SanitizedText,
     _ console: Console
   ) throws -> PreparedOutput {
     guard kind == .csv || curves.fitsAtOnce else {
       throw CommandFailure(
-        .usage, "\(curves.count) samples are too many for \(kind.name); a table takes any number")
+        .usage, "\(curves.count) samples are too many for \(kind.name); write a table")
     }
     switch kind {
     case .csv: return PreparedOutput(path, remark: remark) { try write(curves, to: $0) }
@@ -165,7 +180,7 @@ struct Curve: Verb {
       var style = TextFigure.Style(to: path, isPlain: ascii, console)
       style.height = CurveSet.textHeight
       return PreparedOutput(path, try curves.picture(as: kind, style: style), remark: remark)
-    case .json, .export:
+    default:
       return PreparedOutput(path, try jsonText(CurveDocument(curves)), remark: remark)
     }
   }
@@ -204,7 +219,7 @@ struct WrittenCurves: Encodable {
   let outputs: [Output]
 
   init(
-    _ outputs: [(path: String, kind: CurveOutputFormat)], accuracies: [ExportAccuracy?],
+    _ outputs: [OutputOptions<Curve.Menu>.File], accuracies: [ExportAccuracy?],
     curves: [NamedCurve]
   ) {
     self.curves = curves.map(\.name)

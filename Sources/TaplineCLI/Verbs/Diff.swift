@@ -1,19 +1,20 @@
 import ArgumentParser
 
-/// `tapline diff`: how far two patterns lie apart.
+/// `tapline diff`: the differences of two patterns.
 struct Diff: Verb {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two patterns: which event is which, and how far they lie apart.",
+    abstract: "Compare two patterns event by event.",
+    usage: "tapline diff [<options>] <input> ...",
     discussion: """
-      Pairs the taps and vibrations of both as they are played, and says by how much each is late, \
-      stronger and sharper. The similarity is 100 % where the drive signals are as strong at all \
-      times: the smaller level of each window of 20 ms, summed, divided by the sum of the larger.
+      Pairs the taps and vibrations of both as they are played, and reports by how much each is late, stronger and \
+      sharper. The similarity is 100 % if the drive signals are equally strong at all times: the smaller level of \
+      each window of 20 ms, summed, divided by the sum of the larger.
 
-      -o writes an overlay of both (.svg, .png, .pdf, .html) or their sound (.wav: A left, B right). \
-      Ends with 0 when both are the same within the tolerances, with 1 when not.
+      -o writes both as one picture (.svg, .png, .pdf, .html) or their sound (.wav: A left, B right). Ends with 0 \
+      if both are the same within the tolerances, 1 if not.
 
-      With --git it takes what git gives a diff driver, and ends with 0. These two lines set it:
+      With --git it takes what git gives a diff driver, and ends with 0. These two lines configure it:
         echo '*.ahap diff=tapline' >> .gitattributes
         git config diff.tapline.command 'tapline diff --git'
 
@@ -22,45 +23,35 @@ struct Diff: Verb {
         tapline diff old.ahap new.ahap -o overlay.svg --time-tolerance 5ms
       """)
 
-  /// Kinds of files that `--format` names.
-  enum Kind: String, FileKind, WordOption {
-    case svg
-    case png
-    case pdf
-    case html
-    case wav
-
-    static let choices = "svg, png, pdf, html or wav"
-    static let complaint = "the ending names no format; end it in .svg, .png, .pdf, .html or .wav"
-    static let standard = Kind.svg
+  enum Menu: OutputMenu {
+    static let kinds = OutputKind.pictures + [.html, .wav]
   }
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) var profiles: ProfileOptions
   @Option(.rate) var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     taking: "input", "The two patterns: names, files or scores.", completion: NameCompletion.inputs)
   var inputs: [String]
 
-  @OptionGroup var outputs: OutputOptions<Kind>
+  @OptionGroup var outputs: OutputOptions<Menu>
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far onsets and durations may be off, such as 1ms (the default).", valueName: "time"),
+      "The largest difference of onsets and durations (default: 1ms).", valueName: "time"),
     transform: readTimeTolerance)
   var timeTolerance: Double?
 
-  @Option(number: "value", "How far intensity and sharpness may be off, 0.01 by default.")
+  @Option(number: "value", "The largest difference of intensity and sharpness (default: 0.01).")
   var valueTolerance: Double?
 
   @Flag(help: "Take the arguments that git gives a diff driver.")
   var git = false
 
-  @Flag(help: "Measure more than 24 hours.")
-  var allowLong = false
+  @Flag(help: .allowLong) var allowLong = false
 
   @Flag(help: "Write JSON.")
   var json = false
@@ -69,7 +60,7 @@ struct Diff: Verb {
     try require("--value-tolerance", valueTolerance, in: 0...1, "0 and 1")
     try require(
       git || inputs.count == 2,
-      "name two patterns; there \(inputs.count == 1 ? "is one" : "are \(inputs.count)")")
+      "name two patterns, not \(inputs.count)")
     try require(
       !git || [1, 7, 9].contains(inputs.count),
       "--git takes the seven arguments that git gives a diff driver")
@@ -130,7 +121,7 @@ struct Diff: Verb {
     }
     var note: SanitizedText = ""
     if report.isSame, difference.old.isThere, difference.new.isThere {
-      note = try difference.isSameText() ? "" : "  the text differs, what plays does not\n"
+      note = try difference.isSameText() ? "" : "  the text differs, but both play the same\n"
     }
     try printText(difference.head + report.shown + note)
   }
@@ -140,13 +131,14 @@ struct Diff: Verb {
   ) throws {
     let files = try outputs.files()
     try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
-    let job = try library.job(of: loaded.map { NamedTimeline($0.name, $0.timeline) })
+    let job = try RenderJob.of(
+      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.actuator, rate: rate)
     let hasReport = files.contains { $0.kind == .html }
     let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
     for (path, kind) in files {
       guard kind == .wav else {
-        let format = OutputFormat(name: kind.rawValue) ?? .svg
-        try writeOutput(job, as: format, about: parts, to: path, allowsLong: allowLong, console)
+        try writeOutput(
+          job, as: kind.rendering() ?? .svg, about: parts, to: path, allowsLong: allowLong, console)
         continue
       }
       let remark: SanitizedText = "sound, \(loaded[0].name) left, \(loaded[1].name) right"

@@ -1,21 +1,21 @@
 import ArgumentParser
 
-/// `tapline gallery`: every catalogued button on one page that can be pressed.
+/// `tapline gallery`: the catalogued buttons on one page where they can be pressed.
 struct Gallery: Verb {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Write every catalogued button as one web page: press it, hear it, see its curve.",
+    abstract: "Write a web page of buttons to press, hear and see.",
     usage: "tapline gallery [<options>]",
     discussion: """
-      The page is one file that needs no network: it opens from disk and can be sent.
+      The page is one file that needs no network.
 
       Examples:
         tapline gallery -o feel.html
         tapline gallery --system swiss-coin --system uibutton -o two.html
       """)
 
-  @OptionGroup private var profiles: ProfileOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Option(
     name: .shortAndLong, taking: "file.html", "The page, or '-' for standard output; repeatable.")
@@ -23,15 +23,15 @@ struct Gallery: Verb {
 
   @Option(
     taking: "name",
-    "A system whose buttons are wanted, such as swiss-coin, or a file of design tokens; repeatable. All by default.",
+    "A system such as swiss-coin, or a file of design tokens; repeatable (default: all systems).",
     completion: NameCompletion.systems)
   private var system: [String] = []
 
   func validate() throws {
-    try require(!output.isEmpty, "say where the page goes, as in 'tapline gallery -o feel.html'")
+    try require(!output.isEmpty, "name the page, as in 'tapline gallery -o feel.html'")
     try refuseSharedStandardOutput(output)
     for path in output where path != "-" && fileEnding(path) != "html" {
-      throw ValidationError("'\(path)': a gallery is a page of HTML; end its name in .html")
+      throw ValidationError("'\(path)': a gallery is an HTML page; end its name in .html")
     }
   }
 
@@ -43,7 +43,7 @@ struct Gallery: Verb {
       let isFile = TokenInput.isFile(name)
       let (opened, name) = try library.with(system: name, console)
       guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
-        throw CommandFailure(.usage, "two systems are named '\(name)'; show them on two pages")
+        throw CommandFailure(.usage, "two systems are named '\(name)'; write a page for each")
       }
       library = opened
       if isFile { files.insert(name) }
@@ -55,10 +55,10 @@ struct Gallery: Verb {
     let (actuator, generators) = try profiles.resolve(library)
     let page = try GalleryPage(library, systems: systems, profile: actuator, generators: generators)
     try refuseReplacing(output)
-    let remark: SanitizedText =
-      "\(page.styleCount) styles of \(page.systemCount) "
-      + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons "
-      + "(one for each variant, none without a press)"
+    let remark: SanitizedText = """
+      \(page.styleCount) styles of \(counted(page.systemCount, "system")), \(page.buttonCount) buttons \
+      (one for each variant, none without a press)
+      """
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
   }
 }

@@ -4,15 +4,14 @@ import ArgumentParser
 struct Info: Verb {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Describe patterns: counts, durations, levels, centroids.",
+    abstract: "Describe patterns: counts, durations and levels.",
     usage: "tapline info [<options>] <input> ...",
     discussion: """
-      The duration is measured to the last sample within 60 dB of the peak. The centroid is the \
-      mean frequency weighted by power; in the audible voice the power is A-weighted behind the \
-      profile's loudspeaker, as it is heard.
+      The duration lasts to the last sample within 60 dB of the peak. The centroid is the mean frequency weighted \
+      by power; in the audible voice the power is A-weighted behind the profile's loudspeaker, as it is heard.
 
-      --on says what other devices make of it: what is silent, merged, moved or changed there, by \
-      which rule, and the loss as 'convert' defines it.
+      --on reports what other devices play: what is silent, merged, moved or changed there, by which rule, and the \
+      loss as 'convert' defines it.
 
       Examples:
         tapline info success --on android-30,web
@@ -20,14 +19,14 @@ struct Info: Verb {
         tapline info light medium heavy --json
       """)
 
-  @OptionGroup private var sounds: SoundOptions
-  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     taking: "input",
-    "Names, AHAP files, recorded timelines, '-', or a score such as 'rigid +120ms light'.",
+    "Names, files or scores, as for 'render'.",
     completion: NameCompletion.inputs)
   private var inputs: [String]
 
@@ -36,7 +35,7 @@ struct Info: Verb {
 
   @Option(
     taking: "devices",
-    "Say what devices make of it: \(TargetPlatform.choices), separated by commas.")
+    "Report what devices play, with commas: \(TargetPlatform.choices).")
   private var on: String?
 
   func validate() throws { _ = try TargetPlatform.named(on) }
@@ -59,11 +58,8 @@ struct Info: Verb {
       let loaded = try library.loader.load(input, console)
       return try library.description(of: loaded, library.rendition(of: loaded))()
     }
-    if json {
-      try printDocument(PatternDescriptions(patterns: descriptions))
-    } else {
-      try printText(descriptions.map(\.shown).joined(separator: "\n"))
-    }
+    let document = PatternDescriptions(patterns: descriptions)
+    if json { try printDocument(document) } else { try printText(document.shown) }
   }
 
   private func describeDevices(_ library: LibraryContext, _ console: Console) throws {

@@ -1,103 +1,100 @@
 import ArgumentParser
 
-/// `tapline lint`: what is wrong with AHAP files, before the phone says it.
+/// `tapline lint`: problems of AHAP files.
 struct Lint: Verb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Say what is wrong with AHAP files, and fix what can be fixed.",
+    abstract: "Check AHAP files and fix problems.",
     discussion: """
-      Reads files, every .ahap file below folders (but hidden ones, Pods, Carthage, DerivedData and \
-      node_modules), patterns such as 'App/**/*.{ahap,AHAP}' in quotes, and '-' for standard input.
+      Checks files, every .ahap file below folders (except hidden ones, Pods, Carthage, DerivedData and \
+      node_modules), quoted patterns such as 'App/**/*.{ahap,AHAP}', and '-' for standard input.
 
-      Ends with 0 when nothing reaches --fail-on, 1 when something does, 65 when a file is not valid \
-      AHAP, 66 when an input is missing or a folder or pattern means no file. All inputs are \
-      linted first; of several, 66 wins over 65 and 65 over 1.
-
-      --fix writes a file anew beside the old one, which it then replaces: links to it and its mode \
-      stay; further names of it (hard links), its owner and its extended attributes do not. What \
-      someone else has saved in the meantime is left alone, with exit code 74.
-
-      Severities, --fail-on and more can stand in .tapline.json in a file's folder or above it; \
-      flags win over it.
+      Ends with 0 if nothing reaches --fail-on, 1 if something does, 65 if a file is not valid AHAP, 66 if an \
+      input is missing; of several, 66 wins over 65 and 65 over 1. --fix replaces a file by its fixed copy with \
+      the same mode, and leaves alone a file that was saved in the meantime (74). Flags win over .tapline.json in \
+      a file's folder or above it.
 
       Examples:
         tapline lint 'App/**/*.ahap'
         tapline lint Haptics --fix --rule version-missing=off
-        tapline lint Haptics --diff --unsafe-fixes
         tapline lint . -o github:- -o findings.sarif
         tapline lint . --write-baseline haptics-baseline.json
       """)
 
   @OptionGroup private var rules: LintRuleOptions
-  @OptionGroup private var profiles: ProfileOptions
-  @OptionGroup private var reports: ReportOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup private var outputs: OutputOptions<ReportMenu>
+
+  @Flag(help: "The same as --format json, also for lists and explanations.")
+  private var json = false
+
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
-      "AHAP files, folders, patterns in quotes, or '-' for standard input; the current folder "
-        + "without any.", valueName: "path"), completion: .file(extensions: ["ahap"]))
+      "AHAP files, folders, quoted patterns, or '-' (default: the current folder).",
+      valueName: "path"), completion: .file(extensions: ["ahap"]))
   private var paths: [String] = []
 
-  @Flag(help: "Make every safe fix in place, those that keep what plays, then report what is left.")
+  @Flag(help: "Make every fix that keeps what plays, then report what is left.")
   private var fix = false
 
   @Flag(
     help:
-      "With --fix or --diff, make the fixes that change what plays as well: names that were meant.")
+      "With --fix or --diff, also make fixes that change what plays, such as misspelled names.")
   private var unsafeFixes = false
 
   @Flag(
     name: [.long, .customLong("dry-run")],
-    help: "Show what --fix would change as a unified diff, and change nothing.")
+    help: "Print what --fix would change as a unified diff.")
   private var diff = false
 
   @Option(
     taking: "file",
-    "Findings that are taken as they are: those in this file are not reported.",
+    "A file of known findings, which are not reported.",
     completion: .file(extensions: ["json"]))
   private var baseline: String?
 
   @Option(
     taking: "file",
-    "Take all that is found now as it is: write it to this file, for --baseline.",
+    "Write all findings to this file, for --baseline.",
     completion: .file(extensions: ["json"]))
   private var writeBaseline: String?
 
-  @Flag(help: "List all rules with their severities and how they are fixed.")
+  @Flag(help: "List all rules with their severities and fixes.")
   private var listRules = false
 
   @Option(
     taking: "rule",
-    "Say what a rule is about.", completion: .list(AHAPRule.allCases.map(\.rawValue)))
+    "Explain a rule.", completion: .list(AHAPRule.allCases.map(\.rawValue)))
   private var explain: String?
 
   func validate() throws {
     let writesData = diff || (fix && paths.contains("-"))
-    try refuseSharedStandardOutput(reports.output.map(\.path), besideData: writesData)
+    try refuseSharedStandardOutput(outputs.paths, besideData: writesData)
     try require(
-      !writesData || !reports.output.isEmpty || (reports.format == nil && !reports.json),
+      !writesData || !outputs.output.isEmpty || (outputs.format == nil && !json),
       "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
         + "for a report")
     try require(
-      writeBaseline == nil || (reports.output.isEmpty && !fix && !diff && baseline == nil),
-      "--write-baseline goes without -o, --fix, --diff and --baseline")
+      writeBaseline == nil || (outputs.output.isEmpty && !fix && !diff && baseline == nil),
+      "--write-baseline cannot be combined with -o, --fix, --diff or --baseline")
     try require(
       !unsafeFixes || fix || diff,
-      "--unsafe-fixes says which fixes --fix and --diff make; give one of them")
+      "--unsafe-fixes needs --fix or --diff")
     try require(
       !fix || diff || !paths.contains("-") || paths == ["-"],
-      "--fix writes standard input's fix to standard output; give it alone")
+      "--fix writes fixed standard input to standard output; give '-' as the only input")
   }
 
   func run(_ console: Console) throws {
     if listRules {
-      return reports.json
+      return json
         ? try printDocument(json: RuleListing.json()) : try printText(aligned(RuleListing.rows))
     }
     if let explain {
       let rule = try AHAPRule.named(explain)
-      return reports.json
+      return json
         ? try printDocument(json: RuleListing.json([rule]))
         : try printText(SanitizedText(trusted: rule.explanation))
     }
@@ -105,28 +102,26 @@ struct Lint: Verb {
   }
 
   private func lint(_ console: Console) throws {
-    let outputs = try outputs()
-    let here = FilePath.currentFolder
-    var report = LintReport(
-      version: TaplineCommand.number, folder: FilePath.repository(holding: here) ?? here)
+    let reports = try reports()
+    var report = LintReport(version: TaplineCommand.number, folder: FilePath.project)
     let linter = try rules.linter(profiles)
     let known = try baseline.map { try LintBaseline(reading: $0) }
     let inputs = try linter.inputs(
-      paths, excluded: { console.remark("\($0): left out by the configuration") },
+      paths, excluded: { console.remark("\($0): excluded by the configuration") },
       failed: { report.fail(Self.named($0), console) })
     try refuseReplacing(
-      outputs.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
+      reports.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     // Read before signals are watched for, so that Ctrl-C ends the wait for a person's typing.
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
-    // The worst of what could not be written.
+    // The highest code of failed writes.
     var unwritten: ExitCode?
     for input in inputs {
-      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      try Interruption.check()
       let file = input.path
       var fileLinter = try linter.linter(for: input)
       fileLinter.makesUnsafeFixes = unsafeFixes
-      // What has no findings has no fixes.
+      // A file without findings has no fixes.
       if let clean = fileLinter.lintInPieces(file) {
         report.files.append(clean)
         continue
@@ -137,7 +132,7 @@ struct Lint: Verb {
           bytes = try InputFile.read(file, mustBeRegular: !input.isNamed)
         } catch {
           // Ctrl-C breaks the wait for a writer of a FIFO off.
-          if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+          try Interruption.check()
           report.fail(LintReport.Failure(input: file, message: error.description), console)
           continue
         }
@@ -162,13 +157,13 @@ struct Lint: Verb {
     }
     if let writeBaseline {
       try write(LintBaseline(report, at: writeBaseline), console)
-      // What cannot be read is never taken as it is.
+      // A baseline never accepts unreadable files.
       if report.outcome > .failed, let failure = CommandFailure(report.outcome) { throw failure }
       return
     }
-    try report.write(to: outputs, console)
-    // Where standard output is taken by something else, what is left is shown on standard error.
-    if outputs.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
+    try report.write(to: reports, console)
+    // If standard output has other data, the remaining findings go to standard error.
+    if reports.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
     if let unwritten { throw CommandFailure(unwritten, "") }
     if let failure = CommandFailure(report.outcome) { throw failure }
@@ -178,7 +173,7 @@ struct Lint: Verb {
     let remedy: SanitizedText =
       "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
     guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }
-    // Of SwiftUI's feedback it is said where it plays.
+    // SwiftUI's feedback plays on some platforms only.
     let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
     let platforms = feedback.map { entry -> SanitizedText in
       "; SwiftUI plays \(entry.name) on \(entry.platformWords), and is silent elsewhere"
@@ -195,13 +190,12 @@ struct Lint: Verb {
   private func write(_ baseline: LintBaseline, _ console: Console) throws {
     guard let path = writeBaseline else { return }
     let remark: SanitizedText = """
-      \(baseline.count) finding\(baseline.count == 1 ? "" : "s") in \(baseline.fileCount) \
-      file\(baseline.fileCount == 1 ? "" : "s"), left out with --baseline
+      \(counted(baseline.count, "finding")) in \(counted(baseline.fileCount, "file")), left out with --baseline
       """
     try PreparedOutput(path, baseline.text, remark: remark).write(console)
   }
 
-  /// Writes or shows what fixes changed, and says whether the file is now as fixed.
+  /// Writes or shows the changes of fixes; returns whether the file was changed.
   private func write(
     _ fixed: FixedText, of bytes: [UInt8], to file: String, _ console: Console
   ) throws(CommandFailure) -> Bool {
@@ -209,12 +203,12 @@ struct Lint: Verb {
       if diff {
         let name = file == "-" ? "stdin" : file
         let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
-        // A patch is the file's bytes, which a terminal would obey.
+        // A patch may have control sequences of the file.
         let shown = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
         try writeData(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
         return false
       }
-      // Standard input goes through, fixed or not.
+      // Standard input is always copied to standard output.
       guard !fixed.rules.isEmpty || file == "-" else { return false }
       if file == "-" {
         try writeData(fixed.bytes, to: file)
@@ -228,10 +222,10 @@ struct Lint: Verb {
     return true
   }
 
-  /// Each report's file and format; none where standard output is taken by something else.
-  private func outputs() throws -> [(path: String, format: LintFormat)] {
-    let isTaken = reports.output.isEmpty && (diff || (fix && paths.contains("-")))
-    return isTaken ? [] : try reports.outputs()
+  /// Each report's file and format; none if standard output has other data.
+  private func reports() throws -> [(path: String, format: LintFormat)] {
+    let isTaken = outputs.output.isEmpty && (diff || (fix && paths.contains("-")))
+    return isTaken ? [] : try outputs.reports(json: json)
   }
 }
 

@@ -5,9 +5,11 @@ import TaplineLive
 struct List: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what there is by name.",
-    usage: "tapline list [<options>] <kind> [<system>]",
+    abstract: "List patterns, styles, curves and more by name.",
+    usage: "tapline list [<options>] [<kind> [<system>]]",
     discussion: """
+      Without a kind, the number of entries of each kind is listed.
+
       Examples:
         tapline list styles swiss-coin
         tapline list patterns --tag calm
@@ -63,28 +65,28 @@ struct List: Verb {
     let entries: [Entry]
   }
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Argument(help: "patterns, feedback, pairings, styles, curves, profiles or devices.")
-  private var kind: Kind
+  @Argument(help: "The kind, as patterns or pattern.")
+  private var kind: Kind?
 
   @Argument(
     help:
       """
-      The system whose patterns, pairings, styles or curves are wanted, such as swiss-coin; of pairings and \
-      styles also a file of design tokens.
+      Only patterns, pairings, styles or curves of this system, such as swiss-coin; for pairings and styles also a \
+      file of design tokens.
       """,
     completion: NameCompletion.systems)
   private var system: String?
 
   @Flag(
-    help: "Whole lines, however wide the terminal is; into a file or pipe they are whole anyway.")
+    help: "Do not cut lines to the width of the terminal.")
   private var wide = false
 
   @Option(taking: "tag", "Only patterns with this tag, such as calm or urgent.")
   private var tag: String?
 
-  @Flag(help: "Open each device for an instant and say which can play; of devices only.")
+  @Flag(help: "Open each device for an instant and list which can play.")
   private var probe = false
 
   @Flag(help: "Write JSON.")
@@ -96,22 +98,24 @@ struct List: Verb {
 
   func validate() throws {
     try require(
-      system == nil || kind.hasSystems,
+      system == nil || kind?.hasSystems == true,
       "only patterns, pairings, styles and curves can be listed by system")
     try require(tag == nil || kind == .patterns, "--tag goes with patterns")
     try require(!probe || kind == .devices, "--probe goes with devices")
+    try require(!json || kind != nil, "--json needs a kind, as in 'tapline list patterns --json'")
   }
 
   func run(_ console: Console) throws {
+    guard let kind else { return try printText(aligned(counts(console))) }
     if kind == .styles {
       let (library, system) = try opened(console)
       let list = try StyleList(library, system: system)
       return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
     }
-    let entries = try entries(console)
+    let entries = try entries(of: kind, console)
     if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
       console.remark(
-        "there is no device '\(Self.defaultDevice)', which is opened without --device; name another"
+        "there is no device '\(Self.defaultDevice)', which verbs open without --device; give another one"
       )
     }
     if json {
@@ -124,7 +128,7 @@ struct List: Verb {
     }
   }
 
-  /// The library, and the system that is wanted, which may be a file of tokens.
+  /// The library and the given system, which may be a file of tokens.
   private func opened(_ console: Console) throws -> (PatternLibrary, String?) {
     let library = try PatternLibrary()
     guard let system else { return (library, nil) }
@@ -132,7 +136,21 @@ struct List: Verb {
     return (opened, name)
   }
 
-  private func entries(_ console: Console) throws -> [Entry] {
+  /// The number of entries of each kind; devices differ between machines and need the sound system.
+  private func counts(_ console: Console) throws -> [[String]] {
+    try Kind.allCases.map { kind in
+      let count: Int? =
+        switch kind {
+        case .devices: try? DeviceDescription.all().count
+        case .styles:
+          try PatternLibrary().styleNames().count
+        default: try entries(of: kind, console).count
+        }
+      return [kind.rawValue, count.map(String.init) ?? "–"]
+    }
+  }
+
+  private func entries(of kind: Kind, _ console: Console) throws -> [Entry] {
     switch kind {
     case .devices:
       // The default device first, then those that can play.
@@ -140,7 +158,7 @@ struct List: Verb {
       let entries = devices.filter { $0.name == Self.defaultDevice }.map(device)
       let others = devices.filter { $0.name != Self.defaultDevice }.map(device)
       return entries + others.filter { $0.plays != false } + others.filter { $0.plays == false }
-    case .patterns: return try tagged(below(patterns { _ in true }))
+    case .patterns: return try tagged(below(patterns { _ in true }, kind))
     case .feedback:
       let library = try PatternLibrary()
       return try patterns { $0.hasPrefix("feedback/") }
@@ -155,7 +173,7 @@ struct List: Verb {
     case .profiles: return try profiles()
     case .pairings: return try pairings(console)
     case .styles: return []
-    case .curves: return try below(curves())
+    case .curves: return try below(curves(), kind)
     }
   }
 
@@ -176,7 +194,7 @@ struct List: Verb {
       let pattern = try library.load(name).pattern
       let count = pattern.events.count
       return Entry(
-        name: name, kind: "pattern", column: "\(count) event\(count == 1 ? "" : "s")",
+        name: name, kind: "pattern", column: counted(count, "event"),
         summary: pattern.metadata["Description"] ?? "", eventCount: count,
         tags: pattern.metadata["Tags"]?.split(separator: ",").map { word in
           word.split(separator: " ").joined(separator: " ")
@@ -184,8 +202,8 @@ struct List: Verb {
     }
   }
 
-  /// The entries of the system that is wanted, which their names begin with; all where none is.
-  private func below(_ entries: [Entry]) throws -> [Entry] {
+  /// The entries of the given system, which their names begin with; all without a system.
+  private func below(_ entries: [Entry], _ kind: Kind) throws -> [Entry] {
     guard let system else { return entries }
     let found = entries.filter { $0.name.hasPrefix(system + "/") }
     guard found.isEmpty else { return found }
@@ -199,7 +217,7 @@ struct List: Verb {
       "there are no \(kind.rawValue) of '\(system)'; \(near) are \(known.joined(separator: ", "))")
   }
 
-  /// The patterns with the tag that is wanted; all where none is.
+  /// The patterns with the given tag; all without a tag.
   private func tagged(_ entries: [Entry]) throws -> [Entry] {
     guard let tag else { return entries }
     let found = entries.filter { $0.tags?.contains(tag) ?? false }

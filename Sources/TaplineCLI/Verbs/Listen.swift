@@ -1,18 +1,18 @@
 import ArgumentParser
 import TaplineLive
 
-/// `tapline listen`: what a running app asks for, heard and seen as it happens.
+/// `tapline listen`: the calls of a running app, played and shown as they happen.
 struct Listen: Verb {
   static let configuration = CommandConfiguration(
     commandName: "listen",
-    abstract: "Hear and see what a running app asks for, and be told what is wrong with it.",
+    abstract: "Play, show and check the haptics of a running app.",
+    usage: "tapline listen [<options>]",
     discussion: """
-      The app says HapticRecorder(clock: MonotonicClock()).stream(), or with the twin \
-      SimulatedDevice.processDefault.stream(), and connects by itself. Each call sounds a constant time \
-      after it was made, so that the rhythm is the app's. On a terminal a running timeline is drawn; \
-      ? says what keys do. Elsewhere, or with --plain, each call is a line; with --json it is an object \
-      a line, as 'tapline help schema listen' says. The article "Listening to a \
-      running app" has the protocol, for apps in other languages.
+      The app calls HapticRecorder(clock: MonotonicClock()).stream(), or with the twin \
+      SimulatedDevice.processDefault.stream(), which connects by itself. Each call sounds a constant time after \
+      it was made, so that the rhythm is the app's. A terminal shows a running timeline; ? explains its keys. \
+      Elsewhere, or with --plain, each call is a line; with --json it is an object on a line, as 'tapline help \
+      schema listen' describes. The article "Listening to a running app" has the protocol for other languages.
 
       Examples:
         tapline listen
@@ -20,28 +20,28 @@ struct Listen: Verb {
       """)
 
   @OptionGroup private var listening: ListeningOptions
-  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) private var deviceOptions: DeviceOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Option(help: "The voice: audible or tactile.")
+  @Option(help: "The voice.")
   private var voice = VoiceName.audible
 
   @Option(
     name: .shortAndLong, taking: "file",
-    "Where the session goes from the start: a recorded timeline, whole after every call.")
+    "A file for the session, a recorded timeline that is complete after every call.")
   private var output: String?
 
-  @Flag(help: "End when the last app has gone.")
+  @Flag(help: "End when the last app disconnects.")
   private var once = false
 
-  @Flag(help: "Lines instead of a drawn timeline, on a terminal too.")
+  @Flag(help: "Print lines on a terminal, too.")
   private var plain = false
 
   @Flag(help: .plainLetters) private var ascii = false
 
-  @Flag(help: "Write what happens as JSON Lines: calls, findings, and the end of the run.")
+  @Flag(help: "Print calls, findings and the end of the run as JSON Lines.")
   private var json = false
 
   func run(_ console: Console) throws {
@@ -84,7 +84,7 @@ struct Listen: Verb {
     ear.player = player
     let delay = Double(player.delay) / 1e9
     #else
-    console.remark("without sound, which goes through ALSA, a part of Linux")
+    console.remark("calls are not played: sound needs ALSA, which only Linux has")
     let delay = listening.delay
     #endif
     announce(socket.address, delay: delay, console)
@@ -128,7 +128,7 @@ struct Listen: Verb {
   }
 
   #if os(Linux)
-  /// Lists calls until the run ends, also without sound, where the device is lost.
+  /// Lists calls until the run ends, without sound if the device is lost.
   private func list(
     _ ear: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
@@ -137,7 +137,7 @@ struct Listen: Verb {
       guard isHeard, let failure = player.state.failure else { return }
       isHeard = false
       console.warning(
-        "\(failure.description); calls are still listed, but not heard until 'tapline listen' is started again"
+        "\(failure.description); calls are listed but not played; restart 'tapline listen' to hear them"
       )
     } isQuiet: {
       if let failure = player.state.failure { throw failure }
@@ -175,12 +175,9 @@ struct Listen: Verb {
     return true
   }
 
-  /// Says how it went, and ends as `--fail-on` says.
+  /// Prints a summary, and ends as `--fail-on` requires.
   private func conclude(_ ear: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
     let state = ear.state
-    func counted(_ count: Int, _ noun: String) -> String {
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
     var parts = [
       counted(state.callCount, "call"), counted(state.hapticCount, "haptic"),
       counted(state.findingCount, "finding"), "\(state.lateCount) late",

@@ -14,6 +14,7 @@ struct Play: Verb {
   static let configuration = CommandConfiguration(
     commandName: "play",
     abstract: "Play patterns through a sound device.",
+    usage: "tapline play [<options>] <input> ...",
     discussion: """
       Examples:
         tapline play success
@@ -21,19 +22,19 @@ struct Play: Verb {
       """)
 
   @OptionGroup private var input: InputOptions
-  @OptionGroup private var sounds: SoundOptions
-  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) private var deviceOptions: DeviceOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Option(help: "The voice: audible, tactile, or both (audible left).")
+  @Option(help: "The voice; both is audible on the left, tactile on the right.")
   private var voice = VoiceChoice.audible
 
   @Flag(help: "Play over and over until Ctrl-C.")
   private var loop = false
 
-  @Flag(help: "Say at the end what the device did, and where every event came to stand.")
+  @Flag(help: "Report at the end what the device did and when each event was played.")
   private var stats = false
 
   @Flag(help: "Write the statistics as JSON on standard output.")
@@ -46,25 +47,20 @@ struct Play: Verb {
     if voice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
-    var job = RenderJob(timeline, profile: library.actuator, sampleRate: rate)
-    job.channels = voice.channels
-
+    var job = try job(of: timeline, library, rate: rate)
     let output = try deviceOptions.open(
       sampleRate: rate, channelCount: job.channelCount, latency: .relaxed, console)
     // The device may have another rate.
     let rate = output.configuration.sampleRate
-    if rate != job.sampleRate || job.timeline.hasAudioEvents {
-      job = RenderJob(
-        try timeline.withSounds(at: rate), profile: library.actuator, sampleRate: rate)
-      job.channels = voice.channels
-    }
+    if rate != job.sampleRate { job = try self.job(of: timeline, library, rate: rate) }
     if job.channels == .both, output.configuration.channelCount < 2 {
-      console.warning("the device has one channel; the tactile voice is not heard")
+      console.warning("the device has one channel, so the tactile voice is not heard")
     }
     let played = try play(job, on: output, console)
     if played.report.underruns > 0 {
       let times = played.report.underruns == 1 ? "once" : "\(played.report.underruns) times"
-      console.warning("the device ran dry \(times); the sound has gaps")
+      console.warning(
+        "the device ran dry \(times), so the sound has gaps; a larger --buffer avoids them")
     }
     if stats || json {
       let statistics = PlaybackStatistics(
@@ -75,6 +71,12 @@ struct Play: Verb {
       if stats { console.remark(statistics.text) }
     }
     if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
+  }
+
+  private func job(
+    of timeline: Timeline, _ library: LibraryContext, rate: Int
+  ) throws -> RenderJob {
+    try RenderJob.of([NamedTimeline("", timeline)], library.actuator, rate: rate, voice: voice)
   }
 
   private struct Played {
@@ -107,7 +109,7 @@ struct Play: Verb {
     // Ten times a second is enough to read.
     var nextShown = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
-    // Nothing sounds there and nothing waits, so that a loop would take a processor for itself.
+    // The null device never waits, so a loop would occupy a processor.
     let isPaced = loop && deviceOptions.device == "null"
     let begun = SystemClock.nanoseconds
     #if os(Linux)
@@ -123,11 +125,11 @@ struct Play: Verb {
       })
     return played
     #else
-    throw PlaybackError.noSoundSystem(reason: "ALSA is a part of Linux")
+    throw PlaybackError.noSoundSystem(reason: "sound needs ALSA, which only Linux has")
     #endif
   }
 
-  /// Sleeps until a device with a clock would have played so many seconds, at most 0.1 s for Ctrl-C.
+  /// Sleeps until a device with a clock would have played that long, at most 0.1 s for Ctrl-C.
   private static func wait(until seconds: Double, since begun: Int) {
     let ahead = seconds - Double(SystemClock.nanoseconds - begun) / 1e9
     if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }

@@ -4,14 +4,14 @@ import ArgumentParser
 struct Plot: Verb {
   static let configuration = CommandConfiguration(
     commandName: "plot",
-    abstract: "Draw patterns, curves and styles, in the terminal or as a picture.",
+    abstract: "Draw patterns, curves and styles.",
+    usage: "tapline plot [<options>] <input> ...",
     discussion: """
-      Without -o the picture is text, as wide as the terminal, or 80 columns where there is none. \
-      Outputs follow their endings: .svg, .png or .pdf for a picture, .html for a report with \
-      sound, .vl.json for a picture in Vega-Lite with its table, .txt for text. Inputs are patterns, \
-      curves as 'tapline curve' takes them, or styles, which are pressed as 'tapline press' does; curves are drawn with each other only. Up to three \
-      inputs lie over each other, each from time 0 on; more stand below each other on the same \
-      axis, as they always do in text.
+      Without -o the picture is text, as wide as the terminal, or 80 columns without one. Outputs follow their \
+      endings: .svg, .png or .pdf for a picture, .html for a report with sound, .vl.json for Vega-Lite with its \
+      table, .txt for text. Inputs are patterns, curves as for 'tapline curve', or styles, which are pressed as by \
+      'tapline press'; curves cannot be combined with the others. Up to three inputs are overlaid from time 0 on; \
+      more, and all inputs of text, are one below the other on the same axis.
 
       Examples:
         tapline plot settlement-complete
@@ -19,52 +19,31 @@ struct Plot: Verb {
         tapline plot snappy bouncy
       """)
 
-  /// Kinds of pictures that `--format` names.
-  enum Kind: String, FileKind, WordOption {
-    case txt
-    case svg
-    case png
-    case pdf
-    case html
-    case vegaLite = "vega-lite"
-
-    static let choices = "txt, svg, png, pdf, html or vega-lite"
-    static let complaint =
-      "the ending names no format; end it in .svg, .png, .pdf, .html, .vl.json or .txt, or give --format"
-    static let standard = Kind.txt
-
-    init?(ending: String) {
-      self.init(rawValue: ending == "vl.json" ? Self.vegaLite.rawValue : ending)
-    }
-
-    /// The widths that make sense, in characters or pixels.
-    var widths: ClosedRange<Int> {
-      self == .txt ? TextFigure.minimumWidth...1_000 : 300...3_000
-    }
+  enum Menu: OutputMenu {
+    static let kinds: [OutputKind] = [.txt, .svg, .png, .pdf, .html, .vegaLite]
   }
 
-  @OptionGroup private var sounds: SoundOptions
-  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     taking: "input",
-    "Names such as 'success' or 'swiss-coin/settlement-complete', AHAP files, recorded timelines "
-      + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'; curves such as "
-      + "'snappy'; styles such as 'swiss-coin/primary'.", completion: NameCompletion.inputs)
+    "Patterns as for 'render', curves such as 'snappy', or styles such as 'swiss-coin/primary'.",
+    completion: NameCompletion.inputs)
   private var inputs: [String]
 
-  @OptionGroup private var outputs: OutputOptions<Kind>
+  @OptionGroup private var outputs: OutputOptions<Menu>
 
   @Option(
-    number: "width", "The width: 40 to 1000 characters of text, 300 to 3000 pixels of a picture.")
+    number: "width", "40 to 1000 characters of text, or 300 to 3000 pixels of a picture.")
   private var width: Int?
 
-  @Option(number: "rows", "Rows of each panel of text: 2 to 100.")
+  @Option(number: "rows", "Rows of each panel of text, 2 to 100.")
   private var height: Int?
 
-  @Option(number: "factor", "Twice as fast is 2.")
+  @Option(number: "factor", "2 is twice as fast.")
   private var speed = 1.0
 
   @Option(time: "Where the picture begins, such as 50ms.")
@@ -73,15 +52,16 @@ struct Plot: Verb {
   @Option(time: "Where the picture ends, such as 1.5s.")
   private var end: Double?
 
-  @Flag(help: "Draw several inputs below each other, however few.")
+  @Flag(help: "Draw all inputs one below the other.")
   private var facet = false
 
-  @Flag(help: "Draw several inputs over each other, however many.")
+  @Flag(help: "Overlay all inputs.")
   private var overlay = false
 
   @Flag(help: .plainLetters) private var ascii = false
 
-  @Option(help: "The voice of waveforms and sounds: audible, tactile, or both (audible left).")
+  @Option(
+    help: "The voice of waveforms and sounds; both is audible on the left, tactile on the right.")
   private var voice = VoiceChoice.audible
 
   @Option(.fps) private var fps = 120
@@ -90,7 +70,7 @@ struct Plot: Verb {
     try require("--height", height, in: 2...100, "2 and 100 rows")
     try OptionBounds.check(speed: speed)
     try OptionBounds.check(start: start, end: end)
-    try require(!facet || !overlay, "--facet and --overlay exclude each other")
+    try require(!facet || !overlay, "give --facet or --overlay, not both")
   }
 
   func run(_ console: Console) throws {
@@ -102,7 +82,7 @@ struct Plot: Verb {
     guard curves.isEmpty || curves.count == subjects.count else {
       throw CommandFailure(
         .usage,
-        "curves have another axis than patterns and styles; draw them in a call of their own")
+        "curves have another axis than patterns and styles; plot them separately")
     }
     Interruption.watch()
     if curves.isEmpty {
@@ -117,23 +97,21 @@ struct Plot: Verb {
   // MARK: - Patterns and styles
 
   private func plot(
-    _ subjects: [PlotSubject], in library: LibraryContext, to files: [(path: String, kind: Kind)],
+    _ subjects: [PlotSubject], in library: LibraryContext, to files: [OutputOptions<Menu>.File],
     _ console: Console
   ) throws {
     try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)
-    var job = try library.job(
-      of: subjects.map {
-        NamedTimeline($0.name, Timeline([$0.timeline], gap: nil, speed: speed))
-      })
+    var job = try RenderJob.of(
+      subjects.map { NamedTimeline($0.name, Timeline([$0.timeline], gap: nil, speed: speed)) },
+      library.actuator, rate: rate, voice: voice, fps: fps)
     let named = job.timelines
     job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
     job.range = range
-    job.channels = voice.channels
-    job.displayRate = fps
     job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
     do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
       throw CommandFailure(.badData, "\(job.name): \(error.description)")
     }
+    try range.check(end: job.end, console)
     range.remark(behind: job.end, console)
     let hasReport = files.contains { $0.kind == .html }
     let parts = try hasReport ? subjects.map { try $0.part(in: job, library) } : []
@@ -142,7 +120,7 @@ struct Plot: Verb {
         try vegaLite(named, to: path).write(console)
         continue
       }
-      guard let format = OutputFormat(name: kind.rawValue) else {
+      guard let format = kind.rendering() else {
         var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
         style.height = height ?? TextFigure.defaultHeight
         let plot = TimelinePlot(
@@ -160,13 +138,13 @@ struct Plot: Verb {
     let seconds = named.map(\.timeline.duration).max() ?? 0
     guard seconds * Double(fps) <= Double(CurveSet.maximumSamplesAtOnce) else {
       throw CommandFailure(
-        .usage, "\(path): \(Int(seconds)) s are too long for Vega-Lite; a table takes any length")
+        .usage, "\(path): \(Int(seconds)) s are too long for Vega-Lite; write a table")
     }
     let table = MemorySink()
     try TidyTable.write(
       named, framesPerSecond: fps, range: range, to: table,
       isInterrupted: { Interruption.isRequested })
-    if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+    try Interruption.check()
     let title = named.map(\.name).joined(separator: ", ")
     return PreparedOutput(
       path, VegaLite(table.bytes, .tracks, title: title).text, remark: "picture in Vega-Lite")
@@ -175,15 +153,15 @@ struct Plot: Verb {
   // MARK: - Curves
 
   private func plot(
-    _ curves: [NamedCurve], to files: [(path: String, kind: Kind)], _ console: Console
+    _ curves: [NamedCurve], to files: [OutputOptions<Menu>.File], _ console: Console
   ) throws {
     guard speed == 1 else {
       throw CommandFailure(
-        .usage, "--speed is of patterns; a curve has its own, as 'snappy.speed(2)'")
+        .usage, "--speed is for patterns; write the speed of a curve as 'snappy.speed(2)'")
     }
     if let file = files.first(where: { $0.kind == .html }) {
       throw CommandFailure(
-        .usage, "'\(file.path)': a report is of patterns and styles; end it in .svg")
+        .usage, "'\(file.path)': curves have no report; end it in .svg")
     }
     guard range == .all || files.allSatisfy({ $0.kind == .txt }) else {
       throw CommandFailure(
@@ -196,24 +174,25 @@ struct Plot: Verb {
     for (path, kind) in files {
       var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
       style.height = height ?? CurveSet.textHeight
-      let format = CurveOutputFormat(argument: kind.rawValue) ?? .txt
-      let bytes = try sampled.picture(as: format, range: range, style: style)
+      let bytes = try sampled.picture(as: kind, range: range, style: style)
       let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""
       try PreparedOutput(path, bytes, remark: "picture\(words)").write(console)
     }
   }
 
   /// Each output with its kind, of a width that the kind can have.
-  private func files() throws -> [(path: String, kind: Kind)] {
+  private func files() throws -> [OutputOptions<Menu>.File] {
     let files = try outputs.files()
     guard let width else { return files }
-    for (path, kind) in files where !kind.widths.contains(width) {
-      let unit = kind == .txt ? "characters" : "pixels"
+    for (path, kind) in files {
+      let isText = kind == .txt
+      let widths = isText ? TextFigure.minimumWidth...1_000 : 300...3_000
+      guard !widths.contains(width) else { continue }
+      let unit = isText ? "characters" : "pixels"
       let place: SanitizedText = path == "-" ? "" : "'\(path)': "
       throw CommandFailure(
         .usage,
-        "\(place)--width must lie between \(kind.widths.lowerBound) and "
-          + "\(kind.widths.upperBound) \(unit)")
+        "\(place)--width must lie between \(widths.lowerBound) and \(widths.upperBound) \(unit)")
     }
     return files
   }

@@ -1,4 +1,4 @@
-/// What `plot` draws: a pattern, a curve, or a style that is pressed.
+/// A subject of `plot`: a pattern, a curve, or a style that is pressed.
 enum PlotSubject {
   case pattern(LoadedTimeline)
   case curve(NamedCurve)

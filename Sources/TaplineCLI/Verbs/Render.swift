@@ -5,28 +5,33 @@ struct Render: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render patterns to sound files, tables and pictures.",
+    usage: "tapline render [<options>] <input> ...",
     discussion: """
-      The format follows the ending of each output: .wav for sound, .csv for a table (--layout), .svg, \
-      .png or .pdf for a picture, .html for a report with picture and sound, .ahap and .timeline.json \
-      for what every verb reads again. Without -o a table goes to standard output.
+      Outputs follow their endings: .wav for sound, .csv for a table (--layout), .svg, .png or .pdf for a picture, \
+      .html for a report with picture and sound, .ahap and .timeline.json for files that every verb reads again. \
+      Without -o a table goes to standard output.
 
       Examples:
         tapline render settlement-complete -o settlement.wav -o settlement.csv
         tapline render rigid@0.8 --voice tactile --layout schedule -o rigid.csv
       """)
 
+  enum Menu: OutputMenu {
+    static let kinds: [OutputKind] = [.csv, .wav, .svg, .png, .pdf, .html, .ahap, .timeline]
+  }
+
   @OptionGroup var input: InputOptions
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) var profiles: ProfileOptions
   @Option(.rate) var rate = 48_000
-  @OptionGroup var outputs: OutputOptions<RenderedKind>
+  @OptionGroup var outputs: OutputOptions<Render.Menu>
   @Option(help: .tableLayout) var layout = CSVLayout.wide
   @Option(.fps) var fps = 120
   @Option(.precision) var precision: Int?
   @OptionGroup var soundFile: SoundFileOptions
-  @Flag(help: .allowLongSound) var allowLong = false
+  @Flag(help: .allowLong) var allowLong = false
   @Flag(help: .writtenAsJSON) var json = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   func validate() throws { try validateRendering() }
 
@@ -42,48 +47,13 @@ protocol RenderingVerb: Verb {
   var sounds: SoundOptions { get }
   var profiles: ProfileOptions { get }
   var rate: Int { get }
-  var outputs: OutputOptions<RenderedKind> { get }
+  var outputs: OutputOptions<Render.Menu> { get }
   var layout: CSVLayout { get }
   var fps: Int { get }
   var precision: Int? { get }
   var soundFile: SoundFileOptions { get }
   var allowLong: Bool { get }
   var json: Bool { get }
-}
-
-/// Kinds of files that patterns are rendered to.
-enum RenderedKind: String, FileKind, WordOption {
-  case wav
-  case csv
-  case svg
-  case png
-  case pdf
-  case html
-  case ahap
-  case timeline
-
-  static let choices = "wav, csv, svg, png, pdf, html, ahap or timeline"
-  static let complaint =
-    "the ending names no format; end it in .wav, .csv, .svg, .png, .pdf, .html, .ahap or "
-    + ".timeline.json, or give --format"
-  static let standard = RenderedKind.csv
-
-  init?(ending: String) {
-    switch ending {
-    case "json", "timeline.json": self = .timeline
-    case "timeline": return nil
-    default: self.init(rawValue: ending)
-    }
-  }
-
-  /// The form of files that can be read again.
-  var form: WrittenTimeline.Form? {
-    switch self {
-    case .ahap: .ahap
-    case .timeline: .timeline
-    case .wav, .csv, .svg, .png, .pdf, .html: nil
-    }
-  }
 }
 
 /// How sound files are written.
@@ -94,10 +64,10 @@ struct SoundFileOptions: ParsableArguments {
     case float32
   }
 
-  @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
+  @Option(help: "The voice of sound files; both is audible on the left, tactile on the right.")
   var voice = VoiceChoice.audible
 
-  @Option(help: "How samples stand in sound files: int16 or float32.")
+  @Option(help: .sampleEncoding)
   var encoding = Encoding.int16
 
   var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
@@ -114,7 +84,7 @@ extension RenderingVerb {
   func render(_ console: Console) throws {
     let library = try LibraryContext(sounds, profiles, rate: rate)
     let files = try outputs.files()
-    let formats = files.map { OutputFormat(name: $0.kind.rawValue, layout: layout) }
+    let formats = files.map { $0.kind.rendering(layout: layout) }
     var loaded: [LoadedTimeline] = []
     let written = try input.timeline(library.loader, console) { loaded.append($0) }
     if soundFile.voice == .tactile, written.hasAudioEvents {
@@ -130,7 +100,7 @@ extension RenderingVerb {
     let hasReport = formats.contains(.html)
     let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
     // Writing the sound yields the waveform.
-    if formats.contains(.wav), formats.contains(where: { [.svg, .png, .pdf].contains($0) }) {
+    if formats.contains(.wav), files.contains(where: \.kind.isPicture) {
       job.plot.expectWaveforms()
     }
     Interruption.watch()
@@ -167,12 +137,11 @@ extension RenderingVerb {
   }
 
   private func job(of timeline: Timeline, _ library: LibraryContext) throws -> RenderJob {
-    var job = try library.job(of: [NamedTimeline(input.inputs.joined(separator: ", "), timeline)])
-    job.channels = soundFile.voice.channels
-    job.displayRate = fps
+    var job = try RenderJob.of(
+      [NamedTimeline(input.inputs.joined(separator: ", "), timeline)], library.actuator, rate: rate,
+      voice: soundFile.voice, fps: fps, precision: precision)
     job.range = input.range
     job.encoding = soundFile.sampleEncoding
-    job.numbers = CSVWriter.Numbers(precision: precision)
     return job
   }
 

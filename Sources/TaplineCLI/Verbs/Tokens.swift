@@ -4,17 +4,16 @@ import ArgumentParser
 struct Tokens: Verb {
   static let configuration = CommandConfiguration(
     commandName: "tokens",
-    abstract: "Read design tokens of motion and haptics, and write them as code.",
+    abstract: "Write design tokens of motion and haptics as code.",
     usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
     discussion: """
-      The file is one of design tokens, DTCG 2025.10; what the format has no type for, springs and \
-      haptics, stands under $extensions. Without -o a table shows what is in it. The format follows the \
-      ending of each output: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
-      (Reanimated), .tokens.json; --format or FORMAT:FILE names the others. A format of haptics, as \
-      'convert' has them, writes one file for each haptic into a folder.
+      The file has design tokens of DTCG 2025.10; springs and haptics, which the format lacks, are under \
+      $extensions. Without -o a table lists the tokens. Outputs follow their endings: .css, .swift (SwiftUI), \
+      .kt (Compose), .dart (Flutter), .js (Motion), .ts (Reanimated), .tokens.json; --format or FORMAT:FILE names \
+      others. A format of 'convert' writes each haptic to a file of a folder.
 
-      With --from a system of buttons becomes a file of tokens; 'list styles', 'press' and 'gallery' take \
-      such a file as a system.
+      With --from a system of buttons becomes a file of tokens, which 'list styles', 'press' and 'gallery' take \
+      as a system.
 
       Examples:
         tapline tokens --from swiss-coin -o swiss-coin.tokens.json
@@ -22,8 +21,14 @@ struct Tokens: Verb {
         tapline tokens swiss-coin.tokens.json --format android-xml -o Haptics
       """)
 
-  @OptionGroup private var profiles: ProfileOptions
-  @OptionGroup var common: CommonOptions
+  enum Menu: OutputMenu {
+    static let kinds =
+      [.tokens] + CurveExportFormat.ofTokens.map(OutputKind.tokenCode)
+      + ExchangeFormat.allCases.map(OutputKind.folder)
+  }
+
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     help: "A file of design tokens, or '-' for standard input.",
@@ -36,15 +41,15 @@ struct Tokens: Verb {
     completion: NameCompletion.systems)
   private var from: String?
 
-  @OptionGroup private var outputs: OutputOptions<TokenOutputFormat>
+  @OptionGroup private var outputs: OutputOptions<Menu>
 
   @Option(
     number: "fraction",
-    "How far an animation may be off, as a fraction of the travel; what a toolkit cannot draw so exactly is "
-      + "left out.")
+    "The largest error of an animation, as a fraction of its displacement; less exact ones are left out."
+  )
   private var maxError: Double?
 
-  @Flag(help: "Write the tokens as JSON on standard output, references followed.")
+  @Flag(help: "Write the tokens as JSON on standard output, with references resolved.")
   private var json = false
 
   func validate() throws {
@@ -52,7 +57,7 @@ struct Tokens: Verb {
       (file == nil) != (from == nil),
       file == nil
         ? "name a file of tokens, or a system with --from"
-        : "a file and --from exclude each other")
+        : "give a file or --from, not both")
     try require("--max-error", maxError, in: 1e-6...0.5, "0.000001 and 0.5")
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }
@@ -72,16 +77,16 @@ struct Tokens: Verb {
       if isAlone { return }
     }
     console.show(tokens.findings)
-    let files = outputs.paths.isEmpty && outputs.format == nil ? [] : try outputs.files()
+    let files = outputs.isEmpty ? [] : try outputs.files()
     try refuseReplacing(outputs.paths, inputs: file.map { [$0] } ?? [])
     let profile = try profiles.resolve(library)
     let haptics = try tokens.haptics(generators: profile.generators)
-    // Everything is made before the first file is written: a wrong call leaves nothing behind.
+    // All outputs are made before the first is written, so that an error leaves no files.
     let contents = try files.map { path, format in
       try content(of: tokens, haptics, as: format, to: path, profile.actuator, console)
     }
     for (file, parts) in zip(files, contents) {
-      if case .haptics = file.kind, !parts.isEmpty { try OutputFolder.create(file.path) }
+      if case .folder = file.kind, !parts.isEmpty { try OutputFolder.create(file.path) }
       for part in parts { try part.write(console) }
     }
     for (file, parts) in zip(files, contents) where file.path != "-" {
@@ -92,16 +97,18 @@ struct Tokens: Verb {
   }
 
   private func content(
-    of tokens: TokenInput, _ haptics: [TokenPath: TokenHaptic], as format: TokenOutputFormat,
+    of tokens: TokenInput, _ haptics: [TokenPath: TokenHaptic], as kind: OutputKind,
     to path: String, _ profile: ActuatorProfile, _ console: Console
   ) throws -> [PreparedOutput] {
-    switch format {
+    switch kind {
     case .tokens:
       guard let made = tokens.made else {
-        throw CommandFailure(.usage, "'\(path)': the input is a file of tokens already")
+        throw CommandFailure(
+          .usage,
+          "'\(path)': the input is a file of tokens already; write code, as in -o motion.css")
       }
       return [PreparedOutput(path, made.output.bytes)]
-    case .code(let target):
+    case .tokenCode(let target):
       var options = CurveExportOptions()
       options.maximumError = maxError
       let code = try TokenCode(
@@ -118,16 +125,16 @@ struct Tokens: Verb {
       for remark in code.remarks { console.remark("\(path): \(remark)") }
       for omission in code.omissions { console.warning("\(path): \(omission)") }
       return [PreparedOutput(path, code.text)]
-    case .haptics(let exchange):
+    case .folder(let exchange):
       guard path != "-" else {
         throw CommandFailure(
-          .usage, "haptics are written into a folder, a file for each; name it with -o")
+          .usage, "each haptic is written to a file of a folder; name the folder with -o")
       }
       let names = try tokens.fileNames()
       return try names.compactMap { token, name in
         let target = "\(path)/\(name).\(exchange.fileEnding)"
         guard let timeline = haptics[token.path]?.timeline else {
-          console.warning("'\(token.path.text)' is left out: its source does not say what plays")
+          console.warning("'\(token.path.text)' is left out: its source does not define a haptic")
           return nil
         }
         do throws(Conversion.Failure) {
@@ -138,57 +145,18 @@ struct Tokens: Verb {
           throw CommandFailure(error, path: target)
         }
       }
+    default: return []
     }
   }
 
   private func words(
-    _ count: Int, _ format: TokenOutputFormat, of tokens: TokenInput
+    _ count: Int, _ kind: OutputKind, of tokens: TokenInput
   ) -> String {
-    switch format {
+    switch kind {
     case .tokens: "\(tokens.tokens.count) tokens"
-    case .code(let target): "\(target.title) of \(tokens.tokens.count) tokens"
-    case .haptics(let exchange):
-      "\(count) \(count == 1 ? "haptic" : "haptics") as \(exchange.title)"
-    }
-  }
-}
-
-enum TokenOutputFormat: FileKind, Equatable {
-  /// A file of design tokens.
-  case tokens
-  /// Code for a language or library.
-  case code(CurveExportFormat)
-  /// A folder of haptics in a format of a platform.
-  case haptics(ExchangeFormat)
-
-  static let allValueStrings =
-    ["tokens"] + CurveExportFormat.ofTokens.map(\.rawValue)
-    + ExchangeFormat.allCases.map(\.rawValue)
-  static let choices = allValueStrings.joined(separator: ", ")
-  static let complaint =
-    "the ending names no one format; end it in .css, .swift, .kt, .dart, .js, .ts or .tokens.json, or give "
-    + "--format"
-  static let standard = TokenOutputFormat.tokens
-
-  init?(argument: String) {
-    if argument == "tokens" {
-      self = .tokens
-    } else if let code = CurveExportFormat.ofTokens.first(where: { $0.rawValue == argument }) {
-      self = .code(code)
-    } else if let format = ExchangeFormat(rawValue: argument) {
-      self = .haptics(format)
-    } else {
-      return nil
-    }
-  }
-
-  init?(ending: String) {
-    if ["tokens", "tokens.json"].contains(ending) {
-      self = .tokens
-    } else if let code = CurveExportFormat(tokenEnding: ending) {
-      self = .code(code)
-    } else {
-      return nil
+    case .tokenCode(let target): "\(target.title) of \(tokens.tokens.count) tokens"
+    case .folder(let exchange): "\(counted(count, "haptic")) as \(exchange.title)"
+    default: ""
     }
   }
 }

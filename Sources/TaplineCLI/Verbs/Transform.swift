@@ -4,81 +4,70 @@ import ArgumentParser
 struct Transform: Verb {
   static let configuration = CommandConfiguration(
     commandName: "transform",
-    abstract: "Edit patterns: scale, stretch, reverse, trim, shift, repeat, join, mix, quantise.",
+    abstract: "Cut, scale, stretch, reverse, repeat or join patterns.",
     discussion: """
-      Several inputs lie one after another (--gap), or at once (--together). Then, in this order: \
-      --start and --end cut a part out; --reverse turns it round; --stretch multiplies times; --quantise \
-      brings onsets to a grid; --intensity multiplies; --repeat plays it several times, --gap apart; \
-      --shift makes it later; --split-curves cuts long curves into pieces.
+      Several inputs are joined with --gap, or mixed with --together. Then, in this order: --start and --end cut a \
+      part out, --reverse reverses it, --stretch multiplies times, --quantise moves onsets to a grid, --intensity \
+      multiplies, --repeat repeats with --gap between, --shift delays, --split-curves divides long curves.
 
-      -o writes .ahap or .timeline.json, and .svg or .html with before and after in one picture. An AHAP \
-      file keeps its author's formatting and order where changing numbers is enough.
+      Outputs are .ahap or .timeline.json, or .svg or .html, which show before and after. An AHAP file keeps its \
+      author's formatting and order if only numbers change.
 
       Examples:
         tapline transform reminder-sent --stretch 1.5 -o slower.ahap -o slower.svg
         tapline transform a.ahap b.ahap --together --intensity 0.8 -o mix.ahap
       """)
 
-  /// Kinds of files that `--format` names.
-  enum Kind: String, FileKind, WordOption {
-    case ahap
-    case timeline = "timeline.json"
-    case svg
-    case html
-
-    static let choices = "ahap, timeline.json, svg or html"
-    static let complaint =
-      "the ending names no format; end it in .ahap, .timeline.json, .svg or .html, or give --format"
-    static let standard = Kind.ahap
+  enum Menu: OutputMenu {
+    static let kinds: [OutputKind] = [.ahap, .timeline, .svg, .html]
   }
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) var profiles: ProfileOptions
   @Option(.rate) var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
     taking: "input",
-    "Names, files or scores, as 'render' takes them.", completion: NameCompletion.inputs)
+    "Names, files or scores, as for 'render'.", completion: NameCompletion.inputs)
   var inputs: [String]
 
-  @OptionGroup var outputs: OutputOptions<Kind>
+  @OptionGroup var outputs: OutputOptions<Menu>
 
-  @Flag(help: "Mix several inputs: all at once instead of one after another.")
+  @Flag(help: "Play several inputs at once instead of one after another.")
   var together = false
 
   @Option(time: "Silence between two inputs or repetitions, such as 80ms.")
   var gap = 0.0
 
-  @Option(time: "Where the part begins, such as 50ms.")
+  @Option(time: "Where the part begins.")
   var start = 0.0
 
-  @Option(time: "Where the part ends, such as 1.5s.")
+  @Option(time: "Where the part ends.")
   var end: Double?
 
-  @Flag(help: "Turn it round.")
+  @Flag(help: "Reverse the order of events in time.")
   var reverse = false
 
-  @Option(number: "factor", "What times are multiplied by: 2 is half as fast.")
+  @Option(number: "factor", "The factor on times: 2 is half as fast.")
   var stretch = 1.0
 
   @Option(time: "The grid of onsets, such as 10ms.")
   var quantise: Double?
 
-  @Option(number: "factor", "What intensities are multiplied by; 1 is the most.")
+  @Option(number: "factor", "The factor on intensities, which stay at most 1.")
   var intensity = 1.0
 
-  @Option(name: .customLong("repeat"), number: "count", "How often it plays, 1 to 1000.")
+  @Option(name: .customLong("repeat"), number: "count", "The number of repetitions, 1 to 1000.")
   var count = 1
 
-  @Option(time: "How much later everything is, such as 0.2s.")
+  @Option(time: "The delay of everything, such as 0.2s.")
   var shift = 0.0
 
-  @Option(number: "points", "The most points of a curve, 2 or more, such as 16.")
+  @Option(number: "points", "The maximum number of points of a curve, 2 or more.")
   var splitCurves: Int?
 
-  @Flag(help: "Draw more than 24 hours.")
-  var allowLong = false
+  @Flag(help: .allowLong) var allowLong = false
 
   func validate() throws {
     try require("--stretch", stretch, in: 0.001...1_000, "0.001 and 1000")
@@ -92,7 +81,7 @@ struct Transform: Verb {
     try require(!inputs.isEmpty, "name a pattern or a file")
   }
 
-  /// What changes numbers and nothing else.
+  /// The edit of numbers alone.
   private var edit: NumberEdit {
     var edit = NumberEdit()
     edit.stretch = stretch
@@ -115,7 +104,7 @@ struct Transform: Verb {
     Interruption.watch()
     for cut in cuts { console.warning("\(inputs[0]): \(cut)") }
     if after.eventCount == 0, before.eventCount > 0 {
-      console.warning("there is no event in that part")
+      console.warning("no event is in that part")
     }
     for (path, kind, text) in written {
       if let text {
@@ -136,16 +125,18 @@ struct Transform: Verb {
     }
     if tooStrong > 0 {
       console.warning(
-        "\(tooStrong) \(tooStrong == 1 ? "event is" : "events are") at full intensity, and would be stronger"
+        "\(tooStrong) \(tooStrong == 1 ? "event stays" : "events stay") at full intensity, since 1 is the maximum"
       )
     }
     edited = edited.edited(by: edit)
     guard edited.eventCount <= Self.mostEvents / count else {
-      throw CommandFailure(.usage, "that would be more than \(Self.mostEvents) events")
+      throw CommandFailure(
+        .usage, "the result has more than \(Self.mostEvents) events; repeat it less often")
     }
     if count > 1, gap == 0, edited.repeatsAtOnce {
       console.warning(
-        "the last event of each repetition and the first of the next are at once; --gap parts them")
+        "the last event of each repetition and the first of the next are simultaneous; separate them with --gap"
+      )
     }
     edited = edited.repeated(count, gap: gap)
     var later = NumberEdit()
@@ -162,7 +153,7 @@ struct Transform: Verb {
 
   private static let mostEvents = 10_000_000
 
-  /// The author's own text with other numbers, where that is enough.
+  /// The author's own text with other numbers, if that is enough.
   private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {
     guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
       loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,
@@ -176,33 +167,31 @@ struct Transform: Verb {
 
   /// Prepares a file that can be read again; nil for a picture.
   private func text(
-    of timeline: Timeline, _ kind: Kind, _ inPlace: TemporaryBytes?, _ path: String
+    of timeline: Timeline, _ kind: OutputKind, _ inPlace: TemporaryBytes?, _ path: String
   ) throws -> PreparedOutput? {
-    switch kind {
-    case .svg, .html: return nil
-    case .ahap:
-      guard let inPlace else { break }
+    guard let form = kind.form else { return nil }
+    if form == .ahap, let inPlace {
       return PreparedOutput(path, remark: "pattern, its numbers changed in place") { file in
         try inPlace.eachPiece { (piece) throws(FileError) in try file.write(rest: piece) }
       }
-    case .timeline: break
     }
-    let pattern = try PatternOutput(timeline, .all, as: kind == .ahap ? .ahap : .timeline, to: path)
+    let pattern = try PatternOutput(timeline, .all, as: form, to: path)
     let count = pattern.written.eventCount
     let remark: SanitizedText =
-      "\(kind == .ahap ? "pattern" : "timeline") of \(count) \(count == 1 ? "event" : "events")"
+      "\(form == .ahap ? "pattern" : "timeline") of \(counted(count, "event"))"
     return PreparedOutput(path, remark: remark, body: pattern.write)
   }
 
   private func draw(
-    _ before: Timeline, _ after: Timeline, _ kind: Kind, to path: String,
+    _ before: Timeline, _ after: Timeline, _ kind: OutputKind, to path: String,
     _ library: LibraryContext, _ console: Console
   ) throws {
-    let job = try library.job(of: [NamedTimeline("before", before), NamedTimeline("after", after)])
+    let job = try RenderJob.of(
+      [NamedTimeline("before", before), NamedTimeline("after", after)], library.actuator, rate: rate
+    )
     let parts = ["before", "after"].map { ReportPage.Part(name: $0, measures: "") }
     try writeOutput(
-      job, as: OutputFormat(name: kind.rawValue) ?? .svg, about: kind == .html ? parts : [],
-      to: path,
+      job, as: kind.rendering() ?? .svg, about: kind == .html ? parts : [], to: path,
       allowsLong: allowLong, console)
   }
 }

@@ -1,51 +1,62 @@
 import ArgumentParser
 
-/// `tapline verify`: golden files against what their subjects make now.
+/// `tapline verify`: golden files against their subjects.
 struct Verify: Verb {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check golden files: is what plays still what was agreed on?",
+    abstract: "Check patterns against golden files.",
     usage: "tapline verify [<options>] <dir> ...",
     discussion: """
-      Reads every .golden.json below folders, as TaplineTesting writes them, and compares each with \
-      its subject: the library name or file that it names, or else the recording NAME.timeline.json \
-      beside NAME.golden.json or in --recordings. A file without either is left to its test.
+      Reads every .golden.json below folders, as TaplineTesting and --add write them, and compares each \
+      with its subject: the library name or file that it names, or else the recording \
+      NAME.timeline.json beside NAME.golden.json or in --recordings. A file without a subject and \
+      without a recording is not checked here, only by its test.
 
-      Ends with 0 when all agree, 1 when one does not or was never recorded, 65 when a file or its \
-      subject cannot be read, 66 when there is no golden file. Reports are written as 'lint' writes its \
-      own, each difference at the golden's line.
+      Ends with 0 if all agree, 1 if one differs or was never recorded, 65 if a file or its subject \
+      cannot be read, 66 if there is no golden file. Reports have the formats of 'lint'.
 
       Examples:
-        tapline verify Tests
+        tapline verify Goldens --add settlement-complete
         tapline verify Goldens --time-tolerance 2ms -o github:- -o goldens.xml
         tapline verify Goldens --bless
       """)
 
-  @OptionGroup private var profiles: ProfileOptions
-  @OptionGroup private var reports: ReportOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup private var outputs: OutputOptions<ReportMenu>
 
-  @Argument(taking: "dir", "Folders, golden files, or patterns in quotes.", completion: .directory)
+  @Flag(help: "The same as --format json.")
+  private var json = false
+
+  @OptionGroup(visibility: .shared) var common: CommonOptions
+
+  @Argument(taking: "dir", "Folders, golden files, or quoted patterns.", completion: .directory)
   private var paths: [String]
 
-  @Flag(help: "Rewrite each file as its subject is now; tolerances that are given stay in it.")
+  @Option(
+    taking: "name",
+    "Make the first golden file: of a name or score in the first folder, of a file beside it; "
+      + "repeatable.",
+    completion: NameCompletion.inputs)
+  private var add: [String] = []
+
+  @Flag(help: "Rewrite each file as its subject is now, with the given tolerances.")
   private var bless = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far times may be off, such as 1ms, 500us or 0.001s, in place of what files say.",
+      "The largest difference of times, such as 1ms, instead of each file's own.",
       valueName: "time"), transform: readTimeTolerance)
   private var timeTolerance: Double?
 
   @Option(
     number: "value",
-    "How far intensity, sharpness and every other value may be off, in place of what files say.")
+    "The largest difference of intensity, sharpness and other values, instead of each file's own.")
   private var valueTolerance: Double?
 
   @Option(
     taking: "folder",
-    "Where recorded timelines lie, as TAPLINE_RECORDINGS has tests write them.",
+    "The folder of recorded timelines, which tests write with TAPLINE_RECORDINGS.",
     completion: .directory)
   private var recordings: String?
 
@@ -54,7 +65,7 @@ struct Verify: Verb {
   }
 
   func run(_ console: Console) throws {
-    let outputs = try reports.outputs()
+    let outputs = try outputs.reports(json: json)
     try refuseReplacing(outputs.map(\.path), inputs: paths)
     let library = try PatternLibrary()
     let generators = try profiles.resolve(library).generators
@@ -65,6 +76,7 @@ struct Verify: Verb {
     verifier.valueTolerance = valueTolerance
     verifier.recordings = recordings
     verifier.isBlessing = bless
+    try addGoldens(library, generators: generators, verifier, console)
     var seen: Set<FileIdentity> = []
     var checks: [GoldenCheck] = []
     var isWhole = true
@@ -85,6 +97,33 @@ struct Verify: Verb {
     if report.hasFailures { throw CommandFailure(.checkFailed, "") }
   }
 
+  /// Writes the first golden file of each new subject: beside a file, or in the first folder for a name or a score.
+  private func addGoldens(
+    _ library: PatternLibrary, generators: String, _ verifier: GoldenVerifier, _ console: Console
+  ) throws {
+    var recorder = verifier
+    recorder.isBlessing = true
+    for subject in add {
+      let isFile = InputFile.exists(subject)
+      let last = subject.split(separator: "/").last ?? Substring(subject)
+      let stem = isFile ? last.prefix { $0 != "." } : last
+      let name = stem.split { !($0.isLetter || $0.isNumber || "._-@".contains($0)) }
+        .joined(separator: "-")
+      let slash = FilePath.lastSlash(subject)
+      let folder = isFile ? slash.map { String(subject[..<$0]) } ?? "." : paths[0]
+      let place = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+      let path = "\(place)\(name)\(GoldenFile.ending)"
+      guard !InputFile.exists(path) else {
+        throw CommandFailure(
+          .cannotCreate, "'\(path)' exists; 'tapline verify --bless' rewrites it")
+      }
+      let count = try library.timeline(subject, generators: generators).items.count
+      try GoldenFile(nil, subject: isFile ? "./\(last)" : subject).write(to: path)
+      _ = try recorder.check(path)
+      console.remark("\(path): \(counted(count, "item")) of '\(subject)'")
+    }
+  }
+
   private func write(
     _ report: VerifyReport, to outputs: [(path: String, format: LintFormat)]
   ) throws {
@@ -103,13 +142,12 @@ struct Verify: Verb {
   }
 
   private func findings(_ report: VerifyReport) -> LintReport {
-    let here = FilePath.currentFolder
     let checks = report.checks.map { check in
       (check: check, bytes: (try? InputFile.read(check.file)) ?? [])
     }
     return LintReport(
       goldens: checks, version: TaplineCommand.number,
-      folder: FilePath.repository(holding: here) ?? here)
+      folder: FilePath.project)
   }
 
   private func goldenFiles(
@@ -120,7 +158,8 @@ struct Verify: Verb {
     } catch {
       throw CommandFailure(
         .noInput,
-        NameHint.pattern(named: path, "a golden file names it as its 'subject'")
+        NameHint.pattern(
+          named: path, "'tapline verify FOLDER --add \(shellWord(path))' makes a golden file of it")
           ?? SanitizedText(error.description))
     }
   }

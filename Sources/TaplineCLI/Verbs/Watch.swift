@@ -15,11 +15,11 @@ struct Watch: RenderingVerb {
     commandName: "watch",
     abstract: "Play or render patterns again whenever they are saved.",
     discussion: """
-      Without -o the patterns are played, and the device is kept open so that a save is heard at \
-      once; with -o the outputs are rendered anew, with --serve a browser on this machine shows the \
-      report, which loads itself again; --play plays as well. Of a folder, what was saved last is \
-      played and rendered, alone. A broken file is reported, and the last good version stays. Sound \
-      files that the patterns name are watched too. On a terminal, Enter plays again.
+      Without -o the patterns are played, and the device stays open so that a save is heard at once. With -o the \
+      outputs are rendered again, with --serve a browser on this machine shows the report and reloads it; --play \
+      plays as well. Of a folder, the pattern that was saved last is played and rendered. A broken file is \
+      reported, and the last good version stays. Sound files of the patterns are watched, too. On a terminal, \
+      Enter plays again.
 
       Examples:
         tapline watch tap.ahap
@@ -28,22 +28,22 @@ struct Watch: RenderingVerb {
       """)
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) var profiles: ProfileOptions
   @Option(.rate) var rate = 48_000
-  @OptionGroup var outputs: OutputOptions<RenderedKind>
+  @OptionGroup var outputs: OutputOptions<Render.Menu>
   @Option(help: .tableLayout) var layout = CSVLayout.wide
   @Option(.fps) var fps = 120
   @Option(.precision) var precision: Int?
   @OptionGroup var soundFile: SoundFileOptions
-  @Flag(help: .allowLongSound) var allowLong = false
+  @Flag(help: .allowLong) var allowLong = false
   @Flag(help: .writtenAsJSON) var json = false
-  @OptionGroup var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(visibility: .shared) var deviceOptions: DeviceOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Option(
     number: "port",
-    "Show the report in a browser on this machine, at http://127.0.0.1:PORT; 0 takes any free port."
+    "Serve the report on http://127.0.0.1:PORT; 0 takes a free port."
   )
   var serve: Int?
 
@@ -60,9 +60,9 @@ struct Watch: RenderingVerb {
     try validateRendering()
     try require(
       !input.inputs.contains("-") && !output.contains("-"),
-      "watch needs files; '-' cannot be watched or written again")
-    try require((0...65_535).contains(serve ?? 0), "--serve takes a port from 0 to 65535")
-    try require(!loop || plays, "--loop plays; add --play")
+      "'-' cannot be watched or written again; name files")
+    try require((0...65_535).contains(serve ?? 0), "--serve must be a port from 0 to 65535")
+    try require(!loop || plays, "--loop needs --play if there are outputs")
   }
 
   private var output: [String] { outputs.paths }
@@ -89,7 +89,7 @@ struct Watch: RenderingVerb {
     while !Interruption.isRequested {
       if isSaved {
         // Other sound files may be named now; watched before they are read, so that no save is lost.
-        // Reading a FIFO that has taken a file's place would wait for a writer.
+        // A FIFO in place of a file would block until it has a writer.
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
@@ -103,7 +103,7 @@ struct Watch: RenderingVerb {
       let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }
       polls += 1
       var news: [String] = []
-      // Once a second: what has come into folders, and what is gone.
+      // Once a second, look for new and missing files.
       if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
         news = inputs.refresh()
         let missing = inputs.missingFolders
@@ -129,12 +129,12 @@ struct Watch: RenderingVerb {
     throw CommandFailure(.interrupted, "")
   }
 
-  /// Says what is watched, and how it ends.
+  /// Announces the watched files and the keys.
   private func announce(
     _ files: [String], _ player: WatchedPlayer?, _ server: PageServer?, _ console: Console
   ) {
     if files.isEmpty {
-      console.remark("nothing to watch: these are part of the program")
+      console.remark("nothing to watch: the patterns are part of the program")
     } else {
       let named = files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
       let enter = player == nil ? "" : "Enter plays again, "
@@ -157,14 +157,14 @@ struct Watch: RenderingVerb {
     InputFile.exists(path) && !InputFile.isRegular(path)
   }
 
-  /// The same call for what was saved.
+  /// The same command for the saved patterns.
   private func renewed(_ patterns: [String]) -> Watch {
     var once = self
     once.input.inputs = patterns
     return once
   }
 
-  /// Renders and plays what the files hold now; what is wrong with them is shown, and no more.
+  /// Renders and plays the current files; their errors are shown and do not end the command.
   private func renew(
     _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext,
     _ console: Console, isFirst: Bool
@@ -213,8 +213,8 @@ struct Watch: RenderingVerb {
         let written = done.isEmpty ? "" : "; wrote \(done.joined(separator: ", "))"
         console.remark(
           """
-          \(Self.clock) \(input.inputs.joined(separator: ", ")): playing \(timeline.eventCount) \
-          event\(timeline.eventCount == 1 ? "" : "s"), \(seconds) s\(written)
+          \(Self.clock) \(input.inputs.joined(separator: ", ")): playing \
+          \(counted(timeline.eventCount, "event")), \(seconds) s\(written)
           """)
       }
     } catch let code as ExitCode

@@ -29,10 +29,8 @@ final class WatchedPlayer {
 
   /// Plays a timeline in place of what is playing.
   func play(_ timeline: Timeline) throws {
-    var job = RenderJob(
-      try timeline.withSounds(at: sampleRate), profile: profile, sampleRate: sampleRate)
-    job.channels = command.soundFile.voice.channels
-    last = job
+    last = try RenderJob.of(
+      [NamedTimeline("", timeline)], profile, rate: sampleRate, voice: command.soundFile.voice)
     _ = playAgain()
   }
 

@@ -107,19 +107,11 @@ extension CurveExportFormat {
     .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
   ]
 
-  /// The format of curves that a file's ending names.
-  package init?(curveEnding ending: String) {
-    guard let format = Self.allCases.first(where: { $0.target.curveEndings.contains(ending) })
-    else { return nil }
-    self = format
-  }
+  /// The endings of files of curves that name this format.
+  package var curveEndings: [String] { target.curveEndings }
 
-  /// The format of tokens that a file's ending names.
-  package init?(tokenEnding ending: String) {
-    let format = Self.ofTokens.first { $0.target.tokens?.endings.contains(ending) == true }
-    guard let format else { return nil }
-    self = format
-  }
+  /// The endings of files of tokens that name this format.
+  package var tokenEndings: [String] { target.tokens?.endings ?? [] }
 
   /// The name in messages.
   package var title: String { target.tokens?.title ?? rawValue }

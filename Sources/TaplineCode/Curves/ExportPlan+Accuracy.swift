@@ -39,7 +39,7 @@ extension ExportPlan {
   /// The sentence that names the motion and its accuracy.
   func summary(_ accuracy: ExportAccuracy, note: String?) -> String {
     let what = format == .swiftUI ? swiftUICaption : caption
-    return "\(what); \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
+    return "\(what); this code is \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
   }
 
   /// The certified error of what a target draws, over the whole run.

@@ -104,18 +104,18 @@ package struct SystemTokens: Sendable {
     var remarks: [String] = []
     if springs > 0 {
       remarks.append(
-        "\(springs) \(springs == 1 ? "spring stands" : "springs stand") under $extensions: the format has no spring, and its value is the transition nearest to it"
+        "\(springs) \(springs == 1 ? "spring is" : "springs are") under $extensions: the format has no spring, and its value is the transition nearest to it"
       )
     }
     if !haptics.isEmpty {
       let count = haptics.count
       remarks.append(
-        "\(count) \(count == 1 ? "haptic stands" : "haptics stand") under $extensions: the format has no haptic, and its value is the intensity"
+        "\(count) \(count == 1 ? "haptic is" : "haptics are") under $extensions: the format has no haptic, and its value is the intensity"
       )
     }
     if others > 0 {
       remarks.append(
-        "colours, fonts, sizes, rules and notes stand under $extensions as they are in the system's file"
+        "colours, fonts, sizes, rules and notes are under $extensions as in the system's file"
       )
     }
     return remarks

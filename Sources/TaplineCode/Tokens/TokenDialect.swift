@@ -63,7 +63,7 @@ extension TokenDialect {
     var sentences = code.comments
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
       sentences.append(
-        "Start it with \(velocity.shortestText) travels a second, which stand where the value is moved."
+        "Start it with \(velocity.shortestText) travels a second, set where the value is moved."
       )
     }
     return sentences.map(comment)

@@ -48,9 +48,9 @@ package struct VerifyReport: Sendable {
       case .passed: text += "\(check.file): passed\(subject)\n"
       case .unverified:
         text +=
-          "\(check.file): left to its test; it names no subject and no recording lies beside it\n"
+          "\(check.file): not checked: it names no subject and has no recording; its test checks it\n"
       case .blessed(let isChanged):
-        text += "\(check.file): \(isChanged ? "rewritten" : "as it was")\(subject)\n"
+        text += "\(check.file): \(isChanged ? "rewritten" : "unchanged")\(subject)\n"
       }
     }
     return isQuiet ? text : text + "\(summary)\n"
@@ -59,9 +59,11 @@ package struct VerifyReport: Sendable {
   private var summary: String {
     let counts = Dictionary(checks.map { ($0.outcome.word, 1) }, uniquingKeysWith: +)
     let words = [
-      "passed", "failed", "unblessed", "unreadable", "unverified", "blessed", "unchanged",
+      ("passed", "passed"), ("failed", "failed"), ("unblessed", "not recorded"),
+      ("unreadable", "unreadable"), ("unverified", "not checked"), ("blessed", "blessed"),
+      ("unchanged", "unchanged"),
     ]
-    let parts = words.compactMap { word in counts[word].map { "\($0) \(word)" } }
+    let parts = words.compactMap { outcome, word in counts[outcome].map { "\($0) \(word)" } }
     return "\(checks.count) golden file\(checks.count == 1 ? "" : "s"): "
       + (parts.isEmpty ? "none" : parts.joined(separator: ", "))
   }

@@ -58,7 +58,10 @@ struct SpecResolver: Sendable {
   }
 
   private func resolve(_ call: SpecCall) throws(CurveSpecError) -> Animation {
-    guard let overloads = Self.signatures[call.name] else {
+    // Other toolkits call the physical spring `spring`, which SwiftUI's value `Spring` is.
+    let isPhysical =
+      call.name == "spring" && call.arguments?.contains { $0.label == "stiffness" } == true
+    guard let overloads = Self.signatures[isPhysical ? "Spring" : call.name] else {
       throw source.error(
         .unknownName, at: call.range, expected: "a curve or spring such as easeOut or spring",
         suggestion: nearestNames(to: call.name, in: Self.names, atMost: 1).first)

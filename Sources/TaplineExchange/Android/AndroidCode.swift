@@ -69,7 +69,7 @@ struct AndroidCodeReader {
 
   private func waveform(_ call: SourceCall) throws(ExchangeError) -> AndroidEffect {
     guard call.arguments.count == 2 || call.arguments.count == 3 else {
-      throw failure("'createWaveform' takes timings, amplitudes where there are some, and -1", call)
+      throw failure("'createWaveform' takes timings, optionally amplitudes, and -1", call)
     }
     var waveform = AndroidWaveform()
     waveform.timings = try call.arguments[0]

@@ -91,7 +91,7 @@ struct XMLTags {
     skipSpace()
     guard place < bytes.count,
       bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
-    else { throw failure("an attribute's value stands in quotes") }
+    else { throw failure("put the attribute's value in quotes") }
     let quote = bytes[place]
     place += 1
     let first = place

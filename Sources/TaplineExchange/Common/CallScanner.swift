@@ -70,7 +70,7 @@ struct SourceArgument {
   ) throws(ExchangeError) -> [Double] {
     guard let elements else {
       throw ExchangeError(
-        "a list of numbers must stand here", at: self.range, in: bytes, file: file)
+        "a list of numbers is expected here", at: self.range, in: bytes, file: file)
     }
     var numbers: [Double] = []
     for element in elements {

@@ -40,7 +40,10 @@ package struct ExchangeWriter: Sendable {
     notes.addSounds(of: played)
     if format != .hjif, format != .notation, format != .webDraft { notes.addOverlap(of: played) }
     switch format {
-    case .haptic: content = .json(HapticClip.output(of: played, &notes))
+    case .haptic:
+      // Of several patterns none describes the whole.
+      let metadata = timeline.placements.count == 1 ? timeline.placements[0].pattern.metadata : [:]
+      content = .json(HapticClip.output(of: played, metadata: metadata, &notes))
     case .hjif: content = .json(HJIFWriter.output(of: timeline, played, times: times, &notes))
     case .pulsar: content = .json(PulsarPattern.output(of: played))
     case .pulsarBundle: content = PulsarBundle.content(of: played, name: name)

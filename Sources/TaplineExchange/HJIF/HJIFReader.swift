@@ -116,7 +116,8 @@ struct HJIFReader {
       }
       if let last = keyframes.last, keyframe.time < last.time {
         throw fields.failure(
-          at: try fields.member("relative_position"), "the keyframe lies before the one before it")
+          at: try fields.member("relative_position"),
+          "the keyframe is earlier than the one before it")
       }
       keyframes.append(keyframe)
     }

@@ -13,7 +13,10 @@ enum HapticClip {
   /// an emphasis has.
   static let tail = 0.03
 
-  static func output(of played: PlayedHaptics, _ notes: inout NoteCollector) -> JSONOutput {
+  /// The clip, with the description and the tags of a pattern's metadata.
+  static func output(
+    of played: PlayedHaptics, metadata: [String: String], _ notes: inout NoteCollector
+  ) -> JSONOutput {
     var points = breakpoints(of: played.vibration)
     points = emphasized(points, played.taps, &notes)
     if points.isEmpty { points = [Breakpoint(time: 0)] }
@@ -43,11 +46,17 @@ enum HapticClip {
     return [
       "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
       "metadata": [
-        "editor": "Tapline", "author": "", "source": "", "project": "", "tags": [],
-        "description": "",
+        "editor": "Tapline", "author": "", "source": "", "project": "",
+        "tags": .strings(tags(in: metadata["Tags"] ?? "")),
+        "description": .string(metadata["Description"] ?? ""),
       ],
       "signals": ["continuous": ["envelopes": .object(envelopes)]],
     ]
+  }
+
+  /// The words of a list with commas.
+  private static func tags(in text: String) -> [String] {
+    text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
   }
 
   private struct Breakpoint {
@@ -169,6 +178,8 @@ enum HapticClip {
         let text = try metadata.string(key, default: "")
         if !text.isEmpty { read.metadata[name] = text }
       }
+      let tags = metadata.optional("tags")?.elements.compactMap(\.string) ?? []
+      if !tags.isEmpty { read.metadata["Tags"] = tags.joined(separator: ", ") }
     }
     let envelopes = try fields.fields("signals").fields("continuous").fields("envelopes")
     let amplitudes = try amplitudes(envelopes, &read)

@@ -55,7 +55,7 @@ enum PulsarPattern {
         let key = levels.isEmpty ? "frequency" : "amplitude"
         throw continuous.failure(
           at: try continuous.member(key),
-          "'amplitude' and 'frequency' need points together: where one is empty, Pulsar plays neither"
+          "'amplitude' and 'frequency' need points together: if one is empty, Pulsar plays neither"
         )
       }
       let lines = StraightLines.merged(levels, tones, missing: HapticEvent.defaultSharpness)

@@ -170,7 +170,7 @@ private struct SystemComposer {
     case (_, .number(let number)), (_, .duration(let number)): return .number(number, at: string)
     case (.other, _):
       throw DataError(
-        at: string, "'\(token.path.text)' is of the type \(token.type), which cannot stand here",
+        at: string, "'\(token.path.text)' is of the type \(token.type), which is not allowed here",
         rule: "token")
     default: return nil
     }

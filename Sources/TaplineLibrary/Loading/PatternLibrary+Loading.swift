@@ -107,7 +107,7 @@ extension PatternLibrary {
         reference, reason: "'\(text)' is not an intensity; write a number from 0 to 1")
     }
     guard (0...1).contains(factor) else {
-      throw .invalidReference(reference, reason: "an intensity lies between 0 and 1")
+      throw .invalidReference(reference, reason: "an intensity must be between 0 and 1")
     }
     return (String(reference[..<at]), factor)
   }

@@ -66,7 +66,7 @@ struct Score {
             range: word.range)
         }
         guard (0...Self.longestGap).contains(length.seconds) else {
-          throw Failure(message: "a gap lies between 0 and 24 hours", range: word.range)
+          throw Failure(message: "a gap must be between 0 and 24 hours", range: word.range)
         }
         time += length.seconds
         gap = word
@@ -89,10 +89,10 @@ struct Score {
   private static func missingGap(before word: String) -> String {
     if TimeText(word)?.hasUnit == true { return "a gap begins with a plus: write '+\(word)'" }
     if word.hasPrefix("@") {
-      return "a strength stands right behind its name, as in rigid@0.8"
+      return "write the strength directly after the name, as in rigid@0.8"
     }
     return "a gap is missing before '\(word)', such as +120ms, or +0ms for at once; "
-      + "a name with spaces stands in double quotes"
+      + "put double quotes around a name with spaces"
   }
 
   private static let quote = UInt8(ascii: "\"")

@@ -11,17 +11,6 @@ package enum LintFormat: String, Sendable, CaseIterable {
   case github
   /// JUnit's XML, for the test pages of CI systems.
   case junit
-
-  /// The format that a file's ending names; nil where it names none.
-  package init?(endingOf path: String) {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "sarif": self = .sarif
-    case "json": self = path.lowercased().hasSuffix(".sarif.json") ? .sarif : .json
-    case "xml": self = .junit
-    case "txt": self = .text
-    default: return nil
-    }
-  }
 }
 
 extension LintReport {

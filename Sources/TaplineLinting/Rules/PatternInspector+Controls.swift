@@ -52,8 +52,8 @@ extension PatternInspector {
     let curves = bending.count == 1 ? "the curve also scales" : "\(bending.count) curves also scale"
     findings.add(
       .curveBendsTransients, at: places.curves[first].id,
-      "\(curves) \(bent) transient\(bent == 1 ? "" : "s") of this file; if that is not meant, put "
-        + "the transients into a file of their own")
+      "\(curves) \(bent) transient\(bent == 1 ? "" : "s") of this file; if you do not want that, "
+        + "move the transients to another file")
   }
 
   // MARK: - Silence

@@ -90,7 +90,7 @@ struct PatternInspector {
         for index in order[first..<next] where !seen.insert(pattern.events[index]).inserted {
           findings.add(
             .eventDuplicate, at: place(ofEvent: index),
-            "the same event stands in the file before; together they play twice as strong",
+            "the same event is in the file before; together they play twice as strong",
             fix: .removeEvent)
         }
       }

@@ -31,7 +31,7 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
     let isNear = name.utf8.count <= 64
     let known = isNear ? AHAPRule.allCases.map(\.id) : []
     let hint =
-      nearestNameHint(for: name, in: known) ?? "'tapline lint --list-rules' shows what there is"
+      nearestNameHint(for: name, in: known) ?? "'tapline lint --list-rules' lists all rules"
     return "there is no rule '\(name)'; \(hint)"
   }
 }

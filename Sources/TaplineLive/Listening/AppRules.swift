@@ -47,8 +47,7 @@ package struct AppRules: Sendable {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
       .unknownHaptic,
-      "'\(name)' is no name of the library, and came without a pattern; one tap "
-        + "stands for it")
+      "'\(name)' is not in the library and came without a pattern, so one tap replaces it")
   }
 
   /// Checks a call and remembers it.
@@ -73,7 +72,7 @@ package struct AppRules: Sendable {
         finding(
           .soundNotSent,
           "'\(call.name)' names the sound '\(path)', which is not sent and not heard; "
-            + "--bundle-root says where it is"))
+            + "name its folder with --bundle-root"))
     }
     last = (call.time, call.name)
     if touch != nil, touch?.answer == nil { touch?.answer = call.name }

@@ -173,7 +173,7 @@ package struct TimelinePlot: Sendable {
       if let sound {
         panels.append(
           Figure.Panel(
-            .waveform, title: "sound, FS",
+            .waveform, title: "sound",
             group.map { index in
               let rendition = sound.renditions[index]
               return .wave(index) { rendition.wave(sound.voice, time: $0, bins: $1) }

@@ -41,13 +41,13 @@ package struct BatchPlan: Sendable {
       case .collision(let first, let second, let output):
         "'\(first)' and '\(second)' would both be written to '\(output)'"
       case .outputInside(let folder):
-        "'\(folder)' is the input itself; give the outputs a folder of their own"
+        "'\(folder)' is the input itself; write the outputs to another folder"
       case .replacesInput(let output, let folder):
         "'\(output)' would replace a file of '\(folder)', where patterns find their sounds, and no "
-          + "batch has made it; give the outputs a folder of their own, or add --overwrite-input"
+          + "batch has made it; write the outputs to another folder, or add --overwrite-input"
       case .replacesPage(let page):
-        "'\(page)' would be replaced by the list of pages, and no batch has made it; give the outputs "
-          + "a folder of their own, or add --overwrite-input"
+        "'\(page)' would be replaced by the list of pages, and no batch has made it; write the outputs "
+          + "to another folder, or add --overwrite-input"
       case .noOutput: "the name of the folder for the outputs is empty"
       case .manifest(let error): error.description
       }

@@ -4,7 +4,10 @@ package import TaplineText
 
 /// Ready code for other tools, of one or several curves.
 package enum CurveExports {
-  /// The code for each curve, one after another; of several each is headed by its name.
+  /// The code for each curve, one after another.
+  ///
+  /// Several are headed by their names; in CSS each is a rule with its own class, since one rule would keep the last
+  /// curve only.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -21,11 +24,24 @@ package enum CurveExports {
     var options = CurveExportOptions(from: move.from, to: move.to, rate: move.rate)
     options.maximumError = maximumError
     var texts: [String] = []
+    var classes: Set<String> = []
     var accuracy = ExportAccuracy.exact
     for curve in curves {
       let export = try curve.animation.code(as: format, options: options)
       accuracy = accuracy.worse(export.accuracy)
-      texts.append(curves.count == 1 ? export.text : comment(curve.name, in: format) + export.text)
+      guard curves.count > 1 else {
+        texts.append(export.text)
+        continue
+      }
+      let heading = comment(curve.name, in: format)
+      guard format == .css else {
+        texts.append(heading + export.text)
+        continue
+      }
+      let name = className(of: curve.name, besides: classes)
+      classes.insert(name)
+      let lines = export.text.split(separator: "\n").map { "  \($0)\n" }
+      texts.append(heading + ".\(name) {\n" + lines.joined() + "}\n")
     }
     return (texts.joined(separator: "\n"), accuracy)
   }
@@ -48,6 +64,20 @@ package enum CurveExports {
       }
     }
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
+  }
+
+  /// A class name of letters, digits and hyphens that no other curve has.
+  private static func className(of name: String, besides taken: Set<String>) -> String {
+    let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    var stem = words.joined(separator: "-")
+    if stem.first?.isLetter != true { stem = "curve-" + stem }
+    var number = 1
+    var found = stem
+    while taken.contains(found) {
+      number += 1
+      found = "\(stem)-\(number)"
+    }
+    return found
   }
 
   /// A line of comment; a specification holds no `*/`, and its line feeds become spaces.

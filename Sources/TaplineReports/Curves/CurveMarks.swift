@@ -76,7 +76,7 @@ struct CurveMarks {
     }
     if let toldStartVelocity {
       parts.append(
-        "is told to start at \(significant(toldStartVelocity)) per second by its engine")
+        "is given a start velocity of \(significant(toldStartVelocity)) per second by its engine")
     }
     return parts.joined(separator: ", ")
   }

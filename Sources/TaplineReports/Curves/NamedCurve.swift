@@ -9,10 +9,10 @@ public struct NamedCurve: Sendable, Hashable {
   package let name: String
 
   /// The animation as written in Swift code; the same as `name` unless that is a preset's.
-  let spec: String
+  package let spec: String
 
   /// Where a preset's figures come from; nil for what was written in Swift.
-  let source: String?
+  package let source: String?
 
   package let animation: Animation
 

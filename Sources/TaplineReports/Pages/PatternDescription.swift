@@ -113,16 +113,32 @@ package struct PatternDescriptions: Sendable, Codable {
   let patterns: [PatternDescription]
 
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
+
+  /// The descriptions as text with a blank line between them; a source that several have is there once.
+  package var shown: SanitizedText {
+    var known: Set<String> = []
+    let texts = patterns.map { pattern in
+      defer { known.formUnion(pattern.metadata.values) }
+      return pattern.shown(besides: known)
+    }
+    return texts.joined(separator: "\n")
+  }
 }
 
 extension PatternDescription {
   /// The description as lines for people, with a final line feed.
   public var text: String { shown.text }
 
-  package var shown: SanitizedText {
+  var shown: SanitizedText { shown(besides: []) }
+
+  /// The description without a source or choice that earlier descriptions have.
+  fileprivate func shown(besides known: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
-      if let value = metadata[key] { lines.append("  \(key.lowercased()): \(value)") }
+      guard let value = metadata[key], key == "Description" || !known.contains(value) else {
+        continue
+      }
+      lines.append("  \(key.lowercased()): \(value)")
     }
     lines.append("  events: \(Self.counted(eventCounts) ?? "none")")
     for sound in sounds { lines.append("  sound: \(sound.shown)") }

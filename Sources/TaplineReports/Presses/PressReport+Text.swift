@@ -54,7 +54,7 @@ extension PressReport {
     }.map(\.element)
     for (time, kind, what) in all {
       lines.append(
-        "  " + Self.padded(fixed(time, digits: 3), to: 7) + " s  "
+        "  " + Self.padded(fixed(time * 1_000, digits: 1), to: 8) + " ms  "
           + kind.padding(to: 10) + "  " + what)
     }
     if !press.remarks.isEmpty {
@@ -75,7 +75,7 @@ extension PressReport {
   private static func phrase(_ origin: SimulatedPress.Haptic.Origin) -> String {
     switch origin {
     case .builtIn: "the style's own"
-    case .caller: "the caller's"
+    case .caller: "the app's"
     case .added: "added"
     }
   }

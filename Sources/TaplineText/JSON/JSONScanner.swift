@@ -403,13 +403,13 @@ package struct JSONScanner {
     guard let first = letters.first, !(48...57).contains(first) else { return nil }
     let word = String(decoding: letters, as: UTF8.self)
     if let meant = nearestNames(to: word, in: ["true", "false", "null"], atMost: 1).first {
-      return "'\(word)' is no value of JSON; write \(meant)"
+      return "'\(word)' is no JSON value; write \(meant)"
     }
     switch word.lowercased() {
-    case "none", "nil", "undefined": return "'\(word)' is no value of JSON; write null"
+    case "none", "nil", "undefined": return "'\(word)' is no JSON value; write null"
     case "nan", "infinity", "inf":
-      return "'\(word)' is no value of JSON, which has finite numbers only"
-    default: return "'\(word)' is no value of JSON; text stands in double quotes"
+      return "'\(word)' is no JSON value, which has finite numbers only"
+    default: return "'\(word)' is no JSON value; put text in double quotes"
     }
   }
 

@@ -1,0 +1,163 @@
+import ArgumentParser
+
+/// A kind of file that verbs write.
+enum OutputKind: Hashable {
+  case wav
+  case csv
+  case svg
+  case png
+  case pdf
+  case html
+  case ahap
+  case timeline
+  case json
+  case txt
+  case vegaLite
+  /// SwiftUI code of a button style.
+  case swift
+  /// A report of findings.
+  case findings(LintFormat)
+  /// Code of curves for a toolkit.
+  case curve(CurveExportFormat)
+  /// A file of design tokens.
+  case tokens
+  /// Code of design tokens for a toolkit.
+  case tokenCode(CurveExportFormat)
+  /// A pattern in a format of another platform.
+  case exchange(ExchangeFormat)
+  /// A folder of patterns in such a format, which no ending names.
+  case folder(ExchangeFormat)
+
+  static let pictures: [OutputKind] = [.svg, .png, .pdf]
+
+  /// The kinds of reports of findings, of which JSON may be more than a report.
+  static let reports = LintFormat.allCases.map { $0 == .json ? .json : OutputKind.findings($0) }
+
+  /// The name that `--format` takes, and the endings of files, the usual one first.
+  private var row: (name: String, endings: [String]) {
+    switch self {
+    case .wav: ("wav", ["wav"])
+    case .csv: ("csv", ["csv"])
+    case .svg: ("svg", ["svg"])
+    case .png: ("png", ["png"])
+    case .pdf: ("pdf", ["pdf"])
+    case .html: ("html", ["html"])
+    case .ahap: ("ahap", ["ahap"])
+    case .timeline: ("timeline", ["timeline.json", "json"])
+    case .json: ("json", ["json", "timeline.json"])
+    case .txt: ("txt", ["txt"])
+    case .vegaLite: ("vega-lite", ["vl.json"])
+    case .swift: ("swift", ["swift"])
+    case .findings(let format): (format.rawValue, Self.reportEndings[format] ?? [])
+    case .curve(let format): (format.rawValue, format.curveEndings)
+    case .tokens: ("tokens", ["tokens.json", "tokens"])
+    case .tokenCode(let target): (target.rawValue, target.tokenEndings)
+    case .exchange(let format):
+      (format.rawValue, ExchangeFormat.endings.filter { $0.format == format }.map(\.ending))
+    case .folder(let format): (format.rawValue, [])
+    }
+  }
+
+  var name: String { row.name }
+
+  var endings: [String] { row.endings }
+
+  /// Whether a terminal cannot show it.
+  var isBinary: Bool { [.wav, .png, .pdf, .exchange(.pulsarBundle)].contains(self) }
+
+  var isPicture: Bool { Self.pictures.contains(self) }
+
+  /// Whether it is code or a file for a toolkit that draws a curve.
+  var isCurveCode: Bool {
+    if case .curve = self { true } else { false }
+  }
+
+  /// The format of a report of findings.
+  var report: LintFormat? {
+    switch self {
+    case .findings(let format): format
+    case .json: .json
+    default: nil
+    }
+  }
+
+  /// The form of files that every verb reads again.
+  var form: WrittenTimeline.Form? {
+    switch self {
+    case .ahap: .ahap
+    case .timeline: .timeline
+    default: nil
+    }
+  }
+
+  /// The format of a rendered job; nil for other files.
+  func rendering(layout: CSVLayout = .wide) -> OutputFormat? {
+    switch self {
+    case .wav: .wav
+    case .csv: .csv(layout)
+    case .svg: .svg
+    case .png: .png
+    case .pdf: .pdf
+    case .html: .html
+    default: nil
+    }
+  }
+
+  private static let reportEndings: [LintFormat: [String]] = [
+    .text: ["txt"], .sarif: ["sarif", "sarif.json"], .junit: ["xml"],
+  ]
+}
+
+/// The kinds of files that one verb writes.
+protocol OutputMenu {
+  /// The kinds, the default for standard output first.
+  static var kinds: [OutputKind] { get }
+}
+
+extension OutputMenu {
+  static func kind(named name: String) -> OutputKind? {
+    // As 'transform' spelled it first.
+    let name = name == "timeline.json" ? "timeline" : name
+    return kinds.first { $0.name == name }
+  }
+
+  /// The kind of a lowercase ending; the usual ending of a kind means that kind, though another has it too.
+  static func kind(ending: String) -> OutputKind? {
+    kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }
+  }
+
+  /// The message about an ending that no kind has.
+  static func complaint(about path: String) -> SanitizedText {
+    if path.lowercased().hasSuffix(GoldenFile.ending) {
+      return "'\(path)': golden files are made by 'tapline verify FOLDER --add NAME'"
+    }
+    let endings = kinds.compactMap(\.endings.first).map { "." + $0 }.joined(separator: ", ")
+    return "'\(path)': the ending names no format; end it in \(endings), or give --format"
+  }
+
+  /// The message about a name that no kind has.
+  static func complaint(aboutFormat name: String) -> String {
+    let names = kinds.map(\.name)
+    let near =
+      nearestNames(to: name, in: names, atMost: 1).first
+      ?? names.first { $0.count > 3 && name.lowercased().contains($0) }
+    let hint = near.map { "did you mean '\($0)'? There are" } ?? "there are"
+    return "there is no format '\(name)' here; \(hint) \(names.joined(separator: ", "))"
+  }
+}
+
+/// The reports of `lint` and `verify`.
+enum ReportMenu: OutputMenu {
+  static let kinds = OutputKind.reports
+}
+
+/// A format as `--format` names it; the group of outputs refuses one that the verb has not.
+struct NamedFormat<Menu: OutputMenu>: ExpressibleByArgument {
+  let name: String
+
+  init(argument: String) { name = argument }
+
+  var kind: OutputKind? { Menu.kind(named: name) }
+
+  static var allValueStrings: [String] { Menu.kinds.map(\.name) }
+}

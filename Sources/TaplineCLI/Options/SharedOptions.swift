@@ -1,0 +1,90 @@
+import ArgumentParser
+
+extension ArgumentVisibility {
+  /// The visibility of options that several verbs share.
+  ///
+  /// A verb's `--help` only names them, and `tapline help options` describes them. In error messages, shell
+  /// completion and `--help-hidden` they are as visible as others.
+  static let shared: ArgumentVisibility = {
+    let arguments = CommandLine.arguments.dropFirst()
+    let isHelp = arguments.first == "help" || !Set(["-h", "--help"]).isDisjoint(with: arguments)
+    return isHelp ? .hidden : .default
+  }()
+}
+
+/// The options that several verbs share, as `tapline help options` describes them.
+struct SharedOptions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "options",
+    abstract: "Options that several verbs have.",
+    usage: "",
+    discussion: """
+      'tapline VERB --help' names those that the verb has, and 'tapline VERB --help-hidden' describes all of \
+      its options. 'tapline --generate-completion-script bash' (or zsh, fish) completes them, and names.
+      """)
+
+  struct Rendering: ParsableArguments {
+    @Option(.rate) private var rate = 48_000
+    @Option(.fps) private var fps = 120
+    @Option(help: .tableLayout) private var layout = CSVLayout.wide
+    @Option(.precision) private var precision: Int?
+    @Option(help: .soundVoice) private var voice = VoiceChoice.audible
+    @Option(help: .sampleEncoding) private var encoding = SoundFileOptions.Encoding.int16
+    @Option(help: .api) private var api: CurveAPI?
+    @Flag(help: .plainLetters) private var ascii = false
+    @Flag(help: .allowLong) private var allowLong = false
+  }
+
+  @OptionGroup(title: "Messages") private var common: CommonOptions
+  @OptionGroup(title: "Profiles") private var profiles: ProfileOptions
+  @OptionGroup(title: "Sound files of patterns") private var sounds: SoundOptions
+  @OptionGroup(title: "Rates, tables and text") private var rendering: Rendering
+  @OptionGroup(title: "The sound device") private var device: DeviceOptions
+
+  /// The line of a verb's help that names the shared options that the verb has; nil if it has none.
+  static func line(for verb: String, width: Int) -> SanitizedText? {
+    let names = DeclaredOption.all.first { $0.verb == verb }?.options.filter { !$0.isShown }
+    guard let names, !names.isEmpty else { return nil }
+    let words =
+      ["Also,", "as", "'tapline", "help", "options'", "describes", "them:"]
+      + names.map { "--\($0.name)" }
+    var lines: [String] = [""]
+    for word in words {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = word
+      } else if last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return SanitizedText(trusted: lines.joined(separator: "\n"))
+  }
+}
+
+/// A long option of a verb as it is declared.
+struct DeclaredOption {
+  let name: String
+  /// Whether the verb's help describes it.
+  let isShown: Bool
+
+  /// The options of each verb, in the order of the help.
+  ///
+  /// ArgumentParser hands its declarations to programs as JSON only.
+  static let all: [(verb: String, options: [DeclaredOption])] = {
+    let declared = try? JSONDocument(
+      parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")
+    guard let verbs = declared?.root["command"]?["subcommands"]?.elements else { return [] }
+    return verbs.map { verb in
+      let options = (verb["arguments"]?.elements).map { $0.flatMap { Self.options(of: $0) } }
+      return (verb["commandName"]?.string ?? "", options ?? [])
+    }
+  }()
+
+  private static func options(of argument: JSONValue) -> [DeclaredOption] {
+    guard let names = argument["names"]?.elements else { return [] }
+    return names.filter { $0["kind"]?.string == "long" }.compactMap { $0["name"]?.string }
+      .map { DeclaredOption(name: $0, isShown: argument["shouldDisplay"]?.bool ?? true) }
+  }
+}

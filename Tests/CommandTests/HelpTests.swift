@@ -1,0 +1,74 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite("Help", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct HelpTests {
+  /// The verbs of the overview.
+  private static let verbs: [String] = {
+    let lines = (try? Command().run("--help").lines) ?? []
+    return lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+      .compactMap { $0.dropFirst(2).first == " " ? nil : $0.split(separator: " ").first }
+      .map(String.init).filter { $0 != "See" }
+  }()
+
+  /// The long options of a text, such as `--rate`.
+  private func options(_ text: String) -> Set<String> {
+    Set(text.matches(of: /--[a-z][a-z-]*/).map { String($0.0) })
+  }
+
+  @Test("The overview fits 40 lines, and the help of a verb 60 lines")
+  func sizes() throws {
+    let overview = try Command().run("--help")
+    #expect(overview.code == 0 && overview.lines.count <= 40, "\(overview.lines.count)")
+    #expect(Self.verbs.count == 18)
+    for verb in Self.verbs {
+      let help = try Command().run(verb, "--help")
+      #expect(help.code == 0 && help.lines.count <= 60, "\(verb): \(help.lines.count)")
+      #expect(help.lines.allSatisfy { $0.count <= 80 }, "\(verb)")
+      let examples = help.lines.count { $0.hasPrefix("  tapline \(verb)") }
+      #expect(examples >= 2, "\(verb): \(examples)")
+      #expect(try Command().run("help", verb).text == help.text, "\(verb)")
+    }
+  }
+
+  @Test("A verb's help names the options that it shares, and the topic describes each")
+  func shared() throws {
+    let topic = try Command().run("help", "options")
+    #expect(topic.code == 0)
+    let described = options(
+      topic.lines.filter { $0.hasPrefix("  -") }.joined(separator: "\n"))
+    #expect(described.isSuperset(of: ["--quiet", "--profile", "--rate", "--strict", "--device"]))
+    for verb in Self.verbs {
+      let help = try Command().run(verb, "--help").text
+      let whole = try Command().run(verb, "--help-hidden").text
+      let parts = help.components(separatedBy: "'tapline help options' describes them:")
+      #expect(parts.count == 2, "\(verb)")
+      let named = options(parts.last ?? "")
+      #expect(named.isSubset(of: described), "\(verb): \(named.subtracting(described))")
+      // Nothing is both named and described, and the whole help describes everything.
+      let entries = { (text: String) in
+        options(
+          text.split(separator: "\n").filter { $0.hasPrefix("  -") }.joined(separator: "\n"))
+      }
+      #expect(entries(help).isDisjoint(with: named), "\(verb)")
+      #expect(entries(whole).isSuperset(of: entries(help).union(named).subtracting(["--help"])))
+    }
+  }
+
+  @Test("Shells complete shared options too", arguments: ["bash", "zsh", "fish"])
+  func completion(shell: String) throws {
+    let script = try Command().run("--generate-completion-script", shell).text
+    for option in ["profile", "rate", "quiet", "bundle-root", "precision"] {
+      #expect(script.contains(option), "\(option)")
+    }
+  }
+
+  @Test("An error of a shared option has the text that it would have alone")
+  func errors() throws {
+    let rate = try Command().run("render", "success", "--rate", "fast")
+    #expect(rate.code == 64 && rate.messages.contains("a whole number from 8000 to 384000 hertz"))
+    let color = try Command().run("play", "success", "--color", "red")
+    #expect(color.code == 64 && color.messages.contains("auto"), "\(color.messages)")
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+@testable import TaplineCLI
+
+@Suite(
+  "Messages lead to what was meant",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct HintTests {
+  @Test("An unknown format is refused with the nearest one, and each known one is listed once")
+  func formats() throws {
+    let result = try Command().run("curve", "snappy", "--format", "framer-motion")
+    #expect(result.code == 64)
+    #expect(
+      result.messages.contains("there is no format 'framer-motion' here; did you mean 'motion'?"))
+    #expect(result.messages.components(separatedBy: "react-spring").count == 2)
+  }
+
+  @Test("An option that a verb calls otherwise is named by its own name")
+  func relatives() throws {
+    let speed = try Command().run("transform", "success", "--speed", "2")
+    #expect(speed.code == 64 && speed.messages.contains("'transform' has '--stretch'"))
+    let trim = try Command().run("transform", "success", "--trim", "1")
+    #expect(trim.messages.contains("'transform' has '--start' and '--end'"))
+  }
+
+  @Test(
+    "A timeline is a format of both spellings, and an ending that is none is refused with those there are"
+  )
+  func timelines() throws {
+    let long = try Command().run("transform", "success", "--format", "timeline.json")
+    let short = try Command().run("transform", "success", "--format", "timeline")
+    #expect(long.code == 0 && !long.output.isEmpty && long.text == short.text)
+    let ending = try Command().run("diff", "light", "medium", "-o", "x.csv")
+    #expect(ending.code == 64)
+    #expect(ending.messages.contains("end it in .svg, .png, .pdf, .html, .wav, or give --format"))
+  }
+
+  @Test("An ending names a report's format")
+  func reports() {
+    for (path, kind) in [
+      ("a/x.sarif", .findings(.sarif)), ("x.sarif.json", .findings(.sarif)), ("x.JSON", .json),
+      ("x.xml", .findings(.junit)), ("x.ahap", nil),
+    ] as [(String, OutputKind?)] {
+      #expect(fileEnding(path).flatMap(ReportMenu.kind(ending:)) == kind, "\(path)")
+    }
+  }
+
+  @Test("A press is written to standard output in a format that is named without a file")
+  func press() throws {
+    let table = try Command().run("press", "swiss-coin/primary", "--format", "csv")
+    #expect(table.code == 0 && table.lines.first?.hasPrefix("time_s,frame,") == true)
+    #expect(!table.text.contains("touch to haptic"))
+    let code = try Command().run("press", "swiss-coin/primary", "--format", "swift")
+    #expect(code.code == 0 && code.text.contains("import SwiftUI"))
+  }
+
+  @Test("A quiet press with an output says nothing; without one its report is the output")
+  func quietPress() throws {
+    let file = try Command().run("press", "swiss-coin/primary", "-q", "-o", "csv:/dev/null")
+    #expect(file.code == 0 && file.output.isEmpty && file.messages.isEmpty)
+    let report = try Command().run("press", "swiss-coin/primary", "-q")
+    #expect(report.text.contains("touch to haptic"))
+  }
+
+  @Test("Times of a press's report have one unit")
+  func units() throws {
+    let report = try Command().run("press", "swiss-coin/action-bar-button")
+    #expect(report.text.contains("     120.0 ms  touch       up"), "\(report.text)")
+    #expect(!report.text.contains(" s  touch"))
+  }
+
+  @Test("Code has the whole curve, which --until is told")
+  func until() throws {
+    let cut = try Command().run("curve", "snappy", "--format", "css", "--until", "200ms")
+    #expect(cut.code == 0 && cut.messages.contains("code has the whole curve"))
+    #expect(try Command().run("curve", "snappy", "--until", "200ms").messages.isEmpty)
+  }
+
+  @Test("The physical spring is one in small letters too")
+  func spring() throws {
+    let small = try Command().run("curve", "spring(stiffness: 300, damping: 20)")
+    let value = try Command().run("curve", "Spring(stiffness: 300, damping: 20)")
+    #expect(small.code == 0 && small.text == value.text)
+    // SwiftUI's own spring is refused as before.
+    let wrong = try Command().run("curve", "spring(response: 0.3, damping: 0.7)")
+    #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'dampingFraction'?"))
+  }
+
+  @Test(
+    "Easings of other toolkits are given as cubic Béziers",
+    arguments: [
+      ("easeOutBack", "'cubic-bezier(0.34, 1.56, 0.64, 1, duration: 0.3)'"),
+      ("ease-in-out-cubic", "'cubic-bezier(0.65, 0, 0.35, 1, duration: 0.3)'"),
+      ("material/emphasized", "'tapline list curves material'"),
+    ])
+  func easings(name: String, hint: String) throws {
+    let result = try Command().run("curve", name)
+    #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
+  }
+
+  @Test("An easing without a duration is said to last a second")
+  func duration() throws {
+    let bare = try Command().run("curve", "cubic-bezier(0.2, 0, 0, 1)")
+    #expect(bare.code == 0 && bare.messages.contains("it lasts 1 s"))
+    let whole = try Command().run("curve", "cubic-bezier(0.2, 0, 0, 1, duration: 0.3)")
+    #expect(whole.code == 0 && whole.messages.isEmpty)
+  }
+
+  @Test("Several curves as CSS are rules with classes, of which none replaces another")
+  func classes() throws {
+    let css = try Command().run(
+      "curve", "snappy", "snappy", "easeOut(duration: 0.2)", "--format", "css")
+    let names = css.lines.filter { $0.hasSuffix(" {") }
+    #expect(names == [".snappy {", ".snappy-2 {", ".easeout-duration-0-2 {"])
+    #expect(css.lines.count { $0 == "}" } == 3)
+    #expect(!(try Command().run("curve", "snappy", "--format", "css").text.contains("{")))
+  }
+
+  @Test("An end far behind the pattern is warned about, with milliseconds")
+  func end() throws {
+    let late = try Command().run("render", "success", "--end", "50", "--layout", "events")
+    #expect(late.code == 0 && late.messages.hasPrefix("warning: --end is 50 s"))
+    #expect(late.messages.contains("write 50ms"))
+    let near = try Command().run("render", "success", "--end", "5", "--layout", "events")
+    #expect(near.messages.isEmpty)
+    let hold = try Command().run(
+      "press", "swiss-coin/primary", "--hold", "50", "-o", "csv:/dev/null")
+    #expect(hold.messages.hasPrefix("warning: '--hold 50' is 50 seconds"))
+  }
+
+  @Test("A score on standard input is told from a file")
+  func score() throws {
+    let result = try Command().run(
+      ["render", "-"], input: Array("rigid +120ms light".utf8))
+    #expect(result.code == 65 && result.messages.contains("a score is an argument"))
+    let file = try Command().run(["render", "-"], input: Array("{\"Version\": 1".utf8))
+    #expect(file.code == 65 && !file.messages.contains("a score is an argument"))
+  }
+
+  @Test("The first golden file is made of a name, a score or a file, and then passes")
+  func goldens() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      #expect(try command.run("render", "light", "-o", "tap.ahap").code == 0)
+      let added = try command.run(
+        "verify", "Goldens", ".", "--add", "settlement-complete", "--add", "rigid +120ms light",
+        "--add", "tap.ahap")
+      #expect(added.code == 0, "\(added.messages)")
+      #expect(added.lines.last == "3 golden files: 3 passed")
+      for file in ["Goldens/settlement-complete", "Goldens/rigid-120ms-light", "tap"] {
+        let path = folder.appendingPathComponent(file + ".golden.json").path
+        #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+      }
+      let again = try command.run("verify", "Goldens", "--add", "settlement-complete")
+      #expect(again.code == 73 && again.messages.contains("--bless"))
+      let rendered = try command.run("render", "success", "-o", "s.golden.json")
+      #expect(rendered.code == 64 && rendered.messages.contains("tapline verify FOLDER --add NAME"))
+    }
+  }
+
+  @Test("Names in lists are never cut, however narrow the terminal is")
+  func names() {
+    let name = "material/standard-accelerate"
+    let text = String(repeating: "word ", count: 20)
+    let lines = aligned([[name, text, text], ["a", "b", "c"]], within: 60).text.split(
+      separator: "\n")
+    #expect(lines[0].hasPrefix(name + "  word") && lines[0].hasSuffix("…") && lines[0].count == 60)
+    #expect(aligned([[name, text]], within: 20).text.hasPrefix(name + "  word wo…"))
+  }
+
+  @Test("Kinds are listed with their numbers")
+  func kinds() throws {
+    let list = try Command().run("list")
+    #expect(list.code == 0 && list.lines.count == 7)
+    let patterns = try Command().run("list", "patterns").lines.count
+    #expect(list.lines[0].split(separator: " ").map(String.init) == ["patterns", "\(patterns)"])
+    #expect(try Command().run("list", "--json").code == 64)
+  }
+
+  @Test("A source that several patterns have is there once")
+  func sources() throws {
+    let info = try Command().run("info", "light", "medium")
+    #expect(info.lines.count { $0.hasPrefix("  source:") } == 1)
+    #expect(info.lines.count { $0.hasPrefix("  description:") } == 2)
+  }
+
+  @Test("A clip has its pattern's description and tags, which are read again")
+  func clip() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      try Data(
+        """
+        {"Version": 1, "Metadata": {"Description": "A tap", "Tags": "calm, short"}, "Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticTransient"}}]}
+        """.utf8
+      ).write(to: folder.appendingPathComponent("tap.ahap"))
+      #expect(try command.run("convert", "tap.ahap", "-o", "tap.haptic").code == 0)
+      let clip = try String(
+        contentsOf: folder.appendingPathComponent("tap.haptic"), encoding: .utf8)
+      #expect(clip.contains("\"description\": \"A tap\""))
+      #expect(clip.contains("\"calm\"") && clip.contains("\"short\""))
+      #expect(try command.run("info", "tap.haptic").text.contains("description: A tap"))
+    }
+  }
+
+  @Test("The linter shows no excerpt of a binary file")
+  func binary() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      #expect(try command.run("render", "success", "-o", "s.wav").code == 0)
+      let linted = try command.run("lint", "s.wav")
+      #expect(linted.code == 65 && linted.lines.count == 2, "\(linted.text)")
+    }
+  }
+}
