@@ -12,7 +12,9 @@ enum UnfinishedFiles {
   private static let capacity = 64
   private static let nameSize = 4_097
 
-  /// Slots for names; the first byte of a free one is 0. They are never deallocated, because a handler may read them.
+  /// Slots for names, of which the first byte is 0 while they are free.
+  ///
+  /// They are never deallocated, because a handler may read them.
   nonisolated(unsafe) private static let names: UnsafeMutablePointer<CChar> = {
     let names = UnsafeMutablePointer<CChar>.allocate(capacity: capacity * nameSize)
     names.initialize(repeating: 0, count: capacity * nameSize)
