@@ -13,12 +13,12 @@ extension Interruption {
   }
 }
 
-/// The keyboard without a drawn screen.
+/// The keyboard without a full-screen display.
 enum Keyboard {
-  /// Whether Enter was pressed since the last call.
+  /// Returns whether Enter has been pressed since the last call.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
-    // Reading would stop a background process; a terminal that controls no process has no background.
+    // Reading would stop a background process. A terminal that controls no process has no background.
     let foreground = tcgetpgrp(STDIN_FILENO)
     guard foreground < 0 || foreground == getpgrp() else { return false }
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -29,8 +29,9 @@ enum Keyboard {
 }
 
 enum OpenFileLimit {
-  /// Enough for the standard streams, an input, an output, a manifest and the threads; below it the system's
-  /// thread library ends the program.
+  /// The minimum number of open files: the standard streams, an input, an output, a manifest and threads.
+  ///
+  /// Below it the system's thread library ends the program.
   static let minimum = 16
 
   /// Raises the limit to the minimum; returns false if that fails.
@@ -47,8 +48,9 @@ enum OpenFileLimit {
   }
 }
 
-/// The processors that this process may run on, as restricted by a container or `taskset`, which Foundation
-/// ignores.
+/// The number of processors available to this process.
+///
+/// A container or `taskset` may restrict them, which Foundation ignores.
 var processorCount: Int {
   allowedProcessorCount ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 }
@@ -58,7 +60,7 @@ private var allowedProcessorCount: Int? {
   for line in status.split(separator: UInt8(ascii: "\n")) {
     let name = "Cpus_allowed:\t".utf8
     guard line.starts(with: name) else { continue }
-    // Hexadecimal words of 32 bits with commas between them, a bit for each processor.
+    // Comma-separated hexadecimal words of 32 bits, one bit for each processor.
     let words = line.dropFirst(name.count).split(separator: UInt8(ascii: ","))
     let count = words.reduce(0) { count, word in
       count + (UInt32(String(decoding: word, as: UTF8.self), radix: 16)?.nonzeroBitCount ?? 0)

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CTaplineSystem
 
-/// The command: hear, see and test haptics without a phone.
+/// The command: play, show and test haptics without a phone.
 @main
 struct TaplineCommand: ParsableCommand {
-  /// The version, as reports name it.
+  /// The version shown in reports.
   static let number = "0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -69,7 +69,7 @@ struct TaplineCommand: ParsableCommand {
     }
   }
 
-  /// Prints help, the version or a completion script, and ends.
+  /// Prints help, the version or a completion script, and exits.
   private static func printHelp(
     _ message: String, _ error: any Error, _ arguments: [String]
   ) -> Never {
@@ -85,11 +85,13 @@ struct TaplineCommand: ParsableCommand {
     exit(withError: ExitCode.success)
   }
 
-  /// The parser's message about wrong arguments; since it quotes them, it parses escaped ones again.
+  /// Returns the parser's message about wrong arguments.
+  ///
+  /// The message quotes them, so escaped arguments are parsed again.
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {
-    // Inside a line, '::' is no command.
+    // Inside a line, '::' is not a workflow command.
     let harmless = arguments.map { String(SanitizedText("-" + $0).text.dropFirst()) }
     guard harmless != arguments else { return SanitizedText(lines: message) }
     do {

@@ -6,34 +6,34 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A timeline in another format and its distance from the original, measured by reading the text back.
+/// A timeline in another format, and its distance from the original, measured by reading the written text.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
   /// The whole text, UTF-8.
   package let text: TemporaryBytes
 
-  /// The changes that the writer reports.
+  /// The changes required by the format's rules.
   package let notes: [ExchangeNote]
 
-  /// The distance of the text, read back, from the timeline.
+  /// The distance between the original and the written text.
   package let distance: TimelineDistance
 
-  /// Why a timeline was not converted.
+  /// The reason why a conversion failed.
   package enum Failure: Error, Sendable {
-    /// The format cannot hold it even with losses.
+    /// The format cannot represent the timeline, even with losses.
     case writing(SanitizedText)
-    /// The written text cannot be read: a fault of this program.
+    /// The written text cannot be read; a bug in this program.
     case readingBack(SanitizedText)
-    /// There is no room for a long text.
+    /// A temporary file for a long text cannot be written.
     case file(FileError)
-    /// It was interrupted.
+    /// The conversion was interrupted.
     case interrupted
   }
 
   /// Converts a timeline.
   ///
-  /// - Complexity: O(n log n) in events and control points, and in the seconds that are rendered.
+  /// - Complexity: O(n log n) in events and control points, plus linear time in the rendered duration.
   package init(
     _ timeline: Timeline, to format: ExchangeFormat, name: String, profile: ActuatorProfile,
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false }
@@ -95,7 +95,7 @@ package struct Conversion: Sendable {
     return notes.notes
   }
 
-  /// Reads a written text back.
+  /// Reads a written text.
   private static func timeline(
     of text: TemporaryBytes, in format: ExchangeFormat, name: String, allowsLong: Bool
   ) throws(Failure) -> Timeline {

@@ -6,12 +6,12 @@ import TaplineExchange
 public enum HapticDevice: Sendable, Hashable {
   /// An iPhone, through CoreHaptics.
   case iphone
-  /// A device with Android of an API level, through the most capable way that the level has.
+  /// A device with an Android API level, through the most capable API of that level.
   case android(Int)
   /// A browser, through `navigator.vibrate`.
   case web
 
-  /// The platform of reports; nil for an API level that plays no patterns.
+  /// The platform in reports; nil for an API level that plays no patterns.
   var platform: TargetPlatform? {
     switch self {
     case .iphone: .iphone
@@ -21,11 +21,11 @@ public enum HapticDevice: Sendable, Hashable {
   }
 }
 
-/// Expects that a device plays every event of a timeline, with at most a loss in decibels, 0 to 40.
+/// Expects a device to play every event of a timeline, with at most a loss in decibels, 0 to 40.
 ///
-/// The timeline is converted to the device's format, as by `tapline info --on`, read back and compared; the
-/// loss is that of `tapline convert`, and by default only missing events fail. A failure names the missing
-/// events and the device's rules.
+/// The timeline is converted to the device's format as by `tapline info --on`, read back and compared. The loss is that
+/// of `tapline convert`; by default only missing events fail. A failure names the missing events and the device's
+/// rules.
 ///
 ///     expectHaptics(recorder.timeline, on: .android(30), maximumLoss: 6)
 @discardableResult

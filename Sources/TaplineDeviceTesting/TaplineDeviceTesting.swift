@@ -1,3 +1,3 @@
-// One import gives these and the other assertions.
+// One import provides these and the other assertions.
 
 @_exported public import TaplineTesting

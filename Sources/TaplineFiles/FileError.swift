@@ -1,19 +1,19 @@
-/// A file that could not be read or written: which, what was tried, and the system's reason.
+/// An error of reading or writing a file: the operation, the path and the system's reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried.
+  /// The failed operation.
   package enum Kind: Sendable {
-    /// To open or read an input.
+    /// Opening or reading an input.
     case read
-    /// To create an output.
+    /// Creating an output.
     case create
-    /// To write, close or rename an output.
+    /// Writing, closing or renaming an output.
     case write
   }
 
-  /// What was tried.
+  /// The failed operation.
   package let kind: Kind
 
-  /// The file as the caller named it.
+  /// The path as the caller specified it.
   public let path: String
 
   /// The system's reason, such as "No such file or directory".
@@ -25,7 +25,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The file and the reason in one sentence.
+  /// The path and the reason in one sentence.
   public var description: String {
     switch kind {
     case .read: "cannot read \(path == "-" ? "standard input" : "'\(path)'"): \(reason)"

@@ -6,21 +6,21 @@ import Glibc
 import Musl
 #endif
 
-/// Folders above paths, and spellings of paths.
+/// Operations on paths and their folders.
 ///
 /// Thread: any; blocks.
 package enum FilePath {
-  /// The folder that the program runs in, absolute and without links.
+  /// The current folder, absolute and without links.
   package static var currentFolder: String { real(".") ?? "/" }
 
-  /// The folder that holds a file, absolute and without links.
+  /// Returns the folder of a file, absolute and without links.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return currentFolder }
     let folder = String(path[..<slash])
     return real(folder.isEmpty ? "/" : folder) ?? folder
   }
 
-  /// The path of a file without links in its folders; a link as its last name stays.
+  /// Returns the absolute path of a file, with links in its folders resolved but not the file's own.
   package static func absolute(_ path: String) -> String {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -28,7 +28,7 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Where the name of a file begins, at the slash before it.
+  /// Returns the index of the last slash of a path.
   package static func lastSlash(_ path: String) -> String.Index? {
     // Byte by byte in place, if the text is contiguous.
     let offset = path.utf8.withContiguousStorageIfAvailable {
@@ -38,14 +38,14 @@ package enum FilePath {
     return offset < 0 ? nil : path.utf8.index(path.utf8.startIndex, offsetBy: offset)
   }
 
-  /// The folder of a path with its slash (empty for the current one), and the name in it.
+  /// Returns the folder of a path with its slash (empty for the current one), and the file name.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = lastSlash(path) else { return ("", path) }
     let name = path.utf8.index(after: slash)
     return (String(path[..<name]), String(path[name...]))
   }
 
-  /// A path as seen from a folder above it.
+  /// Returns a path relative to a folder above it.
   package static func relative(_ path: String, to folder: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     guard path.hasPrefix(start), path.count > start.count else { return nil }
@@ -61,7 +61,7 @@ package enum FilePath {
     return nil
   }
 
-  /// The nearest folder, from this one upwards, that holds `.git`.
+  /// Returns the nearest folder with `.git`, from this one upwards.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil
@@ -79,7 +79,7 @@ package enum FilePath {
     return folders
   }
 
-  /// In a work tree beside the main one `.git` is a file.
+  /// In a linked work tree `.git` is a file.
   private static func isRepository(_ folder: String) -> Bool {
     status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
   }

@@ -8,7 +8,7 @@ import Musl
 
 /// Interruption by SIGINT, SIGTERM or SIGHUP, which long loops and waits poll.
 package enum Interruption {
-  // Only the signal handler writes it, and only once.
+  // Written only by the signal handler, and only once.
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
 
   package static var isRequested: Bool { flag != 0 }
@@ -24,19 +24,18 @@ package enum Interruption {
   private static var realTimer: Int32 { ITIMER_REAL }
   #endif
 
-  /// Unblocks signals that the parent process has blocked: a closed pipe, and Ctrl-C until `watch`, end the
-  /// program.
+  /// Unblocks signals blocked by the parent process, so that a closed pipe and, until `watch`, Ctrl-C end the program.
   package static func letThrough() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_DFL)
-    // A file at its size limit then fails as a write error, which removes the incomplete output.
+    // A file at its size limit then causes a write error, and the incomplete output is removed.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Makes the first signal set the flag and interrupt a blocking call; a second one ends the program.
+  /// Lets the first signal set the flag and interrupt a blocking call; a second one ends the program.
   ///
   /// With `endsSoon`, a program that does not check the flag ends shortly after the first signal, and incomplete outputs
   /// are removed. Verbs that play or serve end in their own time.
@@ -53,7 +52,7 @@ package enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var before = sigaction()
       sigaction(number, nil, &before)
-      // `nohup` wants hanging up to stay ignored.
+      // `nohup` needs SIGHUP to stay ignored.
       if number == SIGHUP, before.isIgnored { continue }
       var action = sigaction(handler: { number in
         Interruption.flag = 1
@@ -68,7 +67,7 @@ package enum Interruption {
   }
 }
 
-// The systems name the member that holds the handler differently.
+// The name of the handler member depends on the system.
 extension sigaction {
   package init(handler: @escaping @convention(c) (Int32) -> Void) {
     self.init()

@@ -6,16 +6,16 @@ import Glibc
 import Musl
 #endif
 
-/// A value behind a mutex.
+/// A value protected by a mutex.
 ///
 /// It uses `pthread_mutex_t` because `Synchronization.Mutex` and `OSAllocatedUnfairLock` need newer systems
 /// than macOS 12 and iOS 15.
 ///
-/// Thread: any; blocks while another thread is inside.
+/// Thread: any; blocks while another thread holds the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   // Unchecked: the lock guards the value.
   private var value: Value
-  // A mutex must not move, and a stored property of a class may be copied in and out.
+  // A mutex must not move, and a stored property may be copied in and out.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: Value) {

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Reads until a buffer is full, as many bytes as are enough are there, or the file ends.
+/// Reads until a buffer is full, enough bytes are read, or the file ends.
 ///
 /// Reads at the file's own position without an offset. Returns nil with `errno` if a call fails.
 func readAll(
@@ -57,7 +57,7 @@ var monotonicMilliseconds: Int {
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
 }
 
-/// The text of the last failed system call's reason.
+/// Returns the text of the last system call's error.
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
 private func isWritable(_ descriptor: Int32) -> Bool {
@@ -65,14 +65,14 @@ private func isWritable(_ descriptor: Int32) -> Bool {
   return poll(&request, 1, 0) > 0
 }
 
-/// What `stat` says of a path.
+/// Returns the result of `stat` for a path.
 func status(of path: String, followingLinks: Bool = true) -> stat? {
   var result = stat()
   let code = followingLinks ? stat(path, &result) : lstat(path, &result)
   return code == 0 ? result : nil
 }
 
-/// What `fstat` says of an open file.
+/// Returns the result of `fstat` for an open file.
 func status(of descriptor: Int32) -> stat? {
   var result = stat()
   return fstat(descriptor, &result) == 0 ? result : nil

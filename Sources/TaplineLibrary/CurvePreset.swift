@@ -1,18 +1,18 @@
 import TaplineFiles
 import TaplineText
 
-/// An animation curve that people ask for by name, such as `material/standard`.
+/// A named animation curve, such as `material/standard`.
 public struct CurvePreset: Sendable, Equatable {
-  /// The name, `system/item`.
+  /// The name in the form `system/item`.
   package let name: String
 
   /// The curve as written in Swift code, in the form that `CurveSpec` reads.
   public let spec: String
 
-  /// Where its figures come from.
+  /// The source of its values.
   public let source: String
 
-  /// One sentence about it.
+  /// A one-sentence description.
   public let summary: String
 
   init(_ document: JSONDocument, named expected: String) throws(DataError) {
@@ -32,14 +32,14 @@ public struct CurvePreset: Sendable, Equatable {
 extension PatternLibrary {
   /// The names of the curve presets, in ascending order.
   ///
-  /// - Complexity: O(files of the library): they are listed anew each time.
+  /// - Complexity: O(n) in the files of the library, which are listed on each access.
   public var curveNames: [String] {
     files.names(in: "curves", ending: ".json")
   }
 
   /// Reads a curve preset.
   ///
-  /// - Parameter name: A name such as `material/standard`; a unique ending is enough.
+  /// - Parameter name: A name such as `material/standard`; a unique suffix is enough.
   /// - Returns: The preset.
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func curve(_ name: String) throws(PatternLibraryError) -> CurvePreset {

@@ -11,36 +11,37 @@ import Glibc
 import Musl
 #endif
 
-/// Where the files of a library are: in the program itself, or in a folder.
+/// The location of a library's files: the program itself or a folder.
 ///
 /// A file's name is its path relative to the folder `patterns`, such as
 /// `feedback/tapline/rigid.ahap`.
 ///
-/// Thread: any; a folder's files block.
+/// Thread: any; access to a folder blocks.
 package enum LibraryFiles: Sendable, Hashable {
-  /// The folder `patterns` as it was when the program was compiled.
+  /// The folder `patterns` as compiled into the program.
   case embedded
-  /// A folder laid out like it, read anew each time.
+  /// A folder with the same layout, read on each access.
   case folder(String)
 
-  /// The variable that names a folder to take the place of what is compiled in.
+  /// The environment variable with the folder that replaces the embedded files.
   static let variable = "TAPLINE_PATTERNS"
 
-  /// The folder that the environment names, or what is compiled in.
+  /// Returns the folder named by the environment variable, or else the embedded files.
   static func chosen() throws(PatternLibraryError) -> LibraryFiles {
     guard let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty else {
       return .embedded
     }
-    // A folder counts if it holds the profiles, without which nothing sounds.
+    // A library folder must contain the default profile, which every rendering needs.
     guard InputFile.exists("\(named)/profiles/\(PatternLibrary.defaultActuatorProfile).json") else {
       throw .folderMissing("\(variable) is '\(named)', which is not a folder of patterns")
     }
     return .folder(named)
   }
 
-  /// The files below a folder of the library, as paths relative to it, in ascending order.
+  /// Returns the files below a folder of the library as relative paths in ascending order, or nil if it cannot be
+  /// listed.
   ///
-  /// - Complexity: O(files of the library).
+  /// - Complexity: O(n) in the files of the library.
   package func list(_ part: String = "") -> [String]? {
     switch self {
     case .folder(let folder): return InputFile.list(part.isEmpty ? folder : path(of: part))
@@ -56,15 +57,16 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// The names of the files with an ending below a folder of the library, without the ending, in ascending order.
+  /// Returns the names of the files with a suffix below a folder of the library, without the suffix, in ascending
+  /// order.
   ///
-  /// - Complexity: O(files of the library).
+  /// - Complexity: O(n) in the files of the library.
   func names(in part: String, ending: String) -> [String] {
     (list(part) ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
       .sorted()
   }
 
-  /// The folder's path in messages, or `patterns`.
+  /// The folder's path in messages; `patterns` for embedded files.
   var path: String {
     switch self {
     case .folder(let folder): folder
@@ -72,13 +74,13 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// A file's path in messages: its path on the disk; of one in the program,
-  /// `patterns/feedback/tapline/rigid.ahap`, the same on every machine.
+  /// Returns a file's path in messages: its path on disk or, for an embedded file, a path that is the same on every
+  /// machine, such as `patterns/feedback/tapline/rigid.ahap`.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads a file whole.
+  /// Reads an entire file.
   ///
-  /// - Complexity: O(log files) in the program, and a copy of the one file.
+  /// - Complexity: O(log n) in the embedded files, plus a copy of the file.
   package func read(_ name: String) throws(FileError) -> [UInt8] {
     switch self {
     case .folder: return try InputFile.read(path(of: name))
@@ -96,7 +98,7 @@ struct InputText {
   let bytes: [UInt8]
   let path: String
 
-  /// Whether it is part of the program, so that there is no file at `path`.
+  /// Whether it is embedded in the program, so that no file exists at `path`.
   var isCompiledIn = false
 
   init(_ bytes: [UInt8], path: String) {
@@ -104,13 +106,13 @@ struct InputText {
     self.path = path
   }
 
-  /// Reads a file; `-` is standard input.
+  /// Reads a file; `-` means standard input.
   init(path: String) throws(PatternLibraryError) {
     do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
     self.path = path
   }
 
-  /// Reads one of the files of a library.
+  /// Reads a file of a library.
   init(_ name: String, of files: LibraryFiles) throws(PatternLibraryError) {
     do throws(FileError) { bytes = try files.read(name) } catch { throw .file(error) }
     path = files.path(of: name)
@@ -121,7 +123,7 @@ struct InputText {
     try decoded { document in document }
   }
 
-  /// The text as data of one kind.
+  /// Parses the text as JSON and decodes it.
   func decoded<Value>(
     _ decode: (JSONDocument) throws(DataError) -> Value
   ) throws(PatternLibraryError) -> Value {
@@ -132,7 +134,7 @@ struct InputText {
     }
   }
 
-  /// Reads a pattern from a file; a long one in pieces, if nothing needs its whole text.
+  /// Reads a pattern from a file, in pieces if the file is long and its whole text is not needed.
   static func pattern(path: String) throws(PatternLibraryError) -> AHAPFile {
     if let pieces = FilePieces(path), let file = AHAPFile(pieces: pieces.content, more: pieces.more)
     {

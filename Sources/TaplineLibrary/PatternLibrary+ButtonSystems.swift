@@ -2,10 +2,10 @@ public import TaplineButtons
 package import TaplineText
 
 extension PatternLibrary {
-  /// The file of the library that holds a system.
+  /// Returns the path of a system's file in the library.
   static func file(ofSystem name: String) -> String { "\(name)/\(buttonSystemFile)" }
 
-  /// Reads the button system of this name, such as `swiss-coin`.
+  /// Reads the button system with this name, such as `swiss-coin`.
   package func buttonSystem(_ name: String) throws(PatternLibraryError) -> ButtonSystem {
     try PatternLibraryError.check(name, kind: "button system", isIn: buttonSystemNames)
     if let external = externalSystem(name) { return external.system }
@@ -17,7 +17,7 @@ extension PatternLibrary {
     try document(Self.file(ofSystem: name))
   }
 
-  /// The data of a system, also of one that was added.
+  /// Returns the data of a library system or an added one.
   package func buttonSystemData(_ name: String) throws(PatternLibraryError) -> DataValue {
     if let external = externalSystem(name) { return external.root }
     return .json(try buttonSystemDocument(name).root)
@@ -32,26 +32,26 @@ extension PatternLibrary {
     return record.byType
   }
 
-  /// Reads all button systems in ascending order of their names.
+  /// Reads all button systems, in ascending order of their names.
   package func buttonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
     var systems: [ButtonSystem] = []
     for name in buttonSystemNames { systems.append(try buttonSystem(name)) }
     return systems
   }
 
-  /// The names of all styles, `swiss-coin/primary`, system by system in the order of their files.
+  /// Returns the names of all styles, such as `swiss-coin/primary`, by system and then in file order.
   ///
   /// - Returns: The names.
-  /// - Throws: `PatternLibraryError`, with line and column where a file is wrong.
+  /// - Throws: `PatternLibraryError`, with line and column if a file is invalid.
   public func styleNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in system.styles.map { "\(system.name)/\($0.name)" } }
   }
 
   /// Finds a style by name.
   ///
-  /// Only the system's own file is read where the name begins with it.
+  /// If the name starts with a system, only that system's file is read.
   ///
-  /// - Parameter name: A name such as `swiss-coin/primary`; a unique ending is enough.
+  /// - Parameter name: A name such as `swiss-coin/primary`; a unique suffix is enough.
   /// - Returns: The style and the system it belongs to.
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func style(_ name: String) throws(PatternLibraryError) -> FoundStyle {
@@ -69,7 +69,7 @@ extension PatternLibrary {
     return found
   }
 
-  /// The systems that can hold a name: the one it begins with, or all.
+  /// Returns the systems that can contain a name: the one that it starts with, or all.
   func systems(holding name: String) throws(PatternLibraryError) -> [ButtonSystem] {
     if let system = name.split(separator: "/").first.map(String.init), name.contains("/"),
       buttonSystemNames.contains(system)
@@ -81,13 +81,13 @@ extension PatternLibrary {
 }
 
 extension PatternLibrary {
-  /// Presses a button of a design system, on the default platform.
+  /// Simulates a press of a button of a design system on the default platform.
   ///
   /// - Parameters:
-  ///   - name: A style such as `swiss-coin/primary`; a unique ending is enough.
-  ///   - script: What the finger does.
-  ///   - settings: The circumstances.
-  /// - Returns: What moves, plays and happens.
+  ///   - name: A style such as `swiss-coin/primary`; a unique suffix is enough.
+  ///   - script: The finger's touches.
+  ///   - settings: The conditions of the press.
+  /// - Returns: The motion, haptics and events of the press.
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func press(
     _ name: String, _ script: TouchScript = .tap(), settings: PressSettings = PressSettings()
@@ -102,7 +102,7 @@ extension PatternLibrary {
 package struct ExternalSystem: Sendable {
   package let system: ButtonSystem
 
-  /// Its data in the form of the library's files, with places in the file that it was read from.
+  /// Its data in the form of the library's files, with locations in the original file.
   package let root: DataValue
 }
 
@@ -119,7 +119,7 @@ extension PatternLibrary {
     return library
   }
 
-  /// The system that was brought under a name, or nil.
+  /// Returns the added system with a name, or nil.
   func externalSystem(_ name: String) -> ExternalSystem? {
     externalSystems.first { $0.system.name == name }
   }
@@ -160,7 +160,7 @@ extension PatternLibraryError {
   }
 }
 
-/// The end of a message about an unknown name: the nearest known name, or nothing.
+/// Returns the end of a message about an unknown name: the nearest known name, or an empty string.
 func hint(of name: String, in names: [String]) -> String {
   nearestNameHint(for: name, in: names).map { "; \($0)" } ?? ""
 }

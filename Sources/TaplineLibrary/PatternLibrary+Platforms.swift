@@ -3,21 +3,21 @@ import TaplineFiles
 import TaplineText
 
 extension PatternLibrary {
-  /// The platform whose behaviour is taken where none is named.
+  /// The platform used if none is named.
   public static let defaultPlatform = "ios"
 
   /// The names of the platforms, in ascending order.
   ///
-  /// - Complexity: O(files of the library): they are listed anew each time.
+  /// - Complexity: O(n) in the files of the library, which are listed on each access.
   package var platformNames: [String] {
     files.names(in: "platforms", ending: ".json")
   }
 
   /// Reads how a platform itself reacts to a press.
   ///
-  /// - Parameter name: A name of `platformNames`.
+  /// - Parameter name: A name in `platformNames`.
   /// - Returns: The behaviour.
-  /// - Throws: `PatternLibraryError`, with line and column where the file is wrong.
+  /// - Throws: `PatternLibraryError`, with line and column if the file is invalid.
   public func platform(
     _ name: String = defaultPlatform
   ) throws(PatternLibraryError) -> PlatformBehavior {

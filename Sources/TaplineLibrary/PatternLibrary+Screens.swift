@@ -1,22 +1,22 @@
 package import TaplineButtons
 package import TaplineText
 
-/// A screen that was held to the rules of its system.
+/// A screen checked against the rules of its system.
 package struct CheckedScreen: Sendable {
   package let screen: Screen
 
-  /// The breaches in the order of the text.
+  /// The violations, by position in the text.
   package let findings: [Diagnostic]
 
-  /// The rules that were tried.
+  /// The rules that were checked.
   package let rules: [ScreenRule]
 
-  /// The rules of the system that no description of a screen shows.
+  /// The rules of the system that cannot be checked in a screen description.
   package let untriedRules: [ScreenRule]
 }
 
 extension PatternLibrary {
-  /// Checks the description of a screen against its system's rules; a rule without a severity counts as a warning.
+  /// Checks a screen description against its system's rules; a rule without a severity counts as a warning.
   package func checkScreen(
     _ bytes: [UInt8], file: String
   ) throws(PatternLibraryError) -> CheckedScreen {

@@ -3,25 +3,25 @@ public import TaplineActuators
 public import TaplineFiles
 public import TaplineText
 
-/// The patterns, profiles, curves and systems of buttons that Tapline comes with, by name.
+/// Tapline's patterns, profiles, curves and button systems, by name.
 ///
-/// They are the files of the package's folder `patterns`, compiled into the program: nothing has to
-/// lie beside it. The environment variable `TAPLINE_PATTERNS` names a folder that takes their place.
+/// They are the files of the package's folder `patterns`, compiled into the program, so that it needs no other files.
+/// The environment variable `TAPLINE_PATTERNS` names a folder that replaces them.
 ///
-/// Names are `system/item`, such as `swiss-coin/settlement-complete`; a unique ending is enough.
-/// The feedback generators exist once for each generator profile (`feedback/pulsar/rigid`);
-/// `feedback/rigid` is the one of the profile in use.
+/// Names have the form `system/item`, such as `swiss-coin/settlement-complete`; a unique suffix is enough. The feedback
+/// generators exist once per generator profile (`feedback/pulsar/rigid`); `feedback/rigid` is the one of the current
+/// profile.
 public struct PatternLibrary: Sendable {
-  /// The actuator profile that is used where none is named.
+  /// The actuator profile used if none is named.
   public static let defaultActuatorProfile = ActuatorProfile.standardName
 
-  /// The generator profile that is used where none is named.
+  /// The generator profile used if none is named.
   public static let defaultGeneratorProfile = "tapline"
 
   let files: LibraryFiles
 
-  /// The names of all patterns without their ending, in ascending order, generator profiles
-  /// included: `feedback/pulsar/rigid`.
+  /// The names of all patterns without file extension, in ascending order, including generator profiles
+  /// (`feedback/pulsar/rigid`).
   public let patternNames: [String]
 
   /// The names of the actuator profiles, in ascending order.
@@ -33,32 +33,32 @@ public struct PatternLibrary: Sendable {
   /// The names of the button systems, in ascending order; their files are read on demand.
   package internal(set) var buttonSystemNames: [String]
 
-  /// Systems that a program added, which hide those of the same names.
+  /// Systems added by a program, which hide library systems of the same name.
   var externalSystems: [ExternalSystem] = []
 
-  /// The name of a system's file in its folder.
+  /// The file name of a system in its folder.
   static let buttonSystemFile = "button-system.json"
 
-  /// SwiftUI's names for feedback, and what they play.
+  /// SwiftUI's feedback names and the patterns played for them.
   package let sensoryFeedback: SensoryFeedbackNames
 
-  /// Opens the library: the folder that `TAPLINE_PATTERNS` names, or else what is compiled in.
+  /// Opens the folder named by `TAPLINE_PATTERNS`, or else the embedded library.
   ///
-  /// - Throws: `PatternLibraryError.folderMissing` where the variable names no folder of patterns,
-  ///   or an error of a data file.
+  /// - Throws: `PatternLibraryError.folderMissing` if the variable does not name a folder of patterns, or an error of a
+  ///   data file.
   public init() throws(PatternLibraryError) {
     try self.init(LibraryFiles.chosen())
   }
 
-  /// Opens a folder.
+  /// Opens a library in a folder.
   ///
-  /// - Parameter folder: A folder laid out as `patterns` of this package.
+  /// - Parameter folder: A folder with the layout of this package's `patterns`.
   /// - Throws: `PatternLibraryError.folderMissing`, or an error of a data file.
   public init(folder: String) throws(PatternLibraryError) {
     try self.init(.folder(folder))
   }
 
-  /// Opens what is compiled in, or a folder.
+  /// Opens the embedded library or a folder.
   package init(_ files: LibraryFiles) throws(PatternLibraryError) {
     guard let names = files.list() else {
       throw .folderMissing("'\(files.path)' is not a folder")
@@ -74,10 +74,10 @@ public struct PatternLibrary: Sendable {
 
   /// Reads an actuator profile.
   ///
-  /// - Parameter reference: A name of the library, or a path that ends in `.json`; `@1` behind it asks
-  ///   for that version.
+  /// - Parameter reference: A name of the library, or a path that ends in `.json`; a suffix such as `@1` requires that
+  ///   version.
   /// - Returns: The profile.
-  /// - Throws: `PatternLibraryError`; `invalidReference` where the version is another.
+  /// - Throws: `PatternLibraryError`; `invalidReference` if the version differs.
   public func actuatorProfile(
     _ reference: String = defaultActuatorProfile
   ) throws(PatternLibraryError) -> ActuatorProfile {
@@ -97,7 +97,7 @@ public struct PatternLibrary: Sendable {
       try PatternLibraryError.check(name, kind: "actuator profile", isIn: actuatorProfileNames)
       document = try self.document("profiles/\(name).json")
     }
-    // Profiles written before audio events sounded have no figures for them: the default's hold.
+    // Profiles without values for audio events use those of the default profile.
     let isSilent = document.root["audio"] == nil && name != Self.defaultActuatorProfile
     let audio = isSilent ? try actuatorProfile().audio : nil
     do throws(DataError) {
@@ -120,14 +120,14 @@ public struct PatternLibrary: Sendable {
     return profile
   }
 
-  /// The text of one of the library's files, as written.
+  /// Returns the unchanged content of a library file.
   package func text(at path: String) throws(PatternLibraryError) -> [UInt8] {
     let start = files.path + "/"
     let name = path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
     return try InputText(name, of: files).bytes
   }
 
-  /// One of the library's files as JSON, by its name as `LibraryFiles` has it.
+  /// Returns a library file as JSON, by its name in `LibraryFiles`.
   func document(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     try InputText(name, of: files).json()
   }
@@ -145,7 +145,7 @@ public struct PatternLibrary: Sendable {
 package struct GeneratorProfile: Sendable, Equatable {
   package let name: String
 
-  /// Counts up whenever a figure changes.
+  /// The version, which increases with every change of a value.
   package let version: Int
 
   package let summary: String
@@ -162,12 +162,12 @@ package struct GeneratorProfile: Sendable, Equatable {
   }
 }
 
-/// A reference to a profile: `taptic`, or `taptic@1` for exactly that version.
+/// A reference to a profile, such as `taptic`, or `taptic@1` for exactly that version.
 package struct PinnedProfile: Sendable {
   /// The name or path, without the version.
   package let name: String
 
-  /// The requested version; nil for any.
+  /// The required version; nil for any.
   private let version: Int?
 
   private let reference: String
@@ -185,7 +185,7 @@ package struct PinnedProfile: Sendable {
     }
   }
 
-  /// Refuses another version than the requested one.
+  /// Throws if the version differs from the required one.
   func check(_ actual: Int) throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(
@@ -193,27 +193,26 @@ package struct PinnedProfile: Sendable {
   }
 }
 
-/// Why a name or a file gave no pattern or profile.
+/// An error of resolving a name or loading a pattern or data file.
 public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
-  /// The folder that `TAPLINE_PATTERNS` or a caller names is not a folder of patterns; the text
-  /// says so.
+  /// The folder given by `TAPLINE_PATTERNS` or a caller is not a folder of patterns; the text is the message.
   case folderMissing(String)
-  /// There is nothing of this name; `suggestions` are the nearest names.
+  /// The name is unknown; `suggestions` are the nearest names.
   case unknownName(String, kind: String, suggestions: [String])
-  /// Several names end like this.
+  /// Several names end in the given name.
   case ambiguousName(String, candidates: [String])
-  /// The reference cannot mean what it says, such as an intensity on a notification.
+  /// The reference is invalid, such as an intensity for a notification.
   case invalidReference(String, reason: String)
   /// A file could not be read.
   case file(FileError)
   /// A pattern cannot be played as written.
   case pattern(AHAPError)
-  /// A profile or another data file is wrong.
+  /// A profile or another data file is invalid.
   case data(Diagnostic)
-  /// A recorded timeline is wrong, or strictness refuses what was found; warnings may be among it.
+  /// A recorded timeline is invalid, or a strict check failed; may include warnings.
   case findings([Diagnostic])
 
-  /// The problem in one sentence, or one line for each diagnostic.
+  /// The problem in one sentence, or one line per error.
   public var description: String {
     switch self {
     case .folderMissing(let text): return text
@@ -233,7 +232,7 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
 
   init(_ error: DataError) { self = .data(error.diagnostic) }
 
-  /// Refuses a name that is not in a list.
+  /// Throws if a name is not in a list.
   static func check(
     _ name: String, kind: String, isIn names: [String]
   ) throws(PatternLibraryError) {

@@ -1,25 +1,25 @@
 import TaplinePatterns
 import TaplineText
 
-/// SwiftUI's `SensoryFeedback` names and the generators chosen for them.
+/// SwiftUI's `SensoryFeedback` names and the patterns chosen for them.
 package struct SensoryFeedbackNames: Sendable {
   package struct Entry: Sendable, Equatable {
     /// SwiftUI's name, such as `levelChange`.
     package let name: String
 
-    /// The pattern that plays for it, such as `feedback/selection`.
+    /// The pattern played for it, such as `feedback/selection`.
     package let playsAs: String
 
-    /// The intensity it is played with, `0...1`.
+    /// The intensity factor, `0...1`.
     package let intensity: Double
 
-    /// Why this pattern was chosen.
+    /// The reason for the choice of the pattern.
     package let choice: String
 
-    /// The platforms on which it plays, such as `watchOS`; elsewhere it is silent.
+    /// The platforms on which it plays, such as `watchOS`; it is silent on others.
     package let platforms: [String]
 
-    /// The platforms in words: "watchOS and visionOS".
+    /// The platforms as text, such as "watchOS and visionOS".
     package var platformWords: String { platforms.joined(separator: " and ") }
 
     package var playsOnPhone: Bool { platforms.contains("iOS") }
@@ -48,17 +48,17 @@ package struct SensoryFeedbackNames: Sendable {
     self.entries = entries
   }
 
-  /// The entry of a name as written: `feedback/increase@0.5`, `.increase`.
+  /// Returns the entry of a name as the user wrote it, such as `feedback/increase@0.5` or `.increase`.
   func entry(_ spelling: String) -> Entry? {
     let name = spelling.split(separator: "/").last ?? ""
     let base = (name.split(separator: "@").first ?? "").drop { $0 == "." }
     return entries.first { $0.name == base }
   }
 
-  /// The platforms on which SwiftUI's feedback of a name plays.
+  /// Returns the platforms on which SwiftUI's feedback of this name plays, or nil if the name is unknown.
   ///
-  /// What UIKit has too, such as `.success`, plays where `.impact` does: Apple's documentation of
-  /// SensoryFeedback (2026) names the same platforms for all of them.
+  /// Feedback that UIKit also has, such as `.success`, plays on the same platforms as `.impact`: Apple's documentation
+  /// of SensoryFeedback (2026) names the same platforms for all of them.
   package func platforms(of spelling: String) -> [String]? {
     if let entry = entry(spelling) { return entry.platforms }
     guard spelling.hasPrefix(".") else { return nil }
@@ -68,8 +68,8 @@ package struct SensoryFeedbackNames: Sendable {
     return entries.first { $0.name == "impact" }?.platforms
   }
 
-  /// The entry of a name, written as in SwiftUI: `levelChange`, `.impact`,
-  /// `impact(weight: .heavy, intensity: 0.7)`, `impact(flexibility: .soft)`.
+  /// Returns the pattern and intensity of a name written as in SwiftUI, such as `levelChange`, `.impact`,
+  /// `impact(weight: .heavy, intensity: 0.7)` or `impact(flexibility: .soft)`.
   func resolve(_ spelling: String) -> (pattern: String, intensity: Double)? {
     var name = Substring(spelling)
     if name.hasPrefix(".") { name = name.dropFirst() }

@@ -3,7 +3,7 @@ import TaplineFiles
 import TaplineLibrary
 package import TaplineText
 
-/// Lints and fixes files with the levels of a project.
+/// Lints and fixes files with a project's rule levels.
 package struct FileLinter {
   package var linter: AHAPLinter
 
@@ -11,13 +11,13 @@ package struct FileLinter {
 
   var threshold: LintThreshold
 
-  /// Whether to make fixes that change what plays, such as renaming a misspelt key that was ignored.
+  /// Whether to apply fixes that change what plays, such as renaming a misspelt key that was ignored.
   package var makesUnsafeFixes = false
 
   /// Returns the finding about a sound file that a pattern names, if any.
   var waveform: (WaveformReference) -> Diagnostic?
 
-  /// The most rounds of finding and fixing: one fix may make room for another, but not forever.
+  /// The maximum number of rounds: one fix may make another possible, but the rounds must end.
   static let maximumRounds = 20
 
   /// Makes a linter; `waveform` returns the finding about a sound file that a pattern names, if any.
@@ -34,12 +34,13 @@ package struct FileLinter {
 
   package func lint(_ bytes: [UInt8], name: String) -> LintedFile {
     let findings = found(in: bytes, name: name).findings
-    // Only findings need the text; thousands of clean files are not kept.
+    // Only findings need the text, so it is not kept for clean files.
     return LintedFile(
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
   }
 
-  /// Lints a long file in pieces, with memory for its pattern only.
+  /// Lints a long file in pieces, with memory only for its pattern; returns nil if it has findings or must be read
+  /// whole.
   package func lintInPieces(_ path: String) -> LintedFile? {
     guard let pieces = FilePieces(path),
       linter.isClean(pieces: pieces.content, more: pieces.more)
@@ -47,7 +48,10 @@ package struct FileLinter {
     return LintedFile(name: path, bytes: [], findings: [], threshold: threshold)
   }
 
-  /// Fixes the text in rounds, and takes a round back if the file becomes unreadable or a rule's fixes add findings.
+  /// Fixes the text in rounds.
+  ///
+  /// A round that makes the file unreadable is discarded and ends the fixing; one that adds warnings or errors is
+  /// repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
@@ -68,7 +72,7 @@ package struct FileLinter {
       // A file that is still no pattern was never meant as one.
       guard !after.isUnreadable, after.isPattern else { break }
       if after.weight > found.weight {
-        // Again without one of the rules, the least important first.
+        // Repeat without one of the rules, the least severe first.
         guard let rule = fixed.min(by: { $0.severity < $1.severity })?.rule else { break }
         left.insert(rule)
         continue

@@ -45,7 +45,7 @@ private enum GoldenRule: String, RuleTable {
   }
 }
 
-/// The positions of the lines of a golden file.
+/// The locations of the items of a golden file.
 private struct GoldenPlaces {
   private typealias Place = (range: Range<Int>, path: JSONPath)
 
@@ -53,7 +53,7 @@ private struct GoldenPlaces {
 
   private let file: String
   private let lines: LineTable
-  /// The places of the items in the order of time.
+  /// The locations of the items, by time.
   private var items: [Place] = []
   private var timeline = Self.beginning
 
@@ -64,7 +64,7 @@ private struct GoldenPlaces {
       let list = document.root["timeline"]
     else { return }
     timeline = (list.range.lowerBound..<list.range.lowerBound + 1, list.path)
-    // As a comparison orders them: by time, equal ones in their order.
+    // The order of a comparison: by time, equal times as written.
     let ordered = list.elements.enumerated().sorted {
       ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
     }.map(\.element)

@@ -4,7 +4,7 @@ import TaplineText
 
 /// The files of one call and their findings, for a report in any format.
 package struct LintReport: Sendable {
-  /// An input that is not a file, or one that cannot be read.
+  /// An input that is not a file or cannot be read.
   package struct Failure: Sendable, Equatable {
     package let input: String
 
@@ -23,17 +23,18 @@ package struct LintReport: Sendable {
 
   package var baselineCount = 0
 
-  /// The rules that were tried, in the order in which reports list them.
+  /// The rules that were checked, in the order of the reports.
   let rules: [any Rule]
 
   let tool: String
 
   let version: String
 
-  /// The absolute folder where names for other machines start: the repository, or the current folder.
+  /// The absolute folder to which file names in shared reports are relative: the repository, or else the current
+  /// folder.
   let folder: String
 
-  /// Makes an empty report; `folder` is absolute, and names for other machines start there.
+  /// Creates an empty report; `folder` is absolute, and file names in shared reports are relative to it.
   package init(version: String, folder: String) {
     self.init(version: version, folder: folder, rules: AHAPRule.allCases)
   }
@@ -53,7 +54,7 @@ package struct LintReport: Sendable {
     return failures.isEmpty ? worst : .missing
   }
 
-  /// The number of findings of this severity, each counted as often as it occurs.
+  /// Returns the number of findings of a severity, each counted as often as it occurs.
   func count(_ severity: Diagnostic.Severity) -> Int {
     counted { finding, _ in finding.severity == severity }
   }
@@ -85,7 +86,7 @@ package struct LintReport: Sendable {
     return line
   }
 
-  /// A file's path relative to `folder`; nil if it is elsewhere or is standard input.
+  /// Returns a file's path relative to `folder`, or nil for standard input and files elsewhere.
   func sharedName(of name: String) -> String? {
     guard name != "-" else { return nil }
     return FilePath.relative(FilePath.absolute(name), to: folder)

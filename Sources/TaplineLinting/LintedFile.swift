@@ -2,7 +2,7 @@ import TaplineAHAP
 package import TaplineText
 
 package struct LintedFile: Sendable {
-  /// The file as the caller named it; `-` for standard input.
+  /// The file name as given by the caller; `-` for standard input.
   package let name: String
 
   let bytes: [UInt8]
@@ -21,7 +21,7 @@ package struct LintedFile: Sendable {
     self.threshold = threshold
   }
 
-  /// Whether the file is not valid AHAP, so that its rules could not be tried.
+  /// Whether the file is not valid AHAP, so that other rules were not checked.
   package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
 
   package var outcome: LintOutcome {
@@ -38,28 +38,28 @@ package struct LintedFile: Sendable {
   }
 }
 
-/// How a check went, from good to bad.
+/// The outcome of a check, from good to bad.
 package enum LintOutcome: Int, Sendable, Comparable {
   case passed
   case failed
   /// A file is not valid AHAP.
   case unreadable
-  /// A file is missing, or a folder or a pattern means none.
+  /// A file is missing, or a folder or pattern matches no file.
   case missing
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A text after its fixes.
+/// A text after fixes.
 package struct FixedText: Sendable, Equatable {
   package internal(set) var bytes: [UInt8]
 
-  /// The rule of each fix that was made, in the order in which they were made.
+  /// The rule of each applied fix, in order.
   package internal(set) var rules: [String] = []
 
   package internal(set) var unsafeCount = 0
 
-  /// What was done, such as `3 fixed (2 misspelt-key, 1 version-missing)`.
+  /// A summary of the applied fixes, such as `3 fixed (2 misspelt-key, 1 version-missing)`.
   package var summary: String {
     var names: [String] = []
     var counts: [String: Int] = [:]

@@ -20,7 +20,7 @@ package final class ProjectLinter {
 
     package var profile: ActuatorProfile?
 
-    /// The configuration, in place of the nearest one.
+    /// The configuration to use instead of the nearest one.
     package var configuration: LintConfiguration?
 
     package init() {}
@@ -31,7 +31,7 @@ package final class ProjectLinter {
     /// The file, or `-` for standard input.
     package let path: String
 
-    /// Whether the caller named it and did not find it by a folder or pattern; then it may be a FIFO.
+    /// Whether the caller named it directly, and not by a folder or pattern; it may then be a FIFO.
     package let isNamed: Bool
 
     let configuration: LintConfiguration?
@@ -71,7 +71,7 @@ package final class ProjectLinter {
         if file == "-" {
           if inputs.contains(where: { $0.path == "-" }) { continue }
         } else if configuration?.excludes(FilePath.absolute(file)) == true {
-          // A shell may have expanded a pattern, so a name does not ask to lint the file after all.
+          // A name stays excluded, since a shell may have expanded it from a pattern.
           if found.count == 1 { excluded(file) }
           excludedCount += 1
           continue
@@ -108,7 +108,7 @@ package final class ProjectLinter {
   /// The findings about a loaded input; nil if it is no AHAP file.
   package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
     let path = loaded.path
-    // Standard input was read already; the reader's findings are reported.
+    // Standard input cannot be read again; the reader's findings are reported.
     if path == "-" { return loaded.findings }
     guard path.lowercased().hasSuffix(".ahap") else { return nil }
     let isFile = !loaded.isCompiledIn
@@ -128,7 +128,7 @@ package final class ProjectLinter {
     let folder = FilePath.folder(of: file)
     guard let path = FilePath.nearest(LintConfiguration.fileName, from: folder) else { return nil }
     if let known = configurations[path] { return known }
-    // Messages name it as seen from here.
+    // Messages contain the path relative to the current folder.
     let name = FilePath.relative(path, to: FilePath.currentFolder) ?? path
     let configuration = try LintConfiguration(file: name, isNamed: false)
     configurations[path] = configuration

@@ -1,4 +1,4 @@
-// One import gives the recorder and what its timelines are made of; the names of animation curves,
-// which are SwiftUI's, stay in MotionCurves.
+// One import provides the recorder and the types of its timelines; the names of animation curves, which are SwiftUI's,
+// stay in MotionCurves.
 
 @_exported public import TaplinePatterns

@@ -3,15 +3,15 @@ public import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Writes jobs as sounds, tables and pictures; `write` of `TaplineReports` takes any format.
+/// Writes jobs as sounds, tables and pictures; `write` of `TaplineReports` supports all formats.
 ///
 /// Thread: any; blocks.
 public enum OfflineRenderer {
-  /// Why a job gave no output.
+  /// The reason why a job has no output.
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// The output could not be written.
     case file(FileError)
-    /// The sound would last more than a day and `allowsLong` is false.
+    /// The sound would be longer than a day and `allowsLong` is false.
     case tooLong(seconds: Double)
     /// The job was interrupted; no files remain.
     case interrupted
@@ -28,15 +28,15 @@ public enum OfflineRenderer {
     }
   }
 
-  /// What was written.
+  /// The result of writing a job.
   public struct Summary: Sendable, Equatable {
-    /// Frames of sound, or nil for tables.
+    /// The number of frames of sound, or nil for tables.
     public var frameCount: Int?
 
-    /// Samples for each frame, or nil for tables.
+    /// The number of channels, or nil for tables.
     public var channelCount: Int?
 
-    /// Frames that the limiter has compressed or clipped, of all sounds.
+    /// The number of frames that the limiter has compressed or clipped in all sounds.
     package var limitedFrames = 0
 
     /// The sound files beside a page, in the order of its timelines.
@@ -157,7 +157,7 @@ public enum OfflineRenderer {
     try write(header, chunks, to: sink, isInterrupted: isInterrupted)
   }
 
-  /// Writes a WAV file; `note` takes each chunk and the completed fraction.
+  /// Writes a WAV file; `note` gets each chunk and the completed fraction.
   private static func write(
     _ header: WAVHeader, _ chunks: SoundChunks, to sink: any ByteSink,
     isInterrupted: () -> Bool, note: (SoundChunk, Double) -> Void = { _, _ in }

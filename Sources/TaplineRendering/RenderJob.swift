@@ -4,11 +4,11 @@ public import TaplineSynthesis
 
 /// A timeline to render and its settings.
 public struct RenderJob: Sendable {
-  /// Which channels a sound file has.
+  /// The channels of a sound file.
   public enum Channels: Sendable, Equatable {
     /// One voice: one channel, or two if the audible voice pans or has a stereo sound.
     case single(Voice)
-    /// Audible, mixed down to one channel, on the left and tactile on the right.
+    /// The audible voice, mixed down to one channel, on the left and the tactile voice on the right.
     case both
   }
 
@@ -22,10 +22,10 @@ public struct RenderJob: Sendable {
 
   private var overlayRenditions: [Rendition] = []
 
-  /// Which channels a sound file has.
+  /// The channels of a sound file.
   public var channels: Channels = .single(.audible)
 
-  /// Audio frames for each second, `> 0`.
+  /// Audio frames per second, `> 0`.
   public var sampleRate: Int {
     get { rendition.sampleRate }
     set {
@@ -35,10 +35,10 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Display frames for each second, `> 0`.
+  /// Display frames per second, `> 0`.
   public var displayRate = 120
 
-  /// The part to render.
+  /// The part of the timeline to render.
   public var range = TimeRange.all
 
   /// The sample encoding of sound files.
@@ -47,24 +47,24 @@ public struct RenderJob: Sendable {
   /// The width of pictures in pixels, `300...3000`.
   public var width = TimelinePlot.defaultWidth
 
-  /// How several timelines share a picture.
+  /// The arrangement of several timelines in a picture.
   package var arrangement = TimelinePlot.Arrangement.automatic
 
-  /// How numbers are written into tables.
+  /// The format of numbers in tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// Threads that render a sound or a table of samples, `>= 1`; they do not change the bytes.
+  /// The number of threads that render a sound or a table of samples, `>= 1`; they do not change the bytes.
   public var threads = 1
 
-  /// The longest sound, in seconds, that is rendered without `allowsLong`; a design choice.
+  /// The maximum duration of a sound in seconds without `allowsLong`; a design choice.
   package static let maximumUnconfirmedDuration = 86_400.0
 
-  /// Makes a job with the default settings.
+  /// Creates a job with the default settings.
   ///
   /// - Parameters:
-  ///   - timeline: The events.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - sampleRate: Audio frames for each second, `> 0`; anything else stops the program.
+  ///   - timeline: The timeline.
+  ///   - profile: The actuator profile.
+  ///   - sampleRate: Audio frames per second, `> 0`; other values stop the program.
   public init(_ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000) {
     self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate))
   }
@@ -93,7 +93,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The number of taps that a table by display frame omits, since a frame shows the strongest only.
+  /// The number of taps that a table by display frame omits, because a frame shows only the strongest.
   package var hiddenTapCount: Int {
     let clock = FrameClock(sampleRate: displayRate)
     return timelines.reduce(0) { count, named in
@@ -103,7 +103,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The picture of the job with its sound, the audible one of two voices.
+  /// The picture of the job with its sound; of two voices, the audible one.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -119,7 +119,7 @@ public struct RenderJob: Sendable {
     return alone
   }
 
-  /// Samples for each frame of the job's sound.
+  /// The number of channels of the job's sound.
   public var channelCount: Int {
     switch channels {
     case .both: 2
@@ -128,7 +128,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The sound of the job, from frame 0.
+  /// Returns the sound of the job, from frame 0.
   package func source() -> any BlockSource {
     switch channels {
     case .single(let voice): return rendition.source(voice)
@@ -140,13 +140,13 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Sources of the job's sound, one for each thread with work.
+  /// Returns sources of the job's sound, one for each thread with work.
   func sources(each frames: Int) -> [any BlockSource] {
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
     return (0..<count).map { _ in source() }
   }
 
-  /// What a sound file's comment says about it: voice and profile.
+  /// The comment in a sound file: voice and profile.
   public var caption: String {
     switch channels {
     case .single(let voice): "\(voice.rawValue) voice, profile \(profile.label)"
@@ -169,12 +169,12 @@ public enum CSVLayout: String, Sendable, CaseIterable {
   case tidy
 }
 
-/// A timeline and its name, for tables and pictures of several.
+/// A timeline with its name, for tables and pictures of several.
 public struct NamedTimeline: Sendable, Equatable {
   package let name: String
   package let timeline: Timeline
 
-  /// Names a timeline.
+  /// Creates a named timeline.
   public init(_ name: String, _ timeline: Timeline) {
     self.name = name
     self.timeline = timeline

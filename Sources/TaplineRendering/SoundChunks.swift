@@ -1,14 +1,14 @@
 import TaplineFiles
 import TaplineSynthesis
 
-/// The encoded samples of a job's sound, chunk after chunk, rendered on one or several threads.
+/// The encoded samples of a job's sound in chunks, rendered on one or more threads.
 ///
 /// A source gives the same samples from any start, so the bytes do not depend on the number of threads.
 ///
 /// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
 struct SoundChunks: Sendable {
-  /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source's 0.1 s of lead-in does not
-  /// matter.
+  /// The number of frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source's lead-in of 0.1 s has
+  /// little cost.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
@@ -29,7 +29,7 @@ struct SoundChunks: Sendable {
     channelCount = sources[0].channelCount
   }
 
-  /// Frames that the limiter has compressed or clipped so far.
+  /// The number of frames that the limiter has compressed or clipped so far.
   var limitedFrameCount: Int {
     workers.reduce(0) { $0 + $1.source.limitedFrameCount }
   }
@@ -50,7 +50,7 @@ struct SoundChunks: Sendable {
 
 /// A source that renders into one chunk, or alternately into two.
 private final class ChunkWorker: PieceWorker, @unchecked Sendable {
-  // Unchecked: a chunk is rendered before it is taken.
+  // Unchecked: a chunk is rendered before it is read.
   let source: any BlockSource
   private let frames: Range<Int>
   private let encoding: SampleEncoding
@@ -111,7 +111,7 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
 final class SoundChunk {
   private enum Piece {
     case bytes(Range<Int>)
-    /// A number of zeros, which take no storage.
+    /// A number of zeros, which need no storage.
     case zeros(Int)
   }
 
@@ -130,7 +130,7 @@ final class SoundChunk {
 
   deinit { storage.deallocate() }
 
-  /// Reserves storage and drops what was appended.
+  /// Reserves storage and removes the content.
   func reserve(byteCount: Int) {
     guard byteCount > storage.count else { return }
     storage.deallocate()
@@ -146,7 +146,7 @@ final class SoundChunk {
     }
   }
 
-  /// Drops what was appended and keeps the storage.
+  /// Removes the content and keeps the storage.
   func removeAll() {
     pieces.removeAll(keepingCapacity: true)
     (start, end, silence) = (0, 0, 0)
@@ -184,10 +184,10 @@ final class SoundChunk {
 ///
 /// Thread: one at a time.
 package final class RenderBuffers {
-  /// Encoded bytes that are not written yet.
+  /// Encoded bytes that have not been written yet.
   let chunk = SoundChunk()
 
-  /// Scratch for samples, small enough for the first-level cache.
+  /// Scratch for samples, small enough for the L1 cache.
   let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8_192)
 
   package init() {}

@@ -2,21 +2,21 @@ public import TaplineFiles
 public import TaplineRendering
 
 extension OfflineRenderer {
-  /// Writes a job as a file that appears whole or not at all.
+  /// Writes a job as a file, atomically.
   ///
-  /// A sound of a page that is longer than `maximumEmbeddedDuration` is written beside it, before
-  /// the page, under the page's name with `.sound.wav`, which no pattern's own sound is likely to
-  /// have; a page that goes to standard output, a device or a FIFO has no place beside it and says so.
+  /// A page's sound that is longer than `maximumEmbeddedDuration` is written beside the page and before it, under the
+  /// page's name with `.sound.wav`, which a pattern's own sound is unlikely to have. A page written to standard output,
+  /// a device or a FIFO cannot have a file beside it, and reports that.
   ///
   /// - Parameters:
-  ///   - job: What to render.
-  ///   - format: The kind of file.
-  ///   - parts: What a page says about each input.
+  ///   - job: The job to render.
+  ///   - format: The format of the file.
+  ///   - parts: The description of each input on a page.
   ///   - path: The file, or `-` for standard output.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up and removes what was written.
+  ///   - allowsLong: Whether more than 24 hours of sound are allowed.
+  ///   - isInterrupted: Called before each block; true stops and removes what was written.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: What was written.
+  /// - Returns: The kind of output, with its numbers.
   /// - Throws: `Failure`.
   public static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
@@ -33,17 +33,17 @@ extension OfflineRenderer {
     return summary
   }
 
-  /// Writes a job into a sink; the caller finishes or discards it.
+  /// Writes a job to a sink; the caller finishes or discards it.
   ///
   /// - Parameters:
-  ///   - job: What to render.
-  ///   - format: The kind of file; a page has no place beside it for a long sound.
-  ///   - parts: What a page says about each input.
-  ///   - sink: Where the bytes go.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up.
+  ///   - job: The job to render.
+  ///   - format: The format of the file; a page cannot have a long sound beside it.
+  ///   - parts: The description of each input on a page.
+  ///   - sink: The destination of the bytes.
+  ///   - allowsLong: Whether more than 24 hours of sound are allowed.
+  ///   - isInterrupted: Called before each block; true stops.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: What was written.
+  /// - Returns: The kind of output, with its numbers.
   /// - Throws: `Failure`.
   public static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
@@ -55,12 +55,12 @@ extension OfflineRenderer {
       isInterrupted: isInterrupted, progress: progress)
   }
 
-  /// Renders a job into memory.
+  /// Renders a job in memory.
   ///
   /// - Parameters:
-  ///   - job: What to render.
-  ///   - format: The kind of file; a page has no place beside it for a long sound.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  ///   - job: The job to render.
+  ///   - format: The format of the file; a page cannot have a long sound beside it.
+  ///   - allowsLong: Whether more than 24 hours of sound are allowed.
   /// - Returns: The bytes of the whole file.
   /// - Throws: `Failure`.
   public static func bytes(
@@ -71,14 +71,14 @@ extension OfflineRenderer {
     return sink.bytes
   }
 
-  /// Writes a job into a sink with buffers that many jobs share in turn.
+  /// Writes a job to a sink with buffers that many jobs share in turn.
   package static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
     to sink: any ByteSink, beside path: String? = nil, reusing buffers: RenderBuffers,
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
-    // An interruption counts even where the question is answered otherwise the next time.
+    // An interruption counts even if the next call returns false.
     var wasInterrupted = false
     func isInterruptedNow() -> Bool {
       wasInterrupted = wasInterrupted || isInterrupted()
@@ -107,7 +107,7 @@ extension OfflineRenderer {
     return Summary()
   }
 
-  /// Draws a picture's SVG file as pixels or as a page.
+  /// Converts a picture's SVG to pixels or a page.
   private static func write(
     _ picture: MemorySink, as kind: RasterPicture.Kind, to sink: any ByteSink, at path: String
   ) throws(Failure) {
@@ -121,7 +121,7 @@ extension OfflineRenderer {
   }
 }
 
-/// A kind of output file.
+/// The format of an output file.
 public enum OutputFormat: Hashable, Sendable {
   /// A WAV file.
   case wav
@@ -129,15 +129,15 @@ public enum OutputFormat: Hashable, Sendable {
   case csv(CSVLayout)
   /// A picture.
   case svg
-  /// A picture in pixels, drawn by librsvg where that is installed.
+  /// A picture in pixels, drawn by librsvg if it is installed.
   case png
-  /// A picture as a page, drawn by librsvg where that is installed.
+  /// A picture as a page, drawn by librsvg if it is installed.
   case pdf
   /// A page with picture and sound.
   case html
 
-  /// The ending of files of the format, such as `wav`; that of tables of another layout than `wide` has the
-  /// layout before it, as `events.csv`.
+  /// The file extension of the format, such as `wav`; for tables in layouts other than `wide`, with the layout before
+  /// it, such as `events.csv`.
   public var fileEnding: String {
     switch self {
     case .wav: "wav"

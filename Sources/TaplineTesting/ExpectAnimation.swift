@@ -1,11 +1,11 @@
 import MotionCurves
 public import TaplineComparison
 
-/// Expects a haptic at a moment of an animation: the apex of a press, the first crossing, the settle.
+/// Expects a haptic at a moment of an animation: the apex of a press, the first crossing, or the settling.
 ///
 ///     expectHaptic(recorder.timeline, at: .apex(of: "scale"), from: "feedback/rigid")
 ///
-/// Without a source any haptic counts. The moment is found at `framesPerSecond`, `> 0`.
+/// Without a source any haptic counts. The value is sampled at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectHaptic(
   _ timeline: Timeline, at moment: AnimationMoment, from source: String? = nil,
@@ -34,10 +34,10 @@ public func expectHaptic(
       + "\(side); \(tolerance.text) are allowed", showing: timeline)
 }
 
-/// Expects that an animated value, such as `scale`, overshoots within bounds and settles in time.
+/// Expects an animated value, such as `scale`, to overshoot within bounds and to settle in time.
 ///
-/// `overshoot` and `near` are parts of the way to the last target; the time to settle counts from the last
-/// change, and is unlimited for nil. The value is sampled at `framesPerSecond`, `> 0`.
+/// `overshoot` and `near` are fractions of the distance to the last target. The settling time counts from the last
+/// change and is unlimited if nil. The value is sampled at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectSpring(
   _ timeline: Timeline, _ track: String, overshoot: ClosedRange<Double>,

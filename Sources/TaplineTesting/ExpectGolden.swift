@@ -10,18 +10,18 @@ import Glibc
 import Musl
 #endif
 
-/// Expects the whole timeline, markers and controls included, to equal a golden file.
+/// Expects the whole timeline, including markers and controls, to equal a golden file.
 ///
-/// The file is `Goldens/NAME.golden.json` beside the test's source; `/` in a name makes folders. A missing
-/// file is recorded and fails the test once: look at it, commit it, and run again.
+/// The file is `Goldens/NAME.golden.json` in the folder of the test's source; `/` in a name creates folders. A missing
+/// file is recorded and fails the test once: review it, commit it, and run the test again.
 ///
-/// The file holds its tolerances: `time` for times and durations, 1 ms at first, and `value` for every
-/// other number, 0.01 at first. Tolerances given here take precedence and are stored in a new file, as is
-/// `subject`, which `tapline verify` compares the file with.
+/// The file stores its tolerances: `time` for times and durations, initially 1 ms, and `value` for every other number,
+/// initially 0.01. Tolerances given here take precedence and are stored in a new file, as is `subject`, with which
+/// `tapline verify` compares the file.
 ///
-/// `TAPLINE_BLESS=1 swift test` rewrites files that differ instead of failing. With
-/// `TAPLINE_RECORDINGS=FOLDER` every timeline is written there as `NAME.timeline.json`, for
-/// `tapline verify --recordings FOLDER` and `tapline play`.
+/// `TAPLINE_BLESS=1 swift test` rewrites files that differ instead of failing. If `TAPLINE_RECORDINGS` names a folder,
+/// every timeline is written there as `NAME.timeline.json`, for `tapline verify --recordings FOLDER` and `tapline
+/// play`.
 ///
 ///     expectHaptics(recorder.timeline, matchGolden: "settle", time: .milliseconds(1))
 @discardableResult
@@ -76,12 +76,12 @@ private func check(
   }
 }
 
-/// A name for attachments, which are in one folder.
+/// Returns a name for attachments, which share one folder.
 private func parts(_ name: String) -> String {
   name.split(separator: "/").joined(separator: "-")
 }
 
-/// A variable of the environment that is neither empty nor 0.
+/// Returns an environment variable unless it is empty or 0.
 private func variable(_ name: String) -> String? {
   guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty, text != "0" else {
     return nil

@@ -2,12 +2,12 @@ public import TaplineComparison
 
 /// Expects exactly these haptic events, in any order.
 ///
-/// Taps and vibrations of all sources count; tones, sounds, controls and markers do not. A failure says
-/// which event is missing, unexpected, changed, moved or swapped, with a table and a picture.
+/// Taps and vibrations of all sources count; tones, sounds, controls and markers do not. A failure names the events
+/// that are missing, unexpected, changed, moved or swapped, with a table and a picture.
 ///
 ///     expectHaptics(recorder.timeline, [.tap(at: 0, intensity: 0.8), .tap(at: 0.12)])
 ///
-/// `time` is the tolerance of times and durations, `value` that of intensity and sharpness.
+/// `time` is the tolerance of times and durations, `value` the tolerance of intensity and sharpness.
 @discardableResult
 public func expectHaptics(
   _ timeline: Timeline, _ expected: [ExpectedHaptic],
@@ -25,7 +25,7 @@ public func expectHaptics(
     .check(comparison, of: timeline, "the haptics are not as expected", name: "haptics")
 }
 
-/// Expects exactly these calls to generators and patterns by their recorded sources, in any order.
+/// Expects exactly these calls of generators and patterns, by their recorded sources, in any order.
 ///
 ///     expectHapticCalls(recorder.timeline, [.init("feedback/rigid", at: 0)])
 @discardableResult
@@ -54,9 +54,9 @@ public func expectNoHaptics(
     .check(comparison, of: timeline, "nothing should play", name: "haptics")
 }
 
-/// Expects that a haptic, such as `feedback/rigid`, was requested and did not play.
+/// Expects a haptic, such as `feedback/rigid`, to be requested but suppressed.
 ///
-/// The reason is a part of the recorded one, such as `Low Power Mode`.
+/// The reason must contain `reason`, such as `Low Power Mode`.
 @discardableResult
 public func expectSuppressed(
   _ timeline: Timeline, _ source: String, because reason: String = "",
@@ -72,14 +72,14 @@ public func expectSuppressed(
 }
 
 extension String {
-  /// Whether a text is in this one.
+  /// Returns whether this text contains another.
   fileprivate func holds(_ text: String) -> Bool {
     text.isEmpty || indices.contains { self[$0...].hasPrefix(text) }
   }
 }
 
 extension TimelineItem {
-  /// Whether the item is something that plays.
+  /// Whether the item plays.
   var plays: Bool {
     if case .event = kind { return true }
     return false
@@ -87,7 +87,7 @@ extension TimelineItem {
 }
 
 extension TestSite {
-  /// Fails unless all is as expected.
+  /// Fails unless the comparison found no difference.
   func check(
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {
@@ -110,7 +110,7 @@ extension TestSite {
     }
   }
 
-  /// Possible reasons for missing haptics; ends with a line feed unless empty.
+  /// Returns possible reasons for missing haptics, with a final line feed unless empty.
   private static func hint(missingFrom timeline: Timeline) -> String {
     if let hint = ProcessRecorder.hint(missingFrom: timeline) { return "\n\(hint)\n" }
     guard timeline.placements.isEmpty, timeline.markers.isEmpty, timeline.animations.isEmpty else {

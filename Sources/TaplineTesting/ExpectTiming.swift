@@ -1,6 +1,6 @@
 import TaplineComparison
 
-/// Expects haptics in this order, by their sources such as `feedback/light`, and no others.
+/// Expects exactly these haptics in this order, by their sources such as `feedback/light`.
 @discardableResult
 public func expectHapticOrder(
   _ timeline: Timeline, _ sources: [String], fileID: StaticString = #fileID,
@@ -17,7 +17,7 @@ public func expectHapticOrder(
       + found.joined(separator: ", "), showing: timeline)
 }
 
-/// Expects these gaps between the beginnings of the requested haptics, one fewer than haptics.
+/// Expects these gaps between the onsets of the requested haptics, one fewer than haptics.
 @discardableResult
 public func expectHapticGaps(
   _ timeline: Timeline, _ gaps: [TimeSpan], within tolerance: TimeSpan = .milliseconds(1),
@@ -41,7 +41,7 @@ public func expectHapticGaps(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects the whole to last so long, from time 0 to the end of the last event.
+/// Expects the timeline to have a duration, from time 0 to the end of the last event.
 @discardableResult
 public func expectHapticDuration(
   _ timeline: Timeline, _ duration: TimeSpan, within tolerance: TimeSpan = .milliseconds(1),
@@ -56,7 +56,7 @@ public func expectHapticDuration(
     "the haptics should last \(duration.text) and last \(found.text)", showing: timeline)
 }
 
-/// Expects that no source is requested twice within a span; 50 ms is a design choice.
+/// Expects that no source is requested twice within a time span; 50 ms is a design choice.
 @discardableResult
 public func expectNoDoubleFire(
   _ timeline: Timeline, within span: TimeSpan = .milliseconds(50),
@@ -79,10 +79,10 @@ public func expectNoDoubleFire(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects that `prepare()` was called before the first haptic, and less than its lifetime before.
+/// Expects `prepare()` to be called before the first haptic, by less than its lifetime.
 ///
-/// Preparing and firing at once gains nothing, and it holds "typically seconds" (Apple's documentation of
-/// `UIFeedbackGenerator`); `DeviceConditions.Figures.tapline` has the figure.
+/// Calling `prepare()` immediately before a haptic has no effect, and the preparation lasts "typically seconds"
+/// (Apple's documentation of `UIFeedbackGenerator`); `DeviceConditions.Figures.tapline` has the figure.
 @discardableResult
 public func expectPrepared(
   _ timeline: Timeline,

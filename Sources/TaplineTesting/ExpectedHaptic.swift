@@ -1,17 +1,17 @@
 import TaplineComparison
 
-/// A haptic event that a test expects; values that are nil match any.
+/// A haptic event that a test expects; nil values match any.
 public struct ExpectedHaptic: Sendable, Hashable {
   let item: TimelineItem
 
-  /// A tap at seconds of the timeline; intensity and sharpness are `0...1`.
+  /// A tap at a time in seconds of the timeline; intensity and sharpness are `0...1`.
   public static func tap(
     at time: Double, intensity: Double? = nil, sharpness: Double? = nil, from source: String? = nil
   ) -> ExpectedHaptic {
     ExpectedHaptic(.transient, time, source, intensity: intensity, sharpness: sharpness)
   }
 
-  /// A vibration at seconds of the timeline, for seconds; intensity and sharpness are `0...1`.
+  /// A vibration at a time and with a duration in seconds; intensity and sharpness are `0...1`.
   public static func continuous(
     at time: Double, for duration: Double? = nil, intensity: Double? = nil,
     sharpness: Double? = nil, from source: String? = nil
@@ -32,11 +32,12 @@ public struct ExpectedHaptic: Sendable, Hashable {
   }
 }
 
-/// A generator's call or a whole pattern that a test expects, whatever its events.
+/// A generator's call or a whole pattern that a test expects, regardless of its events.
 public struct ExpectedCall: Sendable, Hashable {
   let item: TimelineItem
 
-  /// A call or pattern at seconds of the timeline, by its source, such as `feedback/rigid` or `.levelChange`.
+  /// Creates a call or pattern at a time in seconds of the timeline, by its source, such as `feedback/rigid` or
+  /// `.levelChange`.
   public init(_ source: String, at time: Double) {
     item = TimelineItem(.call, at: time, name: source)
   }

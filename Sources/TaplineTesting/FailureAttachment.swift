@@ -6,7 +6,7 @@ import TaplineRendering
 import TaplineSynthesis
 
 extension Timeline {
-  /// Expected events and markers, to be drawn.
+  /// Creates a timeline of expected events and markers, for drawing.
   fileprivate init(_ items: [TimelineItem]) {
     self.init(HapticPattern(events: items.compactMap(\.event)))
     for item in items {
@@ -22,7 +22,7 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// The actual timeline as picture, with the expected one if known, as table, sound and recording.
+  /// Returns the actual timeline as a picture (with the expected one if known), a table, a sound and a recording.
   static func all(
     named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {
@@ -44,7 +44,7 @@ struct FailureAttachment {
     return attachments
   }
 
-  /// The audible voice, unless it is longer than a minute.
+  /// Returns the timeline in the audible voice, or nil if it is longer than a minute.
   private static func sound(of timeline: Timeline) -> [UInt8]? {
     guard timeline.duration <= 60 else { return nil }
     let sink = MemorySink()

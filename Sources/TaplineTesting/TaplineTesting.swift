@@ -1,5 +1,4 @@
-// One import gives the assertions, what they compare by, the recorder, and what its timelines are
-// made of.
+// One import provides the assertions, comparison, the recorder and the types of its timelines.
 
 @_exported public import TaplineComparison
 @_exported public import TaplineRecording

@@ -3,7 +3,7 @@ import TaplineRecording
 import Testing
 import XCTest
 
-/// The place of an assertion in a test.
+/// The source location of an assertion.
 package struct TestSite {
   let fileID: StaticString
   let filePath: StaticString
@@ -22,7 +22,7 @@ package struct TestSite {
 
   /// Fails the running test, in Swift Testing or in XCTest, and returns false as assertions do.
   ///
-  /// If neither is known to run, as in a detached task, the failure is reported to both; the other ignores it.
+  /// If neither is known to run, as in a detached task, the failure is reported to both; the inactive one ignores it.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
     if let failures = CapturedFailures.current {
       failures.withLock { $0.append(message) }
@@ -32,7 +32,7 @@ package struct TestSite {
       fileID: fileID.description, filePath: filePath.description, line: Int(line),
       column: Int(column))
     if Test.current != nil {
-      // Attachments are public since the Testing of Swift 6.2.
+      // Attachments are public from the Testing of Swift 6.2 on.
       #if compiler(>=6.2)
       for attachment in attachments() {
         Attachment.record(attachment.bytes, named: attachment.name, sourceLocation: location)
@@ -47,9 +47,9 @@ package struct TestSite {
   }
 }
 
-/// Failure messages inside a closure.
+/// Captures failure messages within a closure.
 enum CapturedFailures {
-  /// Collects messages of this task instead of failing the test.
+  /// The messages of this task, collected instead of failing the test.
   @TaskLocal static var current: Locked<[String]>?
 }
 

@@ -1,35 +1,35 @@
 import MotionCurves
 
-/// A duration of assertions: `.milliseconds(120)`.
+/// A time span in assertions: `.milliseconds(120)`.
 ///
-/// `Duration` needs macOS 13 and iOS 16; this takes one where it exists.
+/// `Duration` needs macOS 13 and iOS 16; this type can be created from one where it exists.
 public struct TimeSpan: Sendable, Hashable, Comparable {
   let seconds: Double
 
   private init(_ seconds: Double) { self.seconds = seconds }
 
-  /// A number of seconds.
+  /// Creates a span of seconds.
   public static func seconds(_ count: Double) -> TimeSpan { TimeSpan(count) }
 
-  /// A number of milliseconds.
+  /// Creates a span of milliseconds.
   public static func milliseconds(_ count: Double) -> TimeSpan { TimeSpan(count / 1_000) }
 
-  /// A number of microseconds.
+  /// Creates a span of microseconds.
   public static func microseconds(_ count: Double) -> TimeSpan { TimeSpan(count / 1_000_000) }
 
-  /// A number of display frames at a rate `> 0`.
+  /// Creates a span of display frames at a rate `> 0`.
   public static func frames(_ count: Double, at framesPerSecond: Double = 120) -> TimeSpan {
     TimeSpan(count / framesPerSecond)
   }
 
-  /// The seconds of a duration.
+  /// Creates a span from a duration.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public init(_ duration: Duration) { self.init(duration / .seconds(1)) }
 
   /// Orders by length.
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.seconds < right.seconds }
 
-  /// Far below any difference that counts, so that 0.3 - 0.2 is 0.1.
+  /// Much smaller than any relevant difference, so that 0.3 - 0.2 equals 0.1.
   static let rounding = 1e-9
 
   /// The span in milliseconds.

@@ -1,4 +1,4 @@
-/// A text in memory that outlives its reader.
+/// Text in memory that stays valid for longer than its reader.
 package struct BorrowedText: @unchecked Sendable {
   // Unchecked: the memory is only read.
 
@@ -6,7 +6,7 @@ package struct BorrowedText: @unchecked Sendable {
 
   private let letGo: (@Sendable (Int) -> Void)?
 
-  /// Bytes from one call of `letGo` to the next.
+  /// The number of bytes between two calls of `letGo`.
   private static let step = 1 << 20
 
   package init(
@@ -26,7 +26,7 @@ package struct BorrowedText: @unchecked Sendable {
     return BorrowedText(part) { place in letGo(start + place) }
   }
 
-  /// Brings in the text piece by piece, as `JSONScanner` calls it.
+  /// Loads the text piece by piece, for `JSONScanner`.
   package var more: JSONScanner.More {
     var end = 0
     return { kept in
@@ -36,7 +36,7 @@ package struct BorrowedText: @unchecked Sendable {
     }
   }
 
-  /// How far a text has been read.
+  /// The position up to which a text has been read.
   package struct Progress {
     private let letGo: (@Sendable (Int) -> Void)?
     private var next: Int

@@ -1,10 +1,9 @@
-/// The known names nearest to a misspelt one, nearest first.
+/// Returns the known names nearest to a misspelled one, nearest first.
 ///
-/// Near is an edit distance (insertions, deletions, replacements and swaps of neighbours, letters
-/// taken without regard to case) of at most a third of the name's length: at least 1, and from four
-/// letters on at least 2. The start of a name counts as near from three letters on. A name of
-/// several parts, such as `feedback/rigid`, is also met by its last part. Of equally near names the
-/// one whose case agrees better comes first, then the earlier one.
+/// A name is near if its edit distance (insertions, deletions, replacements and swaps of neighbors, ignoring case) is
+/// at most a third of the name's length: at least 1, and at least 2 from four letters on. The start of a name counts as
+/// near from three letters on. A name of several parts, such as `feedback/rigid`, also matches by its last part. Of
+/// equally near names the one whose case agrees better comes first, then the earlier one.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {
@@ -16,7 +15,7 @@ package func nearestNames(
     let ranks = (last == candidate ? [candidate] : [candidate, last]).compactMap { spelling in
       let other = Array(spelling.lowercased())
       let isStart = lowered.count >= 3 && other.starts(with: lowered)
-      // A distance is no less than the difference of the lengths.
+      // A distance is at least the difference of the lengths.
       guard isStart || abs(other.count - lowered.count) <= limit else { return Rank?.none }
       let distance = isStart ? min(editDistance(lowered, other), 1) : editDistance(lowered, other)
       guard distance <= limit else { return nil }
@@ -44,7 +43,7 @@ private struct Rank: Comparable {
   }
 }
 
-/// The optimal string alignment distance (insert, delete, replace, swap with the neighbor).
+/// Returns the optimal string alignment distance (insert, delete, replace, swap neighbors).
 private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   var before = [Int](repeating: 0, count: second.count + 1)
   var row = Array(0...second.count)

@@ -1,5 +1,4 @@
-// Foundation has the same, and would make the command three times as large; the standard library's own
-// needs macOS 13.
+// Foundation has this too, but would triple the size of the command; the standard library's own needs macOS 13.
 extension String {
   /// The next range of another text, compared byte by byte; nil if it does not occur or is empty.
   package func place(of other: String, from start: Index? = nil) -> Range<Index>? {
@@ -14,7 +13,7 @@ extension String {
     return nil
   }
 
-  /// The text with every occurrence of another replaced.
+  /// Returns the text with every occurrence of another replaced.
   package func replacingAll(_ other: String, by word: String) -> String {
     var result = ""
     var start = startIndex

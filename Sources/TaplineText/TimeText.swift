@@ -1,11 +1,11 @@
-/// A time as people write it: a number and its unit, such as `10ms`, `0.5s`, `250us`, `2min` or `1h`.
+/// A time as people write it: a number with its unit, such as `10ms`, `0.5s`, `250us`, `2min` or `1h`.
 ///
-/// The number has digits, at most one point and perhaps an exponent; nothing stands between it and its
-/// unit. Without a unit it is a number of seconds.
+/// The number has digits, at most one point and optionally an exponent; the unit follows directly. Without a unit it is
+/// in seconds.
 package struct TimeText: Sendable {
   package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
 
-  /// The time, finite; negative after a minus sign.
+  /// The time in seconds, finite; negative after a minus sign.
   package let seconds: Double
 
   package let hasUnit: Bool
@@ -16,14 +16,14 @@ package struct TimeText: Sendable {
     ("h", 0, 3_600),
   ]
 
-  /// Reads a time; gives nil for anything else, and beyond what a `Double` holds.
+  /// Reads a time; nil for anything else, or if it exceeds the range of `Double`.
   package init?(_ text: some StringProtocol) {
     let unit = Self.units.first { text.hasSuffix($0.name) }
     var digits = String(text.dropLast(unit?.name.count ?? 0))
     guard digits.utf8.contains(where: { (48...57).contains($0) }),
       digits.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) })
     else { return nil }
-    // As a power of ten in the text, so that 0.1ms is the number that 0.0001 is.
+    // As a power of ten in the text, so that 0.1ms and 0.0001 are the same number.
     var divisor = 1.0
     if let exponent = unit?.exponent, exponent != 0 {
       if digits.contains(where: { $0 == "e" || $0 == "E" }) {

@@ -10,17 +10,17 @@ public protocol CHHapticDeviceCapability: NSObjectProtocol {
   /// Whether it plays audio events.
   var supportsAudio: Bool { get }
 
-  /// The range and default of a parameter of events of a type.
+  /// Returns the range and default of an event parameter for an event type.
   ///
-  /// - Throws: `CHHapticError` for a parameter that events of the type do not have.
+  /// - Throws: `CHHapticError` if events of the type do not have the parameter or the device does not play them.
   func attributes(
     forEventParameter inParameter: CHHapticEvent.ParameterID,
     eventType type: CHHapticEvent.EventType
   ) throws -> any CHHapticParameterAttributes
 
-  /// The range and default of a dynamic parameter.
+  /// Returns the range and default of a dynamic parameter.
   ///
-  /// - Throws: `CHHapticError` for a parameter that the device does not have.
+  /// - Throws: `CHHapticError` if the parameter is unknown or the device does not support it.
   func attributes(
     forDynamicParameter inParameter: CHHapticDynamicParameter.ID
   ) throws -> any CHHapticParameterAttributes
@@ -28,13 +28,13 @@ public protocol CHHapticDeviceCapability: NSObjectProtocol {
 
 /// The range and default of a parameter.
 public protocol CHHapticParameterAttributes: NSObjectProtocol {
-  /// The least value.
+  /// The minimum value.
   var minValue: Float { get }
 
-  /// The greatest value.
+  /// The maximum value.
   var maxValue: Float { get }
 
-  /// The value where none is given.
+  /// The default value.
   var defaultValue: Float { get }
 }
 
@@ -56,7 +56,7 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
     }
     try require(kind.isHaptic)
-    // Only continuous events have an envelope.
+    // Envelope parameters are available only for the continuous event types.
     guard let parameter = EventParameter(rawValue: inParameter.rawValue),
       parameter.isUsed(by: kind), kind != .audioCustom || parameter.rawValue.hasPrefix("Audio")
     else {

@@ -10,8 +10,9 @@ extension SimulatedDevice {
   private static let turns = Turns()
   @TaskLocal private static var hasTurn = false
 
-  /// The device outside of `withCurrent`, such as for an app on Linux, or for an `XCTestCase` whose `setUp`
-  /// sets a new one.
+  /// The device used outside `withCurrent`, for example by an app on Linux.
+  ///
+  /// An `XCTestCase` can set a new one in `setUp`.
   public static var processDefault: SimulatedDevice {
     get { ofProcess.withLock { $0 } }
     set {
@@ -22,12 +23,12 @@ extension SimulatedDevice {
     }
   }
 
-  /// Runs a closure with a device, a new phone by default, that is current wherever no other is: on
-  /// dispatch queues and operation queues, in detached tasks, and in what the app creates once.
+  /// Runs a closure with a device (by default a new phone) as the process-wide default, so that dispatch queues,
+  /// operation queues, detached tasks and singletons use it too.
   ///
-  /// One such closure runs at a time and others wait; a nested one does not wait.
+  /// Only one such closure runs at a time; others wait. A nested call does not wait.
   ///
-  /// - Throws: What the closure throws.
+  /// - Throws: The error thrown by the closure.
   public static func withProcessDevice<Result>(
     _ device: SimulatedDevice = SimulatedDevice(),
     isolation: isolated (any Actor)? = #isolation,
@@ -45,7 +46,7 @@ extension SimulatedDevice {
   }
 }
 
-/// Serializes tasks in the order of their arrival.
+/// Serializes tasks in order of arrival.
 private final class Turns: @unchecked Sendable {
   // Unchecked: every access is under the lock.
   private let lock = NSLock()
@@ -73,15 +74,15 @@ private final class Turns: @unchecked Sendable {
 }
 
 extension SimulatedDevice {
-  /// Lets the device follow the system's clock, and sends every call to `tapline listen`: for an app that
-  /// runs on Linux or in the Simulator.
+  /// Makes the device's clock follow the system clock and sends every call to `tapline listen`; for an app on Linux or
+  /// in the Simulator.
   ///
   ///     SimulatedDevice.processDefault.stream()
   ///
-  /// From then on do not advance the clock; scheduled events happen when they are due. The listener is
-  /// `HOST:PORT`, a port or the path of a Unix socket; by default the variable `TAPLINE_LISTENER`, or
-  /// 127.0.0.1:4747. The app's name is the program's by default. A listener that other machines can
-  /// reach checks the token (`--token`).
+  /// Do not advance the clock after this call; scheduled events run in real time. The listener is `HOST:PORT`, a port
+  /// or the path of a Unix socket. It defaults to the variable `TAPLINE_LISTENER`, or else to 127.0.0.1:4747. The app
+  /// name defaults to the name of the executable. A listener that accepts connections from other machines requires the
+  /// token given to it with `--token`.
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -96,11 +97,11 @@ extension SimulatedDevice {
 public import Foundation
 
 extension SimulatedDevice {
-  /// Sends the app to the background, where no engine starts.
+  /// Sends the app to the background, where engines cannot start.
   ///
-  /// `UIApplication`'s notifications `willResignActive` and `didEnterBackground` are posted on the main queue,
-  /// before the engines stop. Observers of tests that run at the same time hear them too: run such tests one
-  /// after another, or give the app a center of its own.
+  /// `UIApplication`'s notifications `willResignActive` and `didEnterBackground` are posted on the main queue, before
+  /// the engines stop. Tests that run in parallel receive these notifications too. Run them serially, or pass a
+  /// separate notification center.
   public func suspendApplication(notifying center: NotificationCenter = .default) async {
     await post(UIApplication.willResignActiveNotification, to: center)
     locked { (isInBackground, isSuspended) = (true, true) }
@@ -108,10 +109,10 @@ extension SimulatedDevice {
     stopEngines(.applicationSuspended)
   }
 
-  /// Returns the app to the foreground, where it may start its engines.
+  /// Returns the app to the foreground, where engines can start.
   ///
   /// `UIApplication`'s notifications `willEnterForeground` and `didBecomeActive` are posted as by
-  /// `suspendApplication(notifying:)`; engines start from the first of them on.
+  /// `suspendApplication(notifying:)`. Engines can start as soon as the first of them is posted.
   public func resumeApplication(notifying center: NotificationCenter = .default) async {
     locked { isSuspended = false }
     await post(UIApplication.willEnterForegroundNotification, to: center)
@@ -138,10 +139,10 @@ extension SimulatedDevice {
   }
   #endif
 
-  /// Posts on the main queue, with this device as the current one.
+  /// Posts a notification on the main queue, with this device as the current one.
   ///
-  /// It is an operation because Foundation on Linux never returns from other posts on that queue to an
-  /// observer there.
+  /// Uses an operation, because on Linux a post made in another way on the main queue never returns if an observer uses
+  /// that queue.
   private func post(
     _ name: NSNotification.Name, of object: any Sendable = UIApplication.app,
     _ values: [String: UInt] = [:], to center: NotificationCenter

@@ -1,10 +1,10 @@
 import Foundation
 public import TaplineRecording
 
-/// A simulated phone that plays the twin's engines and generators, on a clock that the test advances.
+/// A simulated phone that plays the twin's engines and generators, with a clock that the test advances.
 ///
-/// Engines and generators belong to the device that is current when they are created: that of the task,
-/// or else that of the process.
+/// An engine or generator belongs to the device that is current when it is created: the task's device, or else the
+/// process-wide default.
 ///
 ///     try SimulatedDevice.withCurrent { device in
 ///       let haptics = HapticEngineController()
@@ -13,17 +13,17 @@ public import TaplineRecording
 ///       #expect(device.timeline.transients.map(\.time) == [0, 0.12])
 ///     }
 ///
-/// Tests that run at once each have their own device. Tasks that a test begins inside have its device;
-/// detached ones and dispatch queues have that of the process, see `withProcessDevice(_:isolation:_:)`.
+/// Tests that run in parallel each have their own device. Child tasks of a test use its device. Detached tasks and
+/// dispatch queues use the process-wide default; see `withProcessDevice(_:isolation:_:)`.
 ///
-/// Thread: any; one thread at a time advances the clock, and handlers are called on it.
+/// Thread: any. Only one thread at a time may advance the clock; handlers are called on it.
 public final class SimulatedDevice: @unchecked Sendable {
-  // Unchecked: what can change is touched only under the lock.
+  // Unchecked: mutable state is accessed only under the lock.
 
   /// The device's hardware.
   public let profile: DeviceProfile
 
-  /// The device's time, which moves only when it is advanced.
+  /// The device's clock, which the test advances.
   public let clock: VirtualClock
 
   /// The recording of the device.
@@ -34,7 +34,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   let audioSession = AVAudioSession()
   #endif
 
-  // Recursive, because what a player does can stop its engine, which stops its players.
+  // Recursive, because a player's call can stop its engine, which in turn stops its players.
   private let lock = NSRecursiveLock()
   private var callbacks: [() -> Void] = []
   private var isDelivering = false
@@ -42,14 +42,16 @@ public final class SimulatedDevice: @unchecked Sendable {
   #if !canImport(Darwin) || !canImport(CoreHaptics)
   private var engines: [Weak<EngineCore>] = []
   private var startFailures: [CHHapticError.Code] = []
-  /// Whether no engine may start; like `isInBackground` only under the lock.
+  /// Whether engines are prevented from starting.
+  ///
+  /// Access this and `isInBackground` only under the lock.
   var isSuspended = false
   var isInBackground = false
   #endif
 
-  /// Makes a device at time 0 on which nothing has played.
+  /// Creates a device at time 0 with an empty recording.
   ///
-  /// A profile without an actuator has no haptics, whatever the conditions say.
+  /// If the profile has no actuator, the device has no haptics, whatever the conditions.
   public init(
     _ profile: DeviceProfile = .phone, conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
@@ -64,28 +66,28 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   /// The recording so far.
   ///
-  /// A pattern is here as a whole once it begins; stopping shortens it.
+  /// A pattern is recorded in full when it starts. Stopping it shortens the recorded pattern.
   public var timeline: Timeline { recorder.timeline }
 
   // MARK: - Which device is current
 
   @TaskLocal private static var ofTask: SimulatedDevice?
 
-  /// The device of engines and generators that are created now.
+  /// The device to which newly created engines and generators belong.
   public static var current: SimulatedDevice { ofTask ?? processDefault }
 
-  /// Runs a closure in which a device, a new phone by default, is current.
+  /// Runs a closure with a device (by default a new phone) as the current one.
   ///
-  /// - Throws: What the closure throws.
+  /// - Throws: The error thrown by the closure.
   public static func withCurrent<Result>(
     _ device: SimulatedDevice = SimulatedDevice(), _ body: (SimulatedDevice) throws -> Result
   ) rethrows -> Result {
     try $ofTask.withValue(device) { try body(device) }
   }
 
-  /// Runs a closure, and the tasks that it begins, in which a device, a new phone by default, is current.
+  /// Runs a closure and its child tasks with a device (by default a new phone) as the current one.
   ///
-  /// - Throws: What the closure throws.
+  /// - Throws: The error thrown by the closure.
   public static func withCurrent<Result>(
     _ device: SimulatedDevice = SimulatedDevice(),
     isolation: isolated (any Actor)? = #isolation,
@@ -99,15 +101,15 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.withLock(body) }
 
-  /// Schedules a handler for the end of the present call, after earlier ones.
+  /// Queues a handler for the next delivery, after earlier ones.
   func callBack(_ handler: @escaping () -> Void) {
     locked { callbacks.append(handler) }
     clock.schedule(at: clock.now) { [weak self] in self?.deliverCallbacks() }
   }
 
-  /// Calls the due handlers in order, without moving the clock, and those that become due by them.
+  /// Calls the queued handlers in order, including those they queue, without advancing the clock.
   ///
-  /// Advancing the clock, even by 0, does so as well.
+  /// Advancing the clock, even by 0, does this too.
   public func deliverCallbacks() {
     guard beginDelivery() else { return }
     SimulatedDevice.$ofTask.withValue(self) {
@@ -131,7 +133,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
   }
 
-  /// Schedules a closure, and then the handlers that become due by it.
+  /// Schedules a closure, followed by the delivery of queued handlers.
   func schedule(
     at time: Double, _ body: @escaping @Sendable () -> Void
   ) -> VirtualClock.ScheduledCall {
@@ -145,7 +147,7 @@ public final class SimulatedDevice: @unchecked Sendable {
 
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 extension SimulatedDevice {
-  /// The reason why haptics are not available, or nil.
+  /// The reason why haptics are unavailable, or nil.
   var reasonWithoutHaptics: String? {
     profile.supportsHaptics
       ? recorder.conditions.reasonForSilence(of: .coreHaptics) : "the device has no haptics"
@@ -158,7 +160,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Throws the reason why an engine cannot start.
+  /// Throws if no engine may start; consumes one failure set by `failNextEngineStart(with:)`.
   func mayStart() throws {
     guard !isSuspended else {
       throw CHHapticError(.operationNotPermitted, "the app is suspended")
@@ -175,12 +177,12 @@ extension SimulatedDevice {
 
   // MARK: - What can happen to an app
 
-  /// Lets the next engine start fail; repeated calls fail several starts, in order.
+  /// Makes the next engine start fail; each further call makes one more start fail, in order.
   public func failNextEngineStart(with code: CHHapticError.Code) {
     locked { startFailures.append(code) }
   }
 
-  /// Stops every running engine, as the system does, and calls their stopped handlers with a reason.
+  /// Stops every running engine, as the system does, and calls its stopped handler with the reason.
   public func stopEngines(_ reason: CHHapticEngine.StoppedReason) {
     forEachEngine { $0.stop(reason) }
   }
@@ -188,36 +190,43 @@ extension SimulatedDevice {
   /// Interrupts the audio session, as a phone call does.
   public func interruptAudioSession() { stopEngines(.audioSessionInterrupt) }
 
-  /// Resets the haptic server: engines stop, their players and sounds are lost, and reset handlers are
-  /// called.
+  /// Resets the haptic server: engines stop, their players become invalid, registered sounds are lost and reset
+  /// handlers are called.
   public func resetMediaServices() { forEachEngine { $0.reset() } }
 }
 
-/// A reference that does not keep its object.
+/// A weak reference.
 struct Weak<Value: AnyObject> {
   weak var value: Value?
 }
 #endif
 
-/// The actuator and loudspeaker of a simulated device, with the figures that Apple does not publish.
+/// The actuator and loudspeaker of a simulated device, and an engine timeout that Apple does not publish.
 public struct DeviceProfile: Sendable, Hashable {
   /// The name of the profile.
   public var name: String
 
-  /// Whether there is an actuator; without one `CHHapticEngine()` fails with `notSupported` and UIKit's
-  /// generators are silent.
+  /// Whether the device has an actuator.
+  ///
+  /// Without one, `CHHapticEngine()` fails with `notSupported` and UIKit's generators are silent.
   public var supportsHaptics: Bool
 
-  /// Whether there is a loudspeaker; without one audio events are dropped.
+  /// Whether the device has a loudspeaker.
+  ///
+  /// Without one, audio events are dropped.
   public var supportsAudio: Bool
 
-  /// Seconds without a player after which an engine with `isAutoShutdownEnabled` stops, `> 0`.
+  /// The time without active players, in seconds `> 0`, after which an engine with `isAutoShutdownEnabled` stops.
   public var autoShutdownTimeout: Double
 
-  /// The default timeout of an idle engine in seconds: a design choice, since Apple publishes none.
+  /// The default timeout of an idle engine in seconds.
+  ///
+  /// The value is a design choice, since Apple publishes none.
   public static let defaultAutoShutdownTimeout = 10.0
 
-  /// Makes a profile; values are not validated, and times are in seconds.
+  /// Creates a profile.
+  ///
+  /// Values are not validated; times are in seconds.
   public init(
     _ name: String, supportsHaptics: Bool, supportsAudio: Bool,
     autoShutdownTimeout: Double = defaultAutoShutdownTimeout
@@ -228,7 +237,7 @@ public struct DeviceProfile: Sendable, Hashable {
     self.autoShutdownTimeout = autoShutdownTimeout
   }
 
-  /// A phone with everything.
+  /// A phone with an actuator and a loudspeaker.
   public static let phone = DeviceProfile("phone", supportsHaptics: true, supportsAudio: true)
 
   /// A device without an actuator, such as an iPad or Apple's Simulator.

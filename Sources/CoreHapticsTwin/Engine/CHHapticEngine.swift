@@ -3,12 +3,12 @@ public import Foundation
 import TaplineLibrary
 import TaplineRecording
 
-/// Plays patterns on the device that is current when the engine is created.
+/// An engine that plays patterns on the device that is current when it is created.
 ///
-/// Handlers are called in order on the thread that advances the device's clock, after the call that
-/// caused them has returned. An engine that the app releases stops, and its players with it.
+/// Handlers are called in order on the thread that advances the device's clock, after the call that caused them has
+/// returned. An engine that the app releases stops, together with its players.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
-  // Unchecked: everything goes through the core, under the device's lock.
+  // Unchecked: every access goes through the core, under the device's lock.
   let core: EngineCore
 
   /// The current device's haptic capabilities.
@@ -18,7 +18,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Creates a stopped engine.
   ///
-  /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
+  /// - Throws: `CHHapticError` with `notSupported` if the device has no haptics.
   public init() throws {
     core = try Self.makeCore()
     super.init(twin: ())
@@ -26,7 +26,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Creates a stopped engine; the audio session is ignored.
   ///
-  /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
+  /// - Throws: `CHHapticError` with `notSupported` if the device has no haptics.
   public init(audioSession: AVAudioSession?) throws {
     core = try Self.makeCore()
     super.init(twin: ())
@@ -40,53 +40,53 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   deinit { core.device.locked { core.destroy() } }
 
-  /// Runs a closure alone with the core.
+  /// Runs a closure with the core, under the device's lock.
   private func locked<Result>(_ body: (EngineCore) throws -> Result) rethrows -> Result {
     try core.device.locked { try body(core) }
   }
 
   // MARK: - Time and settings
 
-  /// Seconds of the device's clock; the axis of all times that players take.
+  /// The time of the device's clock in seconds; all times passed to players refer to it.
   open var currentTime: TimeInterval { core.device.clock.now }
 
-  /// Called when the engine has stopped and the app did not stop it.
+  /// Called when the engine stops for a reason other than a call of the app.
   open var stoppedHandler: StoppedHandler {
     get { locked { $0.stoppedHandler } }
     set { locked { $0.stoppedHandler = newValue } }
   }
 
-  /// Called when the haptic server was reset.
+  /// Called after a reset of the haptic server.
   open var resetHandler: ResetHandler {
     get { locked { $0.resetHandler } }
     set { locked { $0.resetHandler = newValue } }
   }
 
-  /// Whether audio events are left out, from the next start on.
+  /// Whether audio events are omitted; takes effect at the next start.
   open var playsHapticsOnly: Bool {
     get { locked { $0.playsHapticsOnly } }
     set { locked { $0.playsHapticsOnly = newValue } }
   }
 
-  /// Whether haptic events are left out, from the next start on.
+  /// Whether haptic events are omitted; takes effect at the next start.
   open var playsAudioOnly: Bool {
     get { locked { $0.playsAudioOnly } }
     set { locked { $0.playsAudioOnly = newValue } }
   }
 
-  /// Whether nothing can be heard.
+  /// Whether audio events are muted.
   open var isMutedForAudio: Bool {
     get { locked { $0.isMutedForAudio } }
     set { locked { $0.isMutedForAudio = newValue } }
   }
 
-  /// Whether nothing can be felt.
+  /// Whether haptic events are muted.
   open var isMutedForHaptics: Bool {
     get { locked { $0.isMutedForHaptics } }
     set { locked { $0.isMutedForHaptics = newValue } }
   }
 
-  /// Whether the engine stops when it is idle, and starts again when it is needed.
+  /// Whether the engine stops when idle and restarts when a player starts.
   open var isAutoShutdownEnabled: Bool {
     get { locked { $0.isAutoShutdownEnabled } }
     set { locked { $0.isAutoShutdownEnabled = newValue } }
@@ -94,7 +94,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   // MARK: - Running
 
-  /// Starts, and calls the handler when the engine runs or with the error that prevented it.
+  /// Starts the engine, then calls the handler when it is ready, or with the error that prevented the start.
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { core in
       var failure: (any Error)?
@@ -111,58 +111,63 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     }
   }
 
-  /// Starts, and returns when the engine runs.
+  /// Starts the engine and returns when it is running.
   ///
   /// - Throws: `CHHapticError`.
   open func start() throws { try locked { try $0.start() } }
 
-  /// Starts, and returns when the engine runs; the clock need not be advanced for that.
+  /// Starts the engine and returns when it is running; the clock need not be advanced.
   ///
   /// - Throws: `CHHapticError`.
   open func start() async throws { try locked { try $0.start() } }
 
-  /// Stops everything that plays, then calls the handler.
+  /// Stops the engine and its players, then calls the handler.
   open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { $0.stop(nil) }
     guard let completionHandler else { return }
     core.device.callBack { completionHandler(nil) }
   }
 
-  /// Stops everything that plays; the clock need not be advanced for that.
+  /// Stops the engine and its players; the clock need not be advanced.
   open func stop() async throws { locked { $0.stop(nil) } }
 
-  /// Calls a handler once all players have ended, at once if none plays; its result says whether the
-  /// engine stops.
+  /// Calls a handler once no player is active; the handler's result decides whether the engine stops.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     locked { $0.notifyWhenPlayersFinished(finishedHandler) }
   }
 
   // MARK: - Players
 
-  /// Makes a player.
+  /// Creates a player.
   ///
-  /// - Throws: `CHHapticError` with `invalidAudioResource` for a sound that is not registered here.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` if the pattern plays a sound that is not registered with
+  ///   this engine.
   open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
     PatternPlayer(try locked { try $0.makePlayer(pattern) })
   }
 
-  /// Makes a player that can pause, seek, loop and change its rate.
+  /// Creates a player that can pause, seek, loop and change its rate.
   ///
-  /// - Throws: `CHHapticError` with `invalidAudioResource` for a sound that is not registered here.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` if the pattern plays a sound that is not registered with
+  ///   this engine.
   open func makeAdvancedPlayer(
     with pattern: CHHapticPattern
   ) throws -> any CHHapticAdvancedPatternPlayer {
     AdvancedPatternPlayer(try locked { try $0.makePlayer(pattern) })
   }
 
-  /// Plays an AHAP file once; a stopped engine is started, and the pattern then plays late.
+  /// Plays an AHAP file once.
+  ///
+  /// A stopped engine is started, which delays the pattern.
   ///
   /// - Throws: `CHHapticError`.
   open func playPattern(from fileURL: URL) throws {
     try play(CHHapticPattern(contentsOf: fileURL))
   }
 
-  /// Plays AHAP text once; a stopped engine is started, and the pattern then plays late.
+  /// Plays AHAP text once.
+  ///
+  /// A stopped engine is started, which delays the pattern.
   ///
   /// - Throws: `CHHapticError`.
   open func playPattern(from data: Data) throws { try play(CHHapticPattern(data: data)) }
@@ -178,7 +183,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Registers a sound for events of type `audioCustom`.
   ///
-  /// Options are `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
+  /// The options are `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
   ///
   /// - Throws: `CHHapticError`: `fileNotFound`, `invalidAudioResource`.
   open func registerAudioResource(
@@ -200,50 +205,50 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     return locked { $0.register(resource) }
   }
 
-  /// Forgets a sound.
+  /// Unregisters a sound.
   ///
-  /// - Throws: `CHHapticError` with `invalidAudioResource` if there is no such sound.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` if the sound is not registered.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     try locked { try $0.unregister(resourceID) }
   }
 }
 
 extension CHHapticEngine {
-  /// Called when a start or stop is done, with the error if it failed.
+  /// Called when a start or stop is complete, with the error if it failed.
   public typealias CompletionHandler = ((any Error)?) -> Void
 
-  /// Called when all players have ended; the result says what the engine does then.
+  /// Called after all players have finished; the result is the engine's next action.
   public typealias FinishedHandler = ((any Error)?) -> FinishedAction
 
-  /// Called when the engine has stopped and the app did not stop it.
+  /// Called when the engine stops for a reason other than a call of the app.
   public typealias StoppedHandler = (StoppedReason) -> Void
 
-  /// Called when the haptic server was reset: players and registered sounds are gone.
+  /// Called after a reset of the haptic server; players are invalid and registered sounds are lost.
   public typealias ResetHandler = () -> Void
 
-  /// What the engine does when all players have ended.
+  /// The engine's action after all players have finished.
   public enum FinishedAction: Int, Sendable {
-    /// It stops.
+    /// The engine stops.
     case stopEngine = 1
-    /// It goes on running.
+    /// The engine continues to run.
     case leaveEngineRunning = 2
   }
 
-  /// Why the engine has stopped.
+  /// The reason why an engine stopped.
   public enum StoppedReason: Int, Sendable {
-    /// Something else has taken the audio session.
+    /// The audio session was interrupted.
     case audioSessionInterrupt = 1
-    /// The app has gone to the background.
+    /// The app entered the background.
     case applicationSuspended = 2
-    /// It was idle, and `isAutoShutdownEnabled` is true.
+    /// The engine was idle, and `isAutoShutdownEnabled` is true.
     case idleTimeout = 3
-    /// A finished handler said so.
+    /// A finished handler returned `stopEngine`.
     case notifyWhenFinished = 4
-    /// The app let it go.
+    /// The app released the engine.
     case engineDestroyed = 5
-    /// The game controller is gone.
+    /// The game controller was disconnected.
     case gameControllerDisconnect = 6
-    /// Something went wrong.
+    /// A system error occurred.
     case systemError = -1
   }
 }

@@ -4,7 +4,7 @@ import TaplineRecording
 
 /// The state of an engine: whether it runs, its players and its sounds.
 ///
-/// It outlives the app's `CHHapticEngine` as long as a player holds it, as a stopped one. Everything
+/// A player keeps the core alive, in the stopped state, after the app has released the `CHHapticEngine`. Everything
 /// runs under the device's lock.
 final class EngineCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
@@ -27,18 +27,18 @@ final class EngineCore: @unchecked Sendable {
   var isAutoShutdownEnabled = false { didSet { playersChanged() } }
 
   private(set) var isRunning = false
-  /// The earliest time at which requests play.
+  /// The earliest time at which a player can start.
   private(set) var readyAt = 0.0
-  /// The number of resets; players of an earlier one are invalid.
+  /// The number of resets; players created before the last one are invalid.
   private(set) var generation = 0
 
-  /// Whether the engine stopped because it was idle, and starts by itself.
+  /// Whether the engine stopped because it was idle and restarts when a player starts.
   private var isResting = false
   private var isDestroyed = false
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
   private var active: [PlayerCore] = []
-  /// A player that the app has released plays to its end, and is then forgotten.
+  /// The references are weak; `active` keeps a player that the app has released until it ends.
   private var known: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?
@@ -61,7 +61,7 @@ final class EngineCore: @unchecked Sendable {
     run(after: conditions.isEngineCold ? conditions.figures.coldStartDelay : 0)
   }
 
-  /// Starts an engine that should run already, with the delay of a cold one.
+  /// Starts the engine, if it is not running, with the cold-start delay.
   func startLate() throws {
     guard !isRunning else { return }
     try device.mayStart()
@@ -78,7 +78,7 @@ final class EngineCore: @unchecked Sendable {
     playersChanged()
   }
 
-  /// Stops, and calls the stopped handler if there is a reason other than the app.
+  /// Stops the engine, and calls the stopped handler unless the app stopped it (nil).
   func stop(_ reason: CHHapticEngine.StoppedReason?) {
     guard isRunning else { return }
     isRunning = false
@@ -110,7 +110,7 @@ final class EngineCore: @unchecked Sendable {
     device.callBack { handler() }
   }
 
-  /// Throws unless the engine runs; an idle one starts again if it is woken.
+  /// Throws unless the engine is running; `waking` first restarts an engine that stopped because it was idle.
   func requirePlayback(waking: Bool) throws {
     if waking, isResting { try startLate() }
     guard isRunning else { throw CHHapticError(.engineNotRunning, "the engine is not running") }
@@ -136,7 +136,7 @@ final class EngineCore: @unchecked Sendable {
     return player
   }
 
-  /// Updates the active players, and handles the end of the last one.
+  /// Updates the active players; if none remain, calls the finished handlers and schedules the idle stop.
   func playersChanged() {
     active = known.compactMap(\.value).filter(\.isActive)
     if let idleCall { device.clock.cancel(idleCall) }
@@ -161,7 +161,7 @@ final class EngineCore: @unchecked Sendable {
     finishedHandlers = []
     for handler in handlers {
       device.callBack { [weak self] in
-        // A handler before this one may have started another player.
+        // An earlier handler may have started another player.
         guard self?.mayCall(handler) ?? true else { return }
         guard handler(nil) == .stopEngine, let self else { return }
         device.locked { self.stop(.notifyWhenFinished) }
@@ -179,7 +179,7 @@ final class EngineCore: @unchecked Sendable {
 
   // MARK: - Silence
 
-  /// The reason why a player cannot be felt, or nil.
+  /// Returns the reason why a player's haptics are silent, or nil.
   func hapticSilence(of player: PlayerCore) -> String? {
     if let reason = device.reasonWithoutHaptics { return reason }
     if player.isMuted { return "the player is muted" }
@@ -187,7 +187,7 @@ final class EngineCore: @unchecked Sendable {
     return runsAudioOnly ? "the engine plays audio only" : nil
   }
 
-  /// The reason why a player cannot be heard, or nil.
+  /// Returns the reason why a player's audio is silent, or nil.
   func audioSilence(of player: PlayerCore) -> String? {
     if !device.profile.supportsAudio { return "the device has no audio" }
     if player.isMuted { return "the player is muted" }

@@ -2,20 +2,20 @@
 public import Foundation
 import TaplineRecording
 
-/// Something collides.
+/// Feedback for a collision.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// The things that collide.
+  /// The size or material of the colliding objects.
   public enum FeedbackStyle: Int, Sendable {
-    /// Small or light things.
+    /// Small or light objects.
     case light = 0
-    /// Things of medium size.
+    /// Medium-sized objects.
     case medium = 1
-    /// Large or heavy things.
+    /// Large or heavy objects.
     case heavy = 2
-    /// Soft things.
+    /// Soft objects.
     case soft = 3
-    /// Rigid things.
+    /// Rigid objects.
     case rigid = 4
   }
 
@@ -23,22 +23,22 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
   override var caller: String { "impact(\(style.rawValue))" }
 
-  /// Makes a generator.
+  /// Creates a generator.
   public init(style: FeedbackStyle) {
     self.style = FeedbackGenerator.ImpactStyle(style)
     super.init()
   }
 
-  /// Makes a generator of medium style.
+  /// Creates a generator of medium style.
   public convenience override init() { self.init(style: .medium) }
 
-  /// Makes a generator; the view is ignored.
+  /// Creates a generator; the view is ignored.
   public convenience init(style: FeedbackStyle, view: UIView) { self.init(style: style) }
 
   /// Plays an impact at full intensity.
   open func impactOccurred() { impactOccurred(intensity: 1) }
 
-  /// Plays an impact of an intensity, `0...1`.
+  /// Plays an impact with an intensity, `0...1`.
   open func impactOccurred(intensity: CGFloat) {
     device.recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }
@@ -46,7 +46,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Plays an impact at full intensity; the location is ignored.
   open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
-  /// Plays an impact of an intensity, `0...1`; the location is ignored.
+  /// Plays an impact with an intensity, `0...1`; the location is ignored.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
     impactOccurred(intensity: intensity)
   }
@@ -65,53 +65,52 @@ extension FeedbackGenerator.ImpactStyle {
   }
 }
 
-/// The common class of UIKit's feedback generators, which play on the device that is current at their
-/// creation.
+/// The base class of UIKit's feedback generators, which play on the device that is current when they are created.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: MainActorTwinObject {
   let device = SimulatedDevice.current
 
-  /// The caller of `prepare()` in the recording.
+  /// The caller name recorded for `prepare()`.
   var caller: String { "feedback" }
 
-  /// Makes a generator.
+  /// Creates a generator.
   public init() { super.init(twin: ()) }
 
-  /// Makes a generator; the view is ignored.
+  /// Creates a generator; the view is ignored.
   public convenience init(view: UIView) { self.init() }
 
-  /// Prepares for a haptic that is about to be requested.
+  /// Prepares for a haptic that will be requested soon.
   open func prepare() { device.recorder.prepare(caller) }
 }
 
-/// A selection changes.
+/// Feedback for a changed selection.
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "selection" }
 
-  /// Plays a selection.
+  /// Plays a selection haptic.
   open func selectionChanged() { device.recorder.play(.selection, place: nil) }
 
-  /// Plays a selection; the location is ignored.
+  /// Plays a selection haptic; the location is ignored.
   open func selectionChanged(at location: CGPoint) { selectionChanged() }
 }
 
-/// A task has succeeded, failed, or produced a warning.
+/// Feedback for a task's success, warning or failure.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The outcome of a task.
   public enum FeedbackType: Int, Sendable {
-    /// It has succeeded.
+    /// The task has succeeded.
     case success = 0
-    /// It has produced a warning.
+    /// The task has produced a warning.
     case warning = 1
-    /// It has failed.
+    /// The task has failed.
     case error = 2
   }
 
   override var caller: String { "notification" }
 
-  /// Plays a notification.
+  /// Plays a notification haptic.
   open func notificationOccurred(_ notificationType: FeedbackType) {
     let type: FeedbackGenerator.NotificationType =
       switch notificationType {
@@ -122,23 +121,23 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     device.recorder.play(.notification(type), place: nil)
   }
 
-  /// Plays a notification; the location is ignored.
+  /// Plays a notification haptic; the location is ignored.
   open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
     notificationOccurred(notificationType)
   }
 }
 
-/// Something happens on a canvas; SwiftUI's feedback of the same meaning plays.
+/// Feedback for a drawing canvas; plays SwiftUI's feedback of the same meaning.
 @preconcurrency @MainActor
 open class UICanvasFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "canvas" }
 
-  /// A dragged item snaps into line; the location is ignored.
+  /// Plays the haptic for a dragged item that snaps into alignment; the location is ignored.
   open func alignmentOccurred(at location: CGPoint) {
     device.recorder.sensoryFeedback(.alignment, place: nil)
   }
 
-  /// A drawn path is complete; the location is ignored.
+  /// Plays the haptic for a completed path; the location is ignored.
   open func pathCompleted(at location: CGPoint) {
     device.recorder.sensoryFeedback(.pathComplete, place: nil)
   }

@@ -2,22 +2,22 @@
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The domain of CoreHaptics' errors.
+/// The domain of CoreHaptics errors.
 public let CoreHapticsErrorDomain = "com.apple.CoreHaptics"
 
-/// An error of CoreHaptics; as an `NSError` it has CoreHaptics' domain and code.
+/// A CoreHaptics error; as an `NSError` it has CoreHaptics' domain and code.
 ///
 /// Source of names and codes: `CHHapticErrors.h`.
 public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
-  // Unchecked: the dictionary never changes.
+  // Unchecked: the dictionary is immutable.
 
-  /// What went wrong.
+  /// The error code.
   public let code: Code
 
-  /// More information, by Foundation's keys.
+  /// Additional information, with Foundation's keys.
   public let userInfo: [String: Any]
 
-  /// Makes an error with more information by Foundation's keys.
+  /// Creates an error with additional information, with Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = userInfo
@@ -30,18 +30,18 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
   /// CoreHaptics' domain.
   public static var errorDomain: String { CoreHapticsErrorDomain }
 
-  /// The code as a number.
+  /// The raw value of the code.
   public var errorCode: Int { code.rawValue }
 
-  /// More information, by Foundation's keys.
+  /// Additional information, with Foundation's keys.
   public var errorUserInfo: [String: Any] { userInfo }
 
-  /// The description in one sentence.
+  /// A one-sentence description.
   public var localizedDescription: String {
     userInfo[NSLocalizedDescriptionKey] as? String ?? "\(Self.errorDomain) \(errorCode) (\(code))"
   }
 
-  /// Whether two errors have the same code.
+  /// Returns whether two errors have the same code.
   public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
 
   /// Hashes the code.
@@ -49,110 +49,110 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
 }
 
 extension CHHapticError {
-  /// What went wrong.
+  /// The error code.
   public enum Code: Int, Sendable, CaseIterable {
-    /// Playback was asked for while the engine was not running.
+    /// Playback was requested while the engine was not running.
     case engineNotRunning = -4805
-    /// The operation cannot be done in the present state.
+    /// The operation is not permitted in the current state.
     case operationNotPermitted = -4806
     /// The engine took too long to start.
     case engineStartTimeout = -4808
-    /// The device has no haptics.
+    /// The device does not support haptics.
     case notSupported = -4809
-    /// The haptic server did not start.
+    /// The haptic server failed to start.
     case serverInitFailed = -4810
     /// The connection to the haptic server was lost.
     case serverInterrupted = -4811
-    /// The player belongs to a server that is gone.
+    /// The player was created before the last reset of the haptic server.
     case invalidPatternPlayer = -4812
     /// The data of a pattern is corrupt.
     case invalidPatternData = -4813
     /// The dictionary of a pattern is corrupt.
     case invalidPatternDictionary = -4814
-    /// The audio session is not valid.
+    /// The audio session is invalid.
     case invalidAudioSession = -4815
-    /// A setting of the engine is not valid.
+    /// An engine setting is invalid.
     case invalidEngineParameter = -4816
-    /// A parameter is none of CoreHaptics'.
+    /// A parameter's ID is unknown, or events of that type do not have the parameter.
     case invalidParameterType = -4820
-    /// An event's type is none of CoreHaptics'.
+    /// An event's type is unknown.
     case invalidEventType = -4821
-    /// An event's time is missing or not valid.
+    /// An event's time is missing or invalid.
     case invalidEventTime = -4822
-    /// An event's duration is not valid.
+    /// An event's duration is invalid.
     case invalidEventDuration = -4823
-    /// A sound is not valid.
+    /// A sound cannot be decoded or is not registered.
     case invalidAudioResource = -4824
-    /// A limit on resources is reached.
+    /// A resource limit was reached.
     case resourceNotAvailable = -4825
-    /// An event is not valid.
+    /// An event is invalid.
     case badEventEntry = -4830
-    /// A parameter or a parameter curve is not valid.
+    /// A parameter or parameter curve is invalid.
     case badParameterEntry = -4831
-    /// A time is not valid, such as one below 0.
+    /// A time is invalid, for example negative.
     case invalidTime = -4840
-    /// There is no such file.
+    /// The file does not exist or cannot be read.
     case fileNotFound = -4851
-    /// There is not enough power.
+    /// The available power is insufficient.
     case insufficientPower = -4897
-    /// Something else went wrong.
+    /// An unknown error occurred.
     case unknownError = -4898
-    /// There is not enough memory.
+    /// The available memory is insufficient.
     case memoryError = -4899
   }
 
-  /// Playback was asked for while the engine was not running.
+  /// Playback was requested while the engine was not running.
   public static var engineNotRunning: Code { .engineNotRunning }
-  /// The operation cannot be done in the present state.
+  /// The operation is not permitted in the current state.
   public static var operationNotPermitted: Code { .operationNotPermitted }
   /// The engine took too long to start.
   public static var engineStartTimeout: Code { .engineStartTimeout }
-  /// The device has no haptics.
+  /// The device does not support haptics.
   public static var notSupported: Code { .notSupported }
-  /// The haptic server did not start.
+  /// The haptic server failed to start.
   public static var serverInitFailed: Code { .serverInitFailed }
   /// The connection to the haptic server was lost.
   public static var serverInterrupted: Code { .serverInterrupted }
-  /// The player belongs to a server that is gone.
+  /// The player was created before the last reset of the haptic server.
   public static var invalidPatternPlayer: Code { .invalidPatternPlayer }
   /// The data of a pattern is corrupt.
   public static var invalidPatternData: Code { .invalidPatternData }
   /// The dictionary of a pattern is corrupt.
   public static var invalidPatternDictionary: Code { .invalidPatternDictionary }
-  /// The audio session is not valid.
+  /// The audio session is invalid.
   public static var invalidAudioSession: Code { .invalidAudioSession }
-  /// A setting of the engine is not valid.
+  /// An engine setting is invalid.
   public static var invalidEngineParameter: Code { .invalidEngineParameter }
-  /// A parameter is none of CoreHaptics'.
+  /// A parameter's ID is unknown, or events of that type do not have the parameter.
   public static var invalidParameterType: Code { .invalidParameterType }
-  /// An event's type is none of CoreHaptics'.
+  /// An event's type is unknown.
   public static var invalidEventType: Code { .invalidEventType }
-  /// An event's time is missing or not valid.
+  /// An event's time is missing or invalid.
   public static var invalidEventTime: Code { .invalidEventTime }
-  /// An event's duration is not valid.
+  /// An event's duration is invalid.
   public static var invalidEventDuration: Code { .invalidEventDuration }
-  /// A sound is not valid.
+  /// A sound cannot be decoded or is not registered.
   public static var invalidAudioResource: Code { .invalidAudioResource }
-  /// A limit on resources is reached.
+  /// A resource limit was reached.
   public static var resourceNotAvailable: Code { .resourceNotAvailable }
-  /// An event is not valid.
+  /// An event is invalid.
   public static var badEventEntry: Code { .badEventEntry }
-  /// A parameter or a parameter curve is not valid.
+  /// A parameter or parameter curve is invalid.
   public static var badParameterEntry: Code { .badParameterEntry }
-  /// A time is not valid, such as one below 0.
+  /// A time is invalid, for example negative.
   public static var invalidTime: Code { .invalidTime }
-  /// There is no such file.
+  /// The file does not exist or cannot be read.
   public static var fileNotFound: Code { .fileNotFound }
-  /// There is not enough power.
+  /// The available power is insufficient.
   public static var insufficientPower: Code { .insufficientPower }
-  /// Something else went wrong.
+  /// An unknown error occurred.
   public static var unknownError: Code { .unknownError }
-  /// There is not enough memory.
+  /// The available memory is insufficient.
   public static var memoryError: Code { .memoryError }
 }
 
 extension CHHapticError.Code {
-  /// Whether an error has this code, for `catch CHHapticError.engineNotRunning`.
+  /// Returns whether an error has this code, for `catch CHHapticError.engineNotRunning`.
   public static func ~= (code: Self, error: any Error) -> Bool {
     if let error = error as? CHHapticError { return error.code == code }
     let error = error as NSError

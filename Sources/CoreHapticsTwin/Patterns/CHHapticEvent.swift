@@ -1,77 +1,81 @@
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 public import Foundation
 
-/// Stands for a sound that was registered with an engine.
+/// The ID of a sound registered with an engine.
 public typealias CHHapticAudioResourceID = Int
 
-/// One event of a pattern.
+/// An event of a pattern.
 ///
-/// Thread: one at a time, since time and duration can be set.
+/// Thread: one at a time, because time and duration are mutable.
 open class CHHapticEvent: NSObject {
-  /// What an event plays; the raw values are AHAP's.
+  /// The type of an event; raw values are the names in AHAP.
   public struct EventType: RawRepresentable, Hashable, Sendable {
     /// The name in AHAP.
     public let rawValue: String
 
-    /// Names a type; one that CoreHaptics does not know is refused when a pattern is made.
+    /// Creates a type.
+    ///
+    /// Pattern creation throws if it is unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A tap of fixed length.
+    /// A tap of fixed duration.
     public static let hapticTransient = EventType(rawValue: "HapticTransient")
-    /// A vibration that lasts.
+    /// A vibration with a duration.
     public static let hapticContinuous = EventType(rawValue: "HapticContinuous")
-    /// A tone that lasts.
+    /// A tone with a duration.
     public static let audioContinuous = EventType(rawValue: "AudioContinuous")
-    /// A sound that was registered or that a file names.
+    /// A registered sound, or a sound file named in AHAP.
     public static let audioCustom = EventType(rawValue: "AudioCustom")
   }
 
-  /// What a parameter of an event sets; the raw values are AHAP's.
+  /// The ID of an event parameter; raw values are the names in AHAP.
   public struct ParameterID: RawRepresentable, Hashable, Sendable {
     /// The name in AHAP.
     public let rawValue: String
 
-    /// Names a parameter; one that CoreHaptics does not know is refused when a pattern is made.
+    /// Creates an ID.
+    ///
+    /// Pattern creation throws if it is unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Strength, `0...1`.
+    /// The strength, `0...1`.
     public static let hapticIntensity = ParameterID(rawValue: "HapticIntensity")
-    /// From round to crisp, `0...1`.
+    /// The character, from round (0) to crisp (1).
     public static let hapticSharpness = ParameterID(rawValue: "HapticSharpness")
-    /// Time to full strength, `0...1`.
+    /// The time until full strength, `0...1`.
     public static let attackTime = ParameterID(rawValue: "AttackTime")
-    /// Time from full strength to nothing, `0...1`.
+    /// The time from full strength to silence, `0...1`.
     public static let decayTime = ParameterID(rawValue: "DecayTime")
-    /// Time from the end to nothing, `0...1`.
+    /// The fade-out time after the end, `0...1`.
     public static let releaseTime = ParameterID(rawValue: "ReleaseTime")
-    /// Whether strength is kept until the end, 0 or 1.
+    /// Whether the strength is held until the end: 0 or 1.
     public static let sustained = ParameterID(rawValue: "Sustained")
-    /// Loudness, `0...1`.
+    /// The volume, `0...1`.
     public static let audioVolume = ParameterID(rawValue: "AudioVolume")
-    /// Transposition, `-1...1`.
+    /// The pitch shift, `-1...1`.
     public static let audioPitch = ParameterID(rawValue: "AudioPitch")
-    /// From left to right, `-1...1`.
+    /// The stereo position, from left (-1) to right (1).
     public static let audioPan = ParameterID(rawValue: "AudioPan")
-    /// High-frequency content, `0...1`.
+    /// The high-frequency content, `0...1`.
     public static let audioBrightness = ParameterID(rawValue: "AudioBrightness")
   }
 
-  /// What the event plays.
+  /// The type of the event.
   public let type: EventType
 
-  /// What sets its strength and character; may be empty.
+  /// The parameters of the event; may be empty.
   public let eventParameters: [CHHapticEventParameter]
 
-  /// Seconds from the start of the pattern.
+  /// The time in seconds from the start of the pattern.
   open var relativeTime: TimeInterval
 
-  /// Seconds; 0 where none is given.
+  /// The duration in seconds; 0 if unspecified.
   open var duration: TimeInterval
 
-  /// The sound that was registered, or nil.
+  /// The ID of the registered sound, or nil.
   let audioResourceID: CHHapticAudioResourceID?
 
-  /// Makes an event without a duration, such as a transient, at seconds from the start of the pattern.
+  /// Creates an event without a duration, such as a transient; the time is in seconds from the start of the pattern.
   public convenience init(
     eventType type: EventType, parameters eventParams: [CHHapticEventParameter],
     relativeTime time: TimeInterval
@@ -79,7 +83,7 @@ open class CHHapticEvent: NSObject {
     self.init(eventType: type, parameters: eventParams, relativeTime: time, duration: 0)
   }
 
-  /// Makes an event; time and duration are in seconds.
+  /// Creates an event; time and duration are in seconds.
   public init(
     eventType type: EventType, parameters eventParams: [CHHapticEventParameter],
     relativeTime time: TimeInterval, duration: TimeInterval
@@ -92,7 +96,7 @@ open class CHHapticEvent: NSObject {
     super.init()
   }
 
-  /// Makes an event that plays a registered sound whole.
+  /// Creates an event that plays a registered sound to its end.
   public convenience init(
     audioResourceID resID: CHHapticAudioResourceID,
     parameters eventParams: [CHHapticEventParameter],
@@ -101,7 +105,7 @@ open class CHHapticEvent: NSObject {
     self.init(audioResourceID: resID, parameters: eventParams, relativeTime: time, duration: 0)
   }
 
-  /// Makes an event that plays a registered sound, cut after `duration` seconds unless that is 0.
+  /// Creates an event that plays a registered sound, cut after `duration` seconds unless `duration` is 0.
   public init(
     audioResourceID resID: CHHapticAudioResourceID,
     parameters eventParams: [CHHapticEventParameter],

@@ -1,17 +1,17 @@
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 public import Foundation
 
-/// A parameter of an event, from its beginning.
+/// A fixed parameter of an event.
 ///
-/// Thread: one at a time, since the value can be set.
+/// Thread: one at a time, because the value is mutable.
 open class CHHapticEventParameter: NSObject {
-  /// What is set.
+  /// The ID of the parameter.
   public let parameterID: CHHapticEvent.ParameterID
 
-  /// The value; one out of range is clamped when a pattern is made.
+  /// The value; clamped to its range when a pattern is created.
   open var value: Float
 
-  /// Makes a parameter.
+  /// Creates a parameter.
   public init(parameterID: CHHapticEvent.ParameterID, value: Float) {
     self.parameterID = parameterID
     self.value = value
@@ -19,54 +19,57 @@ open class CHHapticEventParameter: NSObject {
   }
 }
 
-/// A parameter that changes to a value while a pattern plays.
+/// A change of a control to a value at one time during playback.
 ///
-/// Thread: one at a time, since value and time can be set.
+/// Thread: one at a time, because value and time are mutable.
 open class CHHapticDynamicParameter: NSObject {
-  /// What is controlled; the raw values are AHAP's.
+  /// The ID of a control; raw values are the names in AHAP.
   public struct ID: RawRepresentable, Hashable, Sendable {
     /// The name in AHAP.
     public let rawValue: String
 
-    /// Names a control; one that CoreHaptics does not know is refused where it is used.
+    /// Creates an ID.
+    ///
+    /// An unknown ID makes pattern creation or `sendParameters` throw.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Multiplies the intensity of haptic events, `0...1`.
+    /// A factor for the intensity of haptic events, `0...1`.
     public static let hapticIntensityControl = ID(rawValue: "HapticIntensityControl")
-    /// Is added to the sharpness of continuous haptic events, `-1...1`.
+    /// An offset for the sharpness of continuous haptic events, `-1...1`.
     public static let hapticSharpnessControl = ID(rawValue: "HapticSharpnessControl")
-    /// Is added to the attack of continuous haptic events, `-1...1`.
+    /// An offset for the attack time of continuous haptic events, `-1...1`.
     public static let hapticAttackTimeControl = ID(rawValue: "HapticAttackTimeControl")
-    /// Is added to the decay of continuous haptic events, `-1...1`.
+    /// An offset for the decay time of continuous haptic events, `-1...1`.
     public static let hapticDecayTimeControl = ID(rawValue: "HapticDecayTimeControl")
-    /// Is added to the release of continuous haptic events, `-1...1`.
+    /// An offset for the release time of continuous haptic events, `-1...1`.
     public static let hapticReleaseTimeControl = ID(rawValue: "HapticReleaseTimeControl")
-    /// Multiplies the volume of audio events, `0...1`.
+    /// A factor for the volume of audio events, `0...1`.
     public static let audioVolumeControl = ID(rawValue: "AudioVolumeControl")
-    /// Is added to the pan of audio events, `-1...1`.
+    /// An offset for the pan of audio events, `-1...1`.
     public static let audioPanControl = ID(rawValue: "AudioPanControl")
-    /// Is added to the brightness of audio events, `-1...1`.
+    /// An offset for the brightness of audio events, `-1...1`.
     public static let audioBrightnessControl = ID(rawValue: "AudioBrightnessControl")
-    /// Is added to the pitch of audio events, `-1...1`.
+    /// An offset for the pitch of audio events, `-1...1`.
     public static let audioPitchControl = ID(rawValue: "AudioPitchControl")
-    /// Is added to the attack of audio events, `-1...1`.
+    /// An offset for the attack time of audio events, `-1...1`.
     public static let audioAttackTimeControl = ID(rawValue: "AudioAttackTimeControl")
-    /// Is added to the decay of audio events, `-1...1`.
+    /// An offset for the decay time of audio events, `-1...1`.
     public static let audioDecayTimeControl = ID(rawValue: "AudioDecayTimeControl")
-    /// Is added to the release of audio events, `-1...1`.
+    /// An offset for the release time of audio events, `-1...1`.
     public static let audioReleaseTimeControl = ID(rawValue: "AudioReleaseTimeControl")
   }
 
-  /// What is controlled.
+  /// The controlled parameter.
   public let parameterID: ID
 
-  /// The value from then on; one out of range is clamped where it is used.
+  /// The value from that time on; clamped to its range when used.
   open var value: Float
 
-  /// Seconds from the start of the pattern, or from the time at which it is sent.
+  /// The time in seconds, relative to the start of the pattern or to the time passed to `sendParameters`.
   open var relativeTime: TimeInterval
 
-  /// Makes a parameter; its time is in seconds from the start of the pattern, or from when it is sent.
+  /// Creates a parameter; its time in seconds is relative to the start of the pattern or to the time passed to
+  /// `sendParameters`.
   public init(parameterID: ID, value: Float, relativeTime time: TimeInterval) {
     self.parameterID = parameterID
     self.value = value
@@ -75,21 +78,21 @@ open class CHHapticDynamicParameter: NSObject {
   }
 }
 
-/// A parameter that follows control points while a pattern plays.
+/// A curve of control points that a control follows during playback.
 ///
-/// Thread: one at a time, since the time can be set.
+/// Thread: one at a time, because the time is mutable.
 open class CHHapticParameterCurve: NSObject {
-  /// One point of a curve.
+  /// A point of a curve.
   ///
-  /// Thread: one at a time, since time and value can be set.
+  /// Thread: one at a time, because time and value are mutable.
   open class ControlPoint: NSObject {
-    /// Seconds from the start of the curve.
+    /// The time in seconds from the start of the curve.
     open var relativeTime: TimeInterval
 
-    /// The value at that time; one out of range is clamped where it is used.
+    /// The value at that time; clamped to its range when used.
     open var value: Float
 
-    /// Makes a point at seconds from the start of the curve.
+    /// Creates a point; the time is in seconds from the start of the curve.
     public init(relativeTime time: TimeInterval, value: Float) {
       relativeTime = time
       self.value = value
@@ -97,16 +100,16 @@ open class CHHapticParameterCurve: NSObject {
     }
   }
 
-  /// What is controlled.
+  /// The controlled parameter.
   public let parameterID: CHHapticDynamicParameter.ID
 
-  /// Seconds from the start of the pattern.
+  /// The time in seconds from the start of the pattern.
   open var relativeTime: TimeInterval
 
-  /// The points.
+  /// The control points.
   public let controlPoints: [ControlPoint]
 
-  /// Makes a curve.
+  /// Creates a curve.
   public init(
     parameterID: CHHapticDynamicParameter.ID, controlPoints: [ControlPoint],
     relativeTime time: TimeInterval

@@ -5,30 +5,30 @@ import TaplineLibrary
 import TaplinePatterns
 import TaplineRecording
 
-/// A haptic pattern: events and their controls.
+/// A haptic pattern of events and controls.
 ///
-/// It copies the events when it is created, with values clamped to their ranges.
+/// The pattern copies the events when it is created, with values clamped to their ranges.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
-  // Unchecked: nothing changes after init.
+  // Unchecked: immutable after init.
 
-  /// The pattern as the other modules know it.
+  /// The pattern as a `HapticPattern`.
   let model: HapticPattern
 
-  /// The sounds that its events name, by path.
+  /// The sounds named by the events, by path.
   let sounds: [String: SoundClip]
 
-  /// The registered sound of an event, by its index.
+  /// The registered sounds, by index of the event.
   let resources: [Int: CHHapticAudioResourceID]
 
-  /// The source of the pattern in recordings.
+  /// The source named in recordings.
   let source: String
 
-  /// Seconds to the end of the last event or parameter.
+  /// The duration in seconds, until the end of the last event or parameter.
   open var duration: TimeInterval { Timeline.Placement(model, sounds: sounds).duration() }
 
-  /// Makes a pattern of events and steps.
+  /// Creates a pattern from events and dynamic parameters.
   ///
-  /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
+  /// - Throws: `CHHapticError` for the first invalid entry.
   public init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
     model = HapticPattern(
       events: try events.map { try $0.model() }, parameters: try parameters.map { try $0.model() })
@@ -38,9 +38,9 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes a pattern of events and curves.
+  /// Creates a pattern from events and parameter curves.
   ///
-  /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
+  /// - Throws: `CHHapticError` for the first invalid entry.
   public init(events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]) throws {
     model = HapticPattern(
       events: try events.map { try $0.model() },
@@ -51,9 +51,9 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes a pattern of a dictionary, whose sound files are looked for in the main bundle's resources.
+  /// Creates a pattern from a dictionary; sound files are located in the main bundle's resources.
   ///
-  /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
+  /// - Throws: `CHHapticError` for the first invalid entry.
   public convenience init(dictionary patternDict: [Key: Any]) throws {
     try self.init(
       file: PatternReading.reading(.invalidPatternDictionary) { () throws(AHAPError) in
@@ -61,7 +61,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
       }, root: nil, source: Self.className)
   }
 
-  /// Makes a pattern of an AHAP file, whose sound files are looked for in its own folder.
+  /// Creates a pattern from an AHAP file; sound files are located in the file's folder.
   ///
   /// - Throws: `CHHapticError`: `fileNotFound`, `invalidPatternData` for text that is not JSON, otherwise
   ///   as `init(dictionary:)`.
@@ -76,7 +76,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
       file: file, root: BundleRoot(ofPattern: ahapURL.path), source: ahapURL.lastPathComponent)
   }
 
-  /// Makes a pattern of AHAP text.
+  /// Creates a pattern from AHAP text.
   convenience init(data: Data) throws {
     let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
       try AHAPFile(Array(data), file: "data")
@@ -121,20 +121,20 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 extension CHHapticPattern {
   /// A key of a pattern's dictionary, as in AHAP.
   ///
-  /// CoreHaptics' key is a structure that Objective-C bridges to a string: apps write
-  /// `json as? [CHHapticPattern.Key: Any]`. Without Objective-C only the string itself can do that.
+  /// CoreHaptics' key is a structure that Objective-C bridges to a string, so that apps can write `json as?
+  /// [CHHapticPattern.Key: Any]`. Without Objective-C, the cast works only with a string.
   public typealias Key = String
 }
 
-/// What `CHHapticPattern.Key` has beyond a string.
+/// The members of CoreHaptics' key type.
 extension CHHapticPattern.Key {
-  /// The raw type of enumerations of keys: `enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey`.
+  /// The raw type of key enumerations: `enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey`.
   public typealias RawValue = String
 
-  /// The key in AHAP.
+  /// The name in AHAP.
   public var rawValue: String { self }
 
-  /// Names a key.
+  /// Creates a key from its name.
   public init(rawValue: String) { self = rawValue }
 
   /// The version of the format.
@@ -143,11 +143,11 @@ extension CHHapticPattern.Key {
   public static let pattern = "Pattern"
   /// An entry that is an event.
   public static let event = "Event"
-  /// What an event plays.
+  /// The type of an event.
   public static let eventType = "EventType"
-  /// Seconds from the start of the pattern, or of the curve.
+  /// The time in seconds from the start of the pattern or of the curve.
   public static let time = "Time"
-  /// Seconds that an event lasts.
+  /// The duration of an event in seconds.
   public static let eventDuration = "EventDuration"
   /// The sound file of an event.
   public static let eventWaveformPath = "EventWaveformPath"
@@ -155,7 +155,7 @@ extension CHHapticPattern.Key {
   public static let eventParameters = "EventParameters"
   /// An entry that is a dynamic parameter.
   public static let parameter = "Parameter"
-  /// What a parameter sets.
+  /// The ID of a parameter.
   public static let parameterID = "ParameterID"
   /// The value of a parameter.
   public static let parameterValue = "ParameterValue"
@@ -163,7 +163,7 @@ extension CHHapticPattern.Key {
   public static let parameterCurve = "ParameterCurve"
   /// The list of a curve's points.
   public static let parameterCurveControlPoints = "ParameterCurveControlPoints"
-  /// Whether a sound file is ramped in and out.
+  /// Whether a sound file fades in and out.
   public static let eventWaveformUseVolumeEnvelope = "EventWaveformUseVolumeEnvelope"
   /// Whether a sound file repeats.
   public static let eventWaveformLoopEnabled = "EventWaveformLoopEnabled"

@@ -3,7 +3,7 @@ import Foundation
 import TaplineRecording
 
 extension CHHapticEvent {
-  /// The event as the other modules know it, with values clamped.
+  /// Converts to `HapticEvent`, with values clamped.
   func model() throws -> HapticEvent {
     guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
@@ -26,7 +26,7 @@ extension CHHapticEvent {
 }
 
 extension CHHapticDynamicParameter {
-  /// The step as the other modules know it, with its value clamped.
+  /// Converts to `DynamicParameter`, with the value clamped.
   func model() throws -> DynamicParameter {
     guard PatternLimits.times.contains(relativeTime) else {
       throw CHHapticError(.badParameterEntry, "a parameter's time is \(relativeTime)")
@@ -38,7 +38,7 @@ extension CHHapticDynamicParameter {
 }
 
 extension CHHapticParameterCurve {
-  /// The curve as the other modules know it, with values clamped and points sorted; nil without points.
+  /// Converts to `ParameterCurve`, with values clamped and points sorted; nil without points.
   func model() throws -> ParameterCurve? {
     guard PatternLimits.times.contains(relativeTime) else {
       throw CHHapticError(.badParameterEntry, "a curve's time is \(relativeTime)")
@@ -68,23 +68,23 @@ extension CHHapticDynamicParameter.ID {
   }
 }
 
-/// The ranges of patterns in CoreHaptics.
+/// The time range that a pattern accepts, and the clamping of values.
 ///
 /// Source: `CHHapticParameter.h`, and Apple's article on AHAP ("clamped to the nearest limit").
 enum PatternLimits {
-  /// The times of a pattern in seconds; the upper bound is that of the AHAP reader.
+  /// The permitted times in seconds; the AHAP reader has the same upper bound.
   static let times = 0...1e9
 
-  /// The printed decimal of a value, clamped; NaN becomes the lower bound.
+  /// Returns the shortest decimal of a value, clamped to the range; NaN becomes the lower bound.
   static func clamp(_ value: Float, to range: ClosedRange<Double>) -> Double {
     let number = decimal(value)
     return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
   }
 
-  /// The decimal that a `Float` prints as, so that 0.8 is 0.8.
+  /// Returns the shortest decimal of a `Float`, so that 0.8 becomes exactly 0.8.
   static func decimal(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
 
-  /// Sets an event parameter; the last one of an identifier counts.
+  /// Sets an event parameter, replacing an earlier one with the same ID.
   static func set(_ parameter: CHHapticEventParameter, in event: inout HapticEvent) throws {
     guard let known = EventParameter(rawValue: parameter.parameterID.rawValue) else {
       throw CHHapticError(

@@ -5,9 +5,9 @@ import TaplineLibrary
 import TaplineRecording
 import TaplineText
 
-/// Reads patterns for CoreHaptics: findings of the AHAP reader become CoreHaptics' errors.
+/// Reads patterns for CoreHaptics, converting the AHAP reader's findings to CoreHaptics errors.
 enum PatternReading {
-  /// Runs a reader; `fallback` is the code of findings outside of entries.
+  /// Runs a reader and converts its error; `fallback` is the code for findings outside events and parameters.
   static func reading(
     _ fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
   ) throws -> AHAPFile {
@@ -19,7 +19,7 @@ enum PatternReading {
       throw CHHapticError(
         finding.map { code(for: $0, fallback) } ?? fallback, finding?.description ?? "")
     }
-    // What the reader leaves out with a warning, the header names an error.
+    // CoreHaptics' header defines an error for parameters that the AHAP reader only warns about.
     let unknown = file.diagnostics.first {
       [AHAPRule.parameterUnknown, .parameterMisplaced].map(\.rawValue).contains($0.rule)
     }
@@ -27,7 +27,7 @@ enum PatternReading {
     return file
   }
 
-  /// The sounds of a file, by path.
+  /// Reads the sounds of a file, by path.
   static func sounds(
     of waveforms: [WaveformReference], root: BundleRoot?
   ) throws -> [String: SoundClip] {

@@ -2,61 +2,61 @@
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// As soon as possible.
+/// The time that means as soon as possible.
 public let CHHapticTimeImmediate: TimeInterval = 0
 
 /// A player of a pattern.
 ///
-/// Times are the engine's `currentTime`; 0 and past times mean as soon as possible.
+/// Times are engine times, as in `currentTime`; 0 and past times mean as soon as possible.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
-  /// Begins at a time of the engine, from the pattern's start even if it is playing.
+  /// Starts the pattern from its beginning at an engine time, even if it is already playing.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func start(atTime time: TimeInterval) throws
 
-  /// Ends at a time of the engine.
+  /// Stops at an engine time.
   ///
   /// - Throws: `CHHapticError`: `invalidTime`, `invalidPatternPlayer`.
   func stop(atTime time: TimeInterval) throws
 
-  /// Sends dynamic parameters, whose times count from `time` of the engine.
+  /// Sends dynamic parameters; their times are relative to the engine time `time`.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`,
   ///   `invalidParameterType`.
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws
 
-  /// Begins a parameter curve at a time of the engine; the curve's own time is ignored.
+  /// Starts a parameter curve at an engine time; the curve's own time is ignored.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`,
   ///   `invalidParameterType`.
   func scheduleParameterCurve(
     _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws
 
-  /// Drops pending requests and ends as soon as possible.
+  /// Drops pending requests and stops immediately.
   ///
   /// - Throws: `CHHapticError`: `invalidPatternPlayer`.
   func cancel() throws
 
-  /// Whether the player is silent.
+  /// Whether the player is muted.
   var isMuted: Bool { get set }
 }
 
-/// Called when a player has ended, with the error if it could not begin.
+/// Called when a player has finished, with an error if it could not start.
 public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
 
 /// A player that can pause, seek, loop and change its rate.
 public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
-  /// Pauses at a time of the engine.
+  /// Pauses at an engine time.
   ///
   /// - Throws: `CHHapticError`: `invalidTime`, `invalidPatternPlayer`.
   func pause(atTime time: TimeInterval) throws
 
-  /// Resumes a paused pattern at a time of the engine.
+  /// Resumes a paused pattern at an engine time.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func resume(atTime time: TimeInterval) throws
 
-  /// Goes to an offset in seconds from the pattern's start.
+  /// Moves playback to an offset in seconds from the pattern's start.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func seek(toOffset offsetTime: TimeInterval) throws
@@ -64,16 +64,16 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// Whether playback restarts at `loopEnd`.
   var loopEnabled: Bool { get set }
 
-  /// Seconds from the pattern's start to the loop point; 0 for the end of its last event.
+  /// The loop point in seconds from the pattern's start; 0 means the end of the last event.
   var loopEnd: TimeInterval { get set }
 
-  /// The speed, 1 as written; values that are not above 0 are ignored.
+  /// The playback speed, where 1 is the original speed; values that are not positive and finite are ignored.
   var playbackRate: Float { get set }
 
-  /// Whether the player is silent.
+  /// Whether the player is muted.
   var isMuted: Bool { get set }
 
-  /// Called when the player has ended.
+  /// Called when the player has finished.
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
 }
 #endif

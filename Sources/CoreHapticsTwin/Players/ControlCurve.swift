@@ -1,16 +1,16 @@
 import TaplineRecording
 
-/// A step or curve of a control, in seconds of a playback segment.
+/// A control step or curve, with times relative to the start of a playback segment.
 struct ControlCurve {
-  /// The precedence of curves that begin at the same time: the greater rank wins.
+  /// The precedence of curves that start at the same time: the greater rank wins.
   struct Rank: Comparable {
     private let layer: Int
     private let order: Double
 
-    /// A curve of the pattern, by its begin.
+    /// Returns the rank of a curve of the pattern, by start position.
     static func own(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
 
-    /// A curve that the player was sent, before or after the segment began.
+    /// Returns the rank of a control sent to the player before or after the segment started.
     static func sent(_ sequence: Int, isLater: Bool) -> Rank {
       Rank(layer: isLater ? 2 : 0, order: Double(sequence))
     }
@@ -22,15 +22,15 @@ struct ControlCurve {
 
   let control: ParameterControl
 
-  /// The begin on the engine's clock.
+  /// The start time on the engine's clock.
   let begin: Double
 
   let rank: Rank
 
-  /// Whether it began before the segment.
+  /// Whether it started before the segment.
   let isCarried: Bool
 
-  /// Values by seconds from the start of the segment, negative for the past.
+  /// Values at offsets in seconds from the start of the segment; negative offsets precede it.
   private(set) var points: [(offset: Double, value: Double)]
 
   init(
@@ -44,8 +44,8 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// The curves in effect: of those from before the segment the last one, of those that begin together the
-  /// one of the greatest rank.
+  /// Returns the curves in effect: of those that started before the segment only the last, and of those with the same
+  /// start only the one with the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
@@ -58,7 +58,7 @@ struct ControlCurve {
       let all = (carried.map { [$0] } ?? []) + later
       for (index, curve) in all.enumerated() {
         let begin = curve.points[0].offset
-        // One that is taken over as it begins never takes effect.
+        // A curve replaced at its own start has no effect.
         guard index + 1 == all.count || all[index + 1].points[0].offset > begin else { continue }
         merged.append(curve)
       }
@@ -66,7 +66,7 @@ struct ControlCurve {
     return merged
   }
 
-  /// The rest of it from the start of the segment.
+  /// The part of the curve from the start of the segment on.
   private var fromStart: ControlCurve {
     guard let next = points.firstIndex(where: { $0.offset > 0 }) else {
       return with([(0, points[points.count - 1].value)])
@@ -82,13 +82,13 @@ struct ControlCurve {
     ControlCurve(control, begin: begin, rank: rank, isCarried: isCarried, points: points)
   }
 
-  /// The curve as a step, if it has one point.
+  /// The curve as a step, or nil if it has several points.
   var step: DynamicParameter? {
     guard points.count == 1 else { return nil }
     return DynamicParameter(control, at: points[0].offset, value: points[0].value)
   }
 
-  /// The curve, if it has several points.
+  /// The curve as a parameter curve, or nil if it has one point.
   var curve: ParameterCurve? {
     guard points.count > 1 else { return nil }
     let begin = points[0].offset
@@ -98,19 +98,19 @@ struct ControlCurve {
   }
 }
 
-/// A step or curve that a player was sent.
+/// A control step or curve sent to a player.
 struct ControlChange: Sendable {
   let control: ParameterControl
 
-  /// One point of a step, or several of a curve, at times of the engine's clock.
+  /// One point for a step or several for a curve, at times of the engine's clock.
   let points: [ParameterCurve.ControlPoint]
 
-  /// Its number among all requests to the player.
+  /// Its number among all requests to the player, in order.
   let sequence: Int
 
   var begin: Double { points[0].time }
 
-  /// Whether it begins before a segment ends.
+  /// Returns whether it starts at or before the end of the segment, or the segment has no end.
   func isInForce(during segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }

@@ -2,7 +2,7 @@
 import Foundation
 
 class PatternPlayer: NSObject, CHHapticPatternPlayer, @unchecked Sendable {
-  // Unchecked: everything goes through the core, under the device's lock.
+  // Unchecked: every access goes through the core, under the device's lock.
   private let core: PlayerCore
 
   init(_ core: PlayerCore) {

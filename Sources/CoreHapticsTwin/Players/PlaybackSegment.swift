@@ -1,19 +1,19 @@
 import TaplineRecording
 
-/// A stretch of playback without interruption: from a start, loop point, seek or resumption to the next of
-/// these, or to the end.
+/// An uninterrupted interval of playback, from a start, loop, seek or resume to the next of these, to a pause or stop,
+/// or to the end of the pattern.
 ///
-/// What is heard is a function of the requests so far. Offsets are seconds of the engine's clock from the
-/// start of the segment, positions seconds of the pattern.
+/// The output depends only on the requests so far. An offset is in seconds of engine time since the segment's start. A
+/// position is in seconds of pattern time.
 struct PlaybackSegment: Sendable {
   private struct RateChange {
     var offset: Double
-    /// Seconds from the pattern's start.
+    /// The position in seconds from the pattern's start.
     var position: Double
     var rate: Double
   }
 
-  /// A silent interval, without its start and with its end.
+  /// A muted interval, open at `from` and closed at `to`.
   struct Silence: Sendable {
     var from: Double
     var to: Double
@@ -21,15 +21,16 @@ struct PlaybackSegment: Sendable {
     func contains(_ time: Double) -> Bool { from < time && time <= to }
   }
 
-  /// A place of a pattern from which a player continues.
+  /// The state from which a player resumes: a position, and the events and controls that have begun.
   struct Place: Sendable {
-    /// Seconds from the pattern's start.
+    /// The position in seconds from the pattern's start.
     var position: Double
 
-    /// Indices of the events that have begun; continuous ones continue.
+    /// Indices of the events that have begun; only continuous ones are played further.
     var begunEvents: Set<Int> = []
 
-    /// The begins of the pattern's own steps and curves that have begun, by index, steps first.
+    /// Start times, on the engine's clock, of the pattern's own controls that have begun; indices count steps first,
+    /// then curves.
     var begunControls: [Int: Double] = [:]
 
     static let start = Place(position: 0)
@@ -38,22 +39,22 @@ struct PlaybackSegment: Sendable {
   let pattern: HapticPattern
   let sounds: [String: SoundClip]
 
-  /// Its begin on the engine's clock.
+  /// The start time on the engine's clock.
   let start: Double
 
-  /// Its begin in the pattern.
+  /// The state of the pattern at which the segment starts.
   let origin: Place
 
-  /// Separates requests before the segment from later ones.
+  /// The request number at which the segment started; greater numbers are later requests.
   let sequence: Int
 
-  /// Controls that the player was sent, in order.
+  /// Controls sent to the player, in order.
   var sent: [ControlChange]
 
-  /// The time at which the segment was cut; what is due then has still begun.
+  /// The time at which the segment was interrupted; events due exactly then have begun.
   var end: Double?
 
-  /// The position at which the pattern loops; what is there is not reached.
+  /// The loop position; events at or after it are not played.
   var limit: Double?
 
   var hapticSilences: [Silence] = []
@@ -84,7 +85,7 @@ struct PlaybackSegment: Sendable {
   /// Whether positions equal offsets, so that events play as written.
   var isVerbatim: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
 
-  /// Seconds from the start of the segment to a position.
+  /// Returns the offset of a position, in seconds from the start of the segment.
   func offset(of position: Double) -> Double {
     guard !isVerbatim else { return position }
     let change = rateChanges.last { $0.position <= position } ?? rateChanges[0]
@@ -106,10 +107,10 @@ struct PlaybackSegment: Sendable {
     rateChanges.append(change)
   }
 
-  /// Seconds of the segment until its cut.
+  /// The offset of the interruption, or nil if there is none.
   var cut: Double? { end.map { roundedToNanosecond($0 - start) } }
 
-  /// The end without interruption.
+  /// The time at which the segment ends if nothing interrupts it.
   var naturalEnd: Double {
     let events = pattern.events.indices.filter { !begunEvents.contains($0) }.compactMap {
       wholeSoundEnd(pattern.events[$0])
@@ -118,7 +119,7 @@ struct PlaybackSegment: Sendable {
       start + max(offset(of: max(pattern.duration, position)), events.max() ?? 0))
   }
 
-  /// The offset at which a sound file ends that plays whole.
+  /// Returns the end offset of a sound file without an explicit duration, or nil for other events.
   private func wholeSoundEnd(_ event: HapticEvent) -> Double? {
     guard event.kind == .audioCustom, event.duration ?? 0 == 0,
       let clip = event.audio.waveformPath.flatMap({ sounds[$0] })
@@ -128,7 +129,7 @@ struct PlaybackSegment: Sendable {
 
   // MARK: - What an interruption leaves
 
-  /// The place from which the player resumes after the cut.
+  /// The state from which the player resumes after the interruption.
   var place: Place {
     var place = origin
     place.position = end.map { position(at: $0) } ?? origin.position
@@ -141,12 +142,12 @@ struct PlaybackSegment: Sendable {
     return place
   }
 
-  /// Whether an offset is before the cut.
+  /// Returns whether an offset is at or before the interruption.
   private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
 
   // MARK: - What is heard
 
-  /// The events and controls that play, in seconds from the start of the segment.
+  /// The events and controls that play, with times relative to the start of the segment.
   var heard: HapticPattern {
     var heard = pattern
     heard.events = pattern.events.indices.flatMap { index in
@@ -187,7 +188,7 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// The duration of a tap in its pattern, or of a sound file.
+  /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop position or a mute.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = isVerbatim ? event.duration : written.map(roundedToNanosecond)
@@ -204,7 +205,7 @@ struct PlaybackSegment: Sendable {
     return roundedToNanosecond(stop - offset)
   }
 
-  /// The audible parts of a continuous event.
+  /// Returns the played parts of a continuous event.
   private func pieces(of event: HapticEvent) -> [HapticEvent] {
     let finish = event.time + event.effectiveDuration
     guard finish > position else { return [] }
@@ -225,7 +226,7 @@ struct PlaybackSegment: Sendable {
       piece.time = span.from
       let isWhole = span.from == from && span.to == offset(of: finish) && event.time >= position
       if !(isWhole && isVerbatim) { piece.duration = roundedToNanosecond(span.to - span.from) }
-      // What goes on has its attack behind it.
+      // A resumed event has no attack.
       if span.from > from || event.time < position { piece.envelope.attack = 0 }
       return piece
     }
@@ -278,7 +279,7 @@ struct PlaybackSegment: Sendable {
 }
 
 extension PlaybackSegment.Place {
-  /// A place that is sought: earlier events have passed, and steps and curves begin with the seek.
+  /// Creates the state after a seek: earlier events count as begun, and earlier controls start at the time of the seek.
   init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
     self.position = position
     begunEvents = Set(pattern.events.indices.filter { pattern.events[$0].time < position })
@@ -288,7 +289,7 @@ extension PlaybackSegment.Place {
 }
 
 extension HapticPattern {
-  /// The begins of its steps, then of its curves, each from its first point on.
+  /// The start times of the steps, then of the curves' first points.
   fileprivate var ownBegins: [Double] {
     parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
   }

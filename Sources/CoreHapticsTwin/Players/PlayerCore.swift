@@ -2,7 +2,7 @@
 import Foundation
 import TaplineRecording
 
-/// The state of a player: its requests for now and later, and its recording.
+/// The state of a player: current playback, scheduled requests and the recording.
 ///
 /// Everything runs under the device's lock.
 final class PlayerCore: @unchecked Sendable {
@@ -29,7 +29,7 @@ final class PlayerCore: @unchecked Sendable {
   private var state = State.stopped
   private var recording: HapticRecorder.RecordingID?
   private var sent: [ControlChange] = []
-  /// The last begin of what was sent, by control.
+  /// The latest start time of the sent changes, by control.
   private var latestSent: [ParameterControl: Double] = [:]
   private var sequence = 0
   private var nextEnd: VirtualClock.ScheduledCall?
@@ -49,7 +49,7 @@ final class PlayerCore: @unchecked Sendable {
   private var now: Double { device.clock.now }
   private var rate: Double { PatternLimits.decimal(playbackRate) }
 
-  /// Whether its engine waits for it.
+  /// Whether the player is playing or paused or has a scheduled start.
   var isActive: Bool {
     if case .stopped = state { return pending.values.contains(where: \.isStart) }
     return true
@@ -105,7 +105,7 @@ final class PlayerCore: @unchecked Sendable {
     try engine.requirePlayback(waking: false)
     var target = offset
     if case .stopped = state {
-      // Choice: an error here would end apps that seek before they start, which a phone may allow.
+      // A design choice: throwing here could break apps that seek before they start, which a phone may permit.
       device.recorder.mark(
         .moment, "seek without effect", detail: "\(source) is not playing, and starts from 0")
       return
@@ -190,7 +190,7 @@ final class PlayerCore: @unchecked Sendable {
     if end >= 0, end.isFinite { loopEnd = end }
     guard case .playing(var segment) = state else { return }
     if let limit, segment.position(at: now) >= limit {
-      // What has begun stays; it loops at once.
+      // The position is past the new loop end: keep the recorded part and restart now.
       cut(segment)
       return play(from: .start)
     }
@@ -210,7 +210,7 @@ final class PlayerCore: @unchecked Sendable {
 
   // MARK: - Playing
 
-  /// Stops and drops pending requests, because the engine stops.
+  /// Stops the player and drops pending requests, because the engine stops.
   func halt() {
     let wasStarting = pending.values.contains(where: \.isStart)
     dropPending()
@@ -241,7 +241,7 @@ final class PlayerCore: @unchecked Sendable {
     scheduleEnd(of: segment)
   }
 
-  /// Begins a segment in silence, with a marker if the pattern has such events.
+  /// If there is a reason, mutes a new segment and, if the pattern has matching events, adds a marker.
   private func note(
     _ reason: String?, where isMeant: (HapticEvent.Kind) -> Bool,
     in silences: inout [PlaybackSegment.Silence]
@@ -252,7 +252,7 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.mark(.suppressed, source, detail: reason)
   }
 
-  /// Stores a changed segment and records what is heard of it.
+  /// Stores a changed segment and updates the recording.
   private func put(_ segment: PlaybackSegment) {
     state = .playing(segment)
     record(segment)
@@ -292,19 +292,19 @@ final class PlayerCore: @unchecked Sendable {
 
   // MARK: - Ends and loops
 
-  /// The pattern's end in its own time, with sounds that play whole.
+  /// The end of the pattern in pattern time, including sounds without an explicit duration.
   private var patternEnd: Double {
     Timeline.Placement(pattern, sounds: sounds).duration(playedAtSpeed: rate)
   }
 
-  /// Seconds of the pattern after which it loops, or nil.
+  /// The loop length in pattern time, or nil if looping is off.
   private var loopLength: Double? {
     guard loopEnabled else { return nil }
     let length = loopEnd > 0 ? loopEnd : patternEnd
     return length > 0 ? length : nil
   }
 
-  /// The position that is not reached: events may follow only a loop end that was set.
+  /// The explicit loop end, or nil; only an explicit one can have events after it.
   private var limit: Double? { loopEnabled && loopEnd > 0 ? loopEnd : nil }
 
   private func scheduleEnd(of segment: PlaybackSegment) {
@@ -334,7 +334,7 @@ final class PlayerCore: @unchecked Sendable {
     guard time >= 0, time.isFinite else { throw CHHapticError(.invalidTime, "time \(time)") }
   }
 
-  /// Runs an action now or at a time of the clock.
+  /// Runs an action now, or at a later time of the clock.
   private func perform(
     at time: Double, isStart: Bool = false, _ action: @escaping @Sendable (PlayerCore) -> Void
   ) {
@@ -374,8 +374,9 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// A step after everything else of its control, or nil: a slider sends thousands, and computing all that is
-  /// heard for each would take quadratic time.
+  /// Returns the change as a step that can be appended, or nil.
+  ///
+  /// Appending avoids recomputing the whole segment for each of a slider's thousands of changes.
   private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),
@@ -385,7 +386,7 @@ final class PlayerCore: @unchecked Sendable {
     return DynamicParameter(sent.control, at: offset, value: sent.points[0].value)
   }
 
-  /// Drops controls that others have overruled.
+  /// Removes sent controls that later ones have replaced.
   private func forgetOverruled() {
     var last: [ParameterControl: ControlChange] = [:]
     for control in sent where control.begin <= now {

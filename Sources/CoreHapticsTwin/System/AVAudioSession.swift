@@ -40,30 +40,30 @@ public final class AVAudioSession: NSObject, @unchecked Sendable {
   /// Does nothing.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
-  /// Does nothing: the twin has no microphone, so none is in use.
+  /// Does nothing: the twin has no microphone.
   public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {}
 }
 
 extension AVAudioSession {
-  /// The kind of sound that an app makes.
+  /// The kind of sound that an app plays or records.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The name in Apple's headers.
     public let rawValue: String
 
-    /// Names a category.
+    /// Creates a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Sound that the app can do without.
+    /// Nonessential sound.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Sound that the app can do without, and that silences others.
+    /// Nonessential sound that silences other apps.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// Sound that the app is about.
+    /// Sound that is central to the app.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-    /// Sound that comes in.
+    /// Sound input.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
-    /// Sound that comes in and goes out.
+    /// Sound input and output.
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
-    /// Sound on several ways at once.
+    /// Sound on several routes simultaneously.
     public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
   }
 
@@ -72,62 +72,62 @@ extension AVAudioSession {
     /// The name in Apple's headers.
     public let rawValue: String
 
-    /// Names a mode.
+    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing in particular.
+    /// No particular purpose.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-    /// Talk over a network.
+    /// Voice calls over a network.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-    /// Talk with pictures over a network.
+    /// Video calls over a network.
     public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
-    /// Talk in a game.
+    /// Voice chat in a game.
     public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
-    /// The recording of a film.
+    /// Video recording.
     public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
-    /// Measuring.
+    /// Audio measurement.
     public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
-    /// Films.
+    /// Movie playback.
     public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-    /// Speech that lasts.
+    /// Continuous speech.
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-    /// Speech that prompts.
+    /// Spoken prompts.
     public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
   }
 
-  /// The behavior of an app's sound beside that of others.
+  /// Options for the interaction with other apps and for output devices.
   public struct CategoryOptions: OptionSet, Sendable {
-    /// The bits of Apple's headers.
+    /// The bits as in Apple's headers.
     public let rawValue: UInt
 
-    /// Makes a set.
+    /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others are heard as well.
+    /// Mixes with the sound of other apps.
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-    /// Others are quieter meanwhile.
+    /// Lowers the volume of other apps.
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
-    /// Hands-free devices may be used.
+    /// Allows Bluetooth hands-free devices.
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
-    /// The loudspeaker rather than the receiver.
+    /// Uses the loudspeaker instead of the receiver.
     public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
-    /// Others that speak pause meanwhile.
+    /// Pauses the speech of other apps and mixes with their other sound.
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
-    /// Bluetooth loudspeakers may be used.
+    /// Allows Bluetooth loudspeakers.
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
-    /// AirPlay may be used.
+    /// Allows AirPlay.
     public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
   }
 
   /// Effects of activating or deactivating a session.
   public struct SetActiveOptions: OptionSet, Sendable {
-    /// The bits of Apple's headers.
+    /// The bits as in Apple's headers.
     public let rawValue: UInt
 
-    /// Makes a set.
+    /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others hear that they may go on.
+    /// Tells other apps that they can resume.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 0x1)
   }
 
@@ -154,10 +154,10 @@ extension AVAudioSession {
 
   /// What an app may do after an interruption.
   public struct InterruptionOptions: OptionSet, Sendable {
-    /// The bits of Apple's headers.
+    /// The bits as in Apple's headers.
     public let rawValue: UInt
 
-    /// Makes a set.
+    /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The app may play again.

@@ -3,32 +3,31 @@ public import Foundation
 import TaplineFiles
 import TaplineRecording
 
-/// Names a system sound.
+/// The ID of a system sound.
 public typealias SystemSoundID = UInt32
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// A brief vibration, whose duration Apple does not publish.
+/// The ID of a brief vibration, whose duration Apple does not publish.
 public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Plays a system sound, or vibrates.
+/// Records a system sound or the vibration.
 ///
-/// No pattern of these is published, so the current device's recording gets a marker `system sound` with
-/// the number.
+/// Apple does not publish their patterns, so the current device's recording gets a marker `system sound` with the ID.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
   SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "system sound")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Plays a system sound as an alert, or vibrates; the marker is `alert sound`.
+/// Records a system sound as an alert, or the vibration; the marker is `alert sound`.
 public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
   SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "alert sound")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Plays a system sound, or vibrates, as `AudioServicesPlaySystemSound(_:)`.
+/// Records a system sound or the vibration, as `AudioServicesPlaySystemSound(_:)`.
 ///
-/// The completion is due at the same time of the device's clock, since no length is known.
+/// The completion is called without advancing the device's clock, since the sound's duration is unknown.
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
@@ -37,9 +36,9 @@ public func AudioServicesPlaySystemSoundWithCompletion(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Plays a system sound as an alert, or vibrates, as `AudioServicesPlayAlertSound(_:)`.
+/// Records a system sound as an alert, or the vibration, as `AudioServicesPlayAlertSound(_:)`.
 ///
-/// The completion is due at the same time of the device's clock, since no length is known.
+/// The completion is called without advancing the device's clock, since the sound's duration is unknown.
 public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {

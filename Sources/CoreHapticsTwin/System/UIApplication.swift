@@ -1,17 +1,17 @@
 #if !canImport(Darwin)
 public import Foundation
 
-/// The app on a simulated device: whether it is in the foreground.
+/// A stand-in for UIKit's application, with the app's state on the current device.
 ///
 /// `SimulatedDevice.suspendApplication()` and `resumeApplication()` change its state and post its
 /// notifications.
 @preconcurrency @MainActor
 open class UIApplication: MainActorTwinObject {
-  /// The visibility of the app.
+  /// The state of the app.
   public enum State: Int, Sendable {
     /// In the foreground.
     case active = 0
-    /// In the foreground under something else; never in the twin.
+    /// In the foreground without receiving events; the twin never reports it.
     case inactive = 1
     /// In the background.
     case background = 2
@@ -19,7 +19,7 @@ open class UIApplication: MainActorTwinObject {
 
   nonisolated static let app = UIApplication(twin: ())
 
-  /// The app.
+  /// The shared application.
   public class var shared: UIApplication { app }
 
   /// The app's state on the current device.
@@ -28,19 +28,19 @@ open class UIApplication: MainActorTwinObject {
     return device.locked { device.isInBackground } ? .background : .active
   }
 
-  /// The app is about to be no longer in use.
+  /// Posted before the app becomes inactive.
   nonisolated public static let willResignActiveNotification = NSNotification.Name(
     "UIApplicationWillResignActiveNotification")
 
-  /// The app is in the background.
+  /// Posted after the app has entered the background.
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
     "UIApplicationDidEnterBackgroundNotification")
 
-  /// The app is about to leave the background.
+  /// Posted before the app leaves the background.
   nonisolated public static let willEnterForegroundNotification = NSNotification.Name(
     "UIApplicationWillEnterForegroundNotification")
 
-  /// The app is in use.
+  /// Posted after the app has become active.
   nonisolated public static let didBecomeActiveNotification = NSNotification.Name(
     "UIApplicationDidBecomeActiveNotification")
 }
@@ -49,13 +49,13 @@ open class UIApplication: MainActorTwinObject {
 #if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 
-/// A stand-in for the class of that name, so that code with it compiles.
+/// A stand-in for Apple's class of that name, so that code that uses it compiles.
 @preconcurrency @MainActor
 open class UIView: MainActorTwinObject {
-  /// Makes a view without a frame.
+  /// Creates a view without a frame.
   public init() { super.init(twin: ()) }
 
-  /// Makes a view; the frame is ignored.
+  /// Creates a view; the frame is ignored.
   public init(frame: CGRect) { super.init(twin: ()) }
 }
 #endif

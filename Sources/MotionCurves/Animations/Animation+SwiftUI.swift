@@ -1,5 +1,5 @@
 extension Animation {
-  /// Seconds that SwiftUI's eased animations take unless told otherwise.
+  /// The default duration of SwiftUI's eased animations, in seconds.
   public static let defaultCurveDuration = 0.35
 
   /// SwiftUI's `.default` since iOS 17: a fluid spring of response 0.5 s, critically damped.

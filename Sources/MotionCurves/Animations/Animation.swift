@@ -3,7 +3,7 @@
 ///     let fade = Animation.easeOut(duration: 0.15).delay(0.1)
 ///     let pop = Animation.spring(response: 0.3, dampingFraction: 0.7)
 ///
-/// The base decides which Apple engine evaluates the animation.
+/// The base determines which Apple engine evaluates the animation.
 public struct Animation: Sendable, Hashable {
   package var base: Base
   /// The modifiers of its time, innermost first.
@@ -16,11 +16,11 @@ public struct Animation: Sendable, Hashable {
 
   /// The curve or spring of an animation, by the engine that evaluates it.
   package enum Base: Sendable, Hashable {
-    /// A unit curve stretched to a duration in seconds; 0 and below show the target at once.
+    /// A unit curve stretched to a duration in seconds; a duration of 0 or less gives the target immediately.
     case curve(UnitCurve, duration: Double)
     /// SwiftUI's integrated spring.
     case fluidSpring(FluidSpring)
-    /// SwiftUI's `Spring` value in closed form, with a velocity in travels per second.
+    /// SwiftUI's `Spring` value in closed form, with a velocity in distances per second.
     case spring(Spring, initialVelocity: Double)
     /// SwiftUI's `interpolatingSpring`, which ends at its model duration.
     case interpolatingSpring(PhysicalSpring)
@@ -30,31 +30,31 @@ public struct Animation: Sendable, Hashable {
 }
 
 extension Animation {
-  /// A change of an animation's time.
+  /// A modifier of an animation's time.
   package enum Modifier: Sendable, Hashable {
     /// Waits for seconds, `>= 0`, at the start value.
     case delay(Double)
     /// Runs a factor faster, `> 0`.
     case speed(Double)
-    /// Runs a number of times, or forever if `nil`; every second run backwards if it autoreverses.
+    /// Repeats a number of times, or forever if `nil`; every second run is reversed if it autoreverses.
     ///
-    /// A run starts at the display frame that found the one before finished, so a repeated
-    /// animation is longer than its parts: 0.35 s repeats every 22 frames at 60 Hz.
+    /// A run starts at the display frame that found the previous one finished, so a repeated animation is longer than
+    /// the sum of its runs: 0.35 s repeats every 22 frames at 60 Hz.
     case repeating(count: Int?, autoreverses: Bool)
   }
 
-  /// The animation after a wait in seconds.
+  /// Returns the animation after a delay in seconds.
   public func delay(_ delay: Double) -> Animation { adding(.delay(delay)) }
 
-  /// The animation, a factor faster.
+  /// Returns the animation at a multiple of its speed.
   public func speed(_ speed: Double) -> Animation { adding(.speed(speed)) }
 
-  /// The animation a number of times in a row, forth and back unless `autoreverses` is false.
+  /// Returns the animation repeated a number of times, alternating direction unless `autoreverses` is false.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     adding(.repeating(count: count, autoreverses: autoreverses))
   }
 
-  /// The animation again and again, forth and back unless `autoreverses` is false.
+  /// Returns the animation repeated forever, alternating direction unless `autoreverses` is false.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     adding(.repeating(count: nil, autoreverses: autoreverses))
   }
@@ -73,7 +73,7 @@ extension Animation {
     }
   }
 
-  /// The base's time in its first run at a time of the outer clock, both in seconds.
+  /// Returns the base's time in its first run at a time of the outer clock, both in seconds.
   func innerTime(at time: Double) -> Double {
     modifiers.reversed().reduce(time) { time, modifier in
       switch modifier {
@@ -84,7 +84,7 @@ extension Animation {
     }
   }
 
-  /// The time of the outer clock at a time of the base in its first run, both in seconds.
+  /// Returns the time of the outer clock at a time of the base in its first run, both in seconds.
   package func outerTime(at time: Double) -> Double {
     modifiers.reduce(time) { time, modifier in
       switch modifier {
@@ -97,10 +97,10 @@ extension Animation {
 }
 
 extension Animation {
-  /// Seconds that an implicit Core Animation transaction takes unless told otherwise.
+  /// The default duration of an implicit Core Animation transaction, in seconds.
   public static let defaultTransactionDuration = 0.25
 
-  /// A `CASpringAnimation`, of its settling duration unless cut after `duration` seconds.
+  /// A `CASpringAnimation` with its settling duration, unless cut off after `duration` seconds.
   public static func coreAnimation(_ spring: PhysicalSpring, duration: Double? = nil) -> Animation {
     Animation(.coreAnimationSpring(spring, duration: duration ?? spring.settlingDuration))
   }
@@ -123,9 +123,9 @@ extension Animation {
     return coreAnimation(spring, duration: duration)
   }
 
-  /// A `Spring` value in closed form, with a velocity in travels per second.
+  /// A `Spring` value in closed form, with a velocity in distances per second.
   ///
-  /// No Apple API animates like this; it draws `Spring.value(target:initialVelocity:time:)`.
+  /// No Apple API animates this way; it evaluates `Spring.value(target:initialVelocity:time:)`.
   public static func closedForm(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
     Animation(.spring(spring, initialVelocity: initialVelocity))
   }

@@ -44,7 +44,7 @@ extension Animation {
     }
   }
 
-  /// The spring in closed form and its velocity in travels per second; `nil` for a curve.
+  /// The spring in closed form and its velocity in distances per second; `nil` for a curve.
   package var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
     switch base {
     case .curve: nil

@@ -1,17 +1,19 @@
 /// A running animation with the state of its base and modifiers.
 ///
-/// Times are seconds since the animation's start and must not fall from frame to frame.
+/// Times are seconds since the animation's start and must not decrease from frame to frame.
 struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   struct Frame {
     /// The distance moved.
     var value: Vector
     /// The velocity in units per second.
     var velocity: Vector
-    /// The fraction of a change of the interval that the value follows at once.
+    /// The derivative of `value` with respect to the interval, used when the interval itself moves.
     var progress: Double
     /// The integrator's own clock, for fluid springs.
     var simulatedTime: Double?
-    /// Whether the animation has ended and shows its target.
+    /// Whether the animation has ended.
+    ///
+    /// Only a curve ends exactly at its target; see `showsItsTarget`.
     var isFinished: Bool
   }
 
@@ -23,9 +25,9 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
   let animation: Animation
   /// The spring in closed form; unused by curves and fluid springs.
   private let spring: Spring
-  /// The velocity of that spring at the start, in travels per second.
+  /// The initial velocity of that spring, in distances per second.
   private let springVelocity: Double
-  /// Seconds until that spring has ended, computed once, since it can take a thousand evaluations.
+  /// The seconds until that spring ends, stored because computing it can take a thousand evaluations.
   private let springEnd: Double
   private var fluid = FluidSpringState<Vector>()
   private var cycles: [Cycle]
@@ -41,7 +43,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     cycles = Array(repeating: Cycle(), count: animation.modifiers.count)
   }
 
-  /// Advances to a time and returns the distance moved of an interval.
+  /// Advances to a time and returns the distance moved over an interval.
   mutating func frame(of interval: Vector, at time: Double) -> Frame {
     frame(of: interval, at: time, depth: animation.modifiers.count)
   }
@@ -80,7 +82,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       inner.velocity = -inner.velocity
       inner.progress = 1 - inner.progress
     }
-    // A base that ends at once would repeat here forever; the next frame checks again.
+    // A base that ends immediately would repeat here forever; the next frame checks again.
     inner.isFinished = false
     return inner
   }
@@ -128,9 +130,9 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
 }
 
 extension AnimationRun {
-  /// Whether a change takes over the running animation and its velocity instead of stacking on it.
+  /// Returns whether a change continues the running animation with its velocity instead of adding another one.
   ///
-  /// Fluid springs always do; under a delay or a speed only if the animation before has the same.
+  /// Fluid springs always do; with a delay or speed only if the previous animation has the same.
   func takesOver(_ previous: Animation) -> Bool {
     guard case .fluidSpring = animation.base else { return false }
     if animation.modifiers.isEmpty { return true }
@@ -141,7 +143,7 @@ extension AnimationRun {
     return !isRepeating && animation.modifiers == previous.modifiers
   }
 
-  /// Takes over a moving body at a time in seconds of the outer clock.
+  /// Continues a moving body at a time in seconds of the outer clock.
   mutating func takeOver(
     position: Vector, velocity: Vector, from previous: Animation, at time: Double
   ) {
@@ -164,7 +166,7 @@ extension AnimationRun.Frame {
       value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime, isFinished: true)
   }
 
-  /// The frame of an animation that covers a fraction of the interval at a speed in 1/s.
+  /// Creates the frame of an animation that covers a fraction of the interval at a speed in 1/s.
   fileprivate init(
     interval: Vector, fraction: Double, speed: Double, isFinished: Bool
   ) {

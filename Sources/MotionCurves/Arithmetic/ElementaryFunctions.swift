@@ -6,29 +6,29 @@ import Musl
 import Darwin
 #endif
 
-// The only file that calls the C library, as Apple's curves do; everything else in this module is IEEE
-// arithmetic.  Samples of sound use `ReproducibleFunctions` instead, the same bytes on every system.
+// The only file that calls the C library, as Apple's curves do; everything else in this module is IEEE arithmetic.
+// Samples of sound use `ReproducibleFunctions` instead, whose results are the same on every system.
 
-/// The exponential function, `e^x`.
+/// Returns `e^x`.
 func exponential(_ x: Double) -> Double { exp(x) }
 
-/// The natural logarithm of `x`; `-infinity` at 0 and NaN below.
+/// Returns the natural logarithm of `x`; `-infinity` at 0 and NaN below.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
-/// The sine of an angle in radians.
+/// Returns the sine of an angle in radians.
 func sine(_ angle: Double) -> Double { sin(angle) }
 
-/// The cosine of an angle in radians.
+/// Returns the cosine of an angle in radians.
 func cosine(_ angle: Double) -> Double { cos(angle) }
 
 extension Double {
-  /// The shortest decimal text that reads back as the same number, without a trailing `.0`.
+  /// The shortest decimal that reads back as the same number, without a trailing `.0`.
   package var shortText: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The number rounded to a count of decimals.
+  /// Returns the number rounded to a count of decimals.
   package func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -3,7 +3,7 @@
 /// Source: WWDC 2014 session 236 and observation of `UIView.animate` since iOS 8.
 struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   private struct Layer {
-    /// The step of the model value, new less old.
+    /// The change of the model value, new minus old.
     var step: Vector
     var run: AnimationRun<Vector>
     var start: Double
@@ -19,9 +19,9 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     layers = [Layer(step: target - start, run: AnimationRun(animation), start: 0)]
   }
 
-  /// Adds the animation of a change; those under way finish.
+  /// Adds the animation of a change; running animations continue to their end.
   ///
-  /// At time 0, when nothing has been drawn yet, it replaces the first.
+  /// At time 0, before anything has been displayed, it replaces the first.
   mutating func retarget(to target: Vector, animation: Animation, at time: Double) {
     let old = time <= 0 && layers.count == 1 ? self.target - layers[0].step : self.target
     if time <= 0 { layers.removeAll() }

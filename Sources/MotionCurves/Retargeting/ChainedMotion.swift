@@ -1,4 +1,4 @@
-/// SwiftUI's combination of animations: each starts from the moving value of the ones before it.
+/// SwiftUI's combination of animations: each starts from the moving value of the previous ones.
 ///
 /// Source: OpenSwiftUI's default combining animation and tests of a second reimplementation.
 struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
@@ -10,7 +10,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     /// Whether the link has ended at its target and hides the links before it.
     var hidesWhatCameBefore = false
 
-    /// Advances to a time on the chain's clock and returns the distance moved of an interval.
+    /// Advances to a time on the chain's clock and returns the distance moved over an interval.
     mutating func frame(of interval: Vector, at time: Double) -> Frame {
       var shown = run.frame(of: interval, at: time - start)
       hidesWhatCameBefore = shown.showsItsTarget
@@ -37,7 +37,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     return shown
   }
 
-  /// Adds an animation, or lets it take over position and velocity.
+  /// Adds an animation, or lets it continue the position and velocity of the running one.
   mutating func retarget(
     to target: Vector, animation: Animation, at time: Double, mayTakeOver: Bool
   ) {
@@ -57,9 +57,9 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     links = [Link(target: target - origin, run: run, start: start)]
   }
 
-  /// The distance moved from the origin.
+  /// Returns the distance moved from the origin.
   private mutating func moved(at time: Double) -> Frame {
-    // In place, since reading a property of a link through the array copies the link.
+    // In place, because reading a link's property through the array copies the link.
     links.withUnsafeMutableBufferPointer { links in
       var shown = links[0].frame(of: links[0].target, at: time)
       for index in links.indices.dropFirst() {

@@ -5,17 +5,17 @@
 ///     press.retarget(to: 0, at: 0.05)
 ///     press.frame(at: 4.0 / 60).value // 0.512…: the press deepens for one more frame
 ///
-/// Times are seconds since the first change and must not fall from call to call.
+/// Times are seconds since the first change and must not decrease from call to call.
 public struct RunningAnimation<Value: AnimatableValue>: Sendable {
-  /// The state at one time.
+  /// The state at a time.
   public struct Frame: Sendable {
-    /// The value shown.
+    /// The value.
     public let value: Value
-    /// The velocity in units per second: the engine's own, never a difference of frames.
+    /// The velocity in units per second: the engine's own, not a difference of frames.
     package let velocity: Value
-    /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for all else.
+    /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for other engines.
     package let simulatedTime: Double?
-    /// Whether everything has ended and the target is shown.
+    /// Whether the motion has ended at the target.
     public let isFinished: Bool
   }
 
@@ -23,14 +23,14 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// The target of the newest animation.
   public private(set) var target: Value
 
-  // Exactly one is set. Cases of an enumeration could not advance in place: their arrays would be copied.
+  // Exactly one is set. An enumeration's cases could not advance in place: their arrays would be copied.
   private var chain: ChainedMotion<Value.Vector>?
   private var stack: AdditiveMotion<Value.Vector>?
   private var animation: Animation
 
   /// Creates an animation that starts at time 0.
   ///
-  /// Without a policy, that of the API behind the animation applies.
+  /// Without a policy, the one of the API behind the animation applies.
   public init(
     from start: Value, to target: Value, animation: Animation, policy: RetargetPolicy? = nil
   ) {
@@ -47,7 +47,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
 
   /// Advances to a time in seconds and returns the value there.
   ///
-  /// - Complexity: O(animations under way), plus 300 steps a second for fluid springs.
+  /// - Complexity: O(running animations), plus 300 steps per second for fluid springs.
   @_specialize(where Value == Double)
   public mutating func frame(at time: Double) -> Frame {
     var shown = chain?.frame(at: time)
@@ -58,10 +58,10 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
       simulatedTime: shown.simulatedTime, isFinished: shown.isFinished)
   }
 
-  /// Changes the target at a time in seconds, with a new animation or the one before.
+  /// Changes the target at a time in seconds, with a new animation or the previous one.
   ///
-  /// At time 0, when nothing has been drawn yet, the new animation replaces the old.  Once
-  /// everything has ended, the new one starts afresh from the value shown.
+  /// At time 0, before anything has been displayed, the new animation replaces the old. Once everything has ended, the
+  /// new one starts from the current value.
   public mutating func retarget(to target: Value, with animation: Animation? = nil, at time: Double)
   {
     self.target = target
@@ -85,19 +85,19 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
 
 /// The combination of a running animation with a change of its target.
 public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
-  /// As SwiftUI decides: fluid springs take over position and velocity, all else is chained.
+  /// SwiftUI's choice: fluid springs continue position and velocity, other animations are chained.
   case swiftUI
-  /// SwiftUI's chain for every animation: the old one runs on beneath, each new one pulls from
-  /// wherever it is to the new target.
+  /// SwiftUI's chain for every animation: the old one continues underneath, and each new one moves from the old one's
+  /// current value to the new target.
   ///
   ///     r₀ = T₀ f₀(t),   rᵢ = rᵢ₋₁ + (Tᵢ - rᵢ₋₁) fᵢ(t - tᵢ)
   case swiftUIChain
-  /// Core Animation's stacking since iOS 8: every animation fades out its own step, and all are
-  /// added to the new target.
+  /// Core Animation's stacking since iOS 8: every animation fades out its own change, and all are added to the new
+  /// target.
   ///
   ///     shown = target + Σ (oldᵢ - newᵢ) (1 - fᵢ)
   case coreAnimationAdditive
-  /// A new animation from the value shown, at rest.
+  /// A new animation from the current value, at rest.
   case restartFromCurrent
 }
 

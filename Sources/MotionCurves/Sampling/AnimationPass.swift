@@ -1,7 +1,7 @@
 /// A pass over the display frames of a track.
 ///
-/// Each motion counts time in display frames from its own start, so that it shows the same values
-/// wherever on the axis it begins.
+/// Each motion counts time in display frames from its own start, so its values do not depend on where it starts on the
+/// axis. `CurveSampler` counts from the first animation instead.
 ///
 /// Thread: one at a time.
 package struct AnimationPass: Sendable {
@@ -17,7 +17,7 @@ package struct AnimationPass: Sendable {
   private var shown: SIMD4<Double>
   private var active: Active?
 
-  /// Whether all changes are made and everything had ended at the latest frame.
+  /// Whether all changes have been made and everything had ended at the latest frame.
   package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
 
   /// The frame that first shows the next change; nil if a motion is running or no change is left.
@@ -33,7 +33,7 @@ package struct AnimationPass: Sendable {
     shown = track.vector(track.start)
   }
 
-  /// Moves on to a display frame and shows the value there.
+  /// Advances to a display frame and returns the value there.
   package mutating func components(at frame: Int) -> [Double] {
     track.components(shown(at: frame))
   }
@@ -96,13 +96,13 @@ package struct AnimationPass: Sendable {
 
 /// The last display frame of a track in tables, pictures, documents and comparisons.
 ///
-/// It is the first frame at the final rest of the track. A track that is not at rest ``restLimit``
-/// seconds after its last change never rests, and ends ``shownWithoutRest`` seconds after that change.
+/// The first frame at the final rest of the track. A track that is not at rest ``restLimit`` seconds after its last
+/// change never rests, and ends ``shownWithoutRest`` seconds after that change.
 package struct TrackEnd: Sendable {
-  /// Seconds after the last change of target at which a motion counts as never coming to rest.
+  /// The seconds after the last change of target at which a motion counts as endless.
   package static let restLimit = 600.0
 
-  /// Seconds after the last change for which a track that never rests is shown: a design choice.
+  /// The seconds after the last change for which a track that never rests is displayed: a design choice.
   package static let shownWithoutRest = 10.0
 
   package let frame: Int
@@ -111,7 +111,7 @@ package struct TrackEnd: Sendable {
 
   /// Follows a track until it rests.
   ///
-  /// - Complexity: O(frames) in which something moves.
+  /// - Complexity: O(frames) during which the value moves.
   package init(
     of track: AnimationTrack, framesPerSecond: Double,
     showing show: (SIMD4<Double>, Int) -> Void = { _, _ in }
@@ -143,22 +143,22 @@ public struct SampledTrack: Sendable {
 
   package let rate: SamplingRate
 
-  /// Component after component of each display frame, from frame 0 on.
+  /// The components of each display frame in turn, from frame 0.
   private let numbers: [Double]
 
   package let frameCount: Int
 
-  /// The components at each display frame, from frame 0 on; at least one.
+  /// The components at each display frame, from frame 0; at least one.
   ///
-  /// - Complexity: O(frames), an array for each.
+  /// - Complexity: O(frames), with an array for each.
   public var values: [[Double]] { (0..<frameCount).map(components) }
 
-  /// Whether the last frame shows the track at its final rest.
+  /// Whether the track is at its final rest on the last frame.
   package let isAtRest: Bool
 
   /// Follows a track until it rests, or for 10 s after its last change if it never does.
   ///
-  /// There are `framesPerSecond` display frames for each second, `> 0`.
+  /// `framesPerSecond` is `> 0`.
   ///
   /// - Complexity: O(frames).
   public init(_ track: AnimationTrack, framesPerSecond: Double) {
@@ -179,22 +179,22 @@ public struct SampledTrack: Sendable {
     isAtRest = end.isAtRest
   }
 
-  /// Seconds to the last frame.
+  /// The time of the last frame in seconds.
   package var endTime: Double { rate.seconds(at: frameCount - 1) }
 
-  /// The components at a frame `>= 0`, one or four for a colour; after the last frame those of the last.
+  /// Returns the components at a frame `>= 0`, one or four for a color; after the last frame those of the last.
   public func components(at frame: Int) -> [Double] {
     let count = track.componentCount
     let first = min(frame, frameCount - 1) * count
     return Array(numbers[first..<first + count])
   }
 
-  /// One component at a frame; after the last frame that of the last.
+  /// Returns one component at a frame; after the last frame that of the last.
   package func value(at frame: Int, _ index: Int = 0) -> Double {
     numbers[min(frame, frameCount - 1) * track.componentCount + index]
   }
 
-  /// Whether a frame shows something else than the one before it, or the first than the start.
+  /// Returns whether a frame differs from the previous one, or the first from the start.
   package func changes(at frame: Int) -> Bool {
     (0..<track.componentCount).contains { index in
       value(at: frame, index) != (frame > 0 ? value(at: frame - 1, index) : track.start[index])

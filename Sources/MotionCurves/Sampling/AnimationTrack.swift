@@ -1,27 +1,26 @@
 /// An animated value: its start, and its targets with their times and animations.
 ///
-/// Each animation is combined with the one under way as its own framework does: see
-/// `Animation.retargetPolicy`.
+/// Each animation is combined with the running one as its own framework does: see `Animation.retargetPolicy`.
 public struct AnimationTrack: Sendable, Hashable {
   /// The kind of value, which decides when a spring counts as at rest.
   public enum Body: String, Sendable, Hashable, CaseIterable {
     /// A number.
     case number
-    /// A scale, which moves width and height alike: two equal components.
+    /// A scale, which changes width and height alike: two equal components.
     case scale
-    /// A colour: red, green, blue and opacity of sRGB, `0...1`.
+    /// A color: red, green, blue and opacity of sRGB, `0...1`.
     case color
   }
 
   /// A new target.
   public struct Change: Sendable, Hashable {
-    /// Seconds from the start of the timeline, `>= 0`, not before the change before it.
+    /// Seconds from the start of the timeline, `>= 0`, not before the previous change.
     public var time: Double
 
-    /// The new value: one number, or four for a colour.
+    /// The new value: one number, or four for a color.
     public var target: [Double]
 
-    /// The animation to the target; nil for a jump, which ends the animation under way.
+    /// The animation to the target; nil for a jump, which ends the running animation.
     public var animation: Animation?
 
     /// Creates a change; values are not validated.
@@ -41,20 +40,20 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The kind of value.
   public var body: Body
 
-  /// The value before the first change: one number, or four for a colour.
+  /// The value before the first change: one number, or four for a color.
   package var start: [Double]
 
-  /// The changes in the order of time.
+  /// The changes, sorted by time.
   public var changes: [Change]
 
   /// The combination of a change with the running animation; nil for that of each animation's own API.
   package var policy: RetargetPolicy?
 
-  /// Display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
+  /// The display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
   ///
-  /// With 0 a change takes effect at its own time. With 2, SwiftUI's own: the change is seen by the
-  /// first display frame at or after it, that frame and the next show the old value, and the third
-  /// is a frame's time into the motion. Other frameworks' animations never wait.
+  /// With 0 a change takes effect at its own time. With 2, SwiftUI's own behavior: the first display frame at or after
+  /// the change and the next one show the old value, and the third is one frame's time into the motion. Other
+  /// frameworks' animations never wait.
   ///
   /// Source: OpenSwiftUI sources; not confirmed by measurement.
   package var startupFrames: Int
@@ -73,16 +72,15 @@ public struct AnimationTrack: Sendable, Hashable {
     self.startupFrames = startupFrames
   }
 
-  /// The number of the value's components: one, or four for a colour.
+  /// The number of components: one, or four for a color.
   package var componentCount: Int { body == .color ? 4 : 1 }
 
-  /// The names of the value's components: that of the track, or of each part of a colour,
-  /// `background_red`.
+  /// The names of the components: that of the track, or of each part of a color, such as `background_red`.
   package var componentNames: [String] {
     body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
   }
 
-  /// The track played faster or slower; motion that waits for display frames still does.
+  /// Returns the track at another speed; motion that waits for display frames still does.
   package func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {
@@ -94,7 +92,7 @@ public struct AnimationTrack: Sendable, Hashable {
 
   // MARK: - Bodies as vectors
 
-  /// The components as the animation engine moves them.
+  /// Returns the components as the animation engine moves them.
   func vector(_ components: [Double]) -> SIMD4<Double> {
     switch body {
     case .number: SIMD4(components[0], 0, 0, 0)
@@ -106,14 +104,14 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// The components of a vector of the engine, in the first `componentCount` places; the others are 0.
+  /// Returns the components of an engine's vector in the first `componentCount` places; the others are 0.
   func shown(_ vector: SIMD4<Double>) -> SIMD4<Double> {
     guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)
     return SIMD4(color.red, color.green, color.blue, color.opacity)
   }
 
-  /// Components as a vector of `componentCount` numbers, the others 0.
+  /// Returns components as a vector of `componentCount` numbers; the others are 0.
   func shown(_ components: [Double]) -> SIMD4<Double> {
     body == .color
       ? SIMD4(components[0], components[1], components[2], components[3])

@@ -1,18 +1,18 @@
-/// Samples an animation, with its changes of target, frame by frame.
+/// Samples an animation and its changes of target frame by frame.
 ///
 ///     let sampler = try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .framesPerSecond(120))
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
-/// A lazy sequence in constant memory: the first sample is the start value at time 0, the last is at
-/// the end of the animation, or is the last frame at or before the end time.  A change of the target
-/// between two display frames takes effect at its own time.
+/// A lazy sequence in constant memory. The first sample is the start value at time 0; the last is at the end of the
+/// animation, or the last frame at or before the end time. A change of the target between two display frames takes
+/// effect at its own time.
 ///
 /// A track with one change (`AnimationPass`) cannot replace it: a track counts each motion's time from its own start
 /// in display frames, which changes last digits and integrator steps, and has no velocities or ends between frames.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
-    /// Seconds since the start, `>= 0`.
+    /// Seconds from the start, `>= 0`.
     package var time: Double
     package var value: Value
     /// The animation to the value; `nil` for the one before.
@@ -26,14 +26,14 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// When sampling ends.
+  /// The end of sampling.
   public enum End: Sendable, Hashable {
-    /// When everything has ended after the last change of target.
+    /// The time at which everything has ended after the last change of target.
     ///
-    /// The last sample has the time of the end.  A fluid spring, which only display frames can end,
-    /// ends at the first frame that shows it ended.
+    /// The last sample is at that time. A fluid spring can only end at a display frame; it ends at the first frame that
+    /// finds it finished.
     case settle
-    /// At the last frame at or before a time in seconds, `>= 0`.
+    /// The last frame at or before a time in seconds, `>= 0`.
     case time(Double)
   }
 
@@ -52,9 +52,9 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A time in seconds, at most a rounding error after the last sample, at which everything has ended.
   private var timeAfterEnd: Double?
 
-  /// Creates a sampler; without a policy, that of the API behind the animation applies.
+  /// Creates a sampler; without a policy, the one of the API behind the animation applies.
   ///
-  /// - Throws: ``SamplingError`` when a rate or time makes no sense or the animation never settles.
+  /// - Throws: ``SamplingError`` if a rate or time is invalid or the animation never settles.
   /// - Complexity: O(frames) until settled, O(1) until a time.
   public init(
     _ animation: Animation, from start: Value, to target: Value,
@@ -87,7 +87,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// The last sample.
   ///
-  /// - Complexity: O(1) for what has a closed form, O(samples) for all else.
+  /// - Complexity: O(1) in closed form, otherwise O(samples).
   package var last: Iterator.Element? {
     var pass = Iterator(self)
     if isClosedForm { pass.skip(to: count - 1) }
@@ -96,12 +96,12 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     return last
   }
 
-  /// Whether the value at a time does not depend on the times evaluated before it.
+  /// Whether the value at a time is independent of the times evaluated before.
   private var isClosedForm: Bool {
     animation.isClosedForm && retargets.allSatisfy { $0.animation?.isClosedForm ?? true }
   }
 
-  /// The same samples up to a later time, so that several curves end together.
+  /// Returns the same samples up to a later time, so that several curves end together.
   package func extended(to time: Double) -> CurveSampler {
     var longer = self
     longer.end(at: time)
@@ -109,7 +109,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     return longer
   }
 
-  /// Makes an iterator that starts at frame 0.
+  /// Creates an iterator that starts at frame 0.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// The motion at non-decreasing times; the caller makes the changes of target when they are due.
@@ -139,7 +139,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The motion from its start on.
+  /// The motion from its start.
   package var pass: Pass { Pass(self) }
 
   /// A pass over the samples.
@@ -153,7 +153,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       pass = sampler.pass
     }
 
-    /// The next sample, or `nil` after the last.
+    /// Returns the next sample, or `nil` after the last.
     @_specialize(where Value == Double)
     public mutating func next() -> CurveSample<Value>? {
       frame < sampler.count ? advance().sample : nil
@@ -162,7 +162,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// Skips to a sample, which requires a closed form.
     fileprivate mutating func skip(to sample: Int) { frame = sample }
 
-    /// The next sample and whether everything has ended there, whatever the sampler's count.
+    /// Returns the next sample and whether everything has ended there, regardless of the sampler's count.
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
       let isLast = frame == sampler.count - 1
       let time = isLast ? sampler.lastTime : sampler.rate.seconds(at: frame)
@@ -178,10 +178,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The most samples that are searched for the end of a motion without a closed form.
+  /// The maximum number of samples that are searched for the end of a motion without a closed form.
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether the motion is still under way after the most samples that are searched.
+  /// Whether the motion continues after the maximum number of samples.
   ///
   /// Evaluates 2,000 coarse frames up to twice that time and 0.02 s, since a fluid spring depends a little on the frames
   /// before.
@@ -196,8 +196,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// Ends the samples at a time: at its frame, if there is one within a rounding error, else between
-  /// two.
+  /// Ends the samples at a time: at a frame within a rounding error of it, otherwise between two.
   private mutating func end(at time: Double) {
     let frame = rate.frame(.lastBefore, at: time)
     let tolerance = time * 1e-12 + rate.interval * 1e-9
@@ -211,7 +210,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     let lastChange = retargets.last?.time ?? 0
     let limit = lastChange + TrackEnd.restLimit
     if isClosedForm, limit / rate.interval < 1e15 {
-      // A motion that has ended stays ended, so its end is found by bisection.
+      // A finished motion stays finished, so its end is found by bisection.
       var pass = self.pass
       while pass.nextChangeTime != nil { pass.makeNextChange() }
       func hasEnded(_ time: Double) -> Bool { pass.frame(at: time).isFinished }
@@ -255,7 +254,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 }
 
 extension Animation {
-  /// Whether the value at a time does not depend on the times evaluated before it.
+  /// Whether the value at a time is independent of the times evaluated before.
   package var isClosedForm: Bool {
     if case .fluidSpring = base { return false }
     return modifiers.allSatisfy { modifier in
@@ -267,15 +266,15 @@ extension Animation {
 
 /// The value and velocity of an animation at one display frame.
 public struct CurveSample<Value: AnimatableValue>: Sendable, Equatable {
-  /// Seconds since the animation's start, `>= 0`.
+  /// Seconds from the animation's start, `>= 0`.
   public let time: Double
   /// The display frame, counted from 0.
   public let frame: Int
-  /// The value shown.
+  /// The value.
   public let value: Value
   /// The engine's own velocity in units per second; infinite where a curve is vertical.
   public let velocity: Value
-  /// The fluid integrator's own time in seconds, at or after ``time``; `nil` for all else.
+  /// The fluid integrator's own time in seconds, at or after ``time``; `nil` for other engines.
   package let simulatedTime: Double?
 
   package init(

@@ -5,17 +5,17 @@ public enum SamplingRate: Sendable, Hashable {
   /// Seconds between samples, `> 0`; sample n is at n · step.
   case step(Double)
 
-  /// The frame that a time belongs to.
+  /// The assignment of times to frames.
   package enum Rounding: Sendable {
-    /// The closest frame, of two the later one: haptics, which are felt between frames too.
+    /// The closest frame, of two the later: for haptics, which can also be felt between frames.
     case nearest
-    /// The first frame at or after the time: motion and markers, which a display shows from then on.
+    /// The first frame at or after the time: for motion and markers, which a display shows from then on.
     case firstShowing
-    /// The last frame at or before the time: samples up to an end.
+    /// The last frame at or before the time: for samples up to an end.
     case lastBefore
   }
 
-  /// The number the rate was given as.
+  /// The number with which the rate was specified.
   var number: Double {
     switch self {
     case .framesPerSecond(let number), .step(let number): number
@@ -44,7 +44,7 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// A time in frames; one that is whole within a rounding error is whole.
+  /// Returns a time in frames; a value within a rounding error of a whole number is rounded.
   func frames(_ seconds: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = frames.rounded()
@@ -65,20 +65,20 @@ public enum SamplingRate: Sendable, Hashable {
   }
 }
 
-/// A reason why an animation cannot be sampled as asked.
+/// An error of sampling an animation.
 public enum SamplingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The rate or step is not a finite number above 0.
   case invalidRate(Double)
-  /// The end time is not a number of at least 0, or more than 1e15 samples away.
+  /// The end time is not a number `>= 0`, or is more than 1e15 samples away.
   case invalidEnd(Double)
-  /// A change of the target is not at a finite time of at least 0.
+  /// A change of the target is not at a finite time `>= 0`.
   case invalidRetargetTime(Double)
-  /// The animation had not ended after the seconds given; sample it until a time instead.
+  /// The animation had not ended after this many seconds; sample it until a time instead.
   case neverSettles(limit: Double)
-  /// The animation had not ended after so many samples; sample it until a time, or less often.
+  /// The animation had not ended after this many samples; sample it until a time, or less often.
   case tooManySamples(limit: Int)
 
-  /// One line that says what is wrong and what would do.
+  /// One line with the problem and the remedy.
   public var description: String {
     switch self {
     case .invalidRate(let rate):

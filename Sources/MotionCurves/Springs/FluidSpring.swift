@@ -1,19 +1,18 @@
 /// The spring behind SwiftUI's `.spring`, `.smooth`, `.snappy`, `.bouncy` and `.interactiveSpring`.
 ///
-/// Not a closed form: SwiftUI integrates it in steps of 1/300 s without interpolation between
-/// them, which differs from ``Spring`` by up to 1.6 % of the travel for the usual presets.
-/// `FluidSpringState` is the integrator.
+/// Not a closed form: SwiftUI integrates it in steps of 1/300 s without interpolation between them, which differs from
+/// ``Spring`` by up to 1.6 % of the distance for the usual presets. `FluidSpringState` is the integrator.
 ///
-/// Source: OpenSwiftUI and a second reimplementation, which agree in effect line for line.
+/// Source: OpenSwiftUI and a second reimplementation, which agree.
 public struct FluidSpring: Sendable, Hashable {
-  /// The stiffness SwiftUI does not exceed, reached at a response of 0.0296 s.
+  /// SwiftUI's maximum stiffness, reached at a response of 0.0296 s.
   static let stiffnessLimit = 45_000.0
 
-  /// The period in seconds without damping; 0 and below mean the stiffness limit.
+  /// The undamped period in seconds; 0 and below mean the maximum stiffness.
   package var response: Double
-  /// The damping as a fraction of critical damping, `>= 0`; infinity ends at once.
+  /// The damping as a fraction of critical damping, `>= 0`; infinity ends immediately.
   package var dampingRatio: Double
-  /// Seconds over which a change of response is blended when springs merge, `>= 0`.
+  /// The seconds over which a change of response is blended when one spring continues another, `>= 0`.
   package var blendDuration: Double
 
   /// Creates a spring from its response in seconds and its damping ratio.
@@ -30,7 +29,7 @@ public struct FluidSpring: Sendable, Hashable {
       blendDuration: blendDuration)
   }
 
-  /// Creates the spring that SwiftUI animates with when given a `Spring` value.
+  /// Creates the spring with which SwiftUI animates a `Spring` value.
   package init(_ spring: Spring, blendDuration: Double = 0) {
     self.init(
       response: spring.response, dampingRatio: spring.dampingRatio, blendDuration: blendDuration)
@@ -39,7 +38,7 @@ public struct FluidSpring: Sendable, Hashable {
   /// The same spring in closed form.
   public var closedForm: Spring { Spring(response: response, dampingRatio: dampingRatio) }
 
-  /// The stiffness of mass 1 at a response in seconds, at most ``stiffnessLimit``.
+  /// Returns the stiffness of mass 1 at a response in seconds, at most ``stiffnessLimit``.
   static func stiffness(response: Double) -> Double {
     min(MotionCurves.stiffness(response: response), stiffnessLimit)
   }
@@ -51,10 +50,9 @@ public struct FluidSpring: Sendable, Hashable {
 ///
 ///     m = v + a/600;   p += m/300;   a = k (T - p) - 2√k ζ m;   v = m + a/600
 ///
-/// so that the first step only loads `a`, and the result at a display frame is the position of the
-/// first step at or after it.  At 60 Hz a frame takes five steps, now and then one more or less as
-/// the sum of 1/300 rounds; at 120 Hz it takes 3, 2, 3, 2…, which shows as a ripple in the velocity.
-/// Nothing is smoothed.
+/// so that the first step only loads `a`, and the result at a display frame is the position of the first step at or
+/// after it. At 60 Hz a frame takes five steps, occasionally one more or less as the sum of 1/300 rounds; at 120 Hz it
+/// takes 3, 2, 3, 2…, visible as a ripple in the velocity. Nothing is smoothed.
 package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   /// The length of one step in seconds.
   package static var step: Double { 1.0 / 300 }
@@ -67,15 +65,15 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   package private(set) var acceleration = Vector.zero
   /// The simulated time in seconds: that of the last step, at or after the latest frame.
   package private(set) var time = 0.0
-  /// The time in seconds when the spring started or took over from another animation.
+  /// The time in seconds at which the spring started or continued another animation.
   private(set) var start = 0.0
   private var responseChange = 0.0
 
   package init() {}
 
-  /// Creates the state of a spring that takes over a moving body.
+  /// Creates the state of a spring that continues a moving body.
   ///
-  /// `responseChange` is the response in seconds of the spring before, less that of the new one.
+  /// `responseChange` is the previous spring's response in seconds minus the new one's.
   package init(position: Vector, velocity: Vector, time: Double, responseChange: Double = 0) {
     self.position = position
     self.velocity = velocity
@@ -86,7 +84,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
 
   /// Integrates up to the first step at or after `time`.
   ///
-  /// A gap of more than one second is skipped but for its last 1/60 s, as SwiftUI does.
+  /// A gap of more than one second is skipped except for its last 1/60 s, as in SwiftUI.
   ///
   /// - Complexity: O(300 · elapsed seconds), at most 300 steps.
   package mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
@@ -108,12 +106,12 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
     advance(spring, target: target, to: time + Self.step / 2)
   }
 
-  /// Whether SwiftUI ends the animation here and shows the target.
+  /// Returns whether SwiftUI ends the animation here and shows the target.
   ///
-  /// True when velocity and acceleration are at most 0.06 and the distance is at most 1 % of the
-  /// target, in the units of the value: a small move stops sooner than a large one.  A NaN ends it.
-  /// A body that is away from its target and was not integrated yet has not stopped: on the frame of
-  /// a take-over it has no acceleration, and back where the animation began no distance to compare.
+  /// True if velocity and acceleration are at most 0.06 and the distance is at most 1 % of the target, in the units of
+  /// the value: a small move stops sooner than a large one. A NaN ends it. A body away from its target that has not
+  /// been integrated yet has not stopped: when it continues another animation, it has no acceleration in its first
+  /// frame, and back at the start it has no distance to compare.
   func hasStopped(target: Vector) -> Bool {
     if time == start, (target - position).squaredLength > 0 { return false }
     if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }

@@ -1,14 +1,14 @@
 extension PhysicalSpring {
   /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`.
   ///
-  /// UIKit keeps mass 1 and the damping ratio and looks for the frequency whose envelope has
-  /// shrunk to 0.001 at the end:
+  /// UIKit uses mass 1 and the damping ratio, and searches the frequency at which the envelope has fallen to 0.001 at
+  /// the end:
   ///
   ///     ζ < 1:  |β - v| / ω_d · e^(-βD) = 0.001,   β = ζω₀
   ///     ζ ≥ 1:  (1 + (ω₀ - v) D) e^(-ω₀D) = 0.001
   ///
-  /// of which this takes the largest root; for large velocities UIKit's solver is known to land on
-  /// another one.  Source: stiffness probed on UIKit, met to 1.2e-8 (5.4e-8 at ζ = 1).
+  /// of which this is the largest root; for large velocities UIKit's solver is known to find another one. Source:
+  /// stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
   package init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) {
@@ -35,7 +35,7 @@ private struct UIKitSpringEquation {
   let duration: Double
   let velocity: Double
 
-  /// The logarithm of the envelope at the end over 0.001; falls for large ω₀.
+  /// Returns the logarithm of the envelope at the end divided by 0.001; it falls for large ω₀.
   private func residue(_ frequency: Double) -> Double {
     if ratio < 1 {
       let sway = abs(ratio * frequency - velocity)

@@ -1,19 +1,19 @@
-/// The closed-form spring of `interpolatingSpring` and `CASpringAnimation`, of unit travel.
+/// The closed-form spring of `interpolatingSpring` and `CASpringAnimation`, over a distance of 1.
 ///
 ///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
 ///     ζ ≥ 1:  x = 1 - e^(-ω₀t) (1 + (ω₀ - v₀) t)
 ///
-/// Damping above critical moves as critical, unless `allowsOverdamping` is set.
+/// Damping above critical is treated as critical unless `allowsOverdamping` is set.
 ///
 /// Source: positions and settling durations measured on Core Animation.
 public struct PhysicalSpring: Sendable, Hashable {
   /// The mass of the moving body, `> 0`.
   package let mass: Double
-  /// The stiffness, `> 0`; infinity completes at once.
+  /// The stiffness, `> 0`; infinity ends immediately.
   package let stiffness: Double
   /// The damping coefficient, `>= 0`.
   package let damping: Double
-  /// The velocity at the start in travels per second, positive towards the target.
+  /// The initial velocity in distances per second, positive towards the target.
   package let initialVelocity: Double
   /// Whether damping above critical slows the spring; `CASpringAnimation`'s property.
   package let allowsOverdamping: Bool
@@ -39,7 +39,7 @@ public struct PhysicalSpring: Sendable, Hashable {
 
   /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`.
   ///
-  /// A duration of 0 or below gives an infinite stiffness and completes at once.
+  /// A duration of 0 or less gives an infinite stiffness and ends immediately.
   package init(
     duration: Double, bounce: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) {
@@ -50,52 +50,51 @@ public struct PhysicalSpring: Sendable, Hashable {
       initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
-  /// Creates SwiftUI's `interpolatingSpring(_:initialVelocity:)`: mass 1, all else divided by mass.
+  /// Creates SwiftUI's `interpolatingSpring(_:initialVelocity:)`: mass 1, other values divided by the mass.
   package init(_ spring: Spring, initialVelocity: Double = 0) {
     self.init(
       stiffness: spring.stiffness / spring.mass, damping: spring.damping / spring.mass,
       initialVelocity: initialVelocity)
   }
 
-  /// The angular frequency without damping, in radians per second.
+  /// The undamped angular frequency in radians per second.
   package var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// The damping as a fraction of critical damping, not limited by `allowsOverdamping`.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The period in seconds without damping, Core Animation's perceptual duration.
+  /// The undamped period in seconds, Core Animation's perceptual duration.
   package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The spring that is drawn, as a ``Spring`` value: critical where overdamping is not allowed.
+  /// The resulting spring as a ``Spring`` value: critical if overdamping is not allowed.
   package var closedForm: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)
   }
 
-  /// The fraction of the travel covered at a time in seconds; 0 before the start.
+  /// Returns the fraction of the distance covered at a time in seconds; 0 before the start.
   public func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     return closedForm.value(target: 1, initialVelocity: initialVelocity, time: time)
   }
 
-  /// The velocity in travels per second at a time in seconds.
+  /// Returns the velocity in distances per second at a time in seconds.
   public func velocity(at time: Double) -> Double {
     closedForm.derivative(target: 1, initialVelocity: initialVelocity, time: max(time, 0))
   }
 }
 
 extension PhysicalSpring {
-  /// `CASpringAnimation.settlingDuration` in seconds: accuracy 0.001.
+  /// `CASpringAnimation.settlingDuration` in seconds, with an accuracy of 0.001.
   ///
-  /// Without damping Core Animation answers the greatest finite `Float`, 3.4028235e38.
-  /// Where overdamping is allowed and used, Core Animation's formula is unknown (2.6 ± 0.2 s was
-  /// measured for a perceptual duration of 1 s and a bounce of -0.5); then this is the time of the
-  /// motion drawn.
+  /// Without damping Core Animation returns the largest finite `Float`, 3.4028235e38. For overdamped springs Core
+  /// Animation's formula is unknown (2.6 ± 0.2 s was measured for a perceptual duration of 1 s and a bounce of -0.5);
+  /// the result is then the settling time of this motion.
   public var settlingDuration: Double {
     damping == 0 ? Double(Float.greatestFiniteMagnitude) : duration(epsilon: 0.001)
   }
 
-  /// Seconds until the position stays within `epsilon` travels of the target.
+  /// Returns the seconds until the position stays within `epsilon` distances of the target.
   ///
   ///     ζ < 1:  max(0, -ln(ε / (1 + |B|)) / (ζω₀)),   B = (ζω₀ - v₀) / ω_d
   ///     ζ ≥ 1:  looked at every 0.1 s

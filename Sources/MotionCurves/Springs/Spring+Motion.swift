@@ -1,5 +1,5 @@
 extension Spring {
-  /// The position at a time in seconds of a body that starts at 0 and is drawn to `target`.
+  /// Returns the position at a time in seconds of a body that starts at 0 and is drawn to `target`.
   ///
   ///     ω > 0:  x = T - e^(-ct) (T cos ωt + (Tc - v₀) sin ωt / ω)
   ///     ω = 0:  x = T - e^(-ct) (T + (Tc - v₀) t)
@@ -14,10 +14,10 @@ extension Spring {
     Value(vector: position(target: target.vector, velocity: initialVelocity.vector, time: time))
   }
 
-  /// The velocity at a time in seconds, in units per second, **as SwiftUI returns it**.
+  /// Returns the velocity at a time in seconds, in units per second, **as SwiftUI computes it**.
   ///
-  /// Overdamped springs get the target added to their true velocity: SwiftUI's quirk, pinned by
-  /// Respring's bit-for-bit tests.  `derivative(target:initialVelocity:time:)` is without it.
+  /// For overdamped springs SwiftUI adds the target to the velocity, a quirk that Respring's bit-for-bit tests confirm.
+  /// `derivative(target:initialVelocity:time:)` is the derivative.
   ///
   /// - Complexity: O(1).
   public func velocity<Value: AnimatableValue>(
@@ -27,7 +27,7 @@ extension Spring {
     return Value(vector: angularFrequency < 0 ? slope + target.vector : slope)
   }
 
-  /// The time derivative of ``value(target:initialVelocity:time:)``, in units per second.
+  /// Returns the time derivative of ``value(target:initialVelocity:time:)``, in units per second.
   ///
   /// - Complexity: O(1).
   package func derivative<Value: AnimatableValue>(
@@ -36,7 +36,7 @@ extension Spring {
     Value(vector: speed(target: target.vector, velocity: initialVelocity.vector, time: time))
   }
 
-  /// The position at a time in seconds of a body that moves from one value to another.
+  /// Returns the position at a time in seconds of a body that moves from one value to another.
   public func value<Value: AnimatableValue>(
     fromValue: Value, toValue: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
@@ -45,7 +45,7 @@ extension Spring {
     return Value(vector: fromValue.vector + moved)
   }
 
-  /// Moves a value and its velocity on by `deltaTime` seconds.
+  /// Advances a value and its velocity by `deltaTime` seconds.
   ///
   /// Uses the velocity with SwiftUI's quirk, as SwiftUI does.
   public func update<Value: AnimatableValue>(
@@ -78,7 +78,7 @@ extension Spring {
     return result
   }
 
-  /// What the C library computes for a time in seconds.
+  /// Returns the terms at a time in seconds that need the C library.
   func moment(at time: Double) -> SpringMoment {
     let (c, w) = (decayConstant, abs(angularFrequency))
     let damping: SpringMoment.Damping
@@ -94,7 +94,7 @@ extension Spring {
   }
 }
 
-/// A spring at one time, for one component after another: none acts on another.
+/// A spring at one time, applied to each component independently.
 struct SpringMoment {
   enum Damping {
     case underdamped(decay: Double, cosine: Double, sine: Double)
@@ -108,7 +108,7 @@ struct SpringMoment {
   let time: Double
   let damping: Damping
 
-  /// The position of a body that starts at 0 with a velocity and is drawn to a target.
+  /// Returns the position of a body that starts at 0 with a velocity and is drawn to a target.
   func position(target: Double, velocity: Double) -> Double {
     let (c, w) = (decayConstant, frequency)
     switch damping {
@@ -124,7 +124,7 @@ struct SpringMoment {
     }
   }
 
-  /// The time derivative of the position.
+  /// Returns the time derivative of the position.
   func speed(target: Double, velocity: Double) -> Double {
     let (c, w) = (decayConstant, frequency)
     switch damping {

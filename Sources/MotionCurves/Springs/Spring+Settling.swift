@@ -1,15 +1,15 @@
 extension Spring {
-  /// Seconds until a unit move from rest stays within 0.001, as SwiftUI estimates it.
+  /// The seconds until a unit move from rest stays within 0.001, as SwiftUI estimates it.
   public var settlingDuration: Double {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
 
-  /// Seconds until the position stays within `epsilon` of the target, as SwiftUI estimates it.
+  /// Returns the seconds until the position stays within `epsilon` of the target, as SwiftUI estimates it.
   ///
   ///     ω > 0:  max(0, -ln(ε / (|Tc - v₀| + |T|)) / c)
   ///
-  /// which does not divide by ω and so differs from Core Animation's figure.  Otherwise the motion
-  /// is evaluated every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
+  /// which does not divide by ω and therefore differs from Core Animation's formula. Otherwise the motion is evaluated
+  /// every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
   ///
   /// Infinite without decay; 0 without a result.
   ///
@@ -36,9 +36,9 @@ extension Spring {
   ///
   ///     ζ < 1:  ζ/√(1-ζ²) · e^(-ζDω₀) = ε          ζ = 1:  (1 + Dω₀) e^(-Dω₀) = ε
   ///
-  /// by Newton's method from 5/D (12 steps), and again from 1/D (20 steps) if that fails.  A step
-  /// below 0.001 is the last, which leaves the frequency off by up to 5e-6 of itself.  That stop
-  /// rule is deduced: it is the simplest that gives all five values of Respring's tests.
+  /// by Newton's method from 5/D (12 steps), and again from 1/D (20 steps) if that fails. Iteration stops after a step
+  /// below 0.001, which leaves a relative error of up to 5e-6 in the frequency. The stop rule is deduced: it is the
+  /// simplest that gives all five values of Respring's tests.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     let ratio = min(max(dampingRatio, Double.ulpOfOne), 1)
     let duration = min(max(settlingDuration, 0.01), 10)
@@ -68,10 +68,10 @@ extension Spring {
   }
 }
 
-/// Seconds until a motion has stayed close for more than one second, evaluated every 0.1 s.
+/// Returns the seconds until a motion has stayed close for more than one second, evaluated every 0.1 s.
 ///
-/// At most 1024 times, accumulated in floating point as in SwiftUI, so that 8 steps are
-/// 0.7999999999999999.  Returns the time at which the motion came close, or 0 if it did not.
+/// Evaluates at most 1024 times, accumulated in floating point as in SwiftUI, so that 8 steps are 0.7999999999999999.
+/// Returns the time at which the motion came close, or 0 if it did not.
 func walkedSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
   var time = 0.0
   var arrival: Double?

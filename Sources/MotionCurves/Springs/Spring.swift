@@ -1,12 +1,11 @@
 /// SwiftUI's `Spring` value: a damped harmonic oscillator in closed form.
 ///
-/// This is one of three Apple springs and not the one behind `.spring()`: see ``FluidSpring`` for
-/// that, and ``PhysicalSpring`` for `interpolatingSpring` and `CASpringAnimation`.  The stored
-/// fields, the initialisers and every getter follow SwiftUI, quirks included, to a unit or two in
-/// the last place of the C library.
+/// One of three Apple springs, and not the one behind `.spring()`: see ``FluidSpring`` for that, and ``PhysicalSpring``
+/// for `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters follow SwiftUI,
+/// quirks included, to a unit or two in the last place of the C library.
 ///
-/// Nothing is checked and nothing is clamped but where said: a response of 0 or a negative mass
-/// gives the same infinities, NaNs and signs as in SwiftUI.
+/// Values are neither checked nor clamped except where stated: a response of 0 or a negative mass gives the same
+/// infinities, NaNs and signs as in SwiftUI.
 ///
 /// Source: tests of Respring, which compare bit for bit with SwiftUI.
 public struct Spring: Sendable, Hashable {
@@ -14,10 +13,10 @@ public struct Spring: Sendable, Hashable {
   package let angularFrequency: Double
   /// The rate of exponential decay in 1/s, `damping / (2 · mass)`.
   package let decayConstant: Double
-  /// The mass of the moving body; 1 unless given.
+  /// The mass of the moving body; the default is 1.
   public let mass: Double
 
-  /// Creates a spring from its stored fields, as a file keeps them.
+  /// Creates a spring from its stored fields.
   package init(angularFrequency: Double, decayConstant: Double, mass: Double) {
     self.angularFrequency = angularFrequency
     self.decayConstant = decayConstant
@@ -26,12 +25,12 @@ public struct Spring: Sendable, Hashable {
 
   /// Creates a spring from its perceptual duration in seconds and its bounce.
   ///
-  /// A bounce of 0 is critical, 1 (and above) undamped, below 0 overdamped.
+  /// A bounce of 0 is critical, 1 and above undamped, below 0 overdamped.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: MotionCurves.dampingRatio(bounce: bounce))
   }
 
-  /// Creates a spring from its response in seconds and its damping ratio, 1 being critical.
+  /// Creates a spring from its response in seconds and its damping ratio, of which 1 is critical.
   public init(response: Double, dampingRatio: Double) {
     let frequency = 2 * Double.pi / response
     let damped = frequency * abs(1 - dampingRatio * dampingRatio).squareRoot()
@@ -42,7 +41,7 @@ public struct Spring: Sendable, Hashable {
 
   /// Creates a spring from physical quantities, in any consistent units.
   ///
-  /// Damping above critical counts as critical unless `allowOverDamping` is set.
+  /// Damping above critical is treated as critical unless `allowOverDamping` is set.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
@@ -59,10 +58,10 @@ public struct Spring: Sendable, Hashable {
     decayConstant = decay
   }
 
-  /// The perceptual duration in seconds; the same as ``response``.
+  /// The perceptual duration in seconds, equal to ``response``.
   public var duration: Double { response }
 
-  /// The period in seconds of the spring without damping.
+  /// The undamped period in seconds.
   public var response: Double {
     let square = decayConstant * decayConstant + angularFrequency * abs(angularFrequency)
     return 2 * .pi / square.squareRoot()
@@ -71,7 +70,7 @@ public struct Spring: Sendable, Hashable {
   /// The damping as a fraction of critical damping.
   public var dampingRatio: Double { decayConstant * response / (2 * .pi) }
 
-  /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
+  /// The bounce: 0 is critical, above 0 underdamped, below 0 overdamped.
   public var bounce: Double {
     angularFrequency >= 0 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
@@ -106,7 +105,7 @@ extension Spring {
   }
 }
 
-/// The damping ratio Apple derives from a bounce; 1 is critical.
+/// Returns the damping ratio that Apple derives from a bounce; 1 is critical.
 ///
 ///     b <= -1:  infinity      -1 < b < 0:  1 / (1 + b)      b >= 0:  1 - min(b, 1)
 ///
@@ -121,7 +120,7 @@ package func bounce(dampingRatio: Double) -> Double {
   dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
 }
 
-/// The stiffness of a spring of mass 1 with the given response.
+/// Returns the stiffness of a spring of mass 1 with the given response.
 package func stiffness(response: Double) -> Double {
   guard response > 0 else { return .infinity }
   let frequency = 2 * Double.pi / response

@@ -1,4 +1,4 @@
-/// A quarter or two of a circle as an easing curve, as SwiftUI's `UnitCurve` draws it.
+/// One or two quarters of a circle as an easing curve, as in SwiftUI's `UnitCurve`.
 ///
 /// Source: compatibility tests of OpenSwiftUI that run against SwiftUI.
 public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
@@ -9,7 +9,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
   /// `easeIn` at half size, then `easeOut`: vertical in the middle.
   case easeInOut
 
-  /// The value in `0...1` at a progress, which is clamped to `0...1`.
+  /// Returns the value in `0...1` at a progress, which is clamped to `0...1`.
   package func value(at progress: Double) -> Double {
     let p = min(max(progress, 0), 1)
     switch self {
@@ -21,7 +21,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The slope at a progress, which is clamped to `0...1`; infinite where the circle is vertical.
+  /// Returns the slope at a progress, which is clamped to `0...1`; infinite where the circle is vertical.
   package func velocity(at progress: Double) -> Double {
     let p = min(max(progress, 0), 1)
     switch self {
@@ -33,7 +33,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The cubic Bézier that Core Animation is given for the curve.
+  /// The cubic Bézier that Core Animation gets for the curve.
   ///
   /// An approximation of OpenSwiftUI; another source says there is none.
   package var bezierApproximation: CubicBezier {

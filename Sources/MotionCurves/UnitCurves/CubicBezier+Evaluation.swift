@@ -1,22 +1,22 @@
 extension CubicBezier {
-  /// The value of the mathematical curve; along the end tangents outside `0...1`, as in CSS.
+  /// Returns the value of the mathematical curve; outside `0...1` it follows the end tangents, as in CSS.
   func exactValue(at progress: Double) -> Double {
     if progress < 0 { return startSlope * progress }
     if progress > 1 { return 1 + endSlope * (progress - 1) }
     return vertical(exactParameter(at: progress))
   }
 
-  /// The slope of the mathematical curve; the one-sided limit at an end.
+  /// Returns the slope of the mathematical curve; the one-sided limit at an end.
   func exactVelocity(at progress: Double) -> Double {
     if progress < 0 { return startSlope }
     if progress > 1 { return endSlope }
     return slope(atParameter: exactParameter(at: progress))
   }
 
-  /// The parameter whose `x` equals the progress to a few ulp.
+  /// Returns the parameter whose `x` equals the progress to a few ulp.
   ///
-  /// Newton's method inside a shrinking bracket: a step that leaves the bracket is replaced by
-  /// its middle, so vertical and flat stretches converge too.
+  /// Newton's method within a shrinking bracket: a step that leaves the bracket is replaced by its middle, so vertical
+  /// and flat parts converge too.
   ///
   /// - Complexity: O(1); 4 to 6 steps for the usual curves, at most 80.
   package func exactParameter(at progress: Double) -> Double {
@@ -35,7 +35,7 @@ extension CubicBezier {
     return parameter
   }
 
-  /// The slope dy/dx at a parameter, with the limit where both derivatives vanish at an end.
+  /// Returns the slope dy/dx at a parameter, with the limit where both derivatives vanish at an end.
   func slope(atParameter parameter: Double) -> Double {
     if parameter <= 0 { return tangent(x1, y1, x2, y2) }
     if parameter >= 1 { return tangent(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
@@ -45,7 +45,7 @@ extension CubicBezier {
     return rise / run
   }
 
-  /// The slope in which a curve leaves its end, seen from that end.
+  /// Returns the slope of the curve at its end, seen from that end.
   private func tangent(_ nearX: Double, _ nearY: Double, _ farX: Double, _ farY: Double) -> Double {
     if nearX > 0 { return nearY / nearX }
     if nearY != 0 { return nearY < 0 ? -.infinity : .infinity }
@@ -67,7 +67,7 @@ extension CubicBezier {
   /// SwiftUI's solver accuracy and rounding step, 2^-20.
   private static let swiftUIResolution = 1.0 / 1_048_576
 
-  /// SwiftUI's `UnitCurve.value(at:)`: solved to 2^-20 and rounded to a multiple of 2^-20.
+  /// Returns SwiftUI's `UnitCurve.value(at:)`: solved to 2^-20 and rounded to a multiple of 2^-20.
   ///
   /// Source: compatibility tests of OpenSwiftUI that run against SwiftUI.
   func swiftUIValue(at progress: Double) -> Double {
@@ -75,11 +75,10 @@ extension CubicBezier {
     return Self.roundedAsInSwiftUI(vertical(parameter))
   }
 
-  /// SwiftUI's `UnitCurve.velocity(at:)`, with its two quirks at the ends.
+  /// Returns SwiftUI's `UnitCurve.velocity(at:)`, with its two quirks at the ends.
   ///
-  /// Equal derivatives count as slope 1, even 0/0: so `easeOut` starts at velocity 1 although the
-  /// limit is 1.724.  And `easeIn` ends at 0 because its horizontal derivative does not quite
-  /// cancel there.
+  /// Equal derivatives give slope 1, even 0/0, so `easeOut` starts at velocity 1 although the limit is 1.724. `easeIn`
+  /// ends at 0 because its horizontal derivative is not exactly 0 there.
   func swiftUIVelocity(at progress: Double) -> Double {
     let parameter = parameter(at: progress, within: Self.swiftUIResolution, steps: 8)
     let run = horizontal.derivative(parameter)
@@ -101,19 +100,19 @@ extension CubicBezier {
   /// allow any figure between 1.01e-6 and 1.06e-5.
   private static let coreAnimationTolerance = 4e-6
 
-  /// The value Core Animation shows: off the exact curve by up to 1.4e-6.
+  /// Returns Core Animation's value, which differs from the exact curve by up to 1.4e-6.
   func coreAnimationValue(at progress: Double) -> Double {
     vertical(parameter(at: progress, within: Self.coreAnimationTolerance, steps: 16))
   }
 
-  /// The slope at the parameter where Core Animation's solver stops.
+  /// Returns the slope at the parameter at which Core Animation's solver stops.
   func coreAnimationVelocity(at progress: Double) -> Double {
     slope(atParameter: parameter(at: progress, within: Self.coreAnimationTolerance, steps: 16))
   }
 }
 
 extension CubicBezier {
-  /// The parameter whose `x` is within a tolerance of the clamped progress.
+  /// Returns the parameter whose `x` is within a tolerance of the clamped progress.
   ///
   /// Newton's method from `t = progress`, abandoned where the curve is flat; then bisection.
   private func parameter(at progress: Double, within tolerance: Double, steps: Int) -> Double {

@@ -2,8 +2,8 @@
 ///
 ///     x(t) = ((aₓt + bₓ)t + cₓ)t,   cₓ = 3x₁,  bₓ = 3(x₂ - x₁) - cₓ,  aₓ = 1 - cₓ - bₓ
 ///
-/// and the same for `y`.  The value at progress `p` is `y(t)` where `x(t) = p`.  Three engines
-/// solve that equation in three ways: see ``BezierEvaluation``.
+/// and likewise for `y`. The value at progress `p` is `y(t)` with `x(t) = p`. Three engines solve that equation in
+/// three ways: see ``BezierEvaluation``.
 ///
 /// The horizontal coordinates of the control points are clamped to `0...1`, as SwiftUI and CSS
 /// require for `x(t)` to be monotone; the vertical ones may be any finite value.
@@ -33,10 +33,10 @@ public struct CubicBezier: Sendable, Hashable {
     vertical = CubicPolynomial(control1: y1, control2: y2)
   }
 
-  /// The value at a progress in `0...1`, as the engine named by `evaluation` computes it.
+  /// Returns the value at a progress in `0...1`, as the engine named by `evaluation` computes it.
   ///
-  /// Outside `0...1` the Apple engines give the value at the nearer end; the exact evaluation
-  /// continues along the tangent, as CSS does.
+  /// Outside `0...1` the Apple engines return the value at the nearer end; the exact evaluation continues along the
+  /// tangent, as CSS does.
   public func value(at progress: Double, evaluation: BezierEvaluation = .exact) -> Double {
     switch evaluation {
     case .swiftUI: swiftUIValue(at: progress)
@@ -45,9 +45,9 @@ public struct CubicBezier: Sendable, Hashable {
     }
   }
 
-  /// The slope of value over progress, as the engine named by `evaluation` computes it.
+  /// Returns the slope of value over progress, as the engine named by `evaluation` computes it.
   ///
-  /// May be infinite where the curve is vertical.
+  /// Infinite where the curve is vertical.
   package func velocity(at progress: Double, evaluation: BezierEvaluation = .exact) -> Double {
     switch evaluation {
     case .swiftUI: swiftUIVelocity(at: progress)
@@ -57,7 +57,7 @@ public struct CubicBezier: Sendable, Hashable {
   }
 }
 
-/// How the equation `x(t) = progress` is solved, which decides the last digits of a value.
+/// The solver of the equation `x(t) = progress`, which determines the last digits of a value.
 public enum BezierEvaluation: String, Sendable, Hashable, CaseIterable {
   /// SwiftUI's `UnitCurve`: solved to 2^-20, then value and velocity rounded to 2^-20.
   case swiftUI

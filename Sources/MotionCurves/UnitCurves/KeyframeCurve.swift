@@ -1,10 +1,10 @@
-/// Values at given progresses, each reached along its own curve.
+/// Values at given offsets, with a curve to each.
 public struct KeyframeCurve: Sendable, Hashable {
-  /// A value, its progress, and the curve that leads to it.
+  /// A value, its offset, and the curve that leads to it.
   public struct Keyframe: Sendable, Hashable {
     /// The value, any finite number; 0 is the start and 1 the target of the animation.
     package var value: Double
-    /// The progress as a fraction of one, `0...1`.
+    /// The progress at which the value is reached, `0...1`.
     package var offset: Double
     /// The curve from the previous keyframe to this one; unused in the first.
     package var curve: UnitCurve
@@ -17,13 +17,13 @@ public struct KeyframeCurve: Sendable, Hashable {
     }
   }
 
-  /// The keyframes, in rising order of offset; the first is at 0, the last at 1.
+  /// The keyframes in ascending order of offset; the first is at 0, the last at 1.
   package private(set) var keyframes: [Keyframe]
 
   /// Creates a curve from at least two keyframes.
   ///
-  /// - Throws: ``CurveValueError`` when there are fewer than two keyframes, when the first is not
-  ///   at 0 or the last not at 1, or when an offset does not rise above the one before.
+  /// - Throws: ``CurveValueError`` if there are fewer than two keyframes, the first is not at 0 or the last not at 1,
+  ///   or the offsets do not increase.
   public init(_ keyframes: [Keyframe]) throws(CurveValueError) {
     guard let first = keyframes.first, let last = keyframes.last, keyframes.count >= 2 else {
       throw CurveValueError(
@@ -44,7 +44,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     self.keyframes = keyframes
   }
 
-  /// The value at a progress, which is clamped to `0...1`.
+  /// Returns the value at a progress, which is clamped to `0...1`.
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func value(at progress: Double) -> Double {
@@ -52,7 +52,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     return previous.value + (next.value - previous.value) * next.curve.value(at: local)
   }
 
-  /// The slope at a progress, which is clamped to `0...1`; at a keyframe that of the later segment.
+  /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe that of the later segment.
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func velocity(at progress: Double) -> Double {
@@ -70,7 +70,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     return (previous, next, (p - previous.offset) / length, length)
   }
 
-  /// The same keyframes with every Bézier evaluated in another way.
+  /// Returns the same keyframes with every Bézier evaluated by another engine.
   func evaluated(_ evaluation: BezierEvaluation) -> KeyframeCurve {
     var curve = self
     for index in keyframes.indices {

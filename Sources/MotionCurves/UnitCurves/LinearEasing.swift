@@ -1,15 +1,14 @@
 /// A piecewise linear curve with the semantics of the CSS `linear()` function.
 ///
-/// Omitted inputs are spread evenly, inputs are made non-decreasing, the later of two stops at the
-/// same input wins, and the end segments continue outside `0...1`.  Fewer than two stops give the
-/// identity, as in WebKit.
+/// Omitted inputs are spaced evenly, inputs are made non-decreasing, the later of two stops at the same input takes
+/// effect, and the end segments continue outside `0...1`. Fewer than two stops give the identity, as in WebKit.
 ///
 /// Source: CSS Easing Functions Level 2, <https://drafts.csswg.org/css-easing-2/>.
 public struct LinearEasing: Sendable, Hashable {
   /// A value and its progress.
   public struct Stop: Sendable, Hashable {
     package var output: Double
-    /// The progress as a fraction of one, or `nil` to be placed evenly between its neighbours.
+    /// The progress, or `nil` to be placed evenly between the neighbors.
     package var input: Double?
 
     /// Creates a stop.
@@ -19,17 +18,17 @@ public struct LinearEasing: Sendable, Hashable {
     }
   }
 
-  /// The progress of each stop, as resolved; non-decreasing.
+  /// The resolved progress of each stop; non-decreasing.
   package let inputs: [Double]
   package let outputs: [Double]
 
-  /// Creates a curve from its stops, resolving omitted and decreasing inputs.
+  /// Creates a curve from its stops; resolves omitted and decreasing inputs.
   public init(_ stops: [Stop]) {
     outputs = stops.map(\.output)
     inputs = Self.resolvedInputs(stops)
   }
 
-  /// The value at a progress; beyond the first and last stop the end segments continue.
+  /// Returns the value at a progress; before the first and after the last stop the end segments continue.
   ///
   /// - Complexity: O(log n) in the number of stops.
   package func value(at progress: Double) -> Double {
@@ -41,7 +40,7 @@ public struct LinearEasing: Sendable, Hashable {
     return outputs[index] + rise * ((progress - start) / (end - start))
   }
 
-  /// The slope of the segment at a progress; 0 on a jump.
+  /// Returns the slope of the segment at a progress; 0 on a jump.
   ///
   /// - Complexity: O(log n) in the number of stops.
   func velocity(at progress: Double) -> Double {
@@ -51,7 +50,7 @@ public struct LinearEasing: Sendable, Hashable {
     return run == 0 ? 0 : (outputs[index + 1] - outputs[index]) / run
   }
 
-  /// The index of the last stop at or before a progress that has a successor.
+  /// Returns the index of the last stop at or before a progress that has a successor.
   private func segment(at progress: Double) -> Int {
     var low = 0
     var high = inputs.count

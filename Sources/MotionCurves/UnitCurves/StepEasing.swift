@@ -2,7 +2,7 @@
 ///
 /// Source: CSS Easing Functions Level 1, <https://www.w3.org/TR/css-easing-1/>.
 public struct StepEasing: Sendable, Hashable {
-  /// Where the staircase jumps, by its name in CSS.
+  /// The positions of the jumps, by their names in CSS.
   public enum Jump: String, Sendable, Hashable, CaseIterable {
     /// The first jump is at progress 0; also called `start`.
     case start = "jump-start"
@@ -10,7 +10,7 @@ public struct StepEasing: Sendable, Hashable {
     case end = "jump-end"
     /// No jump at either end, so 0 and 1 both last a full step.
     case none = "jump-none"
-    /// Jumps at both ends, so neither 0 nor 1 is held within.
+    /// Jumps at both ends, so neither 0 nor 1 is held.
     case both = "jump-both"
   }
 
@@ -20,7 +20,7 @@ public struct StepEasing: Sendable, Hashable {
 
   /// Creates a staircase.
   ///
-  /// - Throws: ``CurveValueError`` when there are too few steps.
+  /// - Throws: ``CurveValueError`` if there are too few steps.
   public init(count: Int, jump: Jump = .end) throws(CurveValueError) {
     let least = jump == .none ? 2 : 1
     guard count >= least else {
@@ -30,9 +30,9 @@ public struct StepEasing: Sendable, Hashable {
     self.jump = jump
   }
 
-  /// The value in `0...1` at a progress in `0...1`.
+  /// Returns the value in `0...1` at a progress in `0...1`.
   ///
-  /// Below 0 and above 1 the staircase goes on, as CSS has it.
+  /// Below 0 and above 1 the staircase continues, as in CSS.
   package func value(at progress: Double) -> Double {
     guard progress.isFinite else { return progress }
     var step = (progress * Double(count)).rounded(.down)

@@ -1,12 +1,12 @@
-/// A curve from progress in `0...1` to a value that runs from 0 to 1.
+/// A curve from progress in `0...1` to a value, usually from 0 to 1.
 ///
-/// The curves named as in SwiftUI are evaluated as SwiftUI evaluates them.
+/// The curves with SwiftUI's names are evaluated as in SwiftUI.
 public indirect enum UnitCurve: Sendable, Hashable {
   /// The identity.
   case linear
   /// A cubic Bézier and the engine that evaluates it.
   case bezier(CubicBezier, BezierEvaluation)
-  /// A quarter or two of a circle.
+  /// One or two quarters of a circle.
   case circular(CircularCurve)
   /// A CSS `linear()` function.
   case piecewiseLinear(LinearEasing)
@@ -28,7 +28,7 @@ public indirect enum UnitCurve: Sendable, Hashable {
   /// SwiftUI's `circularEaseInOut`.
   public static let circularEaseInOut = UnitCurve.circular(.easeInOut)
 
-  /// The value at a progress; each kind of curve says what it does outside `0...1`.
+  /// Returns the value at a progress; each kind of curve documents its behavior outside `0...1`.
   ///
   /// The identity is clamped to `0...1`, as in SwiftUI.
   public func value(at progress: Double) -> Double {
@@ -42,7 +42,7 @@ public indirect enum UnitCurve: Sendable, Hashable {
     }
   }
 
-  /// The slope of value over progress; 0 on a staircase, infinite where a curve is vertical.
+  /// Returns the slope of value over progress; 0 on a staircase, infinite where a curve is vertical.
   public func velocity(at progress: Double) -> Double {
     switch self {
     case .linear: 1
@@ -54,7 +54,7 @@ public indirect enum UnitCurve: Sendable, Hashable {
     }
   }
 
-  /// The same curve with every Bézier in it evaluated in another way.
+  /// Returns the curve with every Bézier in it evaluated by another engine.
   package func evaluated(_ evaluation: BezierEvaluation) -> UnitCurve {
     switch self {
     case .bezier(let curve, _): .bezier(curve, evaluation)
@@ -64,13 +64,13 @@ public indirect enum UnitCurve: Sendable, Hashable {
   }
 }
 
-/// A number that no curve can have, and the numbers that one can.
+/// A number outside the range of a curve's parameter.
 public struct CurveValueError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name of the quantity.
   public let name: String
-  /// The number given.
+  /// The invalid number.
   public let value: Double
-  /// The range or rule the number must keep, in words.
+  /// The valid range, in words.
   public let expected: String
 
   package init(name: String, value: Double, expected: String) {
@@ -79,7 +79,7 @@ public struct CurveValueError: Error, Sendable, Hashable, CustomStringConvertibl
     self.expected = expected
   }
 
-  /// One line that names the quantity, the number found and what was expected.
+  /// One line with the name, the number and the valid range.
   public var description: String {
     "\(name) is \(value.shortText), expected \(expected)"
   }

@@ -1,7 +1,7 @@
-/// A value of any dimension that can be animated, component by component.
+/// A value of any dimension that can be animated component by component.
 ///
-/// The components travel as one SIMD vector of doubles.  A spring treats the vector as one body:
-/// its stop test looks at the vector's length, as SwiftUI does with `VectorArithmetic`.
+/// The components move as one SIMD vector of doubles. A spring treats the vector as one body: its stop test uses the
+/// vector's length, as SwiftUI does with `VectorArithmetic`.
 ///
 ///     struct Inset: AnimatableValue {
 ///       var top, bottom: Double
@@ -9,10 +9,10 @@
 ///       init(vector: SIMD2<Double>) { (top, bottom) = (vector.x, vector.y) }
 ///     }
 public protocol AnimatableValue: Equatable, Sendable {
-  /// The SIMD vector that carries the components; unused components are 0.
+  /// The SIMD vector of the components; unused components are 0.
   associatedtype Vector: SIMD & Sendable where Vector.Scalar == Double
 
-  /// The components, in the units the animation's stop test is measured in.
+  /// The components, in the units in which the animation's stop test is measured.
   var vector: Vector { get }
 
   /// Creates a value from its components.
@@ -43,24 +43,24 @@ extension SIMD4<Double>: AnimatableValue {
   public init(vector: Self) { self = vector }
 }
 
-/// A colour of four components, `0...1` each; springs may leave that range for a moment.
+/// A color of four components, `0...1` each; springs may leave that range temporarily.
 ///
-/// The vector holds the components multiplied by 128, as in SwiftUI's animatable data
-/// (OpenSwiftUI sources), so that the fluid spring's stop test ends a fade where SwiftUI does.
+/// The vector contains the components multiplied by 128, as in SwiftUI's animatable data (OpenSwiftUI sources), so that
+/// the fluid spring's stop test ends a fade where SwiftUI does.
 public struct MotionColor: AnimatableValue, Hashable {
-  /// The factor between a component and its place in the vector.
+  /// The factor between a component and its value in the vector.
   static let vectorScale = 128.0
 
-  /// Red as a fraction of one, `0...1`.
+  /// Red, `0...1`.
   public var red: Double
-  /// Green as a fraction of one, `0...1`.
+  /// Green, `0...1`.
   public var green: Double
-  /// Blue as a fraction of one, `0...1`.
+  /// Blue, `0...1`.
   public var blue: Double
-  /// Opacity as a fraction of one, `0...1`.
+  /// Opacity, `0...1`.
   public var opacity: Double
 
-  /// Creates a colour.
+  /// Creates a color.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red
     self.green = green
@@ -68,10 +68,10 @@ public struct MotionColor: AnimatableValue, Hashable {
     self.opacity = opacity
   }
 
-  /// The components times 128.
+  /// The components multiplied by 128.
   public var vector: SIMD4<Double> { SIMD4(red, green, blue, opacity) * Self.vectorScale }
 
-  /// Creates a colour from components that were multiplied by 128.
+  /// Creates a color from components that were multiplied by 128.
   public init(vector: SIMD4<Double>) {
     let components = vector / Self.vectorScale
     self.init(red: components.x, green: components.y, blue: components.z, opacity: components.w)

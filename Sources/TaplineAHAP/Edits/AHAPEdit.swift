@@ -3,9 +3,9 @@ package import TaplineText
 
 /// Changes numbers in an AHAP text and keeps everything else as written.
 package enum AHAPEdit {
-  /// Writes an edited text in blocks, in memory that does not grow with it.
+  /// Writes an edited text in blocks, with memory independent of its length; returns false if it is not JSON.
   ///
-  /// The caller checks the result, since an event may lack the intensity that is multiplied.
+  /// The caller must check the result, since an event may have no intensity to scale.
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,
     to take: ([UInt8]) throws(Failure) -> Void

@@ -1,13 +1,13 @@
 import TaplineText
 
-/// A small change of one event, made in the text of its AHAP file.
+/// A small change of one event in the text of its AHAP file.
 package struct TapNudge: Sendable, Equatable {
   package enum Figure: Sendable, Equatable {
     case time
     case intensity
     case sharpness
 
-    /// The parameter in an AHAP file; nil for the time.
+    /// The ID of the event parameter, or nil for the time.
     fileprivate var parameter: String? {
       switch self {
       case .time: nil
@@ -27,9 +27,9 @@ package struct TapNudge: Sendable, Equatable {
 
   package struct Tap: Sendable, Equatable {
     package let time: Double
-    /// The intensity as written, or CoreHaptics' own of 1.
+    /// The intensity as written, or CoreHaptics' default of 1.
     package let intensity: Double
-    /// The sharpness as written, or 0.5.
+    /// The sharpness as written, or the default of 0.5.
     package let sharpness: Double
   }
 

@@ -3,7 +3,7 @@ import TaplinePatterns
 extension AHAPKey {
   static let table = WordTable(allCases.map { ($0.name, $0) })
 
-  /// Keys that CoreHaptics exports as symbols and describes nowhere.
+  /// Keys that CoreHaptics exports as symbols without documentation.
   ///
   /// Source: `CoreHaptics.tbd` of the macOS 12 SDK.
   static let privateKeys: Set<String> = [
@@ -26,16 +26,16 @@ struct AHAPKeySet {
 
   mutating func insertUnknown() { bits |= 1 << 31 }
 
-  /// Puts a key in, and says whether it was not there before.
+  /// Inserts a key and returns true if it is new.
   mutating func insert(_ key: AHAPKey) -> Bool {
     defer { bits |= Self.bit(key) }
     return !contains(key)
   }
 }
 
-/// A kind of object in a file, and the keys that it knows.
+/// A kind of JSON object in an AHAP file, with its permitted keys.
 struct AHAPObject: Equatable {
-  /// The object as a message names it.
+  /// The name used in messages.
   let name: String
   let keys: AHAPKeySet
 
@@ -55,6 +55,6 @@ struct AHAPObject: Equatable {
     "'ParameterCurve'", .parameterID, .time, .parameterCurveControlPoints)
   static let point = AHAPObject("a control point", .time, .parameterValue)
 
-  /// No two kinds have the same keys.
+  /// Compares the keys, since no two kinds have the same ones.
   static func == (left: Self, right: Self) -> Bool { left.keys.bits == right.keys.bits }
 }

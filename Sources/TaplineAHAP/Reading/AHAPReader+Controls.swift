@@ -97,7 +97,7 @@ extension AHAPReader {
     return control(id, of: .curve)
   }
 
-  /// The points that `elements` holds, in ascending time.
+  /// Returns the points in `elements`, sorted by time.
   private mutating func readPoints(of control: ParameterControl?) -> [ParameterCurve.ControlPoint] {
     var points: [ParameterCurve.ControlPoint] = []
     points.reserveCapacity(elements.count)
@@ -115,7 +115,7 @@ extension AHAPReader {
     findings.add(
       .curvePointsUnsorted, at: place?.range ?? 0..<0,
       "point times go back\(often); the points are taken in ascending time", fix: .sortPoints)
-    // Of equal times the one that is written later stays later.
+    // Points with equal times keep their order.
     return points.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
@@ -151,7 +151,7 @@ extension AHAPReader {
     }
     for (index, (point, next)) in zip(points, points.dropFirst()).enumerated()
     where point.time == next.time {
-      // Sorted points may be in another order than written.
+      // After sorting, the token may belong to another point.
       let tokens = elements.indices.contains(index + 1) ? elements[index + 1].time : nil
       if point.value == next.value {
         let isWrittenHere = tokens?.number == next.time

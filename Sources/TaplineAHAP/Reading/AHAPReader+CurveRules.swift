@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Findings about the curves of a whole file.
+/// Findings about all curves of a file.
 extension AHAPReader {
   func compareCurves() {
     let isAbsolute = noteAbsoluteCurves()
@@ -40,7 +40,7 @@ extension AHAPReader {
     var curve: Int?
   }
 
-  /// Every step and curve of a file that has curves, in the order in which they begin.
+  /// Returns every step and curve of a file that has curves, by start time.
   private func spansInTime() -> [Span] {
     guard !pattern.curves.isEmpty else { return [] }
     let steps = zip(pattern.parameters, places.parameters).map { step, place in
@@ -59,7 +59,7 @@ extension AHAPReader {
   private func noteOverlaps(_ spans: [Span]) {
     var running: [ParameterControl: Span] = [:]
     for span in spans {
-      // Curves that abut share a point; a nanosecond is rounding.
+      // Adjacent curves share a point; the tolerance of 1 ns allows for rounding.
       if let before = running[span.control], span.start < before.end - 1e-9 {
         findings.add(
           .curvesOverlap, at: span.place, of: span.control.rawValue,
@@ -74,7 +74,7 @@ extension AHAPReader {
   private func noteLongCurves(_ spans: [Span]) {
     let longest = ParameterCurve.commonMaximumPoints
     guard pattern.curves.contains(where: { $0.points.count > longest }) else { return }
-    // A piece that began after another curve had taken over would take the control back.
+    // If a curve is overtaken by another, a later part of the split curve would take over again.
     var overtaken: Set<Int> = []
     var last: [ParameterControl: Span] = [:]
     for span in spans {

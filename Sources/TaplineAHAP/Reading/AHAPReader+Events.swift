@@ -62,7 +62,7 @@ extension AHAPReader {
       switch key {
       case .parameterID: tokens.id = value
       case .parameterValue where object == .parameter && value.kind == .null:
-        // A step's value may be left out.
+        // A step's value is optional.
         tokens.value = nil
         noteNull(value, key)
       case .parameterValue: tokens.value = value
@@ -175,7 +175,7 @@ extension AHAPReader {
           .parameterDuplicate, at: id.range, of: target.rawValue,
           "'\(string(id))' is given twice; the last one counts", fix: .removeEarlierParameter)
       }
-      // `Sustained` is a flag, which some writers give as true or false.
+      // `Sustained` is a flag, which some writers write as true or false.
       if target == .sustained, value.kind == .true || value.kind == .false {
         event.envelope.isSustained = value.kind == .true
         continue
@@ -208,7 +208,7 @@ extension AHAPReader {
     }
   }
 
-  /// The id and the value of a parameter, if it has an id that is a string.
+  /// Returns the ID and value of a parameter, or nil if the ID is missing or not a string.
   mutating func identified(
     _ tokens: ParameterTokens, as object: AHAPObject
   ) -> (id: AHAPToken, value: AHAPToken?)? {

@@ -3,7 +3,7 @@ import TaplineText
 
 /// Findings about unknown names, with the known name that was probably meant.
 extension AHAPReader {
-  /// Notes the unknown keys of an object that was read to its end.
+  /// Adds findings about the unknown keys of an object, after its end.
   mutating func noteUnknownKeys(
     of object: AHAPObject, _ seen: AHAPKeySet, isTransient: Bool = false
   ) {

@@ -41,7 +41,7 @@ extension AHAPReader {
     }
   }
 
-  /// The value of a parameter in its range.
+  /// Returns the value of a parameter clamped to its range, or nil if it is not a number.
   mutating func clamped(
     _ value: AHAPToken, to range: ClosedRange<Double>, of name: @autoclosure () -> String
   ) -> Double? {
@@ -79,7 +79,7 @@ extension AHAPReader {
   func source(_ value: AHAPToken) -> String { String(decoding: text[value.range], as: UTF8.self) }
 
   func string(_ value: AHAPToken) -> String {
-    // A separate scanner decodes escapes; without them the bytes are the text.
+    // Only escapes need a separate scanner; otherwise the bytes are the text.
     guard value.isEscaped else {
       return String(decoding: text[value.start + 1..<value.end - 1], as: UTF8.self)
     }

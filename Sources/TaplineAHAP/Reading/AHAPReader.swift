@@ -13,7 +13,7 @@ struct AHAPReader {
   /// Whether the linter's findings are made too, beside those of any reading.
   let isLinting: Bool
 
-  /// Bytes of the last key, quotes included.
+  /// The byte range of the last key, including quotes.
   private(set) var key = 0..<0
 
   /// The unknown keys of open objects with the depth of the object, at whose end all its keys are known.
@@ -37,7 +37,7 @@ struct AHAPReader {
     scanner = try JSONScanner(text, more: more)
   }
 
-  /// Reads the file; `pattern`, `places` and `findings` hold the result.
+  /// Reads the file into `pattern`, `places` and `findings`.
   mutating func read() throws(JSONScanner.Failure) {
     let first = try scanner.next()
     if case .objectStart = first {
@@ -135,7 +135,7 @@ struct AHAPReader {
   }
 
   private mutating func readList(_ first: JSONScanner.Token) throws(JSONScanner.Failure) {
-    // Of two lists the last one counts.
+    // If `Pattern` occurs twice, the last one counts.
     pattern.events = []
     pattern.parameters = []
     pattern.curves = []
@@ -145,7 +145,7 @@ struct AHAPReader {
       wrongType(try finish(first), named: "'Pattern'", expected: "an array")
       return
     }
-    // The shortest event takes some 50 bytes; memory that is only reserved is not taken.
+    // The shortest event has about 50 bytes; reserved memory costs nothing until it is used.
     pattern.events.reserveCapacity((text.count - scanner.start) / 50)
     while true {
       let token = try scanner.next()
@@ -165,7 +165,7 @@ struct AHAPReader {
   private mutating func readEntry() throws(JSONScanner.Failure) {
     let start = scanner.start
     scanner.kept = start
-    // Of equal keys the last one counts.
+    // Of duplicate keys, the last one counts.
     var event: (HapticEvent, EventPlace)?
     var parameter: (DynamicParameter, AHAPPlaces.Control)?
     var curve: (ParameterCurve, AHAPPlaces.Control)?
@@ -222,7 +222,7 @@ struct AHAPReader {
 
   // MARK: - Objects
 
-  /// The next known key of an object, or nil at its end; unknown and repeated keys are noted.
+  /// Returns the next known key of an object, or nil at its end; records unknown and repeated keys.
   mutating func nextKey(
     of object: AHAPObject, _ seen: inout AHAPKeySet
   ) throws(JSONScanner.Failure) -> AHAPKey? {
@@ -284,7 +284,7 @@ struct AHAPReader {
   }
 }
 
-/// The first byte that is not part of a UTF-8 sequence, or nil.
+/// Returns the offset of the first byte that is not valid UTF-8, or nil.
 private func firstInvalidUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
   var parser = Unicode.UTF8.ForwardParser()
   var bytes = text.makeIterator()

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A value as written, not yet checked.
+/// A JSON value in the text, not yet validated.
 struct AHAPToken {
   let kind: JSONScanner.Token
   let start: Int
@@ -10,7 +10,7 @@ struct AHAPToken {
 
   var range: Range<Int> { start..<end }
 
-  /// The value as a message names it.
+  /// The kind of the value, with an article, for messages.
   var article: String {
     switch kind {
     case .null: "null"
@@ -44,9 +44,10 @@ struct EventTokens {
   var end = 0
 }
 
-/// The offsets of an event that are kept until its entry ends: a copy of all tokens costs more than reading one.
+/// The offsets of an event that are kept until its entry ends; copying all tokens would cost more than reading an
+/// event.
 struct EventPlace {
-  /// The event's time, or the event if it has none.
+  /// The offset of the event's time, or of the event if it has no time.
   let time: Int
   let range: Range<Int>
   let waveformPath: AHAPToken?
@@ -58,14 +59,14 @@ struct EventPlace {
   }
 }
 
-/// Byte offsets of a pattern's parts, in the order of its arrays, for findings about the whole.
+/// Byte offsets of a pattern's parts, in the order of its arrays, for findings about the whole pattern.
 package struct AHAPPlaces {
   package struct Control {
     package let id: Int
     package let time: Int
-    /// The array of control points; 0 for a step.
+    /// The offset of the array of control points; 0 for a step.
     var points = 0
-    /// The time of the first control point; 0 for a step.
+    /// The offset of the first control point's time; 0 for a step.
     var firstTime = 0
   }
 
@@ -74,10 +75,10 @@ package struct AHAPPlaces {
   package var parameters: [Control] = []
   package var curves: [Control] = []
 
-  /// The events that name a sound file, as indices, and the names.
+  /// The indices of the events that name a sound file, and the names.
   var waveforms: [(event: Int, token: AHAPToken)] = []
 
-  /// The events of intensity or volume 0, as indices, with their ranges; only for linting.
+  /// The indices and ranges of events with intensity or volume 0; only for linting.
   package var silentEvents: [(event: Int, range: Range<Int>)] = []
 
   package var list = 0

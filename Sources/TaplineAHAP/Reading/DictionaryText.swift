@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// A dictionary of unknown values as JSON text.
+/// JSON text made from a dictionary of untyped values.
 struct DictionaryText {
   private struct Problem {
     var range: Range<Int>
@@ -15,7 +15,7 @@ struct DictionaryText {
 
   var bytes: [UInt8] { text.bytes }
 
-  /// The values that JSON has no form for.
+  /// Returns the errors about values that JSON cannot represent.
   func problems(in name: String) -> [Diagnostic] {
     guard !problems.isEmpty else { return [] }
     let lines = LineTable(bytes)
@@ -47,7 +47,7 @@ struct DictionaryText {
     }
   }
 
-  /// Adds a value of Foundation, which is known by its class name, as Foundation is not imported here.
+  /// Appends a Foundation value, recognized by its class name, since Foundation is not imported here.
   private mutating func append(foreign value: Any) {
     let name = String(describing: type(of: value))
     if name == "NSNull" {
@@ -55,7 +55,7 @@ struct DictionaryText {
     } else if name == "__NSCFBoolean", let flag = value as? Bool {
       text.append(flag ? "true" : "false")
     } else if name == "NSDecimalNumber", let number = Double("\(value)") {
-      // Its conversion to `Double` is off in the last digits.
+      // Its conversion to `Double` is inexact in the last digits.
       append(number)
     } else if let number = value as? Int {
       text.append(String(number))
@@ -67,7 +67,7 @@ struct DictionaryText {
   }
 
   private mutating func append(_ number: some BinaryFloatingPoint) {
-    // The decimal that a `Float` prints as is what was meant, not the binary fraction behind it.
+    // Uses the shortest decimal of a `Float`, not its exact binary value.
     let decimal = Double("\(number)") ?? Double(number)
     if decimal.isFinite {
       text.append(decimal.description)
@@ -90,7 +90,7 @@ struct DictionaryText {
     guard mayDescend() else { return }
     let named = members.map { (key: Self.word($0.key.base), value: $0.value) }
     text.append("{")
-    // Sorted, because the order of a dictionary is another on every run.
+    // Sorted, because the order of a dictionary differs between runs.
     var isFirst = true
     for (key, value) in named.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
       guard let key else {
@@ -112,7 +112,7 @@ struct DictionaryText {
     path.steps.removeLast()
   }
 
-  /// Whether another level may be opened; the reader would refuse it too.
+  /// Returns whether another nesting level is permitted; the reader has the same limit.
   private mutating func mayDescend() -> Bool {
     guard path.steps.count < JSONDocument.maximumDepth else {
       refuse("nested deeper than \(JSONDocument.maximumDepth) levels")
@@ -128,7 +128,7 @@ struct DictionaryText {
       Problem(range: start..<text.bytes.count, path: path, message: message))
   }
 
-  /// A string, or what has one as its raw value.
+  /// Returns a string, or the string raw value of a value.
   private static func word(_ value: Any) -> String? {
     if let word = value as? any StringProtocol { return String(word) }
     if let word = value as? String { return word }
@@ -137,7 +137,7 @@ struct DictionaryText {
   }
 }
 
-/// An optional of a type that is not known.
+/// An optional of an unknown type.
 private protocol OptionalValue {
   var value: Any? { get }
 }

@@ -1,28 +1,27 @@
 public import TaplinePatterns
 public import TaplineText
 
-/// A pattern and where it comes from.
+/// A pattern with its name and source.
 public struct LoadedPattern: Sendable {
-  /// The name or path it is known by, such as `feedback/rigid`, an intensity included:
-  /// `feedback/rigid@0.8`.
+  /// The name or path, such as `feedback/rigid`, including an intensity (`feedback/rigid@0.8`).
   public let name: String
 
   /// The file it was read from; `-` for standard input.
   ///
-  /// What is compiled into the program is named as in the package,
-  /// `patterns/feedback/tapline/rigid.ahap`: the same on every machine.
+  /// An embedded pattern has its path in the package, such as `patterns/feedback/tapline/rigid.ahap`, which is the same
+  /// on every machine.
   public let path: String
 
-  /// The pattern.
+  /// The transcribed pattern.
   public internal(set) var pattern: HapticPattern
 
   /// The warnings about the file; no errors.
   public let diagnostics: [Diagnostic]
 
-  /// The sound files that its events name; `WaveformReader` reads them.
+  /// The sound files named by the events; `WaveformReader` reads them.
   public let waveforms: [WaveformReference]
 
-  /// Whether it was read from the program itself, so that there is no file at `path`.
+  /// Whether it is embedded in the program, so that no file exists at `path`.
   package let isCompiledIn: Bool
 
   package init(
@@ -46,7 +45,7 @@ public struct LoadedPattern: Sendable {
 
 /// A sound file that a pattern names, with the place of its name for findings.
 public struct WaveformReference: Hashable, Sendable {
-  /// The event that plays the sound, as an index into the pattern's events.
+  /// The index of the event that plays the sound.
   package let eventIndex: Int
 
   /// The path as written, relative to the bundle root.
@@ -98,7 +97,7 @@ package struct AHAPReading {
     }
   }
 
-  /// Reads a text in pieces; nil if it is needed whole, for findings or sounds.
+  /// Reads a text in pieces; nil if findings or sounds need the whole text.
   package init?(
     pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.More
   ) {

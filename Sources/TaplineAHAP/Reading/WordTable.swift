@@ -1,11 +1,13 @@
 import TaplinePatterns
 import TaplineText
 
-/// Finds which of a few known words a text is, without making a string.
+/// A lookup table of a few known words that creates no strings.
 struct WordTable<Word: Sendable>: Sendable {
   private struct Entry: Sendable {
     let text: [UInt8]
-    /// The first and the last eight bytes, which are the whole of most words.
+    /// The first eight bytes; `tail` has the last eight.
+    ///
+    /// Together they cover most words entirely.
     let head: UInt64
     let tail: UInt64
     let word: Word
@@ -47,7 +49,7 @@ struct WordTable<Word: Sendable>: Sendable {
     return nil
   }
 
-  /// The first and the last eight bytes of a range; of a shorter one, all of it.
+  /// Returns the first and last eight bytes of a range; both values cover all of a shorter range.
   @inline(__always)
   private static func ends(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
@@ -58,7 +60,7 @@ struct WordTable<Word: Sendable>: Sendable {
     }
     let bytes = UnsafeRawPointer(base)
     guard range.count >= 8 else {
-      // The first and the last four, which overlap in words of less than eight.
+      // The first and last four bytes, which overlap in words of fewer than eight.
       let first = bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt32.self)
       let last = bytes.loadUnaligned(fromByteOffset: range.upperBound - 4, as: UInt32.self)
       let all = UInt64(first) | UInt64(last) << 32
@@ -101,12 +103,12 @@ struct UnknownName {
     if let right = known.first(where: { $0.lowercased() == lowered }) { return right }
     let stems = stems(of: lowered)
     let fitting = known.filter { !stems.isDisjoint(with: Self.stems(of: $0.lowercased())) }
-    // 'AttackTimeControl' could be that of haptics or that of sounds.
+    // 'AttackTimeControl' is ambiguous: it could be the haptic or the audio control.
     guard fitting.count < 2 else { return nil }
     return fitting.first ?? nearestNames(to: name, in: known, atMost: 1).first
   }
 
-  /// A name in lower case, as it is and without the words that AHAP puts around such names.
+  /// Returns a lowercase name, unchanged and without AHAP's prefixes and suffixes.
   private static func stems(of name: String) -> Set<String> {
     var stems = [name]
     if name.hasSuffix("control"), name.count > 9 { stems.append(String(name.dropLast(7))) }
@@ -119,7 +121,7 @@ struct UnknownName {
     return Set(stems)
   }
 
-  /// Longer names, in UTF-8, are not slips of AHAP's own, whose longest is 30.
+  /// The maximum length of a misspelt name in UTF-8; AHAP's longest name has 30 bytes.
   private static let maximumSlipLength = 48
 
   static func clipped(_ name: String) -> String {

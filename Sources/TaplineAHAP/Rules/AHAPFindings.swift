@@ -2,8 +2,8 @@ package import TaplineText
 
 /// Collects findings by byte offset, and works out their lines, paths and fixes at the end.
 ///
-/// Beyond a limit the first finding of one rule and cause stands for all and has one fix for all, so that
-/// neither report nor memory grows with repeated faults.
+/// Beyond a limit, the first finding of one rule and cause represents all of them, with one common fix, so that the
+/// report does not grow with repeated faults.
 package final class AHAPFindings {
   private struct Cause: Hashable {
     let rule: AHAPRule
@@ -11,7 +11,7 @@ package final class AHAPFindings {
   }
 
   private struct Finding {
-    /// Empty if it is the range of the value that begins there.
+    /// If it is empty, the range of the value that starts there is used.
     let range: Range<Int>
     let message: String
     let fix: FixPlan?
@@ -47,12 +47,12 @@ package final class AHAPFindings {
 
   package private(set) var hasError = false
 
-  /// Whether all places are kept for fixes, and causes listed up to the limit.
+  /// Whether all locations are kept for fixes, and all findings listed up to the limit.
   private let isLinting: Bool
 
   init(isLinting: Bool) { self.isLinting = isLinting }
 
-  /// Whether another cause of this severity would be told apart.
+  /// Returns whether another cause of this severity would be distinguished.
   func hasRoom(for severity: Diagnostic.Severity) -> Bool {
     causeCounts[severity.rank] < Self.maximumCauses
   }
@@ -88,7 +88,7 @@ package final class AHAPFindings {
     if let known = indices[Cause(rule: rule, name: name)] { return known }
     let severity = rule.severity.rank
     let hasRoom = causeCounts[severity] < Self.maximumCauses
-    // No name has a control character.
+    // No name contains a control character.
     let cause = Cause(rule: rule, name: hasRoom ? name : "\u{0}")
     if !hasRoom, let known = indices[cause] { return known }
     causeCounts[severity] += 1
@@ -116,7 +116,7 @@ package final class AHAPFindings {
   package func diagnostics(
     _ bytes: [UInt8], file: String, isStrict: Bool
   ) -> [Diagnostic] {
-    // A text that was read to its end is a document.
+    // A text that was read to its end can be parsed.
     guard !groups.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }
     var entries = entries()
@@ -194,7 +194,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Makes the fix of each entry, for its place or for all places of its group.
+  /// Creates the fix of each entry, for its location or for all locations of its group.
   private func makeFixes(_ entries: inout [Entry], _ maker: FixMaker) {
     var owners: [Int32: Int] = [:]
     var wanted: [(entry: Int, place: Place)] = []

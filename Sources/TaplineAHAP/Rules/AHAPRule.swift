@@ -109,8 +109,8 @@ package enum AHAPRule: String, RuleTable {
     }
   }
 
-  /// The severity for a strict reader, which refuses what departs from RFC 8259, nulls, and parameters
-  /// and sound files for which CoreHaptics refuses the pattern.
+  /// Returns the severity for a strict reader, which rejects deviations from RFC 8259, null values, and parameters and
+  /// sound files that make CoreHaptics reject the pattern.
   func severity(isStrict: Bool) -> Diagnostic.Severity {
     switch self {
     case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .nullValue,
@@ -143,12 +143,12 @@ package enum AHAPRule: String, RuleTable {
     }
   }
 
-  /// Whether a file with this finding cannot be read at all, so that no other rule was tried.
+  /// Whether a file with this finding is unreadable, so that no other rule was checked.
   package var isUnreadable: Bool { self == .jsonSyntax || self == .rootNotObject }
 }
 
 extension Diagnostic {
-  /// The finding with the severity of strictness, if its rule is one of AHAP's.
+  /// Returns the finding with its rule's severity in strict mode, if `isStrict` is true and the rule is an `AHAPRule`.
   package func judged(isStrict: Bool) -> Diagnostic {
     guard isStrict, let rule = AHAPRule(rawValue: rule) else { return self }
     return with(severity: rule.severity(isStrict: true))

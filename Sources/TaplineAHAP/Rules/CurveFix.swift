@@ -8,10 +8,10 @@ struct CurveFix {
   /// The containers of the value, the innermost first.
   let containers: [JSONValue]
 
-  /// The most bytes around a curve's points that are repeated for each part of it.
+  /// The maximum number of bytes around a curve's points that are repeated for each part of it.
   private static let maximumFrame = 1_024
 
-  /// The value is the time of the first point.
+  /// Returns the edits for `rebaseCurve`; the value is the time of the first point.
   func rebase() -> [TextEdit]? {
     guard containers.count > 2, let start = containers[2]["Time"], let first = start.number else {
       return nil
@@ -26,7 +26,7 @@ struct CurveFix {
     return edits
   }
 
-  /// The value is the time of a point that is too early.
+  /// Returns the edits for `sortPoints`; the value is the time of a point that is too early.
   func sortPoints() -> [TextEdit]? {
     guard containers.count > 1 else { return nil }
     let points = Array(containers[1].elements)
@@ -91,7 +91,7 @@ struct CurveFix {
     return [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)]
   }
 
-  /// A part of the text with those edits that lie inside it.
+  /// Returns a part of the text with the edits inside it applied.
   private func text(_ range: Range<Int>, _ edits: [TextEdit]) -> String {
     let inside = edits.filter { range.contains($0.range.lowerBound) }
     let moved = inside.map {

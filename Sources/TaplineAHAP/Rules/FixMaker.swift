@@ -18,7 +18,7 @@ final class FixMaker {
 
   init(_ document: JSONDocument) { self.document = document }
 
-  /// One fix of several changes; one that overlaps those before it is left for another round.
+  /// Combines several changes into one fix; a change that overlaps an earlier one is left for the next round.
   func fix(_ summary: String, _ changes: [Changes], isSafe: Bool) -> Fix? {
     var edits: [TextEdit] = []
     var removed: [Int: (parent: JSONValue, children: [JSONValue])] = [:]
@@ -47,7 +47,7 @@ final class FixMaker {
     return free.isEmpty ? nil : Fix(summary, free, isSafe: isSafe)
   }
 
-  /// What a plan changes, or nil where the text around does not allow it.
+  /// Returns the changes of a plan, or nil if the surrounding text does not permit it.
   func changes(
     of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?, in containers: [JSONValue]
   ) -> Changes? {

@@ -1,10 +1,10 @@
 /// A fix as a rule describes it; `FixMaker` turns it into edits.
 package enum FixPlan {
-  /// Writes another text in place of the token.
+  /// Replaces the token with another text.
   case replace(String, String)
-  /// Writes another name in place of the token, a string.
+  /// Replaces the token, a string, with another name.
   case rename(String)
-  /// Writes another key, unless the object has it already.
+  /// Renames the key, unless the object already has the new key.
   case renameKey(String)
   /// Removes the member whose key or value is the token.
   case removeMember

@@ -1,4 +1,4 @@
-/// A decimal number as a file writes it, so that a sum keeps every digit.
+/// A decimal number as written in a file, so that sums keep all digits.
 struct WrittenDecimal {
   private let units: Int64
   private let places: Int
@@ -56,7 +56,7 @@ struct WrittenDecimal {
     return result
   }
 
-  /// The number in digits, without zeros at the end of a fraction.
+  /// The decimal text, without trailing zeros.
   var text: String {
     let digits = String(units.magnitude)
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

@@ -1,11 +1,12 @@
 import MotionCurves
 import TaplineText
 
-/// Reads animations as `AnimationText` writes them.
+/// Reads animations in the form written by `AnimationText`.
 enum AnimationReader {
   private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  /// The latest change in seconds: animations are shown frame by frame, and more than a day is a slip.
+  /// The maximum time of a change in seconds: one day, since animations are shown frame by frame and later times are
+  /// mistakes.
   private static let maximumTime = 86_400.0
 
   static func track(_ value: JSONValue) throws(DataError) -> AnimationTrack {

@@ -2,12 +2,12 @@ import MotionCurves
 package import TaplinePatterns
 package import TaplineText
 
-/// Reads calls as `TimelineCall` writes them.
+/// Reads calls in the form written by `TimelineCall`.
 package struct TimelineCallReader {
   package struct Reading {
     package let call: TimelineCall
 
-    /// Its pattern as a separate file, with offsets in the whole text; nil if it has none.
+    /// The call's pattern as a separate file, with offsets in the whole text, or nil if it has none.
     package let pattern: LoadedPattern?
 
     package let patternText: [UInt8]

@@ -2,11 +2,11 @@ import MotionCurves
 public import TaplinePatterns
 public import TaplineText
 
-/// A timeline as read from JSON, with the warnings about the patterns in it.
+/// A timeline read from JSON, with the warnings about its patterns.
 ///
-/// `TimelineWriter` says what the form is; the file of a session, which `tapline listen` writes, has
-/// `calls` beside the placements, which are applied in their order. A text is a timeline, and no AHAP,
-/// if it is an object with the key `placements`.
+/// `TimelineWriter` documents the form. The session file that `tapline listen` writes also has `calls`, which are
+/// applied in order after the placements. A text is a timeline, and not AHAP, if it is an object with the key
+/// `placements`.
 public struct TimelineFile: Sendable {
   /// The timeline; its placements have no sounds yet.
   public let timeline: Timeline
@@ -16,10 +16,10 @@ public struct TimelineFile: Sendable {
 
   /// The findings of a file that is not a valid timeline.
   public struct Failure: Error, Sendable, CustomStringConvertible {
-    /// Everything found, at least one error.
+    /// All findings, with at least one error.
     public let diagnostics: [Diagnostic]
 
-    /// One compiler-style line for each error.
+    /// One compiler-style line per error.
     public var description: String {
       diagnostics.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
     }
@@ -34,7 +34,7 @@ public struct TimelineFile: Sendable {
     try JSONFields.read(value, named: name, rule: rule, body)
   }
 
-  /// Latest time of anything, in seconds, as in AHAP.
+  /// The permitted times in seconds, as in AHAP.
   static let times = 0...AHAPWriter.latestTime
 
   /// Whether a text is a timeline rather than AHAP: an object with the key `placements`.
@@ -52,7 +52,7 @@ public struct TimelineFile: Sendable {
     do throws(DataError) {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
-      // A session whose writer was ended in the middle of a call has every call before it.
+      // If the writer of a session was ended during a call, all earlier calls are kept.
       guard let whole = TimelineLog.completed(bytes),
         let completed = try? JSONDocument(parsing: whole, file: file)
       else { throw Failure(diagnostics: [error.diagnostic]) }
@@ -115,7 +115,7 @@ private struct Reader {
   }
 }
 
-/// The text of a session that grows call by call: at any moment a whole timeline of calls.
+/// The text of a session file, which is a complete timeline after every call.
 ///
 ///     {
 ///       "schemaVersion": 1,
@@ -135,7 +135,7 @@ package enum TimelineLog {
 
   package static let tail = "\n  ]\n}\n"
 
-  /// A call as written, with the separator before it.
+  /// Returns the text of a call with the separator before it.
   package static func entry(_ line: String, isFirst: Bool) -> String {
     (isFirst ? "\n    " : ",\n    ") + line
   }
@@ -144,7 +144,7 @@ package enum TimelineLog {
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
-    // The unfinished line, and the parts of the end that may surround it.
+    // Removes the unfinished line, and the parts of the end that may surround it.
     for _ in 0..<4 {
       var kept = Array(bytes[..<end])
       while let last = kept.last, last == 0x0A || last == 0x20 || last == 0x2C { kept.removeLast() }

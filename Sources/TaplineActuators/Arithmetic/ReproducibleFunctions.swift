@@ -1,28 +1,27 @@
-// Sine, exponential and logarithm from additions, multiplications and one division, so that every
-// machine gives the same bytes: C libraries differ in the last bit, and calls into them keep loops
-// from being vectorised. Nothing here may be rewritten with fused multiply-add.
+// Sine, exponential and logarithm from additions, multiplications and one division, so that every machine gives the
+// same bytes: C libraries differ in the last bit, and calls to them prevent vectorization. Do not rewrite these with
+// fused multiply-add.
 
-/// The whole number nearest to a number of magnitude below 2^51, halves to even.
+/// Returns the whole number nearest to a number of magnitude below 2^51, halves to even.
 @inlinable @inline(__always)
 package func nearestWhole(_ number: Double) -> Double {
   (number + MathConstant.roundingBias) - MathConstant.roundingBias
 }
 
-/// Sine and cosine of a fraction of a turn, side by side in one register.
+/// Returns the sine and cosine of an angle in turns, computed side by side in one register.
 ///
-/// Accuracy: within 1e-15 of the true values for the reduced argument. Up to 2^51 turns.
+/// Accuracy: within 1e-15 of the exact values of the reduced argument, up to 2^51 turns.
 @inlinable
 package func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   let rest = turns - nearestWhole(turns)
   // The cosine is the sine a quarter turn later.
   let later = rest + 0.25
   var reduced = SIMD2(rest, later - nearestWhole(later))
-  // sin(π − x) = sin x brings the arguments into a quarter turn either way.
+  // sin(π − x) = sin x reduces the arguments to a quarter turn either way.
   reduced.replace(with: 0.5 - reduced, where: reduced .> 0.25)
   reduced.replace(with: -0.5 - reduced, where: reduced .< -0.25)
   let x = reduced * (2 * Double.pi)
-  // Taylor series to x^21, summed in pairs that do not wait for each other; the next term is below
-  // 2e-18 at π/2.
+  // Taylor series to x^21, summed in independent pairs; the next term is below 2e-18 at π/2.
   let x2 = x * x
   let x4 = x2 * x2
   func pair(_ first: Double, _ second: Double) -> SIMD2<Double> { first + second * x2 }
@@ -37,15 +36,15 @@ package func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   return (sines[0], sines[1])
 }
 
-/// The sine of a fraction of a turn; as `sineAndCosine(turns:)`.
+/// Returns the sine of an angle in turns, as `sineAndCosine(turns:)`.
 @inlinable
 package func sine(turns: Double) -> Double { sineAndCosine(turns: turns).sine }
 
-/// The cosine of a fraction of a turn; as `sineAndCosine(turns:)`.
+/// Returns the cosine of an angle in turns, as `sineAndCosine(turns:)`.
 @inlinable
 package func cosine(turns: Double) -> Double { sineAndCosine(turns: turns).cosine }
 
-/// Two to a power.
+/// Returns two to a power.
 ///
 /// Accuracy: within 2 ulp. Below -1022 the result is zero, above 1023 infinity.
 @inlinable
@@ -54,12 +53,12 @@ package func powerOfTwo(_ power: Double) -> Double {
   guard power < 1024 else { return power.isNaN ? power : .infinity }
   let whole = nearestWhole(power)
   let x = (power - whole) * MathConstant.naturalLogarithmOf2
-  // e^x by its Taylor series; |x| <= ln(2)/2, where the term after x^13 is below 4e-18.
+  // The Taylor series of e^x; |x| <= ln(2)/2, where the term after x^13 is below 4e-18.
   let sum = 1 + x * taylorMeanExponential(x)
   return sum * Double(bitPattern: UInt64(Int(whole) + 1023) << 52)
 }
 
-/// The Taylor series of `(e^x − 1) / x` to x^13, summed in pairs that do not wait for each other.
+/// Returns the Taylor series of `(e^x − 1) / x` to x^13, summed in independent pairs.
 ///
 /// Accuracy: the next term is below 4e-18 at one half.
 @inlinable @inline(__always)
@@ -75,7 +74,7 @@ package func taylorMeanExponential(_ x: Double) -> Double {
   return low + x4 * (middle + x4 * (high + x4 * highest))
 }
 
-/// The logarithm to base two of a positive, finite number.
+/// Returns the binary logarithm of a positive, finite number.
 ///
 /// Accuracy: within 4 ulp of the fraction plus the rounding of the sum.
 @inlinable
@@ -89,8 +88,8 @@ package func binaryLogarithm(_ value: Double) -> Double {
   // ln m = 2 artanh((m − 1)/(m + 1)); the argument is at most 0.172.
   let ratio = (significand - 1) / (significand + 1)
   let square = ratio * ratio
-  // The terms are written out: a loop over them would count in `Double`, for which the standard library
-  // calls the C library's fused multiply-add.
+  // Written out, because a loop would count in `Double`, for which the standard library calls the C library's fused
+  // multiply-add.
   var sum = square * (1 / 25.0) + 1 / 23.0
   sum = sum * square + 1 / 21.0
   sum = sum * square + 1 / 19.0
@@ -106,38 +105,37 @@ package func binaryLogarithm(_ value: Double) -> Double {
   return exponent + 2 * ratio * sum * MathConstant.log2OfE
 }
 
-/// e to a power.
+/// Returns e to a power.
 @inlinable
 package func exponential(_ power: Double) -> Double { powerOfTwo(power * MathConstant.log2OfE) }
 
-/// A positive number to a power; 0 for a base of 0 or less.
+/// Returns a positive number to a power; 0 for a base of 0 or less.
 @inlinable
 package func power(_ base: Double, _ exponent: Double) -> Double {
   base > 0 ? powerOfTwo(exponent * binaryLogarithm(base)) : 0
 }
 
-/// The amplitude of a level in decibels.
+/// Returns the amplitude of a level in decibels.
 @inlinable
 package func amplitude(decibels: Double) -> Double { powerOfTwo(decibels * 0.16609640474436813) }
 
-/// log2 of what an exponential decay leaves of itself with each frame; and, since it is its own inverse,
-/// the time constant of such a decay.
+/// Returns the binary logarithm of the factor of an exponential decay per frame; the function is its own inverse.
 @inlinable
 package func decayPerFrame(timeConstant: Double) -> Double { -MathConstant.log2OfE / timeConstant }
 
-/// `(e^x − 1) / x`, which is 1 at 0; the mean of e^t over `0...x`.
+/// Returns `(e^x − 1) / x`, which is 1 at 0: the mean of e^t over `0...x`.
 @inlinable
 package func meanExponential(_ x: Double) -> Double {
   abs(x) < 0.5 ? taylorMeanExponential(x) : (exponential(x) - 1) / x
 }
 
-/// A ratio of amplitudes in decibels, the same on every machine.
+/// Returns a ratio of amplitudes in decibels, the same on every machine.
 @inlinable
 package func decibels(ofRatio ratio: Double) -> Double {
   20 * 0.3010299956639812 * binaryLogarithm(ratio)
 }
 
-/// Numbers that formulas share, written once.
+/// Shared numeric constants.
 @usableFromInline
 package enum MathConstant {
   /// binaryLogarithm(e).
@@ -152,12 +150,12 @@ package enum MathConstant {
   /// The square root of 2.
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
-  /// 1.5 · 2^52, which leaves no bits for a fraction: a sum with it is rounded.
+  /// 1.5 · 2^52, whose sums have no bits for a fraction and are therefore rounded.
   ///
-  /// The low bits of the sum are the whole number in two's complement. It takes no call to the C library, as
-  /// `rounded()` is on processors before SSE 4.1.
+  /// The low bits of the sum are the whole number in two's complement. Unlike `rounded()` on processors before SSE 4.1,
+  /// this needs no call to the C library.
   @inlinable @inline(__always) package static var roundingBias: Double { 6_755_399_441_055_744 }
 
-  /// 1.5 · 2^23: the same for `Float`.
+  /// 1.5 · 2^23, the equivalent for `Float`.
   @inlinable @inline(__always) package static var singleRoundingBias: Float { 12_582_912 }
 }

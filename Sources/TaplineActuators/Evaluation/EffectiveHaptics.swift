@@ -3,14 +3,13 @@ package import TaplinePatterns
 
 /// The haptics of a timeline at any time, with controls and envelopes applied.
 ///
-/// Pictures and tables of display frames ask here; the schedule's frames come from the same controls
-/// and envelopes.
+/// Used by pictures and tables of display frames; the schedule in audio frames uses the same controls and envelopes.
 package struct EffectiveHaptics: Sendable {
-  /// The taps, as strong and sharp as they are played, in the order of time; times are bounded as
-  /// `FrameClock` has it.
+  /// The taps with the intensity and sharpness with which they play, sorted by time; times are limited as in
+  /// `FrameClock`.
   package let taps: [HapticEvent]
 
-  /// The continuous events, in the order of their starts.
+  /// The continuous events, sorted by start.
   package let continuous: [EffectiveEvent]
 
   /// Evaluates a timeline.
@@ -35,7 +34,7 @@ package struct EffectiveHaptics: Sendable {
 }
 
 extension Timeline {
-  /// The taps as they are played, at times that can be scheduled; not copied where all can.
+  /// The taps as they play, at times that can be scheduled; not copied if all can.
   var schedulableTransients: [HapticEvent] {
     var taps = playedTransients
     for index in taps.indices {
@@ -46,16 +45,16 @@ extension Timeline {
   }
 }
 
-/// One continuous event with its controls and envelope applied.
+/// A continuous event with its controls and envelope applied.
 package struct EffectiveEvent: Sendable {
   private let event: HapticEvent
   private let controls: PatternControls
   private let shape: EnvelopeShape
 
-  /// Where it starts, in seconds from the start of the timeline.
+  /// The start, in seconds from the start of the timeline.
   package let start: Double
 
-  /// Where its release begins.
+  /// The start of its release.
   package var release: Double { start + shape.length }
 
   /// The end of its release.
@@ -72,26 +71,26 @@ package struct EffectiveEvent: Sendable {
       controls.envelope(of: event, from: start, to: start + length), length: length, times: times)
   }
 
-  /// The intensity at a time, `0...1`; zero outside the event.
+  /// Returns the intensity at a time, `0...1`; zero outside the event.
   package func intensity(at time: Double) -> Double {
     controls.intensity(of: event, at: time) * shape.value(at: roundedToNanosecond(time - start))
   }
 
-  /// The sharpness at a time, `0...1`.
+  /// Returns the sharpness at a time, `0...1`.
   package func sharpness(at time: Double) -> Double { controls.sharpness(of: event, at: time) }
 }
 
-/// The strongest haptic of each display frame, frames in ascending order.
+/// The strongest haptic of each display frame, in ascending order of frames.
 ///
-/// A tap is shown on the frame nearest to it, a continuous event on those whose times lie in it; one
-/// that lies between two frames, on the nearer to its start, as it is in its middle.
+/// A tap is displayed on the nearest frame, a continuous event on the frames within it. An event between two frames is
+/// displayed on the one nearer to its start, with the values of its middle.
 package struct DisplayedHaptics {
   private struct Shown {
     let event: EffectiveEvent
     let frames: Range<Int>
     let isBetween: Bool
 
-    /// The time at which a frame shows the event.
+    /// Returns the time at which a frame displays the event.
     func time(_ time: Double) -> Double {
       isBetween ? (event.start + event.end) / 2 : max(time, event.start)
     }
@@ -103,10 +102,10 @@ package struct DisplayedHaptics {
   private var nextTap = 0
   private var nextContinuous = 0
   private var active: [Shown] = []
-  /// The first frame that one of those does not show.
+  /// The first frame that one of the active events does not display.
   private var nextEnd = Int.max
 
-  /// Frames from the first to the last on which something is shown, at least the timeline's length.
+  /// The number of frames to the last displayed haptic, at least the timeline's length.
   package let frameCount: Int
 
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
@@ -125,7 +124,7 @@ package struct DisplayedHaptics {
     frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
   }
 
-  /// The strongest haptic of a frame, or `nil` if there is none.
+  /// Returns the strongest haptic of a frame, or `nil` if there is none.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {
@@ -149,7 +148,7 @@ package struct DisplayedHaptics {
       nextEnd = active.reduce(.max) { min($0, $1.frames.upperBound) }
     }
     let time = clock.seconds(at: frame)
-    // By their places, since an element that is taken out is copied.
+    // By index, because taking an element out copies it.
     for index in active.indices {
       let time = active[index].time(time)
       consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))

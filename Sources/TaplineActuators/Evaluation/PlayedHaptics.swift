@@ -1,21 +1,20 @@
 package import TaplinePatterns
 
-/// A timeline reduced to taps and a single vibration track, as the formats of other platforms and comparisons
-/// need it.
+/// A timeline reduced to taps and a single vibration track, for the formats of other platforms and comparisons.
 package struct PlayedHaptics: Sendable {
-  /// The taps that are felt, as strong and sharp as they are played, in the order of time.
+  /// The taps that can be felt, with the intensity and sharpness with which they play, sorted by time.
   package let taps: [HapticEvent]
 
   /// The strongest continuous event at each time.
   package let vibration: VibrationTrack
 
-  /// How many continuous events there are that are felt.
+  /// The number of continuous events that can be felt.
   package let continuousCount: Int
 
-  /// The first time at which two of them play at once, in seconds, or nil.
+  /// The first time in seconds at which two of them overlap, or nil.
   package let overlap: Double?
 
-  /// How many events there are that no actuator plays.
+  /// The number of audio events, which no actuator plays.
   package let audioCount: Int
 
   /// Evaluates a timeline.
@@ -51,14 +50,14 @@ package struct PlayedHaptics: Sendable {
     let sorted = spans.sorted { $0.start < $1.start }
     var end = -Double.infinity
     for span in sorted {
-      // What abuts to a nanosecond does not overlap.
+      // Events that meet within a nanosecond do not overlap.
       if span.start < end - 1e-9 { return span.start }
       end = max(end, span.end)
     }
     return nil
   }
 
-  /// Seconds to the last tap or the end of the vibration.
+  /// The seconds to the last tap or the end of the vibration.
   package var end: Double {
     max(taps.last?.time ?? 0, vibration.pieces.last?.end ?? 0)
   }

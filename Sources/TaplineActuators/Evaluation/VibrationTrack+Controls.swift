@@ -1,12 +1,12 @@
 package import TaplinePatterns
 
 extension VibrationTrack {
-  /// The largest error in intensity of a straight line for a curve: half of what comparisons tolerate.
+  /// The maximum intensity error of line segments that approximate a curve: half the tolerance of comparisons.
   package static let tolerance = 0.005
 
-  /// The continuous event alone, its controls left out.
+  /// Creates the track of a continuous event, without its controls.
   ///
-  /// An attack or release of 0 takes no time here: the player of the track has its own shortest ones.
+  /// An attack or release of 0 has duration 0 here: the player of the track has its own minimum.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
@@ -39,9 +39,9 @@ extension VibrationTrack {
     self.init(pieces)
   }
 
-  /// The track under the controls of intensity and sharpness of its pattern.
+  /// Returns the track with the intensity and sharpness controls of its pattern applied.
   ///
-  /// - Complexity: O(n) in the pieces and in the lines of the controls between its first and last.
+  /// - Complexity: O(n) in the pieces and in the control lines between its first and last.
   package func under(_ controls: PatternControls) -> VibrationTrack {
     let (intensity, sharpness) = (controls[.hapticIntensity], controls[.hapticSharpness])
     guard intensity != nil || sharpness != nil else { return self }
@@ -63,8 +63,7 @@ extension VibrationTrack {
     return VibrationTrack(changed)
   }
 
-  /// Appends a piece multiplied by a factor that changes linearly, and made sharper by a change that
-  /// does.
+  /// Appends a piece multiplied by a linear factor, with a linear change of sharpness.
   private static func append(
     _ piece: Piece, _ factor: (Double, Double), _ change: (Double, Double), to pieces: inout [Piece]
   ) {
@@ -74,7 +73,7 @@ extension VibrationTrack {
     var cuts = [0.0, 1.0]
     let count = Int((curved / tolerance).squareRoot().rounded(.up))
     if count > 1 { cuts += (1..<count).map { Double($0) / Double(count) } }
-    // Where sharpness reaches an end of its range it bends.
+    // Sharpness has a corner where it reaches an end of its range.
     let sharpness = (piece.first.sharpness + change.0, piece.last.sharpness + change.1)
     for bound in [0.0, 1.0] where (sharpness.0 - bound) * (sharpness.1 - bound) < 0 {
       cuts.append((bound - sharpness.0) / (sharpness.1 - sharpness.0))
@@ -99,11 +98,11 @@ extension VibrationTrack {
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
-/// A walk along the lines of a control, towards later times.
+/// A cursor over the lines of a control, towards later times.
 private struct ControlCursor {
   private let lines: [ControlValues.Line]
   private let defaultValue: Double
-  /// The next line that has not begun.
+  /// The next line that has not started.
   private var next = 0
 
   init(_ values: ControlValues?, default defaultValue: Double) {
@@ -112,7 +111,7 @@ private struct ControlCursor {
   }
 
   mutating func move(to time: Double) {
-    // A long way is gone in halves.
+    // A long distance is covered by bisection.
     var step = 1
     while next + step <= lines.count, lines[next + step - 1].begin.time <= time {
       next += step
@@ -124,7 +123,7 @@ private struct ControlCursor {
     }
   }
 
-  /// Where the line ends that governs the time moved to.
+  /// The end of the line at the current time.
   var end: Double { next < lines.count ? lines[next].begin.time : .infinity }
 
   func value(at time: Double) -> Double {

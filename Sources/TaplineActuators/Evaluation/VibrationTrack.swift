@@ -1,8 +1,8 @@
 package import TaplinePatterns
 
-/// Intensity and sharpness of a vibration over time, as straight lines that do not overlap.
+/// The intensity and sharpness of a vibration over time, as line segments without overlap.
 package struct VibrationTrack: Sendable, Equatable {
-  /// Intensity and sharpness at one end of a piece, `0...1` each.
+  /// The intensity and sharpness at one end of a piece, `0...1` each.
   package struct Strength: Sendable, Equatable {
     package var intensity: Double
     package var sharpness: Double
@@ -17,11 +17,11 @@ package struct VibrationTrack: Sendable, Equatable {
     }
   }
 
-  /// A straight line from one strength to another.
+  /// A line segment from one strength to another.
   package struct Piece: Sendable, Equatable {
-    /// In seconds.
+    /// The start in seconds.
     package var start: Double
-    /// In seconds, `> start`.
+    /// The end in seconds, `> start`.
     package var end: Double
     package var first: Strength
     package var last: Strength
@@ -33,7 +33,7 @@ package struct VibrationTrack: Sendable, Equatable {
       self.last = last
     }
 
-    /// A piece of one strength.
+    /// Creates a piece of constant strength.
     package init(from start: Double, to end: Double, at strength: Strength) {
       self.init(from: start, to: end, first: strength, last: strength)
     }
@@ -45,32 +45,32 @@ package struct VibrationTrack: Sendable, Equatable {
         sharpness: first.sharpness + (last.sharpness - first.sharpness) * part)
     }
 
-    /// The part of the piece between two times of it.
+    /// Returns the part of the piece between two times within it.
     package func part(from start: Double, to end: Double) -> Piece {
       Piece(
         from: start, to: end, first: start == self.start ? first : strength(at: start),
         last: end == self.end ? last : strength(at: end))
     }
 
-    /// Whether it has one strength throughout.
+    /// Whether the strength is constant.
     package var isConstant: Bool { first == last }
 
-    /// Whether something of it is felt.
+    /// Whether any part of it can be felt.
     fileprivate var isFelt: Bool { end > start && !(first.intensity <= 0 && last.intensity <= 0) }
   }
 
-  /// The pieces in the order of time; none overlap, and each is felt somewhere.
+  /// The pieces sorted by time, without overlap; a part of each can be felt.
   package private(set) var pieces: [Piece]
 
   package init(_ pieces: [Piece] = []) {
-    // Nearly always none has to be left out.
+    // Nearly always all pieces remain.
     self.pieces = pieces.allSatisfy(\.isFelt) ? pieces : pieces.filter(\.isFelt)
   }
 
-  /// Makes a track of pieces of which none is left out.
+  /// Creates a track of pieces that can all be felt.
   private init(felt pieces: [Piece]) { self.pieces = pieces }
 
-  /// The pieces in runs that go on without a pause.
+  /// The pieces, grouped into runs without pauses.
   package var runs: [ArraySlice<Piece>] {
     var runs: [ArraySlice<Piece>] = []
     var first = 0
@@ -82,12 +82,12 @@ package struct VibrationTrack: Sendable, Equatable {
     return runs
   }
 
-  /// Of several tracks the strongest at each time; of equally strong ones the earlier in the list.
+  /// Returns the strongest of several tracks at each time; of equally strong ones, the earlier in the list.
   ///
   /// - Complexity: O(n log n) in all pieces.
   package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
     guard tracks.count > 1 else { return tracks.first ?? VibrationTrack() }
-    // In pairs, so that each piece is looked at once for each doubling.
+    // In pairs, so that each piece is visited once per doubling.
     var level = tracks
     while level.count > 1 {
       level = stride(from: 0, to: level.count, by: 2).map { index in
@@ -97,7 +97,7 @@ package struct VibrationTrack: Sendable, Equatable {
     return level[0]
   }
 
-  /// The strongest of two tracks at each time; of equally strong ones, this one.
+  /// Returns the stronger of two tracks at each time; of equally strong ones, this one.
   private func strongest(with other: VibrationTrack) -> VibrationTrack {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
@@ -108,9 +108,10 @@ package struct VibrationTrack: Sendable, Equatable {
     return VibrationTrack(merge.pieces)
   }
 
-  /// The share of the strength in which two tracks differ: the area between their intensities,
-  /// divided by the area under the stronger one; 0 where they are the same, 1 where they have nothing
-  /// in common.
+  /// Returns the fraction of the strength in which two tracks differ: the area between their intensities, divided by
+  /// the area under the stronger one.
+  ///
+  /// 0 means equal, 1 nothing in common.
   ///
   /// - Complexity: O(n) in the pieces of both.
   package func distance(to other: VibrationTrack) -> Double {
@@ -119,17 +120,17 @@ package struct VibrationTrack: Sendable, Equatable {
         $0 + ($1.end - $1.start) * ($1.first.intensity + $1.last.intensity) / 2
       }
     }
-    // The area between two is twice that under the stronger less those under both.
+    // The area between both is twice the area under the stronger, minus the areas under each.
     let (mine, its, stronger) = (area(self), area(other), area(strongest(with: other)))
     guard stronger > 0 else { return 0 }
     return min(max((2 * stronger - mine - its) / stronger, 0), 1)
   }
 }
 
-/// The strongest of two tracks, piece by piece.
+/// Merges two tracks to the strongest, piece by piece.
 private struct TrackMerge {
   private(set) var pieces: [VibrationTrack.Piece] = []
-  /// Which piece of which track the last one is a part of.
+  /// The track and index of the piece that the last result is a part of.
   private var origin = (track: -1, index: -1)
 
   mutating func sweep(_ left: [VibrationTrack.Piece], _ right: [VibrationTrack.Piece]) {
@@ -142,7 +143,7 @@ private struct TrackMerge {
       let starts = (one?.start ?? .infinity, other?.start ?? .infinity)
       time = max(time, min(starts.0, starts.1))
       let (isOne, isOther) = (starts.0 <= time, starts.1 <= time)
-      // Until the next beginning or end.
+      // Until the next start or end.
       let end = min(
         isOne ? one?.end ?? .infinity : starts.0, isOther ? other?.end ?? .infinity : starts.1)
       switch (isOne ? one : nil, isOther ? other : nil) {
@@ -177,7 +178,7 @@ private struct TrackMerge {
     take(second.piece, before > 0 ? 1 : 0, second.index, from: crossing, to: end)
   }
 
-  /// Goes on with the part of the same piece, where that was taken last.
+  /// Appends a part of a piece, or extends the last part if it is of the same piece.
   private mutating func take(
     _ piece: VibrationTrack.Piece, _ track: Int, _ index: Int, from start: Double, to end: Double
   ) {

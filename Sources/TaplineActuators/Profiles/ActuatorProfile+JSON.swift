@@ -3,7 +3,7 @@ package import TaplineText
 extension ActuatorProfile {
   /// Reads a profile file of schema version 1.
   ///
-  /// What audio events sound like is given where the file does not say it.
+  /// `audio` is used if the file has no values for audio events.
   package init(_ document: JSONDocument, audio: AudioVoice?) throws(DataError) {
     let fields = try JSONFields(document.root)
     try fields.schemaVersion()

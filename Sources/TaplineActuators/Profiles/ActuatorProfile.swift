@@ -1,42 +1,42 @@
 import CTaplineResources
 import TaplineText
 
-/// A named, versioned model of an actuator: what sharpness and intensity become as a signal.
+/// A named, versioned model of an actuator that maps sharpness and intensity to a signal.
 ///
-/// Apple publishes no hertz, milliseconds or decibels, so every such figure lives in a profile file
-/// with its source; this type is that file's content as values.
+/// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source; this
+/// type is the content of such a file.
 public struct ActuatorProfile: Sendable, Equatable {
-  /// The name it is selected by, such as `taptic`.
+  /// The name by which it is selected, such as `taptic`.
   package var name: String
 
-  /// Counts up whenever a figure changes, `>= 1`.
+  /// The version, `>= 1`, which increases with every change of a figure.
   package var version: Int
 
-  /// One sentence about what it models.
+  /// A one-sentence summary of the model.
   public var summary: String
 
-  /// Where its figures come from, one entry for each group of figures.
+  /// The sources, one entry for each group of figures.
   package var sources: [String]
 
-  /// What sharpness means in hertz.
+  /// The mapping of sharpness to hertz.
   package var frequency: FrequencyLaw
 
-  /// What intensity means in amplitude.
+  /// The mapping of intensity to amplitude.
   package var amplitude: AmplitudeLaw
 
-  /// What the normalised envelope times of continuous events and sounds mean in seconds.
+  /// The mapping of normalized envelope times to seconds.
   package var envelope: EnvelopeTimes
 
-  /// The drive signal that the actuator is predicted to get.
+  /// The predicted drive signal of the actuator.
   package var tactile: TactileVoice
 
   /// The same onsets and envelopes for loudspeakers.
   package var audible: AudibleVoice
 
-  /// What audio events sound like.
+  /// The sound of audio events.
   package var audio: AudioVoice
 
-  /// What happens to samples near full scale.
+  /// The treatment of samples near full scale.
   package var limiter: Limiter
 
   /// Name and version as written into files, such as `taptic@1`.
@@ -44,10 +44,10 @@ public struct ActuatorProfile: Sendable, Equatable {
 }
 
 extension ActuatorProfile {
-  /// The name of the profile that is used where none is named.
+  /// The name of the default profile.
   package static let standardName = "taptic"
 
-  /// The profile that is used where none is named: `taptic`, as it is compiled into the program.
+  /// The default profile, `taptic`, which is part of the program.
   public static let standard: ActuatorProfile = {
     let path = "profiles/\(standardName).json"
     do {
@@ -63,10 +63,10 @@ extension ActuatorProfile {
   }()
 }
 
-/// What happens to samples near full scale; memoryless, so that blocks and slices agree.
+/// The treatment of samples near full scale; it has no memory, so that blocks and slices agree.
 package enum Limiter: Sendable, Equatable {
-  /// Bends samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
+  /// Compresses samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
   case saturator(kneeDecibels: Double)
-  /// Cuts at full scale.
+  /// Clips at full scale.
   case clamp
 }

@@ -1,21 +1,21 @@
 package import TaplinePatterns
 
-/// What the normalised envelope times `0...1` mean in seconds: `shortest · (longest / shortest)^v`.
+/// The mapping of normalized envelope times `0...1` to seconds: `shortest · (longest / shortest)^v`.
 ///
-/// Apple says only that higher values increase the time exponentially.
+/// Apple specifies only that higher values increase the time exponentially.
 package struct EnvelopeTimes: Sendable, Equatable {
   /// A range of seconds.
   package struct Span: Sendable, Equatable {
-    /// Seconds at 0, `>= 0`; zero means that there is no ramp at any value.
+    /// Seconds at 0, `>= 0`; zero means no ramp at any value.
     package let shortest: Double
 
     /// Seconds at 1, `>= shortest`.
     package let longest: Double
 
-    /// The least that is not 0, so that ratios stay finite.
+    /// The minimum above 0, so that ratios stay finite.
     static let leastAboveZero = 1e-6
 
-    /// Makes a range.
+    /// Creates a range.
     package init(shortest: Double, longest: Double) {
       precondition(
         (shortest == 0 || shortest >= Self.leastAboveZero) && shortest <= longest
@@ -24,23 +24,23 @@ package struct EnvelopeTimes: Sendable, Equatable {
       self.longest = longest
     }
 
-    /// Seconds at a normalised value `0...1`.
+    /// Returns the seconds at a normalized value `0...1`.
     package func seconds(_ value: Double) -> Double {
       guard shortest > 0 else { return 0 }
       return shortest * power(longest / shortest, value)
     }
   }
 
-  /// From nothing to full intensity.
+  /// The time from zero to full intensity.
   package var attack: Span
 
-  /// From full intensity to nothing, where the event is not sustained.
+  /// The time from full intensity to zero, if the event is not sustained.
   package var decay: Span
 
-  /// From the event's end to nothing.
+  /// The time from the event's end to zero.
   package var release: Span
 
-  /// Makes a set of ranges.
+  /// Creates a set of ranges.
   package init(attack: Span, decay: Span, release: Span) {
     self.attack = attack
     self.decay = decay
@@ -48,14 +48,13 @@ package struct EnvelopeTimes: Sendable, Equatable {
   }
 }
 
-/// The envelope of one event from its start on: piecewise linear in intensity.
+/// The envelope of one event from its start: piecewise linear in intensity.
 ///
-/// It rises over the attack, keeps its height (or falls over the decay where the event is not
-/// sustained) until its length is over, and falls over the release after that. An event that ends
-/// during its attack releases from the height it has reached. All times are in one unit, seconds or
-/// frames.
+/// It rises over the attack, then keeps its height (or decays, if the event is not sustained) until the event's end,
+/// then falls over the release. An event that ends during its attack releases from the height that it has reached. All
+/// times have one unit, seconds or frames.
 package struct EnvelopeShape: Sendable {
-  /// From the start to the release, `>= 0`.
+  /// The time from the start to the release, `>= 0`.
   package let length: Double
 
   private let attack: Double
@@ -65,7 +64,7 @@ package struct EnvelopeShape: Sendable {
   /// The end of the release, `>= length`.
   var end: Double { length + release }
 
-  /// The time after which the envelope is zero: the end, or the end of a decay before it.
+  /// The time after which the envelope is zero: the end, or an earlier end of the decay.
   package var silence: Double {
     guard let decay, attack + decay <= length else { return end }
     return attack + decay
@@ -78,7 +77,7 @@ package struct EnvelopeShape: Sendable {
     self.release = release
   }
 
-  /// Works out the shape of an envelope.
+  /// Computes the shape of an envelope.
   package init(
     _ envelope: EffectiveEnvelope, length: Double, times: EnvelopeTimes, unitsPerSecond: Double = 1
   ) {
@@ -88,17 +87,17 @@ package struct EnvelopeShape: Sendable {
       release: times.release.seconds(envelope.release) * unitsPerSecond)
   }
 
-  /// A part on which the envelope is a straight line.
+  /// A linear part of the envelope.
   package struct Line {
-    /// The height at the queried time.
+    /// The height at the requested time.
     package var value: Double
-    /// Change for each unit of time.
+    /// The change per unit of time.
     package var slope: Double
-    /// Where the line ends.
+    /// The end of the line.
     package var end: Double
   }
 
-  /// The line that governs a time from the start on.
+  /// Returns the line at a time from the start.
   package func line(at time: Double) -> Line {
     guard time >= 0 else { return Line(value: 0, slope: 0, end: 0) }
     guard time >= length else { return rise(at: time) }
@@ -108,7 +107,7 @@ package struct EnvelopeShape: Sendable {
     return Line(value: height + slope * (time - length), slope: slope, end: end)
   }
 
-  /// Attack and decay, as if the event had no end.
+  /// Returns attack and decay, as if the event had no end.
   private func rise(at time: Double) -> Line {
     let stop = time < length ? length : .infinity
     if time < attack {
@@ -120,6 +119,6 @@ package struct EnvelopeShape: Sendable {
     return Line(value: left, slope: -1 / decay, end: min(attack + decay, stop))
   }
 
-  /// The height at a time from the start on, `0...1`; zero before and after the event.
+  /// Returns the height at a time from the start, `0...1`; zero before and after the event.
   func value(at time: Double) -> Double { line(at: time).value }
 }

@@ -1,6 +1,6 @@
-/// What sharpness means in hertz.
+/// The mapping of sharpness to hertz.
 package struct FrequencyLaw: Sendable, Equatable {
-  /// How the range is spread over sharpness `0...1`.
+  /// The spacing of the frequency range over sharpness `0...1`.
   package enum Spacing: String, Sendable, CaseIterable {
     /// `lowest · (highest / lowest)^S`: equal steps of sharpness are equal musical intervals.
     case logarithmic
@@ -8,7 +8,7 @@ package struct FrequencyLaw: Sendable, Equatable {
     case linear
   }
 
-  /// How the range is spread.
+  /// The spacing of the range.
   package let spacing: Spacing
 
   /// Hertz at sharpness 0, in `lowestRange`.
@@ -17,14 +17,15 @@ package struct FrequencyLaw: Sendable, Equatable {
   /// Hertz at sharpness 1, `lowest...8·lowest`.
   package let highest: Double
 
-  /// binaryLogarithm(highest / lowest), since taps ask for hertz all the time.
+  /// The binary logarithm of highest / lowest, stored because every tap needs it.
   private let octaves: Double
 
-  /// The hertz that a law may begin with.
+  /// The range of hertz at sharpness 0.
   static let lowestRange = 20.0...10_000
 
-  /// The hertz that a law may end with: it never falls, so that no tap is longer than one of
-  /// sharpness 0, by which memory is measured out.
+  /// Returns the range of hertz at sharpness 1.
+  ///
+  /// A law never falls, so that taps of sharpness 0 are the longest, which determines the memory.
   static func highestRange(from lowest: Double) -> ClosedRange<Double> {
     lowest...8 * lowest
   }
@@ -40,7 +41,7 @@ package struct FrequencyLaw: Sendable, Equatable {
     octaves = binaryLogarithm(highest / lowest)
   }
 
-  /// Growth of the frequency's logarithm over the whole of sharpness: ln(highest / lowest).
+  /// The growth of the frequency's logarithm over the range of sharpness: ln(highest / lowest).
   package var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
   package func hertz(_ sharpness: Double) -> Double {
@@ -51,7 +52,7 @@ package struct FrequencyLaw: Sendable, Equatable {
   }
 }
 
-/// What intensity means in amplitude.
+/// The mapping of intensity to amplitude.
 package enum AmplitudeLaw: String, Sendable, CaseIterable {
   /// Amplitude is intensity squared.
   case square

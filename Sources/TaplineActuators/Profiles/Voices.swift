@@ -1,25 +1,24 @@
-/// The drive signal that the profile predicts for the actuator.
+/// The predicted drive signal of the actuator.
 package struct TactileVoice: Sendable, Equatable {
-  /// What one tap looks like.
+  /// The waveform of a tap.
   package enum Tap: Sendable, Equatable {
     /// A sine at the tap's frequency, damped with a constant quality factor.
     ///
-    /// The time constant is `quality / (π · frequency)`; the grain ends where the damping has
-    /// fallen by `rangeDecibels`.
+    /// The time constant is `quality / (π · frequency)`; the grain ends when the damping has fallen by `rangeDecibels`.
     case dampedSine(quality: Double, rangeDecibels: Double)
 
-    /// Whole cycles of a sine in a fixed time, whatever the sharpness.
+    /// Whole cycles of a sine in a fixed time, independent of sharpness.
     case sineCycles(count: Int, seconds: Double)
 
-    /// Seconds in which a damped sine falls to 1/e.
+    /// Returns the seconds in which a damped sine falls to 1/e.
     package static func timeConstant(quality: Double, hertz: Double) -> Double {
       quality / (.pi * hertz)
     }
 
-    /// Seconds of one cycle: two taps that are closer cannot be distinguished, since the second begins within the
-    /// first swing of the first.
+    /// Returns the seconds of one cycle: two taps that are closer cannot be distinguished, because the second starts
+    /// within the first swing of the first.
     ///
-    /// Design choice: the criterion; the figures are the profile's.
+    /// The criterion is a design choice; the figures are the profile's.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -27,8 +26,8 @@ package struct TactileVoice: Sendable, Equatable {
       }
     }
 
-    /// Seconds for which a tap counts where amplitudes are added up: the time constant of its
-    /// damping, or its whole length.
+    /// Returns the seconds for which a tap counts in sums of amplitudes: the time constant of its damping, or its whole
+    /// duration.
     package func effectiveLength(hertz: Double) -> Double {
       switch self {
       case .dampedSine(let quality, _): Self.timeConstant(quality: quality, hertz: hertz)
@@ -37,7 +36,7 @@ package struct TactileVoice: Sendable, Equatable {
     }
   }
 
-  /// What one tap looks like.
+  /// The waveform of a tap.
   package var tap: Tap
 
   /// The peak of one tap of intensity 1, in dBFS.
@@ -47,136 +46,134 @@ package struct TactileVoice: Sendable, Equatable {
   package var continuousDecibels: Double
 }
 
-/// The same events for loudspeakers that cannot play 150 Hz: onsets and envelopes are those of the
-/// tactile voice, the spectrum is another.
+/// The same events for loudspeakers that cannot play 150 Hz: with the onsets and envelopes of the tactile voice and
+/// another spectrum.
 package struct AudibleVoice: Sendable, Equatable {
-  /// The most modes of a tap, and the most carriers, of a profile file: each costs as much as the first, and more
-  /// cannot be heard.
+  /// The maximum number of a tap's modes, and of carriers, in a profile file: each costs as much as the first, and more
+  /// are inaudible.
   static let maximumParts = 64
 
-  /// What one tap sounds like: a struck body of a few modes.
+  /// The sound of a tap: a struck body with a few modes.
   package struct Tap: Sendable, Equatable {
-    /// The body's lowest mode at sharpness ½ for a tap of no strength, in hertz.
+    /// The lowest mode in hertz of a tap with intensity 0 at sharpness ½.
     package var bodyAtZeroIntensity: Double
 
-    /// The body's lowest mode at sharpness ½ for a tap of full strength, in hertz.
+    /// The lowest mode in hertz of a tap with intensity 1 at sharpness ½.
     package var bodyAtFullIntensity: Double
 
-    /// Octaves by which sharpness 0 to 1 raises the body.
+    /// The octaves by which sharpness 0 to 1 raises the modes.
     package var octavesOverSharpness: Double
 
     /// The modes as multiples of the lowest.
     package var modes: [Mode]
 
-    /// Decibels for each octave above the lowest mode at sharpness 0; none at sharpness 1.
+    /// Decibels per octave above the lowest mode at sharpness 0; none at sharpness 1.
     package var tiltDecibelsPerOctave: Double
 
-    /// Quality factor of the damping at the tap's tactile frequency.
+    /// The quality factor of the damping at the tap's tactile frequency.
     package var quality: Double
 
-    /// Where the grain ends, as decibels of damping.
+    /// The damping in decibels at the end of the grain.
     package var rangeDecibels: Double
 
-    /// Time constant, in seconds, of the extra damping of clicking modes.
+    /// The time constant in seconds of the additional damping of clicking modes.
     package var clickSeconds: Double
 
-    /// Length of the raised-cosine attack at sharpness 0, in seconds.
+    /// The duration of the raised-cosine attack at sharpness 0, in seconds.
     package var attackAtZeroSharpness: Double
 
-    /// Length of the raised-cosine attack at sharpness 1, in seconds.
+    /// The duration of the raised-cosine attack at sharpness 1, in seconds.
     package var attackAtFullSharpness: Double
 
-    /// Level grows with intensity to this power.
+    /// The exponent with which the level grows with intensity.
     package var loudnessExponent: Double
 
     /// The peak of the strongest tap over all sharpnesses, in dBFS.
     package var peakDecibels: Double
 
-    /// The A-weighted energy of a tap of intensity 1 that puts the strongest peak on
-    /// `peakDecibels`, as the amplitude `√energy` relative to that peak, in √s.
+    /// The A-weighted energy of a tap of intensity 1 whose strongest peak is `peakDecibels`, as the amplitude `√energy`
+    /// relative to that peak, in √s.
     package var referenceAmplitude: Double
   }
 
-  /// One mode of a tap's body.
+  /// A mode of a tap's body.
   package struct Mode: Sendable, Equatable {
-    /// Frequency as a multiple of the lowest mode, `>= 1`.
+    /// The frequency as a multiple of the lowest mode, `>= 1`.
     package var ratio: Double
 
-    /// Whether it dies away as the contact click does.
+    /// Whether it decays like the contact click.
     package var clicks: Bool
   }
 
-  /// What continuous events sound like: the tactile signal, shifted (never multiplied) up to
-  /// carriers, so that beats keep their rate.
+  /// The sound of continuous events: the tactile signal shifted (never multiplied) to carriers, so that beats keep
+  /// their rate.
   package struct Continuous: Sendable, Equatable {
     /// The carriers in hertz, ascending.
     package var carriers: [Double]
 
-    /// Decibels for each octave above the lowest carrier at sharpness 0; none at sharpness 1.
+    /// Decibels per octave above the lowest carrier at sharpness 0; none at sharpness 1.
     package var tiltDecibelsPerOctave: Double
 
-    /// The bound on the peak of one event of intensity 1 over all sharpnesses, in dBFS.
+    /// The upper bound of the peak of one event of intensity 1 over all sharpnesses, in dBFS.
     package var peakDecibels: Double
 
-    /// Root of the A-weighted power of an event of intensity 1 at that peak, relative to it.
+    /// The root of the A-weighted power of an event of intensity 1 at that peak, relative to the peak.
     package var referenceAmplitude: Double
   }
 
-  /// The loudspeaker that loudness is judged behind: a fourth-order Butterworth high-pass at this
-  /// many hertz.
+  /// The cut-off in hertz of the loudspeaker through which loudness is computed: a fourth-order Butterworth high-pass.
   package var speakerCutoff: Double
 
-  /// What one tap sounds like.
+  /// The sound of a tap.
   package var tap: Tap
 
-  /// What continuous events sound like.
+  /// The sound of continuous events.
   package var continuous: Continuous
 }
 
-/// What the audio events of a pattern sound like, next to its haptic events.
+/// The sound of the audio events of a pattern, beside its haptic events.
 ///
-/// Apple publishes neither a timbre nor the spans behind the normalised values.
+/// Apple publishes neither a timbre nor the ranges of the normalized values.
 package struct AudioVoice: Sendable, Equatable {
-  /// What volume `0...1` means in amplitude.
+  /// The mapping of volume `0...1` to amplitude.
   package var volume: AmplitudeLaw
 
-  /// Semitones by which pitch `1` raises a sound, and `-1` lowers it, `0...18`.
+  /// The semitones by which pitch `1` raises a sound and `-1` lowers it, `0...18`.
   package var pitchSemitones: Double
 
-  /// What `AudioContinuous` plays.
+  /// The sound of `AudioContinuous`.
   package var tone: Tone
 
-  /// How `AudioCustom` plays a sound file.
+  /// The playback of sound files by `AudioCustom`.
   package var file: File
 
-  /// What `AudioContinuous` plays: whole multiples of a frequency, weaker the higher they lie.
+  /// The sound of `AudioContinuous`: integer multiples of a frequency, weaker with increasing frequency.
   package struct Tone: Sendable, Equatable {
-    /// Hertz at pitch 0.
+    /// The frequency in hertz at pitch 0.
     package var hertz: Double
 
-    /// How many partials there are, the fundamental counted, `>= 1`.
+    /// The number of partials including the fundamental, `>= 1`.
     package var partialCount: Int
 
-    /// Decibels for each octave above the fundamental at brightness 0.
+    /// Decibels per octave above the fundamental at brightness 0.
     package var tiltAtZeroBrightness: Double
 
-    /// Decibels for each octave above the fundamental at brightness 1.
+    /// Decibels per octave above the fundamental at brightness 1.
     package var tiltAtFullBrightness: Double
 
-    /// The bound on the peak of one tone of volume 1 over all brightnesses, in dBFS.
+    /// The upper bound of the peak of one tone of volume 1 over all brightnesses, in dBFS.
     package var peakDecibels: Double
   }
 
-  /// How `AudioCustom` plays a sound file.
+  /// The playback of sound files by `AudioCustom`.
   package struct File: Sendable, Equatable {
-    /// Decibels that are added to a file's own level at volume 1.
+    /// The decibels added to a file's own level at volume 1.
     package var levelDecibels: Double
 
-    /// Cut-off of the low-pass at brightness 0, in hertz.
+    /// The cut-off of the low-pass at brightness 0, in hertz.
     package var lowPassAtZeroBrightness: Double
 
-    /// Cut-off that the low-pass rises towards, in equal musical steps; at brightness 1 there is
-    /// none.
+    /// The cut-off that the low-pass approaches in equal musical steps; at brightness 1 there is no filter.
     package var lowPassAtFullBrightness: Double
   }
 }

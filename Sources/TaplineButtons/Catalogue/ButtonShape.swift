@@ -1,7 +1,7 @@
 /// The outline of a button.
 package struct ButtonShape: Decodable, Hashable, Sendable {
   package enum Kind: String, NamedChoice {
-    /// Straight edges with round corners.
+    /// A rectangle with rounded corners.
     case roundedRectangle
     /// Half circles at both ends.
     case capsule
@@ -12,7 +12,7 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
 
   package let kind: Kind
 
-  /// The radius of the corners in points, `>= 0`.
+  /// The corner radius in points, `>= 0`.
   package let cornerRadius: Sourced<Double>?
 
   /// Whether the corners are continuous, as a superellipse.
@@ -23,13 +23,13 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
 package struct ButtonShadow: Decodable, Hashable, Sendable {
   package let color: Sourced<ColorReference>
 
-  /// Its radius in points, `>= 0`.
+  /// The radius in points, `>= 0`.
   package let radius: Sourced<Double>
 
-  /// Its offset to the right in points.
+  /// The offset to the right in points.
   package let x: Sourced<Double>?
 
-  /// Its offset downwards in points.
+  /// The downward offset in points.
   package let y: Sourced<Double>?
 }
 
@@ -37,7 +37,7 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   /// The symbol's name, if it is fixed.
   package let symbol: String?
 
-  /// Points.
+  /// The size in points.
   package let size: Sourced<Double>?
 
   let weight: Sourced<String>?
@@ -62,13 +62,13 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
 
   package let hitHeight: Sourced<Double>?
 
-  /// Left and right of the content, inside.
+  /// The padding left and right of the content.
   package let horizontalPadding: Sourced<Double>?
 
-  /// Above and below the content, inside.
+  /// The padding above and below the content.
   package let verticalPadding: Sourced<Double>?
 
-  /// Left and right of the button, outside.
+  /// The margin left and right of the button.
   let horizontalMargin: Sourced<Double>?
 
   package let fontSize: Sourced<Double>?
@@ -78,7 +78,7 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A width or height: points, or a rule.
+/// A width or height: points or a rule.
 ///
 /// In JSON a number, or the word `fill` or `intrinsic`.
 package enum Extent: Hashable, Sendable, Decodable {
@@ -101,7 +101,7 @@ package enum Extent: Hashable, Sendable, Decodable {
   }
 }
 
-/// A font of a system by name.
+/// A named font of a system.
 package struct TypeStyle: Decodable, Hashable, Sendable {
   package let name: String
 
@@ -109,16 +109,16 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
 
   let family: String?
 
-  /// Points, `> 0`.
+  /// The size in points, `> 0`.
   package let size: Sourced<Double>
 
   /// The weight's name, such as `semibold`.
   package let weight: Sourced<String>?
 
-  /// The weight as a number, `100...900`; nil if none is given.
+  /// The weight as a number, `100...900`; nil if not specified.
   package let weightValue: Sourced<Double>?
 
-  /// Points between letters; may be negative.
+  /// The letter spacing in points; may be negative.
   package let letterSpacing: Sourced<Double>?
 
   let use: String?

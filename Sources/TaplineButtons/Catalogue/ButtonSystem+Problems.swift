@@ -127,7 +127,7 @@ extension ButtonSystem {
 
   // MARK: - Colours
 
-  /// A name of a colour must be in the palette.
+  /// Checks that a color's name is in the palette.
   private func check(_ color: Sourced<ColorReference>, _ list: inout ProblemList) {
     list.check(
       color.value?.paletteName, isOneOf: palette.map(\.name), kind: "colour of the palette")

@@ -1,22 +1,22 @@
-/// The buttons of a design system as data: styles, haptics, colours, fonts, figures and rules.
+/// The buttons of a design system as data: styles, haptics, colors, fonts, figures and rules.
 package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
   let schemaVersion: Int
 
-  /// The name, such as `swiss-coin`; the first part of the name of everything in it.
+  /// The name, such as `swiss-coin`, which is the first part of all its names.
   package let name: String
 
-  /// The name as people write it.
+  /// The title for display.
   package let title: String
 
   package let summary: String
 
-  /// Where its figures come from.
+  /// The source of its figures.
   package let source: String
 
-  /// Its buttons.
+  /// The buttons.
   package let styles: [PressStyle]
 
   /// The haptics that it plays, and when.
@@ -43,7 +43,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// The system with colours in place of those that its source leaves out, for drawing.
+  /// Returns the system with substitutes for colors that its source leaves out, for drawing.
   package func filled(
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {
@@ -72,7 +72,7 @@ struct Metric: Decodable, Hashable, Sendable {
 
   let sourceKey: String?
 
-  /// The figure, in `unit`; words where the source gives words.
+  /// The figure, in `unit`, or words if the source has words.
   let value: Sourced<MetricValue>
 
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.
@@ -81,7 +81,7 @@ struct Metric: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A number, or words where a source gives words.
+/// A number, or words if the source has words.
 enum MetricValue: Decodable, Hashable, Sendable {
   case number(Double)
   /// The source's words, such as the name of a curve.
@@ -97,7 +97,7 @@ enum MetricValue: Decodable, Hashable, Sendable {
   }
 }
 
-/// An animation of a system by name.
+/// A named animation of a system.
 package struct NamedAnimation: Decodable, Hashable, Sendable {
   let name: String
 
@@ -108,18 +108,18 @@ package struct NamedAnimation: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A style and where it belongs.
+/// A style with its system.
 public struct FoundStyle: Sendable {
   /// The style.
   public let style: PressStyle
 
-  /// Its system, whose palette, fonts and pairings the style names.
+  /// The style's system, whose palette, fonts and pairings the style names.
   package let system: ButtonSystem
 
   package init(_ style: PressStyle, of system: ButtonSystem) {
     (self.style, self.system) = (style, system)
   }
 
-  /// The whole name, such as `swiss-coin/primary`.
+  /// The full name, such as `swiss-coin/primary`.
   package var name: String { "\(system.name)/\(style.name)" }
 }

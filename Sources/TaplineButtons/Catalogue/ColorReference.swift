@@ -1,14 +1,14 @@
-/// A colour by its figure or by a name of the system's palette, with an opacity.
+/// A color by value or by a name of the system's palette, with an opacity.
 ///
 /// Written `#F35B16`, `accent`, `clear`, or with an opacity `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
   /// The colour without its opacity.
   enum Base: Hashable, Sendable {
-    /// Red, green and blue of sRGB, each `0...255`.
+    /// Red, green and blue in sRGB, each `0...255`.
     case hex(red: UInt8, green: UInt8, blue: UInt8)
     /// A name of the palette.
     case named(String)
-    /// Nothing is drawn.
+    /// Draws nothing.
     case clear
   }
 
@@ -42,7 +42,7 @@ package struct ColorReference: Hashable, Sendable {
     return name
   }
 
-  /// The reference as it is written, hexadecimal digits in capitals.
+  /// The reference as text, with hexadecimal digits in capitals.
   package var text: String {
     let suffix = opacity == 1 ? "" : "@\(opacity)"
     switch base {
@@ -101,7 +101,7 @@ extension AppearanceColor: Decodable {
   }
 }
 
-/// A colour of a system by name.
+/// A named color of a system.
 package struct PaletteColor: Decodable, Hashable, Sendable {
   package let name: String
 
@@ -123,7 +123,7 @@ package struct ButtonGradient: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// A colour as red, green, blue and opacity, `0...1`, names looked up in the palette.
+  /// Returns a color as red, green, blue and opacity, `0...1`, with names resolved in the palette.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }

@@ -1,27 +1,27 @@
 package import TaplineText
 
-/// A value that reads well and cannot be meant.
+/// A value that is well-formed but invalid.
 package struct DataProblem: Sendable {
-  /// The way from the root of the file to the value.
+  /// The path from the root of the file to the value.
   package let path: [JSONPath.Step]
 
   package let message: String
 
-  /// The name that was not found; nil for other problems.
+  /// The unknown name; nil for other problems.
   package let unknownName: String?
 
-  /// The names that could have been meant.
+  /// The valid names.
   package let knownNames: [String]
 }
 
-/// Collects problems on a walk through a file.
+/// Collects problems while walking through a file.
 struct ProblemList {
   private(set) var problems: [DataProblem] = []
 
-  /// The way to the value that the walk has reached.
+  /// The path to the current value.
   private var path: [JSONPath.Step] = []
 
-  /// Walks into a member of the present value, if it has it.
+  /// Enters a member of the current value, if it exists.
   mutating func enter<Value>(
     _ value: Value?, at keys: String..., check: (Value, inout ProblemList) -> Void
   ) {
@@ -31,7 +31,7 @@ struct ProblemList {
     path.removeLast(keys.count)
   }
 
-  /// Walks into each element of an array.
+  /// Enters each element of an array.
   mutating func enterEach<Element>(
     _ elements: [Element], at key: String, check: (Element, inout ProblemList) -> Void
   ) {
@@ -55,13 +55,13 @@ struct ProblemList {
         path: path + steps, message: message, unknownName: unknownName, knownNames: knownNames))
   }
 
-  /// A format's version must be the one that is known.
+  /// Checks that a format's version is the known one.
   mutating func check(schemaVersion version: Int, isKnown known: Int) {
     guard version != known else { return }
     add("schema version \(version) is not known; this reads \(known)", at: "schemaVersion")
   }
 
-  /// A name must be one of a list.
+  /// Checks that a name is in a list.
   mutating func check(_ name: String?, isOneOf names: [String], kind: String, at keys: String...) {
     guard let name, !names.contains(name) else { return }
     add(
@@ -69,14 +69,14 @@ struct ProblemList {
       knownNames: names)
   }
 
-  /// Each name of an array must be one of a list.
+  /// Checks that each name of an array is in a list.
   mutating func check(
     _ all: [String], areOf names: [String], kind: String, at key: String
   ) {
     enterEach(all, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
   }
 
-  /// A name may be given once.
+  /// Checks that names are unique.
   mutating func checkUnique(_ names: [String], in list: String, by key: String = "name") {
     var seen: Set<String> = []
     for (index, name) in names.enumerated() where !seen.insert(name).inserted {
@@ -84,7 +84,7 @@ struct ProblemList {
     }
   }
 
-  /// A figure must lie in a range.
+  /// Checks that a figure is in a range.
   mutating func check(
     _ figure: Sourced<Double>?, in range: ClosedRange<Double>, at keys: String...
   ) {

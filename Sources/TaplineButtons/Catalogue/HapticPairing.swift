@@ -3,7 +3,7 @@ package import TaplinePatterns
 /// A haptic of a system and its occasions: a row of its table of pairings.
 package struct HapticPairing: Decodable, Hashable, Sendable {
   package struct Occasion: Decodable, Hashable, Sendable {
-    /// What happens.
+    /// The event.
     package let context: String
 
     /// The meaning in a few words.
@@ -13,12 +13,12 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// The name, such as `primary-action`; after the system's name it is the name in the library.
   package let name: String
 
-  /// The call's name in the source.
+  /// The name of the call in the source.
   let sourceKey: String?
 
   package let trigger: Sourced<HapticTrigger>
 
-  /// What plays, in order.
+  /// The haptics, in order.
   package let steps: [HapticStep]
 
   /// The generator for devices without CoreHaptics, if the source names one.
@@ -49,7 +49,7 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// A pattern of the library, such as `swiss-coin/reminder-sent`.
   package let pattern: String?
 
-  /// Seconds after the step before, `>= 0`; nil for the first.
+  /// The delay after the previous step in seconds, `>= 0`; nil for the first.
   package let delay: Sourced<Double>?
 
   /// The start of the delay; the onset if nil.
@@ -58,11 +58,11 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// Other possible starts of the delay, each with a name in the library: `…-from-end`.
   package let alternatives: [Anchor]
 
-  /// An intensity that the source writes beside a call that takes none.
+  /// An intensity that the source specifies for a call that takes none.
   let intensityNotApplicable: Double?
 }
 
-/// What makes a haptic play.
+/// The event that triggers a haptic.
 public enum HapticTrigger: String, NamedChoice {
   /// The finger is lifted inside the control.
   case touchUp
@@ -72,21 +72,21 @@ public enum HapticTrigger: String, NamedChoice {
   case valueChange
   /// Something is presented or dismissed.
   case presentation
-  /// A long press is recognised, the finger still down.
+  /// A long press is recognized while the finger is down.
   case longPressRecognition
-  /// The program decides, with no touch.
+  /// The program decides, without a touch.
   case programmatic
 }
 
-/// A haptic that goes with a style.
+/// A haptic of a style.
 package struct HapticUse: Decodable, Hashable, Sendable {
   package let pairing: String
 
-  /// The variant of the style that plays it; nil where all do.
+  /// The variant of the style that plays it; nil for all.
   package let variant: String?
 }
 
-/// A UIKit feedback generator as data files name it.
+/// The name of a UIKit feedback generator in data files.
 package enum GeneratorName: String, NamedChoice {
   case light
   case medium

@@ -3,13 +3,13 @@ import TaplineCurves
 
 /// The change of a button's look by a press, and its animations.
 package struct PressEffect: Decodable, Hashable, Sendable {
-  /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
+  /// The scale while pressed, `0...2`; nil if the press does not scale.
   package let scale: Sourced<Double>?
 
   /// The rule by which the scale depends on the button's size; nil if it is one number.
   let scaleLaw: String?
 
-  /// Opacity while pressed, `0...1`; nil means the press does not fade.
+  /// The opacity while pressed, `0...1`; nil if the press does not fade.
   package let opacity: Sourced<Double>?
 
   /// Other changes.
@@ -35,19 +35,19 @@ package struct PressEffect: Decodable, Hashable, Sendable {
 package struct PressedChange: Decodable, Hashable, Sendable {
   /// A property of the button.
   package enum Property: String, NamedChoice {
-    /// The colour of the text and the icon.
+    /// The color of the text and the icon.
     case foreground
-    /// The colour of the fill.
+    /// The color of the fill.
     case background
-    /// The colour of the border.
+    /// The color of the border.
     case border
-    /// How much darker the fill becomes, `0...1`.
+    /// The darkening of the fill, `0...1`.
     case darkening
-    /// Opacity of the label and the icon, `0...1`.
+    /// The opacity of the label and the icon, `0...1`.
     case contentOpacity
-    /// Opacity of a layer over the button, `0...1`.
+    /// The opacity of a layer over the button, `0...1`.
     case overlayOpacity
-    /// Movement towards the viewer, in pixels.
+    /// The movement towards the viewer, in pixels.
     case depth
     /// The shape of a selection that moves between segments.
     case matchedGeometry

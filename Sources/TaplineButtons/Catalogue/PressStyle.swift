@@ -53,7 +53,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
   package let icon: ButtonIcon?
 
-  /// Points between icon and text, or between the parts of a container.
+  /// The spacing in points between icon and text, or between the parts of a container.
   package let contentSpacing: Sourced<Double>?
 
   /// Its behavior while it works.
@@ -68,7 +68,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The names of the system's animations that belong to it, except that of the press.
   let animations: [String]
 
-  /// The names of the system's metrics it uses.
+  /// The names of the system's metrics that it uses.
   let metrics: [String]
 
   package let notes: [String]
@@ -89,19 +89,19 @@ package struct StateStyle: Decodable, Hashable, Sendable {
 
   package let border: AppearanceColor?
 
-  /// The border's width in points, `>= 0`.
+  /// The border width in points, `>= 0`.
   package let borderWidth: Sourced<Double>?
 
-  /// Opacity of the whole button, `0...1`.
+  /// The opacity of the whole button, `0...1`.
   let opacity: Sourced<Double>?
 
-  /// Opacity of the label and the icon only, `0...1`.
+  /// The opacity of the label and the icon only, `0...1`.
   package let contentOpacity: Sourced<Double>?
 
   /// The darkening of the background, `0...1`.
   package let darkening: Sourced<Double>?
 
-  /// Scale of the whole button, `0...2`; 1 is its normal size.
+  /// The scale of the whole button, `0...2`.
   let scale: Sourced<Double>?
 
   /// The icon in this state: a symbol's name, or words.
@@ -111,14 +111,14 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   let note: String?
 }
 
-/// A parameter that a style's code takes.
+/// A parameter of a style's code.
 struct StyleParameter: Decodable, Hashable, Sendable {
   let name: String
 
-  /// Its type in Swift.
+  /// The Swift type.
   let type: String
 
-  /// Its default; `nil` if it has none.
+  /// The default; `nil` if there is none.
   let `default`: String?
 
   let choices: [String]
@@ -126,12 +126,12 @@ struct StyleParameter: Decodable, Hashable, Sendable {
   let summary: String
 }
 
-/// A state that a button can be in.
+/// A state of a button.
 package enum InteractionState: String, NamedChoice {
   case normal
   case pressed
   case disabled
-  /// Reached by the keyboard or a remote control.
+  /// Focused by the keyboard or a remote control.
   case focused
   case voiceOverFocused
   case loading
@@ -139,7 +139,7 @@ package enum InteractionState: String, NamedChoice {
   case success
   /// Shown after a failure, with a remedy.
   case failure
-  /// Switched on, or chosen among several.
+  /// Switched on, or selected among several.
   case selected
 }
 
@@ -149,7 +149,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   package struct Effect: Decodable, Hashable, Sendable {
     let name: String
 
-    /// Seconds after the change.
+    /// The delay after the change in seconds.
     package let after: Sourced<Double>
   }
 
@@ -192,7 +192,7 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// Seconds until the indicator moves.
   package let indicatorAfter: Sourced<Double>?
 
-  /// Seconds for which success is shown.
+  /// The seconds for which success is shown.
   package let successDuration: Sourced<Double>?
 
   package let successAnnouncement: String?

@@ -1,11 +1,11 @@
 /// A figure of a design system and its certainty.
 ///
 /// In JSON a figure is the value, `unspecified`, or an object with `interpreted` or `default`. The enum is indirect
-/// because styles hold dozens of figures and are copied whole.
+/// because styles contain dozens of figures and are copied whole.
 package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The source gives no figure.
+  /// The source specifies no figure.
   case unspecified
-  /// The source gives this.
+  /// The source specifies the value.
   case given(Value)
   /// The source is ambiguous; `reason` says how it was read.
   case interpreted(Value, reason: String)
@@ -31,7 +31,7 @@ package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Sourced {
-  /// The word for a figure that the source does not give.
+  /// The word for a figure that the source does not specify.
   package static var unspecifiedWord: String { "unspecified" }
 
   private enum CodingKeys: String, CodingKey {

@@ -1,6 +1,6 @@
 /// A table row about a style: a dash if a column does not apply, `unspecified` if the source has no figure.
 package struct StyleSummary: Hashable, Sendable {
-  /// The whole name, such as `swiss-coin/primary`.
+  /// The full name, such as `swiss-coin/primary`.
   let name: String
 
   package let pressScale: String
@@ -28,7 +28,7 @@ package struct StyleSummary: Hashable, Sendable {
     callerHaptic = Self.haptics(style.callerHaptics, of: system)
   }
 
-  /// The cells in the order of the properties.
+  /// The cells in the order of the headings.
   package var cells: [String] {
     [name, pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
   }

@@ -67,7 +67,7 @@ extension NamedChoice {
 }
 
 extension Decoder {
-  /// The error of a value that cannot be read.
+  /// Returns the error of a value that cannot be read.
   func refusal(_ message: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
   }

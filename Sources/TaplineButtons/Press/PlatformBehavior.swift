@@ -15,16 +15,16 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
 
   /// The press of a button whose look the platform makes.
   package struct Mechanism: Decodable, Hashable, Sendable {
-    /// The name, as `PressEffect.mechanism` has it.
+    /// The name, as in `PressEffect.mechanism`.
     let name: String
 
-    /// Opacity while pressed in light appearance, `0...1`.
+    /// The opacity while pressed in light appearance, `0...1`.
     package let pressedOpacityLight: Double
 
-    /// Opacity while pressed in dark appearance, `0...1`.
+    /// The opacity while pressed in dark appearance, `0...1`.
     package let pressedOpacityDark: Double
 
-    /// Opacity while disabled, `0...1`; `nil` if unknown.
+    /// The opacity while disabled, `0...1`; `nil` if unknown.
     package let disabledOpacity: Double?
 
     let source: String
@@ -43,7 +43,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// Seconds until a long press is recognised, `> 0`.
   public let longPressDuration: Sourced<Double>
 
-  /// Display frames for which SwiftUI's motion waits after a change.
+  /// The display frames for which SwiftUI's motion waits after a change.
   package let startupFrames: Sourced<Int>
 
   /// The fade back on release after a press without animation.
@@ -55,7 +55,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The animation of a change of which neither duration nor curve is known.
   let unspecifiedAnimation: Sourced<AnimationSpec>
 
-  /// The presses that the platform makes.
+  /// The effects of presses that the platform provides.
   package let mechanisms: [Mechanism]
 
   func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }

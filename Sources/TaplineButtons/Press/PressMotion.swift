@@ -84,6 +84,6 @@ struct PressMotion {
 }
 
 extension Animation {
-  /// The animation with the numbers of an API, or as it is if none is wanted.
+  /// Returns the animation with the numbers of an API, or unchanged without one.
   func read(as api: CurveAPI?) -> Animation { api.map(reinterpreted) ?? self }
 }

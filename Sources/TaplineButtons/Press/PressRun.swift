@@ -5,7 +5,7 @@ import TaplinePatterns
 final class PressRun {
   /// A delayed event of a control.
   private enum Timer: Equatable {
-    /// The scroll view lets the touch through.
+    /// The scroll view delivers the touch.
     case touchDelivery
     case longPress
     case indicator
@@ -133,7 +133,7 @@ final class PressRun {
       }
     case .out:
       isFingerInside = false
-      // Leaving the control is farther than a long press may move.
+      // Leaving the control exceeds the distance that a long press may move.
       _ = cancel(.longPress)
       if cancel(.touchDelivery) {
         note(
@@ -193,7 +193,7 @@ final class PressRun {
     updatePressed(at: time)
   }
 
-  /// Why a touch does nothing; `nil` if it is accepted.
+  /// The reason why a touch has no effect; `nil` if it is accepted.
   private var reasonToIgnore: String? {
     guard isEnabled else { return "the button is disabled" }
     if phase == .success { return "success is being shown" }
@@ -265,7 +265,7 @@ final class PressRun {
     case .longPress:
       note(.action, "long press", at: time)
       play(.longPressRecognition, at: time)
-      // The recogniser takes the touch away from the button.
+      // The recognizer takes the touch from the button.
       endTouch(at: time)
     case .indicator:
       note(.moment, "indicator", at: time, detail: style.loading?.indicator?.value ?? "")
@@ -306,7 +306,7 @@ final class PressRun {
 
   private var currentState: InteractionState { isPressed ? .pressed : restingState }
 
-  /// The state whose style applies to a state.
+  /// Returns the state whose style applies to a state.
   private func styleState(of state: InteractionState) -> InteractionState {
     state == .loading ? style.loading?.looksAs ?? .loading : state
   }

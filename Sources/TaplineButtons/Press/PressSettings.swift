@@ -2,7 +2,7 @@ package import TaplineCurves
 
 /// The circumstances of a press, without the finger.
 public struct PressSettings: Hashable, Sendable {
-  /// Light or dark.
+  /// The appearance, light or dark.
   public enum Appearance: String, NamedChoice {
     /// Light appearance.
     case light
@@ -25,11 +25,11 @@ public struct PressSettings: Hashable, Sendable {
 
     var trigger: HapticTrigger
 
-    /// Makes a haptic.
+    /// Creates a haptic.
     ///
     /// - Parameters:
     ///   - name: The name in the library.
-    ///   - trigger: What makes it play.
+    ///   - trigger: The event that triggers it.
     public init(_ name: String, on trigger: HapticTrigger) {
       self.name = name
       self.trigger = trigger
@@ -39,22 +39,22 @@ public struct PressSettings: Hashable, Sendable {
   /// The variant of the style; nil for its first.
   public var variant: String?
 
-  /// Light or dark.
+  /// The appearance, light or dark.
   public var appearance = Appearance.light
 
-  /// Whether the control is enabled before the script begins.
+  /// Whether the control is enabled before the script starts.
   public var isEnabled = true
 
-  /// Whether the control is at work before the script begins.
+  /// Whether the control is loading before the script starts.
   package var isWorking = false
 
-  /// Whether the control is on, or chosen, before the script begins.
+  /// Whether the control is on, or selected, before the script starts.
   package var isSelected = false
 
   /// Whether the control is in a scroll view, which delays its touches.
   public var isInScrollView = false
 
-  /// Display frames for which SwiftUI's motion waits after a change, `>= 0`.
+  /// The display frames for which SwiftUI's motion waits after a change, `>= 0`.
   public var startupFrames = 0
 
   /// Seconds of the work that the action starts, `>= 0`; `nil` if it takes no time.
@@ -74,6 +74,6 @@ public struct PressSettings: Hashable, Sendable {
   /// Changes are combined as by the style's own animations.
   package var api: CurveAPI?
 
-  /// Makes the usual circumstances: enabled, light, no work, the style's own haptics only.
+  /// Creates the default circumstances: enabled, light, no work, only the style's own haptics.
   public init() {}
 }

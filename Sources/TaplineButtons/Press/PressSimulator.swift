@@ -22,7 +22,7 @@ package struct PressSimulator: Sendable {
     PressRun(self, expectsLongPress: script.expectsLongPress).run(script)
   }
 
-  /// The simulated variant: the requested one, else the style's first.
+  /// The simulated variant: the requested one, otherwise the style's first.
   package var variant: String? { settings.variant ?? style.variants.first }
 }
 
@@ -32,7 +32,7 @@ public struct SimulatedPress: Hashable, Sendable {
   public struct Haptic: Hashable, Sendable {
     /// The origin of the request.
     public enum Origin: String, Sendable {
-      /// The style itself.
+      /// The style.
       case builtIn
       /// The style's caller, as the style expects.
       case caller
@@ -40,13 +40,13 @@ public struct SimulatedPress: Hashable, Sendable {
       case added
     }
 
-    /// Seconds, `>= 0`.
+    /// The time in seconds, `>= 0`.
     public let time: Double
 
     /// The name of its pairing in the library.
     public let name: String
 
-    /// What made it play.
+    /// The event that triggered it.
     public let trigger: HapticTrigger
 
     /// The origin of the request.

@@ -39,10 +39,10 @@ enum StyleProperty: String, CaseIterable {
     }
   }
 
-  /// The change of a press that it corresponds to; nil for scale and opacity, which a press names itself.
+  /// The corresponding change of a press; nil for scale and opacity, which a press specifies itself.
   var change: PressedChange.Property? { PressedChange.Property(rawValue: rawValue) }
 
-  /// The number that a state's style gives.
+  /// Returns the number of a state's style.
   func number(of style: StateStyle) -> Sourced<Double>? {
     switch self {
     case .scale: style.scale
@@ -53,7 +53,7 @@ enum StyleProperty: String, CaseIterable {
     }
   }
 
-  /// The colour that a state's style gives.
+  /// Returns the color of a state's style.
   func color(of style: StateStyle) -> AppearanceColor? {
     switch self {
     case .background: style.background

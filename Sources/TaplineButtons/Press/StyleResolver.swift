@@ -2,7 +2,7 @@ import MotionCurves
 
 /// The numbers of a style's look in each state, pressed or not, and the assumptions behind them.
 ///
-/// A figure that the source does not give leaves the property unchanged.
+/// A figure that the source does not specify leaves the property unchanged.
 final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem
@@ -20,7 +20,7 @@ final class StyleResolver {
     let isPressed: Bool
   }
 
-  /// The values resolved so far: a long script repeats the same few.
+  /// The resolved values: a long script repeats the same few.
   private var known: [Key: [Double]?] = [:]
   private var knownReferences: [Key: Sourced<ColorReference>?] = [:]
 
@@ -65,7 +65,7 @@ final class StyleResolver {
     }
   }
 
-  /// Whether a colour is the same in two states, known or not; false for what is not a colour.
+  /// Returns whether a color is the same in two states, known or not; false for other properties.
   func isSameColor(
     _ property: StyleProperty, in first: InteractionState, and second: InteractionState,
     isSecondPressed: Bool
@@ -100,13 +100,13 @@ final class StyleResolver {
     return color?[appearance]
   }
 
-  /// The figures of a state, those of the variant first.
+  /// Returns the figures of a state, those of the variant first.
   private func candidates(of state: InteractionState) -> [StateStyle] {
     style.states.filter { $0.state == state && $0.variant == variant && variant != nil }
       + style.states.filter { $0.state == state && $0.variant == nil }
   }
 
-  /// The value of a property in a state; nil where no figure is known.
+  /// Returns the value of a property in a state; nil if no figure is known.
   func value(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
@@ -148,7 +148,7 @@ final class StyleResolver {
   private func stateValue(
     of property: StyleProperty, in state: InteractionState
   ) -> [Double]? {
-    // A state says what differs from the normal one; a variant what differs from the others.
+    // A state specifies its differences from the normal one; a variant its differences from the others.
     for candidate in candidates(of: state) + (state == .pressed ? [] : candidates(of: .normal)) {
       if property.body == .color {
         if let color = property.color(of: candidate) { return components(of: color) }

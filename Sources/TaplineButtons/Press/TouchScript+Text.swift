@@ -22,9 +22,9 @@ extension TouchScript {
   /// Reads a script: steps of a word and its times, separated by semicolons or line ends.
   ///
   /// - Parameters:
-  ///   - text: The script, such as `down 0; up 120ms`; a bare number is seconds.
-  ///   - longPress: Seconds after which a long press is recognised, which `long-press` holds longer.
-  /// - Throws: `TouchScriptError` with the place of the first mistake.
+  ///   - text: The script, such as `down 0; up 120ms`; a number without a unit is in seconds.
+  ///   - longPress: The seconds after which a long press is recognized; `long-press` holds longer.
+  /// - Throws: `TouchScriptError` with the location of the first mistake.
   public init(_ text: String, longPress: Double) throws(TouchScriptError) {
     var steps: [Step] = []
     var expectsLongPress = false
@@ -99,7 +99,7 @@ extension TouchScript {
     return numbers
   }
 
-  /// The words of each step, by steps.
+  /// Returns the words of each step.
   private static func phrases(of text: String) -> [[Word]] {
     let bytes = text.utf8
     return bytes.split { [UInt8(ascii: ";"), UInt8(ascii: "\n")].contains($0) }.map { phrase in

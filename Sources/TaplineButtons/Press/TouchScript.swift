@@ -4,21 +4,20 @@ import TaplineText
 ///
 ///     down 0; out 0.05; in 0.09; up 0.2
 ///
-/// One finger: it goes down, leaves the control and comes back, and is lifted or taken away by the
-/// system. Three shorthands stand for several steps: `tap T [HOLD]`, `double-tap T [HOLD [PAUSE]]` and
-/// `long-press T [HOLD]`.
+/// One finger goes down, may leave the control and return, and is lifted or cancelled by the system. Three shorthands
+/// expand to several steps: `tap T [HOLD]`, `double-tap T [HOLD [PAUSE]]` and `long-press T [HOLD]`.
 public struct TouchScript: Hashable, Sendable {
   /// An action of the finger, the system or the program.
   public enum Action: String, CaseIterable, Sendable {
     /// The finger touches the control.
     case down
-    /// The finger, still down, leaves the control.
+    /// The finger leaves the control while down.
     case out
-    /// The finger, still down, comes back.
+    /// The finger returns while down.
     case `in`
     /// The finger is lifted.
     case up
-    /// The system takes the touch away, as when a call comes in.
+    /// The system cancels the touch, for example for a call.
     case cancel
     /// The program disables the control.
     case disable
@@ -34,7 +33,7 @@ public struct TouchScript: Hashable, Sendable {
     /// Seconds from the start, `>= 0`.
     package var time: Double
 
-    /// Makes a step.
+    /// Creates a step.
     ///
     /// - Parameters:
     ///   - action: The action.
@@ -45,7 +44,7 @@ public struct TouchScript: Hashable, Sendable {
     }
   }
 
-  /// The steps in the order of time.
+  /// The steps, sorted by time.
   package let steps: [Step]
 
   /// Whether a long press is expected: the script has `long-press`.
@@ -53,7 +52,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// The default duration of a touch in seconds.
   ///
-  /// Design choice of this project, of the size of a deliberate tap.
+  /// Design choice of this project: about the duration of a deliberate tap.
   @usableFromInline package static let defaultHold = 0.12
 
   /// The default pause between the two taps of a double tap in seconds.
@@ -66,13 +65,13 @@ public struct TouchScript: Hashable, Sendable {
   /// Design choice of this project.
   package static let longPressMargin = 0.1
 
-  /// The latest time a script may name, in seconds: a day.
+  /// The latest time in a script, in seconds: a day.
   package static let latestTime = 86_400.0
 
-  /// Makes a script of steps.
+  /// Creates a script of steps.
   ///
   /// - Parameters:
-  ///   - steps: The steps in the order of time.
+  ///   - steps: The steps, sorted by time.
   ///   - expectsLongPress: Whether a long press is expected.
   /// - Throws: `TouchScriptError` without a place if the steps cannot follow each other.
   public init(_ steps: [Step], expectsLongPress: Bool = false) throws(TouchScriptError) {
@@ -84,17 +83,17 @@ public struct TouchScript: Hashable, Sendable {
     }
   }
 
-  /// A finger that goes down at time 0 and is lifted.
+  /// Returns a script of a finger that goes down at time 0 and is lifted.
   ///
-  /// - Parameter hold: Seconds for which it stays down, `0...latestTime`.
+  /// - Parameter hold: The seconds for which it stays down, `0...latestTime`.
   /// - Returns: The script.
   public static func tap(hold: Double = defaultHold) -> TouchScript {
     TouchScript(unchecked: [Step(.down, at: 0), Step(.up, at: hold)])
   }
 
-  /// A finger that goes down at time 0 and whose touch the system takes away.
+  /// Returns a script of a finger that goes down at time 0 and whose touch the system cancels.
   ///
-  /// - Parameter time: Seconds until then, `0...latestTime`.
+  /// - Parameter time: The seconds until then, `0...latestTime`.
   /// - Returns: The script.
   public static func cancelled(at time: Double) -> TouchScript {
     TouchScript(unchecked: [Step(.down, at: 0), Step(.cancel, at: time)])
@@ -111,7 +110,7 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   /// The problem in one sentence.
   public let message: String
 
-  /// The bytes of the text that are wrong; `nil` if there is no text.
+  /// The invalid bytes of the text; `nil` if there is no text.
   package let range: Range<Int>?
 
   init(_ message: String, range: Range<Int>?) {
@@ -122,9 +121,9 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   /// The problem in one sentence.
   public var description: String { message }
 
-  /// The problem with the text and a line of carets under what is wrong.
+  /// Returns the problem with the text and a line of carets under the mistake.
   ///
-  /// - Parameter text: The text that was read.
+  /// - Parameter text: The parsed text.
   /// - Returns: Several lines.
   public func diagram(of text: String) -> String {
     guard let range else { return SanitizedText(message).text }

@@ -24,14 +24,14 @@ struct ScreenButton: Decodable, Sendable {
   enum Role: String, NamedChoice {
     /// It deletes or ends something irrevocably.
     case destructive
-    /// It leaves without doing anything.
+    /// It leaves without an effect.
     case cancel
   }
 
   /// The button's name, for messages.
   let name: String
 
-  /// The style of the system.
+  /// The name of the style in the system.
   let style: String
 
   /// The variant of the style; nil for its first.
@@ -45,28 +45,28 @@ struct ScreenButton: Decodable, Sendable {
   /// Whether it has an action; true if the file does not give it.
   let interactive: Bool?
 
-  /// Whether it is given the look of an enabled button; true if the file does not give it.
+  /// Whether it looks enabled; the default is true.
   let isEnabled: Bool?
 
-  /// Whether its taps are blocked, as `disabled()` does; false if the file does not give it.
+  /// Whether its taps are blocked, as by `disabled()`; the default is false.
   let disabled: Bool?
 
-  /// Points of width that take touches, `>= 0`; nil for the style's.
+  /// The width of the touch area in points, `>= 0`; nil for the style's.
   let hitWidth: Double?
 
-  /// Points of height that take touches, `>= 0`; nil for the style's.
+  /// The height of the touch area in points, `>= 0`; nil for the style's.
   let hitHeight: Double?
 
-  /// Whether it shows an icon and no text; false if the file does not give it.
+  /// Whether it shows only an icon; the default is false.
   let iconOnly: Bool?
 
   /// The accessibility label.
   let label: String?
 
-  /// Whether it asks before it acts; false if the file does not give it.
+  /// Whether it asks for confirmation; the default is false.
   let confirms: Bool?
 
-  /// Whether the return key chooses it; false if the file does not give it.
+  /// Whether the return key activates it; the default is false.
   let isDefault: Bool?
 }
 
@@ -76,7 +76,7 @@ struct ScreenButton: Decodable, Sendable {
 struct ScreenHaptic: Sendable {
   /// The place where the program plays it.
   enum Caller: String, NamedChoice {
-    /// In the button's action, which a disabled button does not run.
+    /// The button's action, which does not run while the button is disabled.
     case action
     /// In a gesture on the button, which runs in any state of the button.
     case gesture

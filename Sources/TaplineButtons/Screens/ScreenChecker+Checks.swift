@@ -1,7 +1,7 @@
 import TaplineText
 
 extension ScreenChecker {
-  /// A breach and its location: in the button, or in the screen.
+  /// A violation and its location: in the button, or in the screen.
   struct Breach {
     let message: String
     let keys: [JSONPath.Step]
@@ -182,6 +182,6 @@ extension PressedButton {
 }
 
 extension ScreenRule {
-  /// Whether the rule applies to a style: one that it names, or any if it names none.
+  /// Returns whether the rule applies to a style: one that it names, or any if it names none.
   func isAbout(_ style: String) -> Bool { styles.isEmpty || styles.contains(style) }
 }

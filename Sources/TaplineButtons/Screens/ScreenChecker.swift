@@ -6,14 +6,14 @@ package import TaplineText
 /// The rules with their severity, figures and styles are data of the system; their checks are here, by id. The haptics
 /// of a button are those of a simulated press.
 package struct ScreenChecker: Sendable {
-  /// A breach of a rule.
+  /// A violation of a rule.
   package struct Finding: Sendable {
     package let rule: ScreenRule
 
     /// The mistake and the remedy in a sentence.
     package let message: String
 
-    /// The way from the screen to what is wrong.
+    /// The path from the screen to the violation.
     package let path: [JSONPath.Step]
   }
 
@@ -62,9 +62,9 @@ final class PressedButton: Sendable {
   let button: ScreenButton
   let style: PressStyle
   let path: [JSONPath.Step]
-  /// Whether the platform gives it a disabled look.
+  /// Whether the platform gives it a disabled appearance.
   let isDimmedByPlatform: Bool
-  /// The names of the haptics that a tap plays, and their origin.
+  /// The names and origins of the haptics that a tap plays.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
   /// Whether a tap has an effect.
   let acts: Bool
@@ -102,7 +102,7 @@ final class PressedButton: Sendable {
   var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
-/// Something that a system asks of every screen.
+/// A rule of a system for all screens.
 package struct ScreenRule: Rule, Decodable, Hashable {
   fileprivate enum Weight: String, NamedChoice {
     case note

@@ -1,7 +1,7 @@
 package import MotionCurves
 package import TaplineText
 
-/// A token of a file with its references followed.
+/// A token of a file with its references resolved.
 package struct Token: Sendable {
   package let path: TokenPath
 
@@ -37,9 +37,9 @@ package struct Token: Sendable {
     self.place = place
   }
 
-  /// The animation of its meaning, else a transition's curve.
+  /// The animation of its meaning, otherwise a transition's curve.
   ///
-  /// A curve alone has no duration and is no animation.
+  /// A curve alone has no duration and is not an animation.
   package var animation: AnimationSpec? {
     if let animation = meaning?.animation { return animation }
     if case .transition(let transition) = value { return AnimationSpec(transition) }
@@ -58,7 +58,7 @@ package struct Token: Sendable {
     }
   }
 
-  /// The use that Tapline has for a token.
+  /// Tapline's use of a token.
   package enum Kind: String, Sendable, CaseIterable {
     case animation
     case curve
@@ -70,13 +70,13 @@ package struct Token: Sendable {
 }
 
 extension AnimationSpec {
-  /// A curve without a duration, as of CSS: in 1 s, so that time is progress.
+  /// Creates a curve without a duration, as in CSS: over 1 s, so that time equals progress.
   package init(_ curve: CubicBezier) {
     animation = .timingCurve(.bezier(curve, .exact), duration: 1)
     text = curve.tokenNotation
   }
 
-  /// A transition as a curve of CSS.
+  /// Creates the CSS curve of a transition.
   package init(_ transition: TokenValue.Transition) {
     let (duration, delay) = (transition.duration, transition.delay)
     let base = Animation.timingCurve(.bezier(transition.curve, .exact), duration: duration)
@@ -127,26 +127,26 @@ package struct TokenGroupNames {
   }
 }
 
-/// The names of a token's groups and its own, which the format calls a path.
+/// The names of a token's groups and its own, called a path in the format.
 package struct TokenPath: Hashable, Sendable {
   /// The names, outermost first; the token of a group itself is named `$root`.
   package let names: [String]
 
-  /// The name that the format reserves for the token of a group itself.
+  /// The format's reserved name for the token of a group itself.
   static let root = "$root"
 
   package init(_ names: [String]) { self.names = names }
 
-  /// The names with points between them, as references have them: `motion.quick`.
+  /// The names separated by dots, as in references: `motion.quick`.
   package var text: String { names.joined(separator: ".") }
 
   /// The names without `$root`, for use in code.
   package var words: [String] { names.filter { $0 != Self.root } }
 
-  /// The path of something in this group.
+  /// Returns the path of a member of this group.
   func adding(_ name: String) -> TokenPath { TokenPath(names + [name]) }
 
-  /// Whether this is the path of a group around another, or the same path.
+  /// Returns whether another path is in this group or equal.
   func holds(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
 }
 

@@ -110,7 +110,7 @@ extension TokenFile.Group {
 }
 
 extension TokenFile {
-  /// The name of the file without its folders and endings.
+  /// The name of the file without its folders and extensions.
   package var stem: String {
     let path = document.file
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -125,12 +125,12 @@ extension CubicBezier {
   /// The coordinates of both control points, separated by commas.
   package var arguments: String { coordinates.map(\.shortestText).joined(separator: ", ") }
 
-  /// The curve without a duration in the notation of curves, as tokens of button systems have it.
+  /// The curve without a duration in the notation of curves, as in the tokens of button systems.
   package var tokenNotation: String { "cubicBezier(\(arguments))" }
 }
 
 extension DataError {
-  /// An error of a file of tokens.
+  /// Returns an error of a token file.
   static func token(at value: JSONValue, _ message: String) -> DataError {
     DataError(at: value, message, rule: "token")
   }

@@ -97,7 +97,7 @@ extension JSONFields {
   }
 }
 
-/// The keys under `$extensions` of the Design Tokens format that are Tapline's.
+/// Tapline's keys under `$extensions` of the Design Tokens format.
 package enum TokenExtension {
   /// Values without a type in the format, such as springs and haptics.
   package static let meaning = "org.tapline"

@@ -1,20 +1,20 @@
 import TaplineText
 
-/// An object of a token file: a group, or a token.
+/// An object of a token file: a group or a token.
 final class TokenObject {
   let value: JSONValue
 
   /// The token's `$value` or `$ref`; nil for a group.
   let content: JSONValue?
 
-  /// Whether `content` is a JSON Pointer as a bare string.
+  /// Whether `content` is a JSON Pointer as a string.
   private let isPointer: Bool
 
   let type: JSONValue?
   let description: String?
   let deprecation: JSONValue?
   let extensions: JSONValue?
-  /// The group that this one inherits from.
+  /// The group from which this one inherits.
   let base: JSONValue?
 
   /// Its groups and tokens in the order of the text.
@@ -22,7 +22,7 @@ final class TokenObject {
 
   private let values: [String: JSONValue]
 
-  /// The reference that the token's value is, or nil.
+  /// Returns the reference if the token's value is one, or nil.
   func reference() throws(DataError) -> TokenReference? {
     guard let content else { return nil }
     return try isPointer ? .pointer(content) : TokenReference(content)
@@ -31,7 +31,7 @@ final class TokenObject {
   /// The group or token with a name.
   subscript(name: String) -> JSONValue? { values[name] }
 
-  /// The properties that a group and a token have.
+  /// The properties that groups and tokens have in common.
   private static let common = ["$type", "$description", "$deprecated", "$extensions"]
 
   /// Reads an object without its children.

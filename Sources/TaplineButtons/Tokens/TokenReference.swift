@@ -12,7 +12,7 @@ package enum TokenReference: Hashable {
   /// The only key of an object that is a JSON Pointer.
   static let pointerKey = "$ref"
 
-  /// Reads a value that is a reference: a string in braces, or an object of one `$ref`.
+  /// Reads a value that is a reference: a string in braces, or an object with one `$ref`.
   package init?(_ value: JSONValue) throws(DataError) {
     if let text = value.string {
       guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 1 else { return nil }
@@ -29,7 +29,7 @@ package enum TokenReference: Hashable {
     }
   }
 
-  /// Reads a reference in either form, as `$extends` takes it.
+  /// Reads a reference in either form, as in `$extends`.
   init(either value: JSONValue) throws(DataError) {
     guard let text = value.string else {
       throw .token(at: value, "a reference must be a string")
@@ -39,7 +39,7 @@ package enum TokenReference: Hashable {
       ? try Self.pointer(value) : try Self.braces(text, at: value)
   }
 
-  /// Reads a JSON Pointer in a URI's fragment.
+  /// Reads a JSON Pointer in a URI fragment.
   static func pointer(_ value: JSONValue) throws(DataError) -> TokenReference {
     guard let text = value.string, text.hasPrefix("#/") else {
       throw .token(at: value, "'$ref' must be a pointer such as '#/motion/quick'")

@@ -1,13 +1,13 @@
 import TaplineText
 
-/// Follows the references of a file's tokens, each once.
+/// Resolves the references of a file's tokens, each once.
 struct TokenResolver {
   let tree: TokenTree
 
-  /// The references that are being followed, as offsets with their names.
+  /// The references that are being resolved, as offsets with their names.
   private var open: [(offset: Int, name: String)] = []
   private var known: [Int: JSONValue] = [:]
-  /// The tokens that values of other types refer to, and where.
+  /// The tokens that values of other types refer to, with the locations.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
   /// The longest chain of references: a design choice.
@@ -23,7 +23,7 @@ struct TokenResolver {
     return try follow(reference, at: value)
   }
 
-  /// The value of a token, references followed.
+  /// The value of a token with its references resolved.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
     guard let content = leaf.object.content else { return leaf.object.value }
     guard let reference = try leaf.object.reference() else { return content }
@@ -147,7 +147,7 @@ struct TokenResolver {
     var done: Set<TokenPath> = []
     var active: Set<TokenPath> = []
     for leaf in tree.leaves where inner[leaf.path] != nil && !done.contains(leaf.path) {
-      // A path and how many of its references have been followed.
+      // A path and the number of its references that have been followed.
       var stack = [(path: leaf.path, next: 0)]
       active = [leaf.path]
       while let top = stack.last {

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// The groups and tokens of a file with what they inherit, in the order of the text.
+/// The groups and tokens of a file, including inherited ones, in the order of the text.
 struct TokenTree {
   /// A token whose value has not been read.
   struct Leaf {
@@ -46,7 +46,7 @@ struct TokenTree {
   /// The longest chain of inheritance, and the deepest nesting of groups.
   static let maximumDepth = JSONDocument.maximumDepth
 
-  /// Whether a word may name a token or group.
+  /// Returns whether a word is a valid name of a token or group.
   static func isName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("$") && !name.utf8.contains { "{}.".utf8.contains($0) }
   }
@@ -115,7 +115,7 @@ struct TokenTree {
       guard let child = layer[name] else { continue }
       let object = try object(child, at: path)
       guard object.content == nil else {
-        // A token of the same name hides what is inherited.
+        // A token of the same name hides inherited ones.
         guard sources.isEmpty else { break }
         throw .token(at: place, "'\(path.text)' is a token; a group inherits from a group")
       }

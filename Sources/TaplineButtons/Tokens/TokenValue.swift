@@ -1,13 +1,13 @@
 package import MotionCurves
 package import TaplineText
 
-/// The value of a token, references followed.
+/// The value of a token with its references resolved.
 package enum TokenValue: Sendable {
-  /// Seconds, `>= 0`.
+  /// The time in seconds, `>= 0`.
   case duration(Double)
   /// A curve from 0 to 1.
   case cubicBezier(CubicBezier)
-  /// A move in time.
+  /// A transition.
   case transition(Transition)
   case number(Double)
   /// A value of a type without motion, as in the file.
@@ -15,9 +15,9 @@ package enum TokenValue: Sendable {
 
   /// A curve with its duration and delay.
   package struct Transition: Sendable {
-    /// Seconds, `>= 0`.
+    /// The time in seconds, `>= 0`.
     package let duration: Double
-    /// Seconds before it begins, `>= 0`.
+    /// The delay in seconds, `>= 0`.
     package let delay: Double
     package let curve: CubicBezier
 

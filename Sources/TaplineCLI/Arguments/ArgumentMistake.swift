@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// Messages about unknown verbs and options, with the nearest known name.
+/// Messages about unknown verbs and options, which suggest the nearest known name.
 enum ArgumentMistake {
   static var verbs: [String] {
     TaplineCommand.configuration.subcommands.map { $0._commandName }
   }
 
-  /// Refuses an unknown verb, also after `help`.
+  /// Rejects an unknown verb, also after `help`.
   static func refuse(_ arguments: [String]) throws {
     try refuseSplitTimes(arguments)
     guard var word = arguments.first, !word.hasPrefix("-") else { return }
@@ -28,7 +28,7 @@ enum ArgumentMistake {
     throw CommandFailure(.usage, "there is no verb '\(word)'; \(hint)")
   }
 
-  /// Refuses `--start 50 ms`, whose unit would be parsed as an input.
+  /// Rejects `--start 50 ms`, where `ms` would be parsed as an input.
   private static func refuseSplitTimes(_ arguments: [String]) throws {
     for (index, unit) in arguments.enumerated() where index >= 2 {
       let (option, number) = (arguments[index - 2], arguments[index - 1])
@@ -40,7 +40,7 @@ enum ArgumentMistake {
     }
   }
 
-  /// Whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.
+  /// Returns whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.
   static func isHidden(in arguments: [String]) -> Bool {
     let isAsked =
       arguments.isEmpty
@@ -50,7 +50,7 @@ enum ArgumentMistake {
     return !isAsked && cluster(of: arguments) != nil
   }
 
-  /// The message about several unknown short options in one word.
+  /// Returns the message about several unknown short options in one argument.
   static func cluster(in arguments: [String]) -> SanitizedText {
     let word = cluster(of: arguments) ?? ""
     return "there is no option '\(word)'; a file of this name is written './\(word)'"
@@ -60,7 +60,7 @@ enum ArgumentMistake {
     arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
   }
 
-  /// Replaces the parser's suggestion, which takes any name within three letters: `--out` meant `--gap`.
+  /// Replaces the parser's suggestion, which accepts any name within three edits: for `--out` it suggests `--gap`.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     guard let name = unknownOption(in: message) else { return message }
     var line = "Error: Unknown option '\(name)'"
@@ -101,7 +101,7 @@ enum ArgumentMistake {
     "gain": ["intensity"], "delay": ["shift"], "mix": ["together"],
   ]
 
-  /// Names up to three verbs that have an option; nil if there are none or more.
+  /// Returns the verbs that have an option, as text; nil if there are none or more than three.
   private static func verbs(with option: String) -> String? {
     let found = DeclaredOption.all.filter { $0.options.contains { $0.name == option } }
       .map { "'\($0.verb)'" }
@@ -113,7 +113,7 @@ enum ArgumentMistake {
 
 /// Warnings about unitless times that are suspiciously long: `--hold 50` is 50 s.
 enum UnitlessTime {
-  /// Options for touches and pauses, which take a second or two at most.
+  /// Options for touches and pauses, which rarely exceed two seconds.
   private static let options: Set<String> = [
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
@@ -134,7 +134,7 @@ enum UnitlessTime {
         }
       } else if let option = parts.first.map(String.init), options.contains(option) {
         let value = parts.count > 1 ? String(parts[1]) : arguments.dropFirst(index + 1).first ?? ""
-        // '--retarget 0@50' has its time after the value.
+        // In '--retarget 0@50' the time follows the value.
         let time = value.split(separator: "@").last.map(String.init) ?? value
         if isLong(time) { warnings.append(sentence("\(option) \(value)", time)) }
       } else if argument.contains(" ") {

@@ -13,25 +13,25 @@ struct CommandFailure: Error {
 }
 
 extension ExitCode {
-  /// A check found something.
+  /// A check that did not pass.
   static let checkFailed = ExitCode(1)
-  /// Wrong use, an unknown or ambiguous name (EX_USAGE).
+  /// Wrong usage, or an unknown or ambiguous name (EX_USAGE).
   static let usage = ExitCode(64)
   /// The input is wrong (EX_DATAERR).
   static let badData = ExitCode(65)
   /// The input is missing or unreadable (EX_NOINPUT).
   static let noInput = ExitCode(66)
-  /// There is no usable sound device (EX_UNAVAILABLE).
+  /// No usable sound device (EX_UNAVAILABLE).
   static let unavailable = ExitCode(69)
   /// An output cannot be created (EX_CANTCREAT).
   static let cannotCreate = ExitCode(73)
-  /// Reading or writing failed on the way (EX_IOERR).
+  /// A read or write error (EX_IOERR).
   static let inputOutput = ExitCode(74)
   static let interrupted = ExitCode(130)
 }
 
 extension ExitCode? {
-  /// Keeps the higher of both codes.
+  /// Raises the exit code to `code` if that is higher.
   mutating func raise(to code: ExitCode?) {
     if code?.rawValue ?? 0 > self?.rawValue ?? 0 { self = code }
   }
@@ -89,7 +89,7 @@ extension CommandFailure {
     }
   }
 
-  /// The exit code of a check, without a message; nil if it passed.
+  /// Creates the failure with the exit code of a check and no message; nil if the check passed.
   init?(_ outcome: LintOutcome) {
     switch outcome {
     case .passed: return nil
@@ -109,7 +109,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// The failure for an error of Tapline; nil for errors of the parser.
+  /// Creates the failure for an error of Tapline; nil for errors of the parser.
   init?(reporting error: any Error) {
     switch error {
     case let error as CommandFailure: self = error
@@ -140,13 +140,13 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
       console.show(findings.filter { $0.severity < .error })
     }
   }
-  // A call that Ctrl-C interrupted fails with a misleading reason.
+  // A call interrupted by Ctrl-C fails with a misleading reason.
   if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }
   if !failure.message.isEmpty { console.error(failure.message) }
   throw failure.code
 }
 
-/// A verb, whose failures are reported on standard error and as exit codes.
+/// A verb that reports failures on standard error and by its exit code.
 protocol Verb: ParsableCommand {
   var common: CommonOptions { get }
 
@@ -161,9 +161,9 @@ extension Verb {
   }
 }
 
-/// Explains names of another kind than a verb takes: folders, styles, curves, patterns, profiles.
+/// Hints about names of the wrong kind: folders, styles, curves, patterns and profiles.
 enum NameHint {
-  /// The kind of a name and the verb that takes it; nil if the name is unknown.
+  /// Returns a sentence with the kind of a name and the verb that accepts it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     if let folder = folder(name) { return folder }
     guard let library = try? PatternLibrary() else { return nil }
@@ -189,7 +189,7 @@ enum NameHint {
     return nil
   }
 
-  /// The hint for a library pattern given instead of a file; nil if it is none.
+  /// Returns the hint for a library pattern given instead of a file; nil for other names.
   static func pattern(named name: String, _ remedy: SanitizedText) -> SanitizedText? {
     guard !InputFile.exists(name), let library = try? PatternLibrary(),
       (try? library.load(name)) != nil
@@ -197,7 +197,7 @@ enum NameHint {
     return "'\(name)' is a pattern of the library, not a file; \(remedy)"
   }
 
-  /// Whether a name has an ending of two to six letters or digits.
+  /// Returns whether a name has a file extension of two to six letters or digits, at least one of them a letter.
   static func isFileName(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
     let ending = name[dot...].dropFirst()
@@ -205,7 +205,7 @@ enum NameHint {
       && ending.contains(where: \.isLetter)
   }
 
-  /// The hint for a folder; nil if the path is none.
+  /// Returns the hint for a folder; nil for other paths.
   static func folder(_ path: String) -> SanitizedText? {
     guard InputFile.isFolder(path) else { return nil }
     let word = shellWord(path)

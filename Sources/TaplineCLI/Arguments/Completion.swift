@@ -1,9 +1,11 @@
 import ArgumentParser
 import TaplineLive
 
-/// Shell completion of library names and files; the shell calls the command with `---completion`.
+/// Shell completion of library names and files.
+///
+/// The shell calls the command with `---completion`.
 enum NameCompletion {
-  /// Patterns, pairings and SwiftUI's names, AHAP files and recorded timelines.
+  /// Names of patterns, pairings and SwiftUI feedback, AHAP files and recorded timelines.
   static let inputs = kind { prefix, library in
     let names =
       library.shortPatternNames + ((try? library.pairingNames()) ?? [])
@@ -13,12 +15,12 @@ enum NameCompletion {
 
   static let styles = kind { prefix, library in matches(prefix, (try? library.styleNames()) ?? []) }
 
-  /// Presets and the names that a curve can be written with.
+  /// Names of curve presets and the notations for curves.
   static let curves = kind { prefix, library in
     matches(prefix, library.curveNames + CurveSpec.names)
   }
 
-  /// Actuator and generator profiles, and files of profiles.
+  /// Actuator and generator profiles, and profile files.
   static let profiles = kind { prefix, library in
     matches(prefix, library.actuatorProfileNames + library.generatorProfileNames)
       + files(prefix, endings: [".json"])
@@ -26,7 +28,7 @@ enum NameCompletion {
 
   static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
 
-  /// Rules with the levels they may have.
+  /// Rules with their permitted severities.
   static let ruleLevels = CompletionKind.custom { _, _, prefix in
     guard prefix.contains("=") else { return matches(prefix, AHAPRule.allCases.map(\.rawValue)) }
     return AHAPRule.allCases.flatMap { rule in
@@ -77,10 +79,12 @@ enum NameCompletion {
   }
 }
 
-/// Corrects the completion scripts of the parser.
+/// Corrections of the parser's completion scripts.
 enum ShellCompletion {
-  /// Texts in a script and their replacements: Bash completes file names if the script offers nothing; Fish 3
-  /// does not report the cursor's position in `complete -C`, which the length of the word before it replaces.
+  /// Text in a script and its replacement.
+  ///
+  /// Bash completes file names if the script offers nothing. Fish 3 does not report the cursor position in `complete
+  /// -C`; the length of the word before it is used instead.
   private static let corrections = [
     (
       "complete -o filenames -F _tapline tapline",

@@ -9,7 +9,7 @@ enum HelpTopic: String, CaseIterable {
 
   static var names: [String] { allCases.map(\.rawValue) }
 
-  /// Answers `tapline help TOPIC`; returns false for anything else.
+  /// Prints the topic of `tapline help TOPIC`; returns false for other arguments.
   static func answer(_ arguments: [String]) throws -> Bool {
     guard arguments.first == "help", arguments.count > 1,
       let topic = HelpTopic(rawValue: arguments[1])

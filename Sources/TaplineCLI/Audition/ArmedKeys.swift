@@ -7,11 +7,10 @@ import Glibc
 import Musl
 #endif
 
-/// The state shared by the thread that reads keys and the one that draws: the engine, and the voices that
-/// keys play at once.
+/// The state shared by the key thread and the drawing thread: the engine, and the voices that keys play immediately.
 ///
-/// A key without a voice may change what the next one plays: after it no key plays at once until the
-/// drawing thread has handled every key and armed them again.
+/// A key without a voice may change what the next key plays. After it, no key plays immediately until the drawing
+/// thread has handled every key and armed the keys again.
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
@@ -37,7 +36,7 @@ final class ArmedKeys: @unchecked Sendable {
     try lock.withLock { () throws(Failure) in try body(engine) }
   }
 
-  /// A number that no voice had before.
+  /// Returns an unused voice number.
   func number() -> Int {
     lock.withLock {
       nextNumber += 1
@@ -87,7 +86,7 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Releases the voices of a pattern.
+  /// Discards the prepared voices of a pattern.
   func forget(_ reference: String) {
     lock.withLock { entries.removeAll { $0.request.reference == reference } }
   }
@@ -110,20 +109,20 @@ struct KeyStroke {
   }
 
   var key: TerminalKey
-  /// On `SystemClock`.
+  /// The time on `SystemClock`.
   var pressedAt: Int
   var outcome = Outcome.none
 }
 
-/// A lock with priority inheritance, so that a real-time thread does not wait for a thread that is not run.
+/// A lock with priority inheritance, so that a real-time thread does not wait for a preempted thread.
 final class InheritingLock: @unchecked Sendable {
-  // Unchecked: a lock.
+  // Unchecked: the type is a lock.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   init() {
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // PTHREAD_PRIO_INHERIT, an enumeration without a name.
+    // PTHREAD_PRIO_INHERIT, which is declared in an unnamed enum.
     pthread_mutexattr_setprotocol(&attributes, 1)
     pthread_mutex_init(mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TaplineLive
 
-/// `tapline audition`: keys to taps, live.
+/// `tapline audition`: plays taps by keys.
 struct Audition: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audition",

@@ -1,26 +1,28 @@
-/// Unsaved changes of the taps of one file, and its text before each.
+/// The unsaved tap changes of one file, with an undo history.
 struct AuditionEdits {
   private var path: String?
-  /// The file as it was read or saved last.
+  /// The content as last read or saved.
   private var saved: [UInt8] = []
   private var history: [[UInt8]] = []
 
   private(set) var bytes: [UInt8] = []
 
-  /// The most changes that can be undone, a design choice.
+  /// The maximum number of changes that can be undone; a design choice.
   private static let maximumHistory = 1_000
 
-  /// The events that can be changed, in the order of the text.
+  /// The taps that can be changed, in file order.
   var taps: [TapNudge.Tap] { TapNudge.taps(in: bytes) }
 
-  /// Opens an AHAP file unless it is open already; throws for a pattern of the library.
+  /// Opens an AHAP file unless it is open already.
+  ///
+  /// Throws for a library pattern.
   mutating func open(_ reference: String) throws {
     guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
       throw CommandFailure(
         .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' makes one")
     }
     let read = try InputFile.read(reference)
-    // Whoever saved it elsewhere meanwhile is right.
+    // A version saved by another program replaces the edits.
     guard path != reference || read != saved else { return }
     (path, saved, bytes, history) = (reference, read, read, [])
   }
@@ -36,7 +38,7 @@ struct AuditionEdits {
     if let before = history.popLast() { bytes = before }
   }
 
-  /// Writes the file, whole or not at all.
+  /// Writes the file atomically.
   mutating func save() throws -> String {
     guard let path, bytes != saved else { return "nothing is changed" }
     let file = try OutputFile(path, replacesInput: true)

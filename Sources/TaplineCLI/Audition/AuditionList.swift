@@ -2,9 +2,9 @@ enum AuditionList {
   /// The names and paths of a command line in their order; without words, those of the library.
   static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
-      // Pairings play by name too.
+      // Pairings can be played by name too.
       let patterns = open.library.shortPatternNames
-      // A pairing of one pattern is called as that is.
+      // A pairing of one pattern has the pattern's name.
       let known = Set(patterns)
       let pairings = try open.library.pairingNames().filter { !known.contains($0) }
       return patterns + pairings
@@ -15,7 +15,7 @@ enum AuditionList {
         throw CommandFailure(.usage, "the keyboard is on standard input; give audition a file")
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
-        // Loaded once, so that a slip is reported before the screen is taken.
+        // Loads it now, so that a mistake is reported before the screen is switched.
         _ = try open.loader.load(word)
         return [word]
       }

@@ -1,5 +1,5 @@
-/// The chosen pattern as text: its haptics, and where there are rows enough, the sharpness of each
-/// event and a time axis.
+/// The selected pattern as text: its haptics and, if there are enough rows, the sharpness of each event and a time
+/// axis.
 struct AuditionPicture {
   let lines: [String]
   private let text: TextFigure
@@ -28,6 +28,6 @@ struct AuditionPicture {
     self.lines = lines
   }
 
-  /// The character column of a time, or `nil` outside the picture.
+  /// Returns the character column of a time, or `nil` outside the picture.
   func column(at seconds: Double) -> Int? { text.column(at: seconds) }
 }

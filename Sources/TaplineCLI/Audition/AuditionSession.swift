@@ -1,7 +1,7 @@
 #if os(Linux)
 import TaplineLive
 
-/// The loop of `audition`: keys, then the engine's events, the screen, and patterns to prepare.
+/// The loop of `audition`: handles keys and engine events, draws the screen, and prepares patterns.
 struct AuditionSession {
   private let entries: [String]
   private let sounds: AuditionSounds
@@ -18,7 +18,7 @@ struct AuditionSession {
 
   private var drawn = Drawn()
 
-  /// The voice that the playhead follows, from when it is heard.
+  /// The voice that the playhead follows, and the time from which it is audible.
   private struct FollowedVoice {
     var number: Int
     var request: AuditionSounds.PatternRequest
@@ -26,20 +26,20 @@ struct AuditionSession {
   }
 
   private var followed: FollowedVoice?
-  /// The files of the list, so that what is saved elsewhere is read again.
+  /// Watches the listed files, so that a file saved by another program is read again.
   private let watch: FileWatch
   private let watched: [Int]
-  /// What is changed of the chosen file, and how it was before each change.
+  /// The edits of the selected file.
   private var edits = AuditionEdits()
-  /// The entry that is looked at next while nothing else is to do.
+  /// The next entry to read while idle.
   private var surveyed = 0
   private var delays: [Int] = []
   private var shownAt = 0
 
-  /// Files that are watched, and entries that are looked at ahead; a design choice.
+  /// The maximum number of watched files and of entries read in advance; a design choice.
   private static let maximumWatched = 2_000
 
-  /// The number of latest delays that the shown figures are taken of.
+  /// The number of latest delays used for the displayed statistics.
   private static let maximumDelays = 1_000
 
   init(
@@ -100,7 +100,9 @@ struct AuditionSession {
     view.state.chosen.map { request(entries[$0]) }
   }
 
-  /// Reads one entry more, so that the list says what is in it; false where all are known.
+  /// Reads the next entry, so that the list can show its events and duration.
+  ///
+  /// Returns false if all entries have been read.
   private mutating func survey() -> Bool {
     guard surveyed < min(entries.count, Self.maximumWatched) else { return false }
     _ = sounds.pattern(entries[surveyed])
@@ -170,7 +172,7 @@ struct AuditionSession {
     }
   }
 
-  /// Changes the chosen file's pattern, and plays it as it is then.
+  /// Changes the selected file's pattern and plays the result.
   private mutating func change(_ body: (inout AuditionEdits, Int) -> Void) {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
@@ -190,7 +192,7 @@ struct AuditionSession {
     return edits.sentence(at: view.state.tap)
   }
 
-  /// Shows what was done, or why it was not.
+  /// Shows the result of an action or its error.
   private mutating func remark(_ body: (inout Self) throws -> String) {
     do {
       view.remark = .init(text: try body(&self))

@@ -1,9 +1,9 @@
 #if os(Linux)
 import TaplineLive
 
-/// Patterns made ready for the live engine before their key is pressed.
+/// Patterns prepared for the live engine before their keys are pressed.
 ///
-/// Two voices each are ready for the chosen pattern and the nine generators; one that has ended is rewound.
+/// Two voices each are prepared for the selected pattern and the nine generators. A voice that has ended is rewound.
 final class AuditionSounds {
   struct PatternRequest: Hashable {
     let reference: String
@@ -27,14 +27,14 @@ final class AuditionSounds {
 
   private var patterns: [String: Pattern] = [:]
   private var prepared: [PatternRequest: Prepared] = [:]
-  /// Requests in the order of their last use, for what is forgotten first.
+  /// Requests by their last use, oldest first.
   private var used: [PatternRequest] = []
   /// The requests of the voices that play, by number.
   private var playing: [Int: PatternRequest] = [:]
   /// The names of all voices of the session, by number.
   private var names: [Int: String] = [:]
 
-  /// Maximum number of requests that are kept ready; a design choice.
+  /// The maximum number of prepared requests; a design choice.
   private static let maximumPrepared = 32
 
   private static let maximumWaiting = 2
@@ -49,16 +49,17 @@ final class AuditionSounds {
     self.loader = loader
   }
 
-  /// The pattern of a reference, read once.
+  /// Returns the pattern of a reference; reads it once.
   func pattern(_ reference: String) -> Pattern {
     if let known = patterns[reference] { return known }
-    // Warnings would write over the screen; 'tapline lint' has them.
+    // Warnings would overwrite the screen; 'tapline lint' shows them.
     let pattern = Self.pattern { () throws(PatternLibraryError) in try loader.load(reference) }
     patterns[reference] = pattern
     return pattern
   }
 
-  /// Where SwiftUI's feedback of a reference plays, as part of a line; empty where an iPhone plays it.
+  /// Returns the platforms on which a reference's SwiftUI feedback plays, as part of a line; empty if an iPhone plays
+  /// it.
   func platforms(of reference: String) -> String {
     let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
@@ -80,7 +81,7 @@ final class AuditionSounds {
     Result(catching: load).mapError { CommandFailure($0) }
   }
 
-  /// What is known of a pattern without reading it: its events and length, or that it does not play.
+  /// Returns the events and duration of a loaded pattern, or a note that it does not play; nil if it is not loaded.
   func known(_ reference: String) -> AuditionView.Note? {
     switch patterns[reference] {
     case .success(let loaded):
@@ -100,7 +101,7 @@ final class AuditionSounds {
     keys.forget(reference)
   }
 
-  /// The timeline of a request, at its intensity and with its sounds at the device's rate.
+  /// Returns the timeline of a request at its intensity, with sounds converted to the device's sample rate.
   func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
     if let known = prepared[request] { return known.rendition.timeline }
     let loaded = try pattern(request.reference).get()
@@ -108,7 +109,7 @@ final class AuditionSounds {
       .withSounds(at: configuration.sampleRate)
   }
 
-  /// Plays a request at once, unless its key has done so.
+  /// Plays a request unless the key thread has played it; returns the voice number.
   func play(_ request: PatternRequest, _ stroke: KeyStroke) throws(CommandFailure) -> Int? {
     switch stroke.outcome {
     case .refused: return nil
@@ -135,7 +136,7 @@ final class AuditionSounds {
     playing[number] = request
   }
 
-  /// Plays pressed keys at once, as far as voices are prepared for them.
+  /// Assigns prepared voices to keys, so that the key thread plays them immediately.
   func arm(_ plays: [(key: TerminalKey, request: PatternRequest)]) {
     keys.arm { armed in
       for entry in armed where !plays.contains(where: { $0 == (entry.key, entry.request) }) {
@@ -156,7 +157,7 @@ final class AuditionSounds {
 
   func name(ofVoice number: Int) -> String { names[number] ?? "" }
 
-  /// Prepares a voice again after it has ended, if it is still wanted.
+  /// Rewinds an ended voice if it is still needed.
   func takeBack(_ voice: LiveVoice) {
     guard let request = playing.removeValue(forKey: voice.number),
       prepared[request] != nil, readyCount(request) < Self.maximumWaiting
@@ -169,7 +170,7 @@ final class AuditionSounds {
   func prepareOne(of requests: [PatternRequest]) -> Bool {
     for request in requests {
       guard let ready = prepared[request] else {
-        // What cannot be loaded is not tried again and again.
+        // A pattern that cannot be loaded is not tried again.
         if case .failure = pattern(request.reference) { continue }
         try? prepare(request)
         return true
@@ -182,7 +183,7 @@ final class AuditionSounds {
     return false
   }
 
-  /// Voices that wait for a request, with those that its key plays by itself.
+  /// Returns the number of voices ready for a request, including armed ones.
   private func readyCount(_ request: PatternRequest) -> Int {
     (prepared[request]?.waiting.count ?? 0) + keys.voiceCount(for: request)
   }

@@ -1,6 +1,6 @@
-/// What is chosen on the screen, and what keys do to it.
+/// The state of the screen and how keys change it.
 struct AuditionState: Equatable {
-  /// What a key asks for beyond a change of the screen.
+  /// An action of a key other than a change of the screen.
   enum Action: Equatable {
     case play(Int)
     case generator(Int)
@@ -14,37 +14,37 @@ struct AuditionState: Equatable {
     case interrupt
   }
 
-  /// The generators of UIKit, in the order of the keys 1 to 9.
+  /// UIKit's generators, in the order of the keys 1 to 9.
   static let generators = FeedbackGenerator.all
 
-  /// What each entry is found by, in small letters.
+  /// The lowercase search names of the entries.
   let names: [String]
 
-  /// The entries that the filter leaves, by their numbers.
+  /// The indices of the entries that match the filter.
   private(set) var visible: [Int]
 
-  /// The place of the chosen entry among those.
+  /// The index of the selected entry in `visible`.
   var selection = 0
   var voice: Voice
-  /// Tenths of full intensity, `1...10`.
+  /// The intensity in tenths, `1...10`.
   var intensity = 10
   var showsHelp = false
 
-  /// What is looked for; empty for everything.
+  /// The search text; empty for all entries.
   private(set) var filter = ""
-  /// Whether keys are letters of the filter.
+  /// Whether keys edit the filter.
   private(set) var isTyping = false
 
-  /// The entries that are compared, at most two.
+  /// The indices of the entries marked for comparison, at most two.
   private(set) var marks: [Int] = []
 
-  /// Whether keys change the chosen pattern, and which of its taps.
+  /// Whether keys edit the selected pattern.
   private(set) var isEditing = false
   var tap = 0
-  /// Taps of the chosen pattern.
+  /// The number of taps in the selected pattern.
   var tapCount = 0
 
-  /// Entries that a page up or down moves by: those that are seen.
+  /// The number of visible rows, by which Page Up and Page Down move.
   var page = 10
 
   init(names: [String], voice: Voice) {
@@ -53,7 +53,7 @@ struct AuditionState: Equatable {
     self.voice = voice
   }
 
-  /// The number of the chosen entry, or `nil` if there is none.
+  /// The index of the selected entry, or `nil` if there is none.
   var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
 
   mutating func take(_ key: TerminalKey) -> Action? {
@@ -104,7 +104,7 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// A key while a pattern is changed; nil for those that do as always.
+  /// Handles a key while a pattern is edited; nil for keys with their usual function.
   private mutating func takeEdit(_ key: TerminalKey) -> Action?? {
     switch key {
     case .left:
@@ -144,12 +144,12 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Leaves the entries that have the letters in this order; the chosen one stays chosen.
+  /// Filters the entries to those that contain the letters in this order; the selection is kept if possible.
   private mutating func look(for letters: String) {
     let before = chosen
     filter = letters
     let found = names.indices.filter { Self.matches(names[$0], letters) }
-    // Those that have the letters side by side come first.
+    // Entries that contain the letters consecutively come first.
     let (near, far) = found.reduce(into: ([Int](), [Int]())) { lists, index in
       if Self.holds(names[index], letters) { lists.0.append(index) } else { lists.1.append(index) }
     }
@@ -178,7 +178,7 @@ struct AuditionState: Equatable {
     }
   }
 
-  /// Chooses the other of the two marked entries and plays it.
+  /// Selects the other marked entry and plays it.
   private mutating func compare() -> Action? {
     guard let next = marks.first(where: { $0 != chosen && visible.contains($0) }),
       let place = visible.firstIndex(of: next)

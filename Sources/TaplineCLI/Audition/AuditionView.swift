@@ -1,6 +1,6 @@
 import TaplineLive
 
-/// Everything that the screen of `audition` shows.
+/// The content of the `audition` screen.
 struct AuditionView {
   var state: AuditionState
   var titles: [String]
@@ -13,19 +13,19 @@ struct AuditionView {
 
   var notes: [Int: Note] = [:]
 
-  /// Whether the terminal shows nothing but ASCII.
+  /// Whether the output is ASCII only.
   var isPlain = false
 
-  /// The chosen pattern's picture, or why there is none.
+  /// The selected pattern's picture or its error.
   var picture: Result<AuditionPicture, CommandFailure>?
 
-  /// A line about the chosen pattern.
+  /// A line about the selected pattern.
   var summary = ""
 
-  /// The position of playback in the picture; nil while nothing sounds.
+  /// The playhead's column in the picture; nil while nothing plays.
   var playhead: Int?
 
-  /// A line about delays, and one about the device.
+  /// The lines about delays and the device.
   var latency = ""
   var device = ""
 
@@ -34,7 +34,7 @@ struct AuditionView {
     var isProblem = false
   }
 
-  /// What the last key did, or why it did nothing; shown in place of the line about delays.
+  /// The effect of the last key, or why it had none; shown in place of the line about delays.
   var remark: Remark?
 
   var usesColor = true
@@ -42,9 +42,9 @@ struct AuditionView {
   /// The smallest screen with room for everything.
   static let smallest = (width: 20, height: 8)
 
-  /// Rows of the picture on a screen of this many rows, and of the list.
+  /// Returns the rows of the list and of the picture for a screen height.
   static func rows(ofHeight height: Int) -> (list: Int, picture: Int) {
-    // Title, a rule above the picture, its summary, delays, device, keys.
+    // Title, rule above the picture, summary, delays, device and keys.
     let left = height - 6
     let picture = min(max(left / 3, 1), 8)
     return (left - picture, picture)
@@ -57,7 +57,7 @@ struct AuditionView {
     ("g G", "first, last"), ("?", "this help"), ("q", "leave"),
   ]
 
-  /// What keys do while taps are changed.
+  /// The keys available while taps are edited.
   private static let editing =
     "←→ tap  ,. <> time  −+ intensity  [] sharpness  u undo  w save  e ends"
 
@@ -123,7 +123,7 @@ struct AuditionView {
     canvas.put("tapline audition", row: 0, column: 0, style: style(nil, isBold: true))
     let right = "\(settings)  \(place)"
     let column = max(canvas.width - right.count, 0)
-    // On a narrow screen the settings matter more than the name.
+    // On a narrow screen the settings take precedence over the name.
     canvas.put(
       column > 17 ? right : " " + right, row: 0, column: column > 17 ? column : max(column - 1, 0))
   }
@@ -134,7 +134,7 @@ struct AuditionView {
         titles.isEmpty ? "no patterns; the keys 1 to 9 play" : "nothing has these letters; Esc ends"
       return canvas.put(text, row: 1, column: 0)
     }
-    // The chosen line stays in the middle, but for the ends of the list.
+    // The selected line stays in the middle, except near the ends of the list.
     let first = max(min(state.selection - rows / 2, state.visible.count - rows), 0)
     for row in 0..<rows {
       let index = first + row
@@ -143,7 +143,7 @@ struct AuditionView {
       let entry = state.visible[index]
       let note = notes[entry]
       let letter = state.marks.firstIndex(of: entry).map { $0 == 0 ? "A " : "B " } ?? ""
-      // Its details are at the right if there is room for both.
+      // The note is at the right if there is room for both.
       let noteRoom = canvas.width >= 60 ? 20 : 0
       let line = elided(letter + titles[entry], to: canvas.width - 3 - noteRoom)
       let dim = ScreenStyle(isDim: true)
@@ -168,13 +168,13 @@ struct AuditionView {
     let names = AuditionState.generators.enumerated().map { "\($0 + 1) \($1.word)" }
     lines.insert(contentsOf: flowed(names, indent: "  ", to: canvas.width), at: 3)
     if lines.count > rows {
-      // Where they do not fit below each other, they follow each other.
+      // If there are too few rows, the items are put side by side.
       lines = flowed(Self.help.map { shown($0) + " " + $1 } + names, to: canvas.width)
     }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }
   }
 
-  /// As many items to a line as there is room for.
+  /// Puts as many items on each line as fit.
   private func flowed(_ items: [String], indent: String = "", to width: Int) -> [String] {
     items.reduce(into: []) { lines, item in
       if let last = lines.last, last.count + 2 + item.count <= width {

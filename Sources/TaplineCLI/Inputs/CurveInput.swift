@@ -1,6 +1,6 @@
-/// Curves on the command line: `snappy`, `material/standard`, `mine=easeOut`.
+/// Curves in command-line arguments: `snappy`, `material/standard`, `mine=easeOut`.
 enum CurveInput {
-  /// Reads the curves of a text, one for each choice in braces.
+  /// Parses the curves of an argument; each choice in braces is one curve.
   static func curves(_ text: String, api: CurveAPI? = nil) throws -> [NamedCurve] {
     guard text.contains("{") || text.contains("}") else { return [try curve(text, api: api)] }
     let (label, spec) = parts(of: text)
@@ -75,7 +75,7 @@ enum CurveInput {
     "easeoutback": "0.34, 1.56, 0.64, 1", "easeinoutback": "0.68, -0.6, 0.32, 1.6",
   ]
 
-  /// Splits a label from a specification, which contains no equals sign.
+  /// Splits an optional label from the curve; a curve contains no equals sign.
   private static func parts(of text: String) -> (label: String?, spec: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
       !text[..<sign].contains("(")

@@ -1,9 +1,8 @@
-/// The arguments that git gives a diff driver, for one path.
+/// The arguments that git passes to a diff driver for one path.
 ///
-/// Source: `GIT_EXTERNAL_DIFF` in git(1): path, old file, old hash, old mode, new file, new hash, new mode, and
-/// after a rename the new path and what git says of it. An unmerged path comes alone.
+/// Source: `GIT_EXTERNAL_DIFF` in git(1): path, old file, old hash, old mode, new file, new hash, new mode; after a
+/// rename also the new path and git's description. An unmerged path is the only argument.
 struct GitDifference {
-  /// A version of the file.
   struct Version {
     let file: String
     /// Six octal digits; `.` if the version does not exist.
@@ -24,7 +23,7 @@ struct GitDifference {
     new = Version(file: arguments[4], mode: arguments[6])
   }
 
-  /// The names of both versions, as git shows them.
+  /// The names of both versions as git shows them.
   var names: [String] {
     [old.isThere ? "a/\(path)" : "/dev/null", new.isThere ? "b/\(newPath)" : "/dev/null"]
   }
@@ -42,7 +41,7 @@ struct GitDifference {
     return text
   }
 
-  /// The difference of the texts, for files that are no patterns.
+  /// Returns a unified diff, for files that are not patterns.
   func textDifference() throws(FileError) -> SanitizedText {
     let patch = UnifiedDiff.bytes(from: try bytes(of: old), to: try bytes(of: new), name: newPath)
     return SanitizedText(lines: String(decoding: patch, as: UTF8.self))

@@ -3,7 +3,7 @@ struct LibraryContext {
   let library: PatternLibrary
   let actuator: ActuatorProfile
 
-  /// Loads at the rate of the context.
+  /// The loader for the context's sample rate.
   let loader: TimelineLoader
 
   let generators: String
@@ -26,7 +26,7 @@ struct LibraryContext {
     loader = try Self.loader(library, generators, sounds, sampleRate: rate, allowsLong: allowsLong)
   }
 
-  /// Returns a loader for the rate of a device.
+  /// Returns a loader for a device's sample rate.
   func loader(sampleRate: Int) throws -> TimelineLoader {
     try Self.loader(library, generators, sounds, sampleRate: sampleRate)
   }
@@ -41,7 +41,7 @@ struct LibraryContext {
       sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong)
   }
 
-  /// Returns the rendition of an input, one of `others` if it has the same timeline.
+  /// Returns the rendition of an input; reuses one of `others` if it has the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
     return others.first { $0.timeline == timeline }
@@ -60,7 +60,7 @@ struct LibraryContext {
     return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }
 
-  /// Returns the part of a page about an input: the measures of `info` and the findings of `lint`.
+  /// Returns the part of a page about an input: the measurements of `info` and the findings of `lint`.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)
     for voice in Voice.allCases { rendition.expect(voice, measures: true) }
@@ -115,7 +115,7 @@ extension FilePath {
 }
 
 extension Timeline {
-  /// Returns the timeline with its sounds converted to a rate.
+  /// Returns the timeline with its sounds converted to a sample rate.
   func withSounds(at rate: Int) throws(CommandFailure) -> Timeline {
     do {
       return try withSounds(atRate: rate)
@@ -124,7 +124,7 @@ extension Timeline {
     }
   }
 
-  /// Whether it has events that are not haptic.
+  /// Whether the timeline has audio events.
   var hasAudioEvents: Bool {
     placements.contains { $0.pattern.events.contains { !$0.kind.isHaptic } }
   }

@@ -7,13 +7,13 @@ struct TokenInput {
   /// The system that became tokens; nil if they were read from a file.
   let made: SystemTokens?
 
-  /// The library including the system.
+  /// The library with the system added.
   let library: PatternLibrary
 
   /// The pairings of the haptic tokens.
   private let pairings: [TokenPath: HapticPairing]
 
-  /// Whether a name is a token file or standard input, rather than a system.
+  /// Returns whether a name denotes a token file or standard input rather than a system.
   static func isFile(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
@@ -71,13 +71,13 @@ struct TokenInput {
     return haptics
   }
 
-  /// The haptic tokens that are no aliases, with file names.
+  /// Returns the haptic tokens that are not aliases, with file names.
   func fileNames() throws -> [(token: Token, name: String)] {
     let tokens = tokens.filter { $0.kind == .haptic && $0.alias == nil }
     return zip(tokens, try TokenCode.fileNames(of: tokens)).map { ($0, $1) }
   }
 
-  /// A table with a row for each token.
+  /// Returns a table with a row for each token.
   func table(within width: Int?) -> SanitizedText {
     let rows = tokens.map { token in
       [
@@ -139,7 +139,7 @@ struct TokenInput {
 }
 
 extension PatternLibrary {
-  /// Resolves a system, which may be a token file that is then added to the library.
+  /// Returns the name of a system and the library with it; a token file is added to the library first.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard TokenInput.isFile(name) else { return (self, name) }
     let read = try TokenInput(path: name, self)
@@ -147,7 +147,7 @@ extension PatternLibrary {
     return (read.library, read.systemName)
   }
 
-  /// Resolves a style, which may be `FILE/STYLE` with a token file.
+  /// Returns the name of a style and the library with it; the style may be `FILE/STYLE` with a token file.
   func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard let slash = name.lastIndex(of: "/") else { return (self, name) }
     let file = String(name[..<slash])

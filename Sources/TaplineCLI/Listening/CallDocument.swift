@@ -2,7 +2,7 @@ import TaplineLive
 
 /// The JSON Lines of `listen --json`.
 enum CallDocument {
-  /// The line of an event, with its line feed.
+  /// Returns the line of an event, with its line feed.
   static func line(_ event: ListeningEvent) -> String {
     switch event {
     case .joined(let app, let client): line("joined", app, client, [])

@@ -4,7 +4,7 @@ import TaplineLive
 /// Receives calls from apps on its own thread: plays them, writes them to the session file, and keeps them for the
 /// screen.
 final class CallReceiver: @unchecked Sendable {
-  // Unchecked: the queue guards all mutable state but that of the thread.
+  // Unchecked: the queue guards all mutable state except the player.
 
   /// The figures of the whole run.
   struct Summary {
@@ -19,7 +19,7 @@ final class CallReceiver: @unchecked Sendable {
     var hasHadApps = false
     /// Whether a finding reaches `--fail-on`.
     var hasFailed = false
-    /// The latest delays from a call to the device, in nanoseconds.
+    /// The latest delays from a call to its sound, in nanoseconds.
     var delays: [Int] = []
     /// The error that ended the session's file.
     var fileFailure: FileError?
@@ -43,7 +43,7 @@ final class CallReceiver: @unchecked Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   #if os(Linux)
-  /// Plays the calls; set before the start.
+  /// The player of the calls; set before `start`.
   var player: CallPlayer?
   #endif
 
@@ -68,7 +68,7 @@ final class CallReceiver: @unchecked Sendable {
     ended.wait()
   }
 
-  /// The calls received since the last request.
+  /// Returns the events received since the last call and removes them.
   func drainEvents() -> [ListeningEvent] {
     lock.sync {
       defer { news = [] }
@@ -78,7 +78,7 @@ final class CallReceiver: @unchecked Sendable {
 
   var state: Summary { lock.sync { summary } }
 
-  /// Seconds of the session now; nil before the first call.
+  /// The current session time in seconds; nil before the first call.
   var now: Double? {
     lock.sync { origin }.map { Double(SystemClock.nanoseconds - $0) / 1e9 }
   }

@@ -1,12 +1,12 @@
 import Dispatch
 
-/// The sound files that patterns of apps name, below one folder and at the device's rate.
+/// The sound files named by apps' patterns, from one folder, at the device's sample rate.
 final class CallSounds: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let lock = DispatchQueue(label: "tapline.sounds")
   private let reader: WaveformReader
   private let sampleRate: Int
-  /// The sounds at the device's rate, by the path as written.
+  /// The sounds at the device's sample rate, by path as written.
   private var converted: [String: SoundClip] = [:]
 
   /// Maximum number of converted sounds that are kept; the synthesizer converts further ones.
@@ -17,7 +17,7 @@ final class CallSounds: @unchecked Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// The sounds by path, with findings about missing ones.
+  /// Returns the sounds by path, with findings about missing files.
   func find(
     _ references: [WaveformReference]
   ) -> (clips: [String: SoundClip], findings: [Diagnostic]) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TaplineLive
 
-/// Where apps connect to, and how long a call may be on its way.
+/// The address for apps, the delay, and the limits on calls and findings.
 struct ListeningOptions: ParsableArguments {
   @Option(number: "port", "The port for apps; 0 takes a free one.")
   private var port = 4_747
@@ -51,7 +51,7 @@ struct ListeningOptions: ParsableArguments {
     try require((0...65_535).contains(port), "--port takes a port from 0 to 65535")
     try require("--delay", delay, in: 0.005...10, "5ms and 10s")
     try require("--per-minute", perMinute, in: 1...100_000, "1 and 100000")
-    // One text with the host in it, since '::' would be escaped at the start of one.
+    // One string that includes the host, because '::' at the start of a string would be escaped.
     let option = "--host \(host)"
     try require(
       socket != nil || token != nil || SocketAddress.isLoopback(host),

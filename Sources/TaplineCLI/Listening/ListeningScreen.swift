@@ -1,7 +1,7 @@
 #if os(Linux)
 import TaplineLive
 
-/// The screen of `listen`: what is drawn while apps tell, and what keys do.
+/// The screen of `listen` and its keys.
 struct ListeningScreen {
   let ear: CallReceiver
   let player: CallPlayer
@@ -13,14 +13,14 @@ struct ListeningScreen {
   let output: String?
   var view: ListeningView
 
-  /// Seconds that `r` repeats.
+  /// The duration that `r` repeats, in seconds.
   private static let repeated = 5.0
 
-  /// The latest findings that are kept for the screen.
+  /// The maximum number of findings kept for the screen.
   private static let maximumFindings = 50
 
   private final class Keys: @unchecked Sendable {
-    // Unchecked: every access is under the lock.
+    // Unchecked: the lock guards all accesses.
     private let lock = InheritingLock()
     private var keys: [TerminalKey] = []
 
@@ -105,7 +105,7 @@ struct ListeningScreen {
       + (remembered.hasForgotten ? ", the latest \(remembered.calls.count) calls" : "")
   }
 
-  /// What is in view, from its first second.
+  /// The visible part of the session, from its first second.
   private var inView: Timeline {
     ear.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
   }
@@ -125,7 +125,7 @@ struct ListeningScreen {
     return "wrote \(path)"
   }
 
-  /// A name that no file has yet: nothing is replaced by a key.
+  /// Returns an unused file name, so that a key never replaces a file.
   private static func freePath(_ stem: String, _ ending: String) -> String {
     var number = 1
     while true {

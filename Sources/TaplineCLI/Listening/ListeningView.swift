@@ -1,28 +1,28 @@
 import TaplineLive
 
-/// What the screen of `listen` shows: a lane for each kind of call, the newest at the right, then the
-/// calls and findings as lines.
+/// The content of the `listen` screen: a lane for each kind of call, newest at the right, then calls and findings as
+/// lines.
 struct ListeningView {
   /// The latest calls of the session.
   var calls: [ListenedCall] = []
-  /// The latest findings, the newest last.
+  /// The latest findings, newest last.
   var findings: [ListeningFinding] = []
   var title = ""
   /// The delay and the state of the device.
   var status = ""
-  /// What was done last; nil for the keys.
+  /// The result of the last key; nil to show the available keys.
   var remark: String?
-  /// Seconds of the session at the right edge.
+  /// The session time at the right edge, in seconds.
   var now = 0.0
   var isPaused = false
   var showsHelp = false
   let isPlain: Bool
   let usesColor: Bool
 
-  /// Seconds that a lane shows; a design choice.
+  /// The duration shown by a lane, in seconds; a design choice.
   static let span = 10.0
 
-  /// Seconds that a lane stays after the last of it has left the view; a design choice.
+  /// The time after which a lane whose calls have left the view is removed, in seconds; a design choice.
   private static let linger = 5.0
 
   private static let help = [
@@ -51,7 +51,7 @@ struct ListeningView {
       let top = 3 + lanes.count + 1
       drawCalls(&canvas, top: top, rows: max(last - found - top, 0))
       for (row, finding) in findings.suffix(found).enumerated() {
-        // On a narrow screen the rule matters more than the place.
+        // On a narrow screen the rule takes precedence over the place.
         let text =
           width >= 60
           ? finding.shown.text : SanitizedText("\(finding.rule): \(finding.message)").text
@@ -81,11 +81,11 @@ struct ListeningView {
     let name: String
     var calls: [ListenedCall] = []
 
-    /// Whether it has markers, and no haptics.
+    /// Whether the lane has only markers.
     var isMarkers: Bool { calls.allSatisfy { $0.placement == nil } }
   }
 
-  /// The lanes of what is in view, those of haptics first, in the order of their names.
+  /// Returns the lanes to show: haptics first, then markers, each sorted by name.
   private func lanes(most: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
     for call in calls where end(of: call) > now - Self.span - Self.linger {
@@ -164,7 +164,7 @@ struct ListeningView {
       lines.append((line, call.placement != nil))
     }
     for (row, (line, isHaptic)) in lines.reversed().enumerated() {
-      // On a narrow screen the name matters more than the column.
+      // On a narrow screen the name takes precedence over the column.
       let text =
         canvas.width >= 60
         ? line.text : line.text.split(separator: " ").joined(separator: " ")

@@ -21,7 +21,7 @@ struct ProfileOptions: ParsableArguments {
       + "'tapline list profiles' lists them.", completion: NameCompletion.profiles)
   var profile: [String] = []
 
-  /// The actuator profile, and the name of the generator profile.
+  /// Returns the actuator profile and the name of the generator profile.
   func resolve(
     _ library: PatternLibrary
   ) throws -> (actuator: ActuatorProfile, generators: String) {
@@ -105,7 +105,7 @@ struct InputOptions: ParsableArguments {
       : "there is no sound between --start and --end"
   }
 
-  /// Loads every input, shows the warnings, and lays all of them on one timeline.
+  /// Loads every input, shows its warnings, and puts all inputs on one timeline.
   ///
   /// The sounds keep their rates. `each` is called with every loaded input.
   func timeline(

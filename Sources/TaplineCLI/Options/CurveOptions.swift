@@ -3,7 +3,7 @@ import ArgumentParser
 extension CurveAPI: WordOption {}
 extension RetargetPolicy: WordOption {}
 
-/// A change of target as it is written: `VALUE@TIME`.
+/// A change of target in the notation `VALUE@TIME`.
 struct RetargetArgument: ExpressibleByArgument {
   let value: Double
   let seconds: Double
@@ -18,7 +18,7 @@ struct RetargetArgument: ExpressibleByArgument {
   }
 }
 
-/// When sampling ends as it is written: `settle` or a time.
+/// The end of sampling: `settle` or a time.
 struct UntilArgument: ExpressibleByArgument {
   let end: CurveSampler<Double>.End
 
@@ -36,11 +36,11 @@ struct UntilArgument: ExpressibleByArgument {
   var defaultValueDescription: String { "settle" }
 }
 
-/// Which columns a table of curves has.
+/// The columns of a curve table.
 enum CurveLayout: String, WordOption {
-  /// A row for each sample time, columns for each curve.
+  /// One row for each sample time, with columns for each curve.
   case curve
-  /// A row for each value of each curve.
+  /// One row for each value of each curve.
   case tidy
 }
 
@@ -75,7 +75,7 @@ struct MoveOptions: ParsableArguments {
 
   func validate() throws {
     try require(fps == nil || step == nil, "give --fps or --step, not both")
-    // A nanosecond is finer than any display or plot; a smaller step is a mistake that would fill a disk.
+    // A nanosecond is finer than any display or plot; a smaller step would fill a disk by mistake.
     try require(
       fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true, "--fps must be above 0 and at most 1000000000")
     try require(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Reads a time in seconds, with or without a unit.
+/// Parses a time in seconds, with or without a unit.
 func readTime(_ text: String) throws -> Double {
   guard let time = TimeText(text) else {
     throw ValidationError("write \(TimeText.form); a number without a unit is in seconds")
@@ -17,7 +17,7 @@ func readTimeTolerance(_ text: String) throws -> Double {
 }
 
 extension Option where Value == Double {
-  /// An option that takes a time, in seconds.
+  /// Creates an option with a time, in seconds.
   init(wrappedValue: Double, time help: String) {
     self.init(
       wrappedValue: wrappedValue, parsing: .unconditional,
@@ -26,7 +26,7 @@ extension Option where Value == Double {
 }
 
 extension Option where Value == Double? {
-  /// An option that takes a time, in seconds.
+  /// Creates an option with a time, in seconds.
   init(time help: String) {
     self.init(
       parsing: .unconditional, help: ArgumentHelp(help, valueName: "time"),
@@ -35,7 +35,7 @@ extension Option where Value == Double? {
 }
 
 extension Option where Value: ExpressibleByArgument {
-  /// An option that takes a number, which may be negative.
+  /// Creates an option with a number, which may be negative.
   init(
     wrappedValue: Value, name: NameSpecification = .long, number valueName: String, _ help: String
   ) {
@@ -46,7 +46,7 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// An option that takes a number, which may be negative.
+  /// Creates an option with a number, which may be negative.
   init<Number: ExpressibleByArgument>(number valueName: String, _ help: String)
   where Value == Number? {
     self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: valueName))
@@ -97,7 +97,7 @@ extension TimeRange {
       "--end is \(text) s, but the last event ends at \(end) s; for milliseconds write \(text)ms")
   }
 
-  /// Warns if the range starts after the end.
+  /// Warns if the range starts after `end`.
   func remark(behind end: Double, _ console: Console) {
     guard start > end else { return }
     console.warning(
@@ -117,7 +117,7 @@ func require<Value>(
   try require(value.map(range.contains) ?? true, "\(option) must lie between \(bounds)")
 }
 
-/// Bounds of options that several verbs have.
+/// Bounds of options shared by several verbs.
 enum OptionBounds {
   static func check(speed: Double) throws {
     try require("--speed", speed, in: 0.001...1_000, "0.001 and 1000")
@@ -138,28 +138,28 @@ enum OptionBounds {
   }
 }
 
-/// A whole-number option that several verbs have; an option group would add 3 % to each start.
+/// A whole-number option shared by several verbs; an option group would make each start 3 % slower.
 struct IntegerOption {
   let help: ArgumentHelp
   let range: ClosedRange<Int>
-  /// The unit in messages; may be empty.
+  /// The unit shown in messages; may be empty.
   let unit: String
 
-  /// `--rate`: audio frames for each second.
+  /// `--rate`: audio frames per second.
   static let rate = IntegerOption(
     help: ArgumentHelp(
       "Audio frames for each second; a sound device may use another rate.",
       valueName: "hertz", visibility: .shared),
     range: 8_000...384_000, unit: " hertz")
 
-  /// `--fps`: display frames for each second.
+  /// `--fps`: display frames per second.
   static let fps = IntegerOption(
     help: ArgumentHelp(
       "Display frames for each second, in tables and pictures.", valueName: "rate",
       visibility: .shared),
     range: 1...10_000, unit: "")
 
-  /// `--precision`: digits of numbers in tables.
+  /// `--precision`: digits after the decimal point in tables.
   static let precision = IntegerOption(
     help: ArgumentHelp(
       "Digits after the point in tables (default: as many as are exact).", valueName: "digits",
@@ -211,12 +211,12 @@ extension ArgumentHelp {
     "Read, measure and write more than 24 hours; for 'curve', more than 10,368,000 rows.",
     visibility: .shared)
 
-  /// `--json` of what writes files.
+  /// `--json` of verbs that write files.
   static let writtenAsJSON: ArgumentHelp =
     "Report the files that were written as JSON on standard output."
 }
 
-/// An option value that is one of a few words; without ArgumentParser's key paths a start takes 5 % less.
+/// An option value from a fixed set of words; avoiding ArgumentParser's key paths makes a start 5 % faster.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordOption {

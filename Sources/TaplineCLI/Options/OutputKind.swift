@@ -19,7 +19,7 @@ enum OutputKind: Hashable {
   case findings(LintFormat)
   /// Code of curves for a toolkit.
   case curve(CurveExportFormat)
-  /// A file of design tokens.
+  /// A design token file.
   case tokens
   /// Code of design tokens for a toolkit.
   case tokenCode(CurveExportFormat)
@@ -62,7 +62,7 @@ enum OutputKind: Hashable {
 
   var endings: [String] { row.endings }
 
-  /// Whether a terminal cannot show it.
+  /// Whether the content is unsuitable for a terminal.
   var isBinary: Bool { [.wav, .png, .pdf, .exchange(.pulsarBundle)].contains(self) }
 
   var isPicture: Bool { Self.pictures.contains(self) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The files that a verb writes, each of the kind that its ending or `--format` names.
+/// The output files, each of the kind given by its extension or `--format`.
 struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   typealias File = (path: String, kind: OutputKind)
 
@@ -36,7 +36,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     return (String(output[output.index(after: colon)...]), kind)
   }
 
-  /// Each output with its kind; standard output if none is given.
+  /// Returns each output with its kind; standard output if none is given.
   func files() throws -> [File] {
     try (output.isEmpty ? ["-"] : output).map { output in
       let (path, named) = Self.split(output)
@@ -67,7 +67,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     }
   }
 
-  /// Refuses outputs, and sound files beside reports, that would replace something.
+  /// Rejects outputs, and sound files next to reports, that would replace something.
   func refuseReplacing(_ files: [File], timelines: Int = 1, inputs: [String]) throws {
     let reports = files.filter { $0.kind == .html && $0.path != "-" }
     let sounds = reports.flatMap { report in
@@ -77,7 +77,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   }
 }
 
-/// Returns the lowercase ending of a file name, which may have two parts: `timeline.json`.
+/// Returns the lowercase file extension, which may have two parts: `timeline.json`.
 func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
@@ -90,7 +90,7 @@ func fileEnding(_ path: String) -> String? {
   return name.split(separator: ".").last.map { $0.lowercased() }
 }
 
-/// Refuses a second output on standard output.
+/// Rejects a second output on standard output.
 func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) throws {
   try require(
     outputs.count(where: { $0 == "-" }) + (besideData ? 1 : 0) < 2,
@@ -98,6 +98,6 @@ func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) t
 }
 
 extension CSVWriter.Numbers {
-  /// `precision` digits after the point; the shortest exact form if nil.
+  /// Creates the style: `precision` digits after the point, or the shortest exact form if nil.
   init(precision: Int?) { self = precision.map { .fixed($0) } ?? .shortest }
 }

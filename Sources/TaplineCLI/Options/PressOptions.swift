@@ -108,7 +108,7 @@ struct CircumstanceOptions: ParsableArguments {
       && !loading && !selected && !scrollView && startupFrames == 0 && work == nil && api == nil
   }
 
-  /// Refuses a variant that none of the styles has.
+  /// Rejects a variant that none of the styles has.
   func checkVariant(_ styles: [FoundStyle]) throws {
     guard let variant, !styles.contains(where: { $0.style.variants.contains(variant) }) else {
       return

@@ -9,7 +9,7 @@ import Musl
 #endif
 
 extension TextFigure.Style {
-  /// The style of a text picture for a file or standard output.
+  /// Creates the style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
     self.init()
     self.width =
@@ -19,7 +19,7 @@ extension TextFigure.Style {
     usesColor = path == "-" && isStandardOutputTerminal && console.colorsData
   }
 
-  /// The variable `COLUMNS` if its number is in range.
+  /// The value of `COLUMNS` if it is in range.
   private static var columnsVariable: Int? {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap {
       (TextFigure.minimumWidth...1_000).contains($0) ? $0 : nil
@@ -29,8 +29,9 @@ extension TextFigure.Style {
 
 /// The text encoding of the user's locale.
 enum LocaleText {
-  /// Whether text is UTF-8 by the first nonempty variable of LC_ALL, LC_CTYPE and LANG; if none is set, as in
-  /// most containers, only a dumb terminal is not.
+  /// Whether text is UTF-8 according to the first nonempty variable of LC_ALL, LC_CTYPE and LANG.
+  ///
+  /// If none is set, as in most containers, it is UTF-8 unless the terminal is dumb.
   static var isUnicode: Bool {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

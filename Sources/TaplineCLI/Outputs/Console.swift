@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// When to colour messages.
+/// When messages are colored.
 enum ColorChoice: String, WordOption {
   case auto
   case always
@@ -17,10 +17,10 @@ enum ColorChoice: String, WordOption {
 
 /// Messages and progress on standard error; data goes to standard output.
 struct Console {
-  /// Warnings and remarks are left out; errors are not.
+  /// Whether warnings and remarks are hidden; errors never are.
   var isQuiet = false
   var color = ColorChoice.auto
-  /// Remarks are left out; warnings are not.
+  /// Whether remarks are hidden; warnings are shown.
   var hidesRemarks = false
 
   /// The maximum number of warnings for one file.
@@ -30,7 +30,7 @@ struct Console {
 
   private var colors: Bool { colors(onTerminal: isTerminal) }
 
-  /// Whether text for people on standard output is coloured.
+  /// Whether readable text on standard output is colored.
   var colorsData: Bool { colors(onTerminal: isStandardOutputTerminal) }
 
   private func colors(onTerminal isTerminal: Bool) -> Bool {
@@ -59,14 +59,16 @@ struct Console {
     write(message)
   }
 
-  /// Shows usage even if quiet; the parser's "Error:" is spelled as all errors are.
+  /// Shows usage even if quiet; the parser's "Error:" is changed to the style of other errors.
   func showUsage(_ message: SanitizedText) {
     let parsers = "Error: "
     guard message.text.hasPrefix(parsers) else { return write(message) }
     error(SanitizedText(trusted: String(message.text.dropFirst(parsers.count))))
   }
 
-  /// Shows the warnings about a file, those of one rule and cause once; the linter shows notes.
+  /// Shows the warnings about a file, one for each rule and cause.
+  ///
+  /// Notes are left to the linter.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
     let warnings = AHAPFindings.collapsed(diagnostics.filter { $0.severity > .note }, to: 1)
@@ -100,10 +102,10 @@ struct Console {
   }
 }
 
-/// Writes a text for people to standard output.
+/// Writes readable text to standard output.
 func printText(_ text: SanitizedText) throws { try writeData(Array(text.text.utf8), to: "-") }
 
-/// Writes a document for programs to standard output.
+/// Writes a machine-readable document to standard output.
 func printDocument(json: String) throws { try writeData(Array(json.utf8), to: "-") }
 
 /// Writes a value as JSON to standard output.
@@ -118,17 +120,17 @@ func printDocument(_ json: JSONOutput) throws(FileError) {
   try output.finish()
 }
 
-/// Writes data to a file, whole or not at all, or to standard output.
+/// Writes data to a file atomically, or to standard output.
 func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {
   let output = try OutputFile(path)
   try output.write(bytes)
   try output.finish()
 }
 
-/// Whether standard output is a terminal, which binary data must not go to.
+/// Whether standard output is a terminal, to which binary data must not be written.
 var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// The columns of the terminal that standard output is, or nil if it is none.
+/// The width of the terminal on standard output in columns; nil if it is no terminal.
 var standardOutputWidth: Int? {
   var size = winsize()
   guard isStandardOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,

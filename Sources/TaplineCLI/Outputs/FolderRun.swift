@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {
-  // Unchecked: the batch reports one result at a time, and they are read after it.
+  // Unchecked: the batch reports one result at a time; the results are read after the batch.
   private let plan: BatchPlan
   private let renderer: BatchRenderer
   private let console: Console
@@ -24,7 +24,7 @@ final class FolderRun: @unchecked Sendable {
     do throws(BatchPlan.Failure) {
       plan = try BatchPlan(request)
     } catch {
-      // `convert` has no --overwrite-input.
+      // `convert` has no option to overwrite its input.
       guard isConversion, case .replacesInput(let output, _) = error else {
         throw error
       }
@@ -43,7 +43,7 @@ final class FolderRun: @unchecked Sendable {
   /// The outputs of a conversion, in the plan's order.
   var converted: [ConvertedOutput] { changes.sorted { $0.key < $1.key }.flatMap(\.value) }
 
-  /// Writes the outputs; returns why the manifest could not be written.
+  /// Writes the outputs; returns the error of the manifest if it could not be written.
   func run() throws -> FileError? {
     var disorder: FileError?
     do throws(FileError) {
@@ -56,12 +56,12 @@ final class FolderRun: @unchecked Sendable {
     return disorder
   }
 
-  /// Writes the page that lists the patterns, unless writing failed before.
+  /// Writes the page that lists the patterns, unless an earlier write failed.
   func writeIndex() throws(FileError) -> String? {
     failure == .inputOutput ? nil : try renderer.writeIndex()
   }
 
-  /// Takes a result; false ends the run, since every further output would fail in the same way.
+  /// Records a result; returns false to end the run if every further output would fail in the same way.
   private func take(_ outcome: BatchRenderer.Outcome) -> Bool {
     if isConversion {
       changes[outcome.index] = outcome.converted

@@ -1,17 +1,19 @@
 import TaplineLive
 
-/// The part of a job's sound that is played: once, or over and over.
+/// The played part of a job's sound, once or in a loop.
 struct PlayedPart {
   let source: any BlockSource
-  /// Frames of the job's sound; may be empty.
+  /// The range of frames in the job's sound; may be empty.
   let frames: Range<Int>
-  /// The end frame in `source`.
+  /// The end frame in `source`; `.max` for a loop.
   let endFrame: Int
-  /// Frames of the job's sound whose events belong to the part.
+  /// The range of frames of the job's sound whose events belong to the part.
   let events: ClosedRange<Int>
 
-  /// Selects a part; a loop repeats at the end of the last event, as in CoreHaptics, with its decay under the
-  /// next round, or after the decay if the pattern has no duration.
+  /// Selects a part.
+  ///
+  /// As in CoreHaptics, a loop restarts at the end of the last event and overlaps its decay; a pattern without a
+  /// duration restarts after the decay.
   init(_ job: RenderJob, _ range: TimeRange, isLooped: Bool, channelCount: Int) {
     var source = job.source()
     if job.channels != .both, channelCount < source.channelCount { source = Mixdown(source) }
@@ -26,7 +28,7 @@ struct PlayedPart {
       let ringsOut = frames.upperBound >= nominal
       self.source = LoopedSource(source, over: frames, ringsOut: ringsOut)
       endFrame = .max
-      // An event at the end of the pattern sounds with the next round's start.
+      // An event at the end of the pattern plays at the start of the next round.
       events = frames.lowerBound...(ringsOut ? frames.upperBound : frames.upperBound - 1)
     } else {
       self.source = Excerpt(frames, of: source)
@@ -35,14 +37,14 @@ struct PlayedPart {
     }
   }
 
-  /// Returns the first frame of `source` that has a frame of the job's sound.
+  /// Returns the first frame of `source` that plays a frame of the job's sound.
   func position(of frame: Int) -> Int {
     endFrame == .max ? frame - frames.lowerBound : frame
   }
 }
 
 extension PlaybackStatistics {
-  /// The statistics as lines for people.
+  /// The statistics as readable lines.
   var text: SanitizedText {
     let channels = counted(device.channelCount, "channel")
     func percent(_ part: Double) -> String { fixed(100 * part, digits: 1) + " %" }

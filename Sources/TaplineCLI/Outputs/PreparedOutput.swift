@@ -1,6 +1,6 @@
 /// An output that is ready to be written.
 ///
-/// A verb prepares all of its outputs before it writes the first, so that a wrong call leaves no files.
+/// A verb prepares all outputs before it writes the first, so that wrong usage leaves no files.
 struct PreparedOutput {
   private let path: String
   private let remark: SanitizedText?
@@ -23,10 +23,10 @@ struct PreparedOutput {
     self.init(path, Array(text.utf8), remark: remark)
   }
 
-  /// Writes the file, whole or not at all, and remarks on it.
+  /// Writes the file atomically and shows the remark.
   func write(_ console: Console) throws {
     let file = try OutputFile(path)
-    // A file that is not finished is discarded.
+    // An unfinished file is discarded.
     try body(file)
     try file.finish()
     if let remark, path != "-" { console.remark("\(path): \(remark)") }

@@ -9,9 +9,9 @@ struct RenderedOutput: Encodable {
   private var encoding: String?
   private var caption: String?
   private var limitedFrames: Int?
-  /// The events of a pattern or timeline.
+  /// The number of events of a pattern or timeline.
   private var eventCount: Int?
-  /// The sound files beside a page.
+  /// The sound files next to a page.
   private var soundFiles: [String]?
 
   var isSound: Bool { format == "wav" }
@@ -101,7 +101,7 @@ extension RenderJob {
   }
 }
 
-/// Writes an output, remarks on it and warns about anything unusual.
+/// Writes an output, shows a remark about it and warns about anything unusual.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
@@ -136,7 +136,7 @@ func writeOutput(
   return output
 }
 
-/// A picture as pixels or as a page.
+/// Returns a picture as pixels or as a page.
 func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFailure) -> [UInt8] {
   do throws(RasterPicture.Failure) {
     return try RasterPicture.bytes(of: svg, as: kind)
@@ -147,7 +147,9 @@ func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFai
 }
 
 extension CurveSet {
-  /// The curves as a picture; in Vega-Lite with their table, as text of a range and style.
+  /// Returns the curves as a picture.
+  ///
+  /// Vega-Lite includes their table; the range and style apply to text.
   func picture(
     as kind: OutputKind, range: TimeRange = .all, style: TextFigure.Style
   ) throws -> [UInt8] {
@@ -171,7 +173,7 @@ struct PatternOutput {
   let written: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form
 
-  /// The changes made by cutting out a part.
+  /// The changes made by extracting a part.
   private let cuts: [String]
 
   init(
@@ -191,7 +193,7 @@ struct PatternOutput {
     try written.write { (block) throws(FileError) in try file.write(block) }
   }
 
-  /// Writes the file, remarks on it and warns about omissions.
+  /// Writes the file, shows a remark and warns about omissions.
   func write(to path: String, _ console: Console) throws -> RenderedOutput {
     try PreparedOutput(path, body: write).write(console)
     let output = RenderedOutput(path: path, pattern: self)
@@ -205,7 +207,7 @@ struct PatternOutput {
   }
 }
 
-/// Refuses outputs that would replace each other, an input, or any other file that was read.
+/// Rejects outputs that would replace each other, an input, or any other file that was read.
 func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
   for (index, path) in outputs.enumerated() {
     guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }

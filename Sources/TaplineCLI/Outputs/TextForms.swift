@@ -1,4 +1,4 @@
-/// A value as indented JSON with a final line feed.
+/// Returns a value as indented JSON with a final line feed.
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
 /// Rows as aligned columns with two spaces between them, narrowed to a width except for the first column.
@@ -23,7 +23,9 @@ func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
     }.joined())
 }
 
-/// Widths of columns that fit a line: the widest is narrowed until they do, none below 8.
+/// Returns column widths that fit a line.
+///
+/// The widest column is narrowed repeatedly, none below 8.
 ///
 /// The first column has the names, which people copy, and is never cut.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
@@ -32,7 +34,7 @@ private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   while excess > 0, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }),
     widths[widest] > 8
   {
-    // Down to the next narrower column at once.
+    // Narrow to the width of the next narrower column in one step.
     let next = widths.dropFirst().filter { $0 < widths[widest] }.max() ?? 0
     let step = min(excess, widths[widest] - max(next, 8, 0))
     widths[widest] -= max(step, 1)
@@ -53,7 +55,7 @@ func shellWord(_ word: String) -> String {
     + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
-/// The styles of `tapline list styles` as a table, or as JSON with the data of their systems.
+/// The styles of `tapline list styles` as a table, or as JSON with their systems' data.
 struct StyleList {
   private let styles: [FoundStyle]
   private let files: [JSONOutput]

@@ -1,9 +1,9 @@
 /// The JSON Schema of the output of a verb with `--json`, as `tapline help schema NAME` prints it.
 ///
-/// A test holds each verb's output to its schema.
+/// A test validates each verb's output against its schema.
 struct DocumentSchema {
   private let name: String
-  /// The command whose output it describes.
+  /// The command that produces the output.
   private let command: String
   private let root: SchemaNode
 
@@ -33,7 +33,7 @@ struct DocumentSchema {
     try printDocument(json: schema.text)
   }
 
-  /// The schema, with a last line feed.
+  /// The schema with a final line feed.
   private var text: String {
     var members: [JSONOutput.Member] = [
       ("$schema", "https://json-schema.org/draft/2020-12/schema"),
@@ -129,7 +129,7 @@ struct DocumentSchema {
           "animation": .nullable(.string), "builtInHaptic": .nullable(.string),
           "callerHaptic": .nullable(.string),
         ]),
-        // As their files have them, under patterns/button-system.schema.json.
+        // The systems are copied from their files; see patterns/button-system.schema.json.
         "systems": .list(.map(.anything)),
       ])),
     DocumentSchema("tokens", "tokens --json", readTokens),
@@ -268,7 +268,7 @@ struct DocumentSchema {
     "missing": .list(feltEvent), "unexpected": .list(feltEvent),
   ]
 
-  /// Something that is found in a sound.
+  /// An event detected in a sound.
   private static let heard: SchemaNode = [
     "timeSeconds": .number, "durationSeconds": .number, "intensity": .number, "sharpness": .number,
     "certainty": .number,

@@ -7,26 +7,26 @@ indirect enum SchemaNode: Sendable {
   case integer
   case boolean
   case anything
-  /// One of these words.
+  /// One of the given words.
   case words([String])
-  /// A list of one kind.
+  /// A list of elements of one type.
   case list(SchemaNode)
-  /// An object whose keys are data.
+  /// An object with arbitrary keys and values of one type.
   case map(SchemaNode)
-  /// An object of these members.
+  /// An object with the given members.
   case object([(key: String, value: SchemaNode)])
   /// One of several kinds with different members.
   case either([SchemaNode])
-  /// The same, or null.
+  /// A value of the given type, or null.
   case nullable(SchemaNode)
 
-  /// An object with the members of both.
+  /// Returns an object with the members of both.
   static func + (left: SchemaNode, right: SchemaNode) -> SchemaNode {
     guard case .object(let members) = left, case .object(let more) = right else { return left }
     return .object(members + more)
   }
 
-  /// An object of members that are of one kind, or null.
+  /// Returns an object whose members have one type or are null.
   static func optionals(_ node: SchemaNode, _ names: String...) -> SchemaNode {
     .object(names.map { ($0, .nullable(node)) })
   }

@@ -1,23 +1,21 @@
-/// A key as a terminal reports it.
+/// A key reported by a terminal.
 enum TerminalKey: Sendable, Equatable {
-  /// A character, as typed.
   case character(Character)
-  /// Ctrl and a letter, in lower case.
+  /// Ctrl and a lowercase letter.
   case control(Character)
   case up, down, left, right
   case pageUp, pageDown
   case home, end
   case enter
-  /// Escape, by itself.
   case escape
   case tab
   case backspace
 }
 
-/// Turns the bytes that a terminal sends into keys, wherever reads happen to cut them.
+/// Decodes the bytes from a terminal into keys, also when a read splits a sequence.
 ///
-/// Arrows and similar keys are ECMA-48 control sequences (`ESC [ A`) or, in application mode, `ESC O A`;
-/// unknown sequences are skipped. A lone escape looks like the start of one until `flush`.
+/// Arrows and similar keys are ECMA-48 control sequences (`ESC [ A`) or, in application mode, `ESC O A`. Unknown
+/// sequences are skipped. A single escape is treated as the start of a sequence until `flush`.
 ///
 /// Thread: one at a time.
 struct KeyDecoder: Sendable {
@@ -43,7 +41,7 @@ struct KeyDecoder: Sendable {
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []
   }
 
-  /// The first key and its bytes; `nil` if it is incomplete.
+  /// Returns the first key and its number of bytes; `nil` if it is incomplete.
   private func next() -> (key: TerminalKey?, length: Int)? {
     switch pending[0] {
     case 0x1B: return sequence()
@@ -59,7 +57,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// A character of several bytes (UTF-8); bytes that are none are passed over.
+  /// Decodes a multibyte UTF-8 character; invalid bytes are skipped.
   private func encoded() -> (key: TerminalKey?, length: Int)? {
     let length =
       switch pending[0] {
@@ -81,7 +79,7 @@ struct KeyDecoder: Sendable {
     switch pending[1] {
     case 0x5B:  // CSI: parameters, then a letter
       guard let end = pending[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-        // No terminal's sequence is that long.
+        // No terminal sends longer sequences.
         return pending.count > 32 ? (nil, pending.count) : nil
       }
       let parameters = String(decoding: pending[2..<end], as: UTF8.self)
@@ -90,7 +88,7 @@ struct KeyDecoder: Sendable {
       guard pending.count > 2 else { return nil }
       return (Self.key(final: pending[2], ""), 3)
     case 0x1B: return (.escape, 1)
-    // Alt and a key: as the key would be taken, it is not what was meant.
+    // Alt and a key: without Alt the key would have another meaning.
     default: return (nil, 2)
     }
   }

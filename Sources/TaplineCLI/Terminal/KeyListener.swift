@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// Reads keys on its own thread, so that each gets the time at which it came.
+/// Reads keys on its own thread, so that each key has an accurate time.
 ///
 /// Thread: control.
 final class KeyListener: Sendable {
@@ -19,9 +19,9 @@ final class KeyListener: Sendable {
   private final class Shared: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
-    /// Signalled whenever keys have come.
+    /// Signaled when keys have been read.
     let news = DispatchSemaphore(value: 0)
-    /// A byte in it wakes the thread.
+    /// A pipe; a byte written to it wakes the thread.
     let wake: (reading: Int32, writing: Int32)
 
     init?() {
@@ -38,7 +38,7 @@ final class KeyListener: Sendable {
 
   init?(_ input: Int32, take: @escaping @Sendable ([TerminalKey], Int) -> Void) {
     guard let shared = Shared() else { return nil }
-    // One below the audio thread, for which it works.
+    // One below the audio thread, which plays the keys' sounds.
     let priority = RealTimePriority(level: RealTimePriority().level - 1)
     guard let thread = AudioThread(priority, { Self.listen(input, shared, take) }) else {
       return nil
@@ -57,7 +57,7 @@ final class KeyListener: Sendable {
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: shared.wake.reading, events: Int16(POLLIN), revents: 0),
       ]
-      // An escape that nothing follows is the key itself, not a sequence.
+      // An escape without a following byte is the Escape key, not a sequence.
       let ready = poll(&requests, 2, decoder.isWaiting ? 25 : -1)
       let now = SystemClock.nanoseconds
       var keys: [TerminalKey] = []
@@ -79,11 +79,11 @@ final class KeyListener: Sendable {
     }
   }
 
-  /// Whether there may be keys again after a read that gave none.
+  /// Returns whether reading may continue after a read without keys.
   private static func mayGoOn(_ count: Int, _ input: Int32) -> Bool {
     guard count < 0 else { return false }
     if errno == EINTR || errno == EAGAIN { return true }
-    // In the background, where reading would stop the process.
+    // The process is in the background, where reading would stop it.
     guard errno == EIO, tcgetpgrp(input) > 0, tcgetpgrp(input) != getpgrp() else { return false }
     SystemClock.sleep(milliseconds: 100)
     return true

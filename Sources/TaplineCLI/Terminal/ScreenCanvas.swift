@@ -1,9 +1,9 @@
-/// The cells of a screen, and the text that changes another canvas to this one.
+/// The cells of a screen, and the text that changes a screen to it.
 ///
 /// Thread: one at a time.
 struct ScreenCanvas: Sendable {
   private struct Cell: Sendable, Equatable {
-    /// The character, or nil for the second half of a wide one.
+    /// The character; nil for the second half of a wide one.
     var character: Character? = " "
     var style = ScreenStyle()
   }
@@ -22,7 +22,7 @@ struct ScreenCanvas: Sendable {
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
-  /// Writes text into a row; what does not fit is cut, with an ellipsis.
+  /// Writes text into a row, truncated with an ellipsis if it does not fit.
   mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
     most: Int? = nil
@@ -35,7 +35,7 @@ struct ScreenCanvas: Sendable {
     var place = column
     for character in characters {
       let size = cellsOf(character)
-      // Characters without a cell cannot be placed.
+      // Characters without a width cannot be placed.
       guard size == 1 || size == 2 else { continue }
       guard place + size <= (isCut ? end - 1 : end) else { break }
       set(row, place, Cell(character: character, style: style))
@@ -54,7 +54,7 @@ struct ScreenCanvas: Sendable {
     cells[row * width + column] = cell
   }
 
-  /// Control characters, and what turns the direction of writing, would change the screen.
+  /// Replaces control and bidirectional characters, which would change the screen.
   private static func harmless(_ character: Character) -> Character {
     let isControl = character.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
@@ -78,7 +78,7 @@ struct ScreenCanvas: Sendable {
       while column < width {
         let cell = cells[row * width + column]
         let isSame = known.map { $0.cells[row * width + column] == cell } ?? (cell == Cell())
-        // The second half of a wide character comes with the first.
+        // The second half of a wide character is written with the first.
         if isSame || cell.character == nil {
           column += 1
           continue
@@ -100,7 +100,7 @@ struct ScreenCanvas: Sendable {
 
 /// The colour and emphasis of a cell.
 struct ScreenStyle: Sendable, Equatable {
-  /// One of the eight colours of ECMA-48, as the person at the terminal has set them.
+  /// One of the eight colors of ECMA-48, as configured in the terminal.
   enum Color: UInt8, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
   }
@@ -111,7 +111,7 @@ struct ScreenStyle: Sendable, Equatable {
   var isDim = false
   var isReversed = false
 
-  /// The sequence that sets this style, whatever was set before.
+  /// The escape sequence that sets this style independently of the previous one.
   var sequence: String {
     var codes = ["0"]
     if isBold { codes.append("1") }

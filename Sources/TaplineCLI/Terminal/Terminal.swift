@@ -8,15 +8,15 @@ import Glibc
 import Musl
 #endif
 
-/// A terminal whose whole screen is drawn on and whose keys are read one by one.
+/// A terminal with a full-screen display and unbuffered keys.
 ///
-/// `leave`, the release of the terminal, or a crash restores the screen and settings.
+/// The screen and settings are restored by `leave`, by releasing the terminal, and after a crash.
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
   enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case notATerminal
-    /// The terminal says that it cannot place text (`TERM=dumb`).
+    /// The terminal cannot position text (`TERM=dumb`).
     case dumb
 
     var description: String {
@@ -51,7 +51,7 @@ final class Terminal {
     TerminalRestorer.arm(input: input, output: output, settings: found)
     isEntered = true
     var settings = found
-    // Ctrl-C and Ctrl-Z come as keys, so that the screen can be brought back first.
+    // Ctrl-C and Ctrl-Z arrive as keys, so that the screen can be restored first.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
     tcsetattr(input, TCSAFLUSH, &settings)
@@ -66,14 +66,14 @@ final class Terminal {
     TerminalRestorer.disarm()
   }
 
-  /// Stops the process as Ctrl-Z does, with the screen as it was found, until it is continued.
+  /// Restores the screen and stops the process, as Ctrl-Z does, until it is continued.
   func suspend() {
     leave()
     kill(0, SIGTSTP)
     enter()
   }
 
-  /// Cells of a row, and rows; 80 by 24 where the terminal does not say.
+  /// The columns and rows; 80 by 24 if unknown.
   var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -83,14 +83,13 @@ final class Terminal {
   }
 
   #if os(Linux)
-  /// Pictures for each second while something moves, a design choice.
+  /// The number of updates per second; a design choice.
   static let pictureRate = 30
 
-  /// Takes the screen until a step, a signal or the end of the input ends the run; returns whether that
-  /// interrupted it.
+  /// Shows the screen until a step, a signal or the end of the input ends the run; returns whether it was interrupted.
   ///
-  /// `take` gets keys on their own thread when they come. A step handles them and draws, and sets whether
-  /// the next one follows at once.
+  /// `take` is called with keys and their time on the key thread. A step handles them and draws, and sets whether the
+  /// next step follows without a wait.
   func run(
     _ take: @escaping @Sendable ([TerminalKey], Int) -> Void,
     step: (_ isBusy: inout Bool) throws -> Bool?

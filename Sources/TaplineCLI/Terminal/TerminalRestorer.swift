@@ -8,11 +8,11 @@ import Musl
 
 /// Restores a terminal, also from the handler of a crash.
 ///
-/// Only what a signal handler may call is called: `write` and `tcsetattr` (POSIX.1-2008, 2.4.3).
+/// Calls only `write` and `tcsetattr`, which are permitted in signal handlers (POSIX.1-2008, 2.4.3).
 ///
 /// Thread: any; one terminal for each process.
 enum TerminalRestorer {
-  /// Set while a terminal is changed; read by handlers, of which a process has one set.
+  /// Set while a terminal is changed; read by the process-wide signal handlers.
   nonisolated(unsafe) private static var isArmed: sig_atomic_t = 0
   nonisolated(unsafe) private static var input: Int32 = 0
   nonisolated(unsafe) private static var output: Int32 = 1
@@ -24,7 +24,7 @@ enum TerminalRestorer {
 
   private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-  /// Leave the other screen, show the cursor, usual colours.
+  /// Resets the style, shows the cursor, and leaves the alternate screen.
   private static let leaving = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// Remembers a terminal's state before it is changed.
@@ -46,8 +46,8 @@ enum TerminalRestorer {
     }
   }
 
-  /// Restores the terminal, then lets the earlier handler handle the crash: the signal, blocked while its
-  /// handler runs, is delivered again.
+  /// Restores the terminal, then passes the crash to the earlier handler: the signal, blocked while its handler runs,
+  /// is delivered again.
   private static func crash(_ fault: Int32) {
     restore()
     sigaction(fault, &earlier[Int(fault)], nil)

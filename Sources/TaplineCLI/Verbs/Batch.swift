@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline batch`: whole libraries.
+/// `tapline batch`: renders libraries.
 struct Batch: Verb {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -22,7 +22,7 @@ struct Batch: Verb {
         tapline batch Haptics -o Converted --formats haptic,android-xml,web
       """)
 
-  /// A part of a library as it is written: `K/N`.
+  /// A part of a library in the notation `K/N`.
   struct ShardArgument: ExpressibleByArgument {
     let shard: BatchShard
 

@@ -128,7 +128,7 @@ struct Convert: Verb {
     try failOnLosses(conversions, files, console)
   }
 
-  /// Converts every pattern of a folder.
+  /// Converts every pattern in a folder.
   private func convertFolder(
     _ files: [File], _ library: LibraryContext, _ console: Console
   ) throws {
@@ -194,7 +194,7 @@ struct Convert: Verb {
   }
 }
 
-/// Converts a timeline for a file.
+/// Converts a timeline for one output file.
 private func convert(
   _ timeline: Timeline, to format: ExchangeFormat, name: String, _ profile: ActuatorProfile,
   path: String, allowsLong: Bool

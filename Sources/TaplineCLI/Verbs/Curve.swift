@@ -205,12 +205,12 @@ struct Curve: Verb {
   }
 }
 
-/// The JSON of `curve --json` with outputs.
+/// The output of `curve --json` with files.
 struct WrittenCurves: Encodable {
   struct Output: Encodable {
     let path: String
     let format: String
-    /// The largest error of code as a fraction of the travel, 0 if exact; nil for all else.
+    /// The maximum error of code as a fraction of the travel, 0 if exact; nil for other outputs.
     let maximumError: Double?
   }
 

@@ -100,8 +100,10 @@ struct Diff: Verb {
     return DifferenceReport(distance, names: (names[0], names[1]), tolerance: tolerance)
   }
 
-  /// Prints the difference of two versions of a path; a missing version is an empty pattern, and files
-  /// that are not patterns are compared as text, since an error would end git's whole output.
+  /// Prints the difference of two versions of a path.
+  ///
+  /// A missing version is an empty pattern. Files that are not patterns are compared as text, because an error would
+  /// end git's whole output.
   private func runForGit(_ library: LibraryContext, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
     let difference = GitDifference(inputs)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline info`: counts, durations, levels and centroids.
+/// `tapline info`: reports counts, durations, levels and centroids.
 struct Info: Verb {
   static let configuration = CommandConfiguration(
     commandName: "info",

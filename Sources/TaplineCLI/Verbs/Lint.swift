@@ -111,7 +111,7 @@ struct Lint: Verb {
       failed: { report.fail(Self.named($0), console) })
     try refuseReplacing(
       reports.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
-    // Read before signals are watched for, so that Ctrl-C ends the wait for a person's typing.
+    // Read before signals are handled, so that Ctrl-C ends the wait for typed input.
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
     // The highest code of failed writes.
@@ -131,7 +131,7 @@ struct Lint: Verb {
         do throws(FileError) {
           bytes = try InputFile.read(file, mustBeRegular: !input.isNamed)
         } catch {
-          // Ctrl-C breaks the wait for a writer of a FIFO off.
+          // Ctrl-C interrupts the wait for a FIFO's writer.
           try Interruption.check()
           report.fail(LintReport.Failure(input: file, message: error.description), console)
           continue
@@ -230,7 +230,7 @@ struct Lint: Verb {
 }
 
 extension LintReport {
-  /// Writes the report to files, each in its format.
+  /// Writes the report to each file in its format.
   func write(to outputs: [(path: String, format: LintFormat)], _ console: Console) throws {
     let prepared = outputs.map { path, format in
       let isColored = path == "-" && console.colorsData

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TaplineLive
 
-/// `tapline list`: names of the library.
+/// `tapline list`: lists names of the library.
 struct List: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -25,7 +25,7 @@ struct List: Verb {
     case profiles
     case devices
 
-    /// Reads a kind, also in the singular.
+    /// Parses a kind, also in the singular.
     init?(argument: String) {
       guard let kind = Kind(rawValue: argument) ?? Kind(rawValue: argument + "s") else {
         return nil
@@ -33,11 +33,11 @@ struct List: Verb {
       self = kind
     }
 
-    /// Whether it can be narrowed to one system, or folder.
+    /// Whether entries can be restricted to one system or folder.
     var hasSystems: Bool { [.patterns, .pairings, .styles, .curves].contains(self) }
   }
 
-  /// A row of a list; JSON has the content of `column` under other keys.
+  /// A row of a list; JSON has the same content under other keys.
   struct Entry: Encodable {
     let name: String
     let kind: String
@@ -153,7 +153,7 @@ struct List: Verb {
   private func entries(of kind: Kind, _ console: Console) throws -> [Entry] {
     switch kind {
     case .devices:
-      // The default device first, then those that can play.
+      // The default device first, then the devices that can play.
       let devices = try DeviceDescription.all()
       let entries = devices.filter { $0.name == Self.defaultDevice }.map(device)
       let others = devices.filter { $0.name != Self.defaultDevice }.map(device)
@@ -207,7 +207,7 @@ struct List: Verb {
     guard let system else { return entries }
     let found = entries.filter { $0.name.hasPrefix(system + "/") }
     guard found.isEmpty else { return found }
-    // An example of a curve's notation belongs to none.
+    // Examples of curve notations belong to no system.
     let names = entries.map(\.name).filter { !$0.contains("(") && $0.contains("/") }
     let known = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
     let nearest = nearestNames(to: system, in: known, atMost: 1).first
@@ -240,7 +240,7 @@ struct List: Verb {
     }
   }
 
-  /// The presets, then each form of the notation by an example that runs.
+  /// Returns the presets, then a valid example of each notation.
   private func curves() throws -> [Entry] {
     let library = try PatternLibrary()
     return try library.curveNames.map { name in

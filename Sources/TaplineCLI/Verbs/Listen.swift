@@ -121,7 +121,7 @@ struct Listen: Verb {
       """)
   }
 
-  /// Whether the run ends by itself.
+  /// Returns whether the run has ended by itself.
   private func isOver(_ ear: CallReceiver) -> Bool {
     let state = ear.state
     return once && state.hasHadApps && state.apps.isEmpty

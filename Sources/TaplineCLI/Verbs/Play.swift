@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// `tapline play`: patterns through a sound device.
+/// `tapline play`: plays patterns on a sound device.
 struct Play: Verb {
   static let configuration = CommandConfiguration(
     commandName: "play",
@@ -50,7 +50,7 @@ struct Play: Verb {
     var job = try job(of: timeline, library, rate: rate)
     let output = try deviceOptions.open(
       sampleRate: rate, channelCount: job.channelCount, latency: .relaxed, console)
-    // The device may have another rate.
+    // The device may use another sample rate.
     let rate = output.configuration.sampleRate
     if rate != job.sampleRate { job = try self.job(of: timeline, library, rate: rate) }
     if job.channels == .both, output.configuration.channelCount < 2 {
@@ -101,12 +101,12 @@ struct Play: Verb {
       played.rows = ScheduleReport(job.rendition.schedule).rows.filter {
         part.events.contains($0.frame)
       }
-      // Of a loop, the first round is logged.
+      // Only the first round of a loop is logged.
       played.log = DeliveryLog(played.rows.map { part.position(of: $0.frame) })
     }
     Interruption.watch(endsSoon: false)
     defer { console.endProgress() }
-    // Ten times a second is enough to read.
+    // Updating ten times per second is enough.
     var nextShown = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
     // The null device never waits, so a loop would occupy a processor.

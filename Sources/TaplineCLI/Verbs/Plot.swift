@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline plot`: pictures of patterns, curves and button styles.
+/// `tapline plot`: draws patterns, curves and button styles.
 struct Plot: Verb {
   static let configuration = CommandConfiguration(
     commandName: "plot",
@@ -180,7 +180,7 @@ struct Plot: Verb {
     }
   }
 
-  /// Each output with its kind, of a width that the kind can have.
+  /// Returns each output with its kind; checks the width for the kind.
   private func files() throws -> [OutputOptions<Menu>.File] {
     let files = try outputs.files()
     guard let width else { return files }

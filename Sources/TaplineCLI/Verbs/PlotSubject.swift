@@ -4,16 +4,16 @@ enum PlotSubject {
   case curve(NamedCurve)
   case press(NamedPress)
 
-  /// Resolves an input, which names several curves if it has choices in braces.
+  /// Resolves an input; choices in braces are several curves.
   static func all(_ input: String, _ library: LibraryContext, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
       : [try Self(input, library, console)]
   }
 
-  /// Resolves a file or pattern, else a curve, else a style.
+  /// Resolves an input as a file or pattern, then as a curve, then as a style.
   init(_ input: String, _ library: LibraryContext, _ console: Console) throws {
-    // Names contain no parentheses, curves do.
+    // Curves may contain parentheses, names do not.
     if input.contains("("), !input.contains("/") {
       self = .curve(try CurveInput.curve(input))
       return
@@ -32,7 +32,7 @@ enum PlotSubject {
     }
   }
 
-  /// A tap on a style, with the haptic that it expects of its caller.
+  /// Returns a tap on a style, with the haptic expected from its caller.
   private static func press(_ style: FoundStyle, _ library: LibraryContext) throws -> NamedPress {
     var settings = PressSettings()
     settings.playsCallerHaptics = true
@@ -54,7 +54,7 @@ enum PlotSubject {
     }
   }
 
-  /// The timeline; of a curve, an empty one.
+  /// The timeline; empty for a curve.
   var timeline: Timeline {
     switch self {
     case .pattern(let loaded): loaded.timeline
@@ -63,7 +63,7 @@ enum PlotSubject {
     }
   }
 
-  /// The part of a page about it.
+  /// Returns the part of a page about the subject.
   func part(in job: RenderJob, _ library: LibraryContext) throws -> ReportPage.Part {
     switch self {
     case .pattern(let loaded): try library.part(of: loaded, in: job)

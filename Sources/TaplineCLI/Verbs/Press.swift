@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline press`: a finger on a button of a design system.
+/// `tapline press`: simulates a press on a design system's button.
 struct Press: Verb {
   static let configuration = CommandConfiguration(
     commandName: "press",
@@ -191,7 +191,7 @@ struct Press: Verb {
     }
   }
 
-  /// Each output with its kind, which takes as many presses as there are.
+  /// Returns each output with its kind; checks that it can hold the number of presses.
   private func files(_ presses: [NamedPress]) throws -> [OutputOptions<Menu>.File] {
     guard !outputs.isEmpty else { return [] }
     let files = try outputs.files()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline render`: patterns to files.
+/// `tapline render`: renders patterns to files.
 struct Render: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -38,10 +38,10 @@ struct Render: RenderingVerb {
   func run(_ console: Console) throws { try render(console) }
 }
 
-/// A verb that renders patterns to files: `render`, and `watch` as often as they are saved.
+/// A verb that renders patterns to files: `render`, or `watch` on each save.
 ///
-/// Each lists the groups itself: in a debug build ArgumentParser checks nested groups four times, which took
-/// 0.4 s for each call.
+/// Each verb lists the option groups itself: in a debug build, ArgumentParser checks nested groups four times, which
+/// took 0.4 s per call.
 protocol RenderingVerb: Verb {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
@@ -56,7 +56,7 @@ protocol RenderingVerb: Verb {
   var json: Bool { get }
 }
 
-/// How sound files are written.
+/// The encoding of sound files.
 struct SoundFileOptions: ParsableArguments {
   /// The sample encoding of a WAV file.
   enum Encoding: String, WordOption {
@@ -92,19 +92,19 @@ extension RenderingVerb {
     }
     let job = try job(of: written, library)
     try outputs.refuseReplacing(files, inputs: input.inputs)
-    // A silent sound has its own warning.
+    // A silent sound has a separate warning.
     if !formats.contains(.wav) { input.range.remark(behind: job.end, console) }
     let patterns = try files.map { path, kind in
       try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
     }
     let hasReport = formats.contains(.html)
     let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
-    // Writing the sound yields the waveform.
+    // Writing the sound also computes the waveform.
     if formats.contains(.wav), files.contains(where: \.kind.isPicture) {
       job.plot.expectWaveforms()
     }
     Interruption.watch()
-    // Sounds first, so that pictures reuse the waveform; reports keep the given order.
+    // Write sounds first, so that pictures reuse the waveform; reports keep the given order.
     let order = files.indices.filter { formats[$0] == .wav }
     var outputs: [Int: RenderedOutput] = [:]
     for index in order + files.indices.filter({ formats[$0] != .wav }) {
@@ -122,7 +122,7 @@ extension RenderingVerb {
     remarkOnListening(ready, console)
   }
 
-  /// The report of the inputs, for a browser; a sound of more than a minute is left out of it.
+  /// Returns the report of the inputs for a browser, without sounds longer than a minute.
   func page(_ console: Console) throws -> [UInt8] {
     let library = try LibraryContext(sounds, profiles, rate: rate)
     var loaded: [LoadedTimeline] = []
@@ -151,11 +151,11 @@ extension RenderingVerb {
     else { return }
     // A name with a leading hyphen would be parsed as an option.
     func file(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
-    // An escaped name could not be typed.
+    // An escaped name cannot be typed.
     let names = [sound.path] + input.inputs
     guard names.allSatisfy({ SanitizedText($0).text == $0 }) else { return }
     guard !input.inputs.contains("-") else {
-      // Standard input has been read.
+      // Standard input has already been read.
       return console.remark("hear it: aplay \(file(sound.path))")
     }
     var words = input.inputs.map(file)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline tokens`: motion and haptics of a file of design tokens, for every toolkit.
+/// `tapline tokens`: exports the motion and haptics of a design token file for each toolkit.
 struct Tokens: Verb {
   static let configuration = CommandConfiguration(
     commandName: "tokens",

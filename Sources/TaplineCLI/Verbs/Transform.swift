@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline transform`: edited patterns.
+/// `tapline transform`: edits patterns.
 struct Transform: Verb {
   static let configuration = CommandConfiguration(
     commandName: "transform",
@@ -165,7 +165,7 @@ struct Transform: Verb {
       .text
   }
 
-  /// Prepares a file that can be read again; nil for a picture.
+  /// Prepares a file that Tapline can read again; returns nil for a picture.
   private func text(
     of timeline: Timeline, _ kind: OutputKind, _ inPlace: TemporaryBytes?, _ path: String
   ) throws -> PreparedOutput? {

@@ -53,7 +53,7 @@ struct Watch: RenderingVerb {
   @Flag(help: "Play over and over.")
   var loop = false
 
-  /// Milliseconds between two polls of the keyboard and the device; a design choice.
+  /// The milliseconds between two polls of the keyboard and the device; a design choice.
   private static let pollTimeout = 50
 
   func validate() throws {
@@ -118,7 +118,7 @@ struct Watch: RenderingVerb {
               : "\(Self.clock) \(file) is gone; waiting for it to come back")
         }
       }
-      // An editor may leave a file empty for a moment before it writes.
+      // An editor may briefly leave a file empty before it writes.
       let filled = (saved + news).filter { InputFile.size($0) != 0 }
       waiting.subtract(filled)
       if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
@@ -143,7 +143,7 @@ struct Watch: RenderingVerb {
     if let server { console.remark("the report: http://127.0.0.1:\(server.port)/") }
   }
 
-  /// The time of day, for the lines that a save writes.
+  /// The time of day, for the messages about a save.
   private static var clock: String {
     var now = time(nil)
     var parts = tm()
@@ -152,7 +152,7 @@ struct Watch: RenderingVerb {
       .map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
   }
 
-  /// Whether a path leads to a FIFO or a device.
+  /// Returns whether a path leads to a FIFO or a device.
   private static func isStream(_ path: String) -> Bool {
     InputFile.exists(path) && !InputFile.isRegular(path)
   }
@@ -224,16 +224,18 @@ struct Watch: RenderingVerb {
     }
   }
 
-  /// Whether a failure after the start may be gone at the next save: a name that leads nowhere, an output that is
-  /// a folder, or a full disk.
+  /// Returns whether a failure after the start may be resolved by a later save: a missing name, an output that is a
+  /// folder, or a full disk.
   private static func mayPass(_ code: ExitCode) -> Bool {
     [.usage, .cannotCreate, .inputOutput].contains(code)
   }
 
-  /// The files behind the inputs, and the sound files that they name; a file may be broken.
+  /// Returns the files of the inputs and the sound files that they name.
+  ///
+  /// Files may be invalid.
   private func watchedFiles(_ inputs: WatchedInputs, _ loader: TimelineLoader) throws -> [String] {
     try inputs.patterns.flatMap { pattern -> [String] in
-      // One broken file of a folder is no reason to watch none.
+      // One invalid file must not stop watching the folder.
       if inputs.hasFolder { return (try? loader.files(of: pattern)) ?? [pattern] }
       return try loader.files(of: pattern)
     }

@@ -9,12 +9,12 @@ import Glibc
 import Musl
 #endif
 
-/// Shows the page of what is watched to browsers on this machine, and has them load it again.
+/// Serves the watched page to browsers on this machine and reloads it after each save.
 ///
-/// HTTP/1.1 on 127.0.0.1 only: `/` is a frame around `/page`, and `/saved` reports each new version. A
-/// request must name this machine as its host, so that no script of another site can read the page.
+/// HTTP/1.1 on 127.0.0.1 only. `/` is a frame around `/page`, and `/saved` reports each new version. A request must
+/// name this machine as its host, so that scripts of other sites cannot read the page.
 ///
-/// Thread: any; the browsers are served on its own thread.
+/// Thread: any; browsers are served on a separate thread.
 final class PageServer: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.page")
@@ -24,7 +24,7 @@ final class PageServer: @unchecked Sendable {
 
   let port: Int
 
-  // Design choices; a request has bytes, the time limit seconds.
+  // Design choices. Requests are limited in bytes, times in seconds.
   private static let maximumClients = 32
   private static let maximumRequest = 8_192
   private static let timeLimit = 10.0
@@ -39,7 +39,7 @@ final class PageServer: @unchecked Sendable {
     }
     guard case .network(_, let port) = socket.address else { preconditionFailure("not a path") }
     self.port = port
-    // It ends with the program.
+    // The thread ends with the program.
     DispatchQueue(label: "tapline.page.serving").async { self.serve() }
   }
 
@@ -84,9 +84,9 @@ final class PageServer: @unchecked Sendable {
     }
   }
 
-  /// Accepts browsers; if there are too many, closes the one that has been silent longest.
+  /// Accepts browsers; if there are too many, closes the oldest idle connection.
   ///
-  /// A page that listens connects again by itself.
+  /// A listening page reconnects automatically.
   private func accept(into clients: inout [Client]) {
     while let client = socket.accepted() {
       let isFull = clients.count >= Self.maximumClients
@@ -98,12 +98,12 @@ final class PageServer: @unchecked Sendable {
         clients.remove(at: silent).socket.close()
       }
       clients.append(Client(socket: client))
-      // One of them in each round, so that it is heard before another one takes its place.
+      // Accept only one in each round, so that it is served before another replaces it.
       if isFull { return }
     }
   }
 
-  /// Reads and writes what a browser is ready for; false when the exchange is over.
+  /// Reads and writes as far as a connection is ready; returns false when it is finished.
   private func attend(_ client: inout Client, _ page: [UInt8], _ version: Int) -> Bool {
     if let told = client.told, told != version, client.reply.isEmpty {
       client.told = version
@@ -117,7 +117,7 @@ final class PageServer: @unchecked Sendable {
         guard StreamSocket.wouldBlock else { return false }
         return client.told != nil || Self.now - client.started < Self.timeLimit
       }
-      // Who listens has nothing more to say.
+      // Further data from a listener is ignored.
       guard client.told == nil else { return true }
       client.request += bytes.prefix(count)
       guard client.request.count <= Self.maximumRequest else { return false }

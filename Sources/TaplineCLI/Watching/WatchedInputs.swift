@@ -1,15 +1,15 @@
-/// The watched inputs: patterns, or every pattern of folders.
+/// The watched inputs: patterns, or folders with all their patterns.
 struct WatchedInputs {
   private let words: [String]
   private let folders: [String]
 
-  /// Whether a folder is among them: then what was saved last is played and rendered, alone.
+  /// Whether a folder is watched; then only the pattern saved last is played and rendered.
   var hasFolder: Bool { !folders.isEmpty }
 
-  /// The folders that are gone, as while another branch is checked out.
+  /// The missing folders, for example while another branch is checked out.
   var missingFolders: [String] { folders.filter { !InputFile.isFolder($0) } }
 
-  /// The patterns: the words themselves, and the files of folders.
+  /// The patterns given as arguments or found in folders.
   private(set) var patterns: [String]
 
   init(_ words: [String]) throws {
@@ -18,7 +18,7 @@ struct WatchedInputs {
     patterns = folders.isEmpty ? words : try Self.files(words)
   }
 
-  /// Looks for files that have come into the folders, unless one of them is gone.
+  /// Finds new files in the folders, unless one of the folders is missing.
   mutating func refresh() -> [String] {
     guard hasFolder, missingFolders.isEmpty, let now = try? Self.files(words), now != patterns
     else { return [] }

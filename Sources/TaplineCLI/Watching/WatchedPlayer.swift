@@ -1,7 +1,7 @@
 import TaplineLive
 
 #if os(Linux)
-/// Plays watched patterns on an open device; a new version replaces the last.
+/// Plays watched patterns on an open device; a new version replaces the previous one.
 final class WatchedPlayer {
   private let engine: LiveEngine
   private let profile: ActuatorProfile
@@ -27,14 +27,14 @@ final class WatchedPlayer {
   /// Takes back the engine's voices; throws if the device is lost.
   func attend() throws { _ = try engine.events() }
 
-  /// Plays a timeline in place of what is playing.
+  /// Plays a timeline, replacing the current one.
   func play(_ timeline: Timeline) throws {
     last = try RenderJob.of(
       [NamedTimeline("", timeline)], profile, rate: sampleRate, voice: command.soundFile.voice)
     _ = playAgain()
   }
 
-  /// Plays the last good version from its start; returns false if there is none.
+  /// Plays the last valid version from its start; returns false if there is none.
   func playAgain() -> Bool {
     guard let last else { return false }
     let part = PlayedPart(
@@ -47,7 +47,7 @@ final class WatchedPlayer {
   }
 }
 #else
-/// There is no device to play on.
+/// Playback is not available on this platform.
 final class WatchedPlayer {
   let sampleRate = 48_000
 

@@ -93,7 +93,7 @@ enum BezierPlayer {
       }, until: 1, endValue: 1)
   }
 
-  /// The straight lines of Android's `PathInterpolator`.
+  /// Returns the straight lines of Android's `PathInterpolator`.
   ///
   /// A chord is split at its middle parameter while the curve there is more than 0.002 from the chord's middle; until
   /// an inflection is found, the middle of the first half is tested too. Source:
@@ -132,7 +132,7 @@ enum BezierPlayer {
 }
 
 extension CubicBezier {
-  /// The control points in single precision.
+  /// A copy with control points rounded to single precision.
   var singlePrecision: CubicBezier {
     CubicBezier(
       Double(Float(x1)), Double(Float(y1)), Double(Float(x2)), Double(Float(y2)))

@@ -1,13 +1,13 @@
 import MotionCurves
 import TaplineText
 
-/// A motion as source code of one toolkit, in parts that exports and design tokens compose.
+/// A motion as source code for one toolkit, in parts that exports and design tokens combine.
 package struct CodeFragment: Sendable {
   /// The sentences before the code; the first names the motion and its accuracy.
   let comments: [String]
-  /// Lines that the expression refers to, such as a function of points.
+  /// Declarations used by the expression, such as a function of points.
   let declarations: [String]
-  /// The lines of the motion alone, as a constant holds it.
+  /// The lines of the motion alone, as the value of a constant.
   let expression: [String]
   /// The call that starts a motion with a delay that the expression does not have; else nil.
   let start: String?
@@ -15,7 +15,7 @@ package struct CodeFragment: Sendable {
   let properties: [(name: String, value: String)]
   /// The error of the toolkit's motion.
   package let accuracy: ExportAccuracy
-  /// What the toolkit draws in one run; `nil` if it has the motion's own formula.
+  /// The toolkit's motion in one run; `nil` if it uses the same formula.
   package let drawn: Trajectory?
   /// One run of the exported motion.
   package let truth: Trajectory
@@ -29,9 +29,9 @@ package struct CodeFragment: Sendable {
     case document(JSONOutput)
   }
 
-  /// Composes a fragment, and refuses one that is less exact than the options of the plan allow.
+  /// Creates a fragment; throws if it is less accurate than the plan's options allow.
   ///
-  /// The note follows the accuracy, such as why the code is not exact.
+  /// The note is appended to the accuracy, for example the reason why the code is not exact.
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],
@@ -74,7 +74,7 @@ package struct CodeFragment: Sendable {
 }
 
 extension [String] {
-  /// The lines with this many spaces in place of two at their starts.
+  /// Returns the lines with their indentation changed from two to `spaces` spaces per level.
   fileprivate func indented(by spaces: Int) -> [String] {
     guard spaces != 2 else { return self }
     return map { line in
@@ -83,7 +83,7 @@ extension [String] {
     }
   }
 
-  /// The lines as one part of a statement: indented but for the first, with text around them.
+  /// Returns the lines as part of a statement: between two texts, with all lines but the first indented.
   func embedded(after start: String, before end: String, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     var lines = enumerated().map { $0.offset == 0 ? start + $0.element : space + $0.element }
@@ -91,7 +91,7 @@ extension [String] {
     return lines
   }
 
-  /// The lines of a list in code, eight elements each, with what follows the last element.
+  /// Returns the lines of a list in code, eight elements per line, with `end` after the last element.
   func rowsOfEight(end: String = ",") -> [String] {
     stride(from: 0, to: count, by: 8).map { start in
       let next = Swift.min(start + 8, count)
@@ -102,24 +102,24 @@ extension [String] {
 
 /// The error of a toolkit's motion over the whole run.
 package enum ExportAccuracy: Sendable, Hashable {
-  /// The toolkit has the same formula; only the printed digits are rounded.
+  /// The toolkit uses the same formula; only the printed digits are rounded.
   case exact
-  /// The toolkit's motion differs by at most this much.
+  /// The toolkit's motion differs by at most this error.
   case within(CertifiedError)
 
-  /// The largest error that counts as rounding of printed digits, as a fraction of the displacement.
+  /// The maximum error attributed to the rounding of printed digits, as a fraction of the displacement.
   static let rounding = 5e-7
 
   init(_ error: CertifiedError) {
     self = error.bound < Self.rounding ? .exact : .within(error)
   }
 
-  /// The accuracy with the larger bound.
+  /// Returns the accuracy with the larger bound.
   package func worse(_ other: ExportAccuracy) -> ExportAccuracy {
     bound >= other.bound ? self : other
   }
 
-  /// The largest difference as a fraction of the displacement; 0 if exact.
+  /// The maximum difference as a fraction of the displacement; 0 if exact.
   package var bound: Double {
     if case .within(let error) = self { return error.bound }
     return 0
@@ -131,13 +131,13 @@ package enum ExportAccuracy: Sendable, Hashable {
     return "at most \(Self.phrase(of: error.bound)) off (at \(error.time.text(decimals: 3)) s)"
   }
 
-  /// A bound as text: two digits, rounded up.
+  /// Returns a bound as text, rounded up to two significant digits.
   static func phrase(of bound: Double) -> String {
     let (number, decimals) = roundedUp(bound)
     return number < 1e12 ? trimmed(fixed(number, digits: decimals)) : "∞"
   }
 
-  /// The number rounded up to two significant digits, and the decimals it has then.
+  /// Returns the number rounded up to two significant digits, and its number of decimals.
   private static func roundedUp(_ number: Double) -> (number: Double, decimals: Int) {
     guard number > 0, number < 1e12 else { return (number, 0) }
     var decimals = 1

@@ -1,8 +1,8 @@
 public import MotionCurves
 
-/// A text form that an animation can be exported to.
+/// A text format for exported animations.
 public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
-  /// CSS properties with a `linear()` easing, or the CSS function the curve already is.
+  /// CSS properties with a `linear()` easing or, if the curve is one of CSS, its function.
   case css
   /// JavaScript for the Web Animations API: keyframes and timing.
   case webAnimations = "web-animations"
@@ -41,7 +41,7 @@ struct CodeTarget {
   var tokens: Tokens?
 
   struct Tokens {
-    /// The name in messages.
+    /// The name used in messages.
     let title: String
     let dialect: any TokenDialect
     /// The endings that name this format for tokens.
@@ -113,7 +113,7 @@ extension CurveExportFormat {
   /// The endings of files of tokens that name this format.
   package var tokenEndings: [String] { target.tokens?.endings ?? [] }
 
-  /// The name in messages.
+  /// The name used in messages.
   package var title: String { target.tokens?.title ?? rawValue }
 
   /// Whether the text is JSON, which has no comments.
@@ -128,7 +128,7 @@ extension CurveExportFormat {
 }
 
 extension Animation {
-  /// The animation as ready text, ending with a newline.
+  /// Returns the animation as source text, ending with a newline.
   ///
   /// The first line says what is drawn, and that it is exact or the largest error as a fraction of the travel; JSON
   /// says so in a field.
@@ -140,7 +140,7 @@ extension Animation {
     try code(as: format, options: options).text
   }
 
-  /// The animation as source code in parts.
+  /// Returns the animation as parts of source code.
   package func code(
     as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> CodeFragment {
@@ -150,15 +150,15 @@ extension Animation {
 
 /// The property that an exported animation moves, its sampling, its accuracy, and the layout of the code.
 public struct CurveExportOptions: Sendable, Hashable {
-  /// The value at the start, in the property's unit.
+  /// The start value, in the property's unit.
   var from: Double
-  /// The value at the end, in the property's unit.
+  /// The end value, in the property's unit.
   var to: Double
-  /// The property moved, in the target's own spelling; `nil` for a usual one.
+  /// The animated property as named by the target; `nil` for a default.
   var property: String?
   /// The display rate of sampled keyframes.
   var rate: SamplingRate
-  /// The largest error of what is fitted, such as `linear()`, as a fraction of the travel, `> 0`.
+  /// The maximum error of fitted output, such as `linear()`, as a fraction of the travel, `> 0`.
   var tolerance: Double
   /// The largest error of any output as a fraction of the travel; `nil` for no limit.
   ///
@@ -169,9 +169,9 @@ public struct CurveExportOptions: Sendable, Hashable {
   }
   /// The name of Flutter's class of points; `nil` for its usual one.
   var pointsName: String?
-  /// The end value in code that takes it as a parameter, such as `toValue`.
+  /// The expression for the end value in code that has it as a parameter, such as `toValue`.
   var target: String?
-  /// Spaces for each level of indentation.
+  /// The number of spaces for each level of indentation.
   var indentation = 2
   var lineEnd = "\n"
 
@@ -200,6 +200,6 @@ public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertib
     self.remedy = remedy
   }
 
-  /// One line: the target, what it cannot say, and what to do.
+  /// The target, the feature and the remedy in one line.
   public var description: String { "\(format.rawValue) cannot express \(feature); \(remedy)" }
 }

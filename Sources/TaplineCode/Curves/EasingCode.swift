@@ -4,13 +4,13 @@ import MotionCurves
 struct EasingWords {
   let linear: String
   let points: PointsCode.Language
-  /// The toolkit's Bézier and how it draws one; `nil` if it has none.
+  /// The toolkit's notation of a Bézier and the motion it draws; `nil` if it has none.
   var bezier: (code: (CubicBezier) -> String, player: (CubicBezier) -> Trajectory?)?
-  /// Why a Bézier is not exact.
+  /// The reason why a Bézier is not exact.
   var bezierNote: String?
 }
 
-/// One run as the most exact easing that a toolkit has for it.
+/// One run as the most accurate easing that a toolkit supports.
 struct EasingCode {
   var declarations: [String] = []
   let expression: String
@@ -19,8 +19,8 @@ struct EasingCode {
 }
 
 extension ExportPlan {
-  /// The motion as a straight line, as its own Bézier if the toolkit draws that exactly enough, else as
-  /// the fewest points.
+  /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
+  /// fewest points.
   func easing(
     over printed: Double, _ words: EasingWords
   ) throws(CurveExportError) -> EasingCode {
@@ -45,15 +45,15 @@ extension ExportPlan {
   }
 }
 
-/// A function that draws straight lines between points.
+/// A function that interpolates linearly between points.
 struct PointsCode {
   enum Language {
-    /// JavaScript, or TypeScript with a type for the parameter.
+    /// JavaScript, or TypeScript with a parameter type.
     case script(parameter: String = "p", isWorklet: Bool = false)
     case kotlin
     case dart(name: String)
 
-    /// How code refers to the function.
+    /// The expression that refers to the function.
     var call: String {
       switch self {
       case .script: "ease"
@@ -65,7 +65,7 @@ struct PointsCode {
 
   let lines: [String]
 
-  /// Writes the function through points of progress and value.
+  /// Creates the function for points of progress and value.
   init(_ points: [(input: Double, output: Double)], in language: Language) {
     func rows(_ numbers: [Double], _ suffix: String = "", end: String = ",") -> [String] {
       numbers.map { $0.shortText + suffix }.rowsOfEight(end: end)

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension ExportPlan {
-  /// One run of the motion, by the closed form.
+  /// One run of the motion in closed form.
   var truth: Trajectory {
     if case .curve(let curve, let duration) = animation.base {
       return Trajectory(curve, duration: max(duration, 0) / speed)
@@ -42,16 +42,16 @@ extension ExportPlan {
     return "\(what); this code is \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
   }
 
-  /// The certified error of what a target draws, over the whole run.
+  /// Returns the certified error of a drawn motion over the whole run.
   func error(of drawn: Trajectory, from truth: Trajectory) -> CertifiedError {
-    // Ends that differ by the rounding of a double are the same.
+    // Ends that differ only by rounding are treated as equal.
     let isSameEnd = abs(drawn.end - truth.end) <= 1e-9 * truth.end
     return CertifiedError(
       drawn, of: truth, until: isSameEnd ? min(drawn.end, truth.end) : truth.end,
       least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
   }
 
-  /// Whether a drawn motion keeps the largest error, if the options limit it.
+  /// Returns whether a drawn motion is within the maximum error, if the options set one.
   func isKept(_ drawn: Trajectory?) -> Bool {
     guard let limit = options.maximumError, let drawn else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
@@ -66,9 +66,9 @@ extension ExportPlan {
     }
   }
 
-  /// By how much the steps of SwiftUI's integrator differ from the closed form.
+  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form.
   ///
-  /// Over the first minute at most: the difference decays as the motion does.
+  /// Only the first minute is examined, because the difference decays with the motion.
   var stepsPhrase: String {
     guard case .fluidSpring(let spring) = animation.base else { return "" }
     let end = min(spring.closedForm.settlingDuration, 60)
@@ -89,15 +89,15 @@ extension ExportPlan {
 }
 
 extension ExportPlan {
-  /// Straight lines through points as a target prints them.
+  /// Points and the line through them, rounded as printed.
   struct BrokenLine {
-    /// Progress in `0...1`, the value as a fraction of the travel, each as it is printed.
+    /// The points: progress in `0...1`, and the value as a fraction of the travel, rounded as printed.
     let points: [(input: Double, output: Double)]
-    /// What is drawn through them.
+    /// The motion drawn through the points.
     let drawn: Trajectory
   }
 
-  /// The fewest points whose lines stay within the tolerance, rounding included.
+  /// Returns the fewest points whose line is within the tolerance, including rounding.
   func brokenLine(over printed: Double) throws(CurveExportError) -> BrokenLine {
     try checkFinite()
     let truth = self.truth
@@ -146,7 +146,7 @@ extension ExportPlan {
   /// The number of points up to which one less is worth a search: a design choice.
   private static let few = 20
 
-  /// The most points that code holds: a design choice, far beyond what any of the tools reads well.
+  /// The maximum number of points in code; a design choice, far above what any of the tools can handle well.
   private static let maximumPoints = 100_000
 
   /// Points rounded to the digits that their slopes and the tolerance require.

@@ -1,16 +1,16 @@
 import MotionCurves
 
 extension ExportPlan {
-  /// Cubic paths as a target prints them.
+  /// Cubic paths, rounded as printed.
   struct CubicLine {
-    /// The paths in order of time; one whose four values are equal holds until the next.
+    /// The paths sorted by time; a path with four equal values is constant.
     let paths: [CubicPath]
-    /// What is drawn by them.
+    /// The motion drawn by the paths.
     let drawn: Trajectory
   }
 
-  /// The motion as cubics over a run of `printed` seconds: its own if it has them, else the fewest
-  /// that stay within the tolerance.
+  /// Returns the motion as cubics over a run of `printed` seconds: its own, or the fewest that are within the
+  /// tolerance.
   func cubicLine(
     over printed: Double, player: (([CubicPath]) -> Trajectory)? = nil
   ) throws(CurveExportError) -> CubicLine {
@@ -44,7 +44,7 @@ extension ExportPlan {
     return least
   }
 
-  /// Decimals of what is printed, so that rounding is a small part of the tolerance.
+  /// The printed decimals, chosen so that rounding is a small fraction of the tolerance.
   private var digits: Int {
     var digits = 4
     var step = 1e-4
@@ -74,10 +74,9 @@ extension ExportPlan {
 }
 
 extension CubicPath {
-  /// The path at the digits of its handles and values, over a run of another length.
+  /// Returns the path with rounded handles and values, over a run of another duration.
   ///
-  /// Times are rounded as progress of the whole run. Values of handles on a line with the
-  /// ends, as those of a straight line, are kept so.
+  /// Times are rounded as progress of the whole run. Handles whose values are collinear with the ends remain so.
   fileprivate func printed(over length: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {
       let progress = (time * factor / length).rounded(decimals: digits + 1)

@@ -1,20 +1,20 @@
 import MotionCurves
 import TaplineCurves
 
-/// An animation laid out for export: its base, and its modifiers as one delay, speed and repetition.
+/// An animation prepared for export: its base, with its modifiers combined into one delay, speed and repetition.
 struct ExportPlan: Sendable {
   let animation: Animation
   let format: CurveExportFormat
   let options: CurveExportOptions
-  /// Seconds before the first run.
+  /// The delay before the first run, in seconds.
   private(set) var delay = 0.0
-  /// The factor by which a run is faster.
+  /// The speed factor of a run.
   private(set) var speed = 1.0
   /// The repetition; `nil` for a single run.
   private(set) var repetition: Repetition?
 
   struct Repetition: Sendable {
-    /// The number of runs; `nil` for ever.
+    /// The number of runs; `nil` for infinitely many.
     let count: Int?
     let autoreverses: Bool
   }
@@ -46,10 +46,10 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Seconds of one run, speed counted in.
+  /// The duration of one run at its speed, in seconds.
   var duration: Double { max(animation.base.duration, 0) / speed }
 
-  /// The fraction of the travel at a time in seconds of one run, by the closed form.
+  /// Returns the fraction of the travel at a time in seconds within one run, in closed form.
   func value(at time: Double) -> Double {
     switch animation.base {
     case .curve(let curve, let duration):
@@ -60,7 +60,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The values of one run at the display frames, the last being the target at the run's end.
+  /// Returns the values of one run at the display frames; the last is the target at the end of the run.
   func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
     try checkSampling()
     var samples: [(time: Double, value: Double)] = []
@@ -74,7 +74,7 @@ struct ExportPlan: Sendable {
     return samples + [(duration, endValue)]
   }
 
-  /// The most samples that code holds: a design choice, far beyond what any of the tools reads well.
+  /// The maximum number of samples in code; a design choice, far above what any of the tools can handle well.
   private static let maximumSamples = 100_000.0
 
   /// Refuses a motion that never ends, and rates that give no samples or too many.
@@ -90,7 +90,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Refuses an animation that never ends.
+  /// Throws for an animation that never ends.
   func checkFinite() throws(CurveExportError) {
     guard duration.isFinite, duration <= 600 else {
       throw unsupported("a spring that does not settle", remedy: "give it some damping")
@@ -113,7 +113,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The cubic Bézier that the motion is; `nil` if it is another curve or a spring.
+  /// The motion's own cubic Bézier; `nil` for another curve or a spring.
   var ownBezier: CubicBezier? {
     switch animation.base {
     case .curve(.linear, _): .linear
@@ -125,20 +125,20 @@ struct ExportPlan: Sendable {
   /// Whether the motion is a straight line.
   var isLinear: Bool { ownBezier == .linear }
 
-  /// The value at the end of a run: the target, or the end of a curve that ends elsewhere.
+  /// The value at the end of a run: the target, or the end value of a curve that ends elsewhere.
   var endValue: Double {
     if case .curve(let curve, let duration) = animation.base, duration > 0 {
       let end = curve.evaluated(.exact).value(at: 1)
-      // A Bézier's end is off by the rounding of a double.
+      // The end of a Bézier has a rounding error.
       return abs(end - 1) < 1e-12 ? 1 : end
     }
     return 1
   }
 
-  /// The spring of one run, speed counted in; `nil` for a curve.
+  /// The spring of one run at its speed; `nil` for a curve.
   var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
 
-  /// The value of the property at a fraction of the travel.
+  /// Returns the property's value at a fraction of the travel.
   func property(_ fraction: Double) -> Double {
     options.from + (options.to - options.from) * fraction
   }
@@ -149,10 +149,10 @@ struct ExportPlan: Sendable {
 }
 
 extension Double {
-  /// The number with at most this many decimals, as short as possible.
+  /// Returns the shortest text of the number with at most the given decimals.
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
 
-  /// Seconds as milliseconds, to a microsecond.
+  /// The seconds as milliseconds, rounded up to a microsecond.
   var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
 
   /// Seconds as whole milliseconds, for targets that take no fractions.

@@ -1,11 +1,11 @@
 import MotionCurves
 
 extension ExportPlan {
-  /// Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` of points.
+  /// Returns Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` of points.
   ///
-  /// `SpringSimulation` has the closed form of all three kinds of damping, and ends at the first frame
-  /// within both tolerances. `Cubic` finds the time to 0.001 of the duration. Source: Flutter's
-  /// `spring_simulation.dart` and `curves.dart`.
+  /// `SpringSimulation` uses the closed form of all three kinds of damping and ends at the first frame within both
+  /// tolerances. `Cubic` finds the time within 0.001 of the duration. Source: Flutter's `spring_simulation.dart` and
+  /// `curves.dart`.
   func flutter() throws(CurveExportError) -> CodeFragment {
     let (from, to) = (options.from.shortText, options.to.shortText)
     if let spring {

@@ -1,7 +1,7 @@
 import MotionCurves
 
 extension ExportPlan {
-  /// JavaScript for GSAP: a `CustomEase` of the fewest cubics, or a function of points.
+  /// Returns JavaScript for GSAP: a `CustomEase` of the fewest cubics, or a function of points.
   func gsap() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let duration = duration.microsecond
@@ -70,13 +70,13 @@ extension ExportPlan {
 
 /// The straight lines that GSAP's `CustomEase` draws for cubic paths.
 ///
-/// Each cubic is halved while the sum of its handles' distances from its chord is more than the root
-/// of 1/200000; the points are then looked up at equal distances, and where no two neighbours differ
-/// in slope by more than 2, replaced by the values there. Source: `CustomEase.setData` of GSAP 3.
+/// Each cubic is halved while the sum of its handles' distances from its chord exceeds the square root of 1/200000. The
+/// points are then looked up at equal distances, and replaced by the values there if no two neighboring slopes differ
+/// by more than 2. Source: `CustomEase.setData` of GSAP 3.
 enum GSAPCustomEase {
   private typealias Point = (x: Double, y: Double)
 
-  /// The lines over one second for paths that cover one second.
+  /// Returns the lines over one second for paths that last one second.
   static func course(_ paths: [CubicPath]) -> Trajectory {
     var points: [Point] = []
     for path in paths {
@@ -118,7 +118,7 @@ enum GSAPCustomEase {
     (points[index].y - points[index - 1].y) / (points[index].x - points[index - 1].x)
   }
 
-  /// Adds the points between the ends of a cubic, in order.
+  /// Adds the points between the ends of a cubic in order.
   private static func halve(_ p: [Point], into points: inout [Point], depth: Int) {
     func middle(_ a: Point, _ b: Point) -> Point { ((a.x + b.x) / 2, (a.y + b.y) / 2) }
     let (a, b, c) = (middle(p[0], p[1]), middle(p[1], p[2]), middle(p[2], p[3]))

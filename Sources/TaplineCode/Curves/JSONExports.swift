@@ -3,13 +3,13 @@ import TaplineButtons
 import TaplineCurves
 import TaplineText
 
-// Lottie and design tokens, which are JSON.
+// Lottie and design tokens, both in JSON.
 
 extension ExportPlan {
-  /// A Lottie animation of a square whose scale moves, by keyframes with tangents.
+  /// Returns a Lottie animation of a square's scale, with keyframes and tangents.
   ///
-  /// A keyframe's `o` and `i` are the handles of the cubic that leads to the next, as fractions of the
-  /// displacement in time and in value; `h` holds a value until the next. Source: the Lottie specification,
+  /// A keyframe's `o` and `i` are the handles of the cubic to the next keyframe, as fractions of the displacement in
+  /// time and value; `h` holds the value until the next. Source: the Lottie specification,
   /// <https://lottie.github.io/lottie-spec/>.
   func lottie() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
@@ -88,7 +88,7 @@ extension ExportPlan {
     ]
   }
 
-  /// A `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
+  /// Returns a `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
   ///
   /// Any other curve becomes the nearest Bézier, with its error. Source: the Design Tokens Format
   /// Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
@@ -149,7 +149,7 @@ extension ExportPlan {
 }
 
 extension TokenValue {
-  /// The value as the format writes it.
+  /// The value in the format's notation.
   var output: JSONOutput {
     switch self {
     case .duration(let seconds): Self.duration(seconds)
@@ -175,7 +175,7 @@ extension TokenValue {
 }
 
 extension SpringParameters {
-  /// The spring as design tokens have it under `$extensions`.
+  /// The spring as in design tokens' `$extensions`.
   var output: JSONOutput {
     .line([
       ("mass", .number(mass)), ("stiffness", .number(stiffness)), ("damping", .number(damping)),

@@ -4,13 +4,12 @@ import TaplineCurves
 // Jetpack Compose and Android views.
 
 extension ExportPlan {
-  /// Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
+  /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
   ///
-  /// Compose's spring has the closed form of all three kinds of damping and counts whole milliseconds;
-  /// it ends when its envelope is below the visibility threshold. `tween` takes whole milliseconds too.
-  /// `CubicBezierEasing` finds the time to 0.001 of the duration; newer versions solve the equation.
-  /// Source: `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of
-  /// androidx.compose.animation.core.
+  /// Compose's spring uses the closed form of all three kinds of damping and whole milliseconds, and ends when its
+  /// envelope is below the visibility threshold. `tween` uses whole milliseconds too. `CubicBezierEasing` finds the
+  /// time within 0.001 of the duration; newer versions solve the equation. Source: `FloatSpringSpec`,
+  /// `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
       let drawn = try steppedSpring(0.001)
@@ -111,7 +110,7 @@ extension ExportPlan {
         + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.floats))"),
     ]
     if let repetition {
-      // Android counts the runs after the first.
+      // Android counts only the runs after the first.
       let count = repetition.count.map { String($0 - 1) } ?? "ValueAnimator.INFINITE"
       lines.append("  repeatCount = \(count)")
       if repetition.autoreverses { lines.append("  repeatMode = ValueAnimator.REVERSE") }
@@ -124,7 +123,7 @@ extension ExportPlan {
 }
 
 extension Double {
-  /// The number as a Kotlin float.
+  /// The number as a Kotlin `Float` literal.
   var float: String {
     let text = Float(self).description
     return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"
@@ -132,6 +131,6 @@ extension Double {
 }
 
 extension CubicBezier {
-  /// The coordinates of both control points as Kotlin floats, separated by commas.
+  /// The coordinates of both control points as Kotlin `Float` literals, separated by commas.
   var floats: String { coordinates.map(\.float).joined(separator: ", ") }
 }

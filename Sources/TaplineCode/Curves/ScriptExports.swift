@@ -4,7 +4,7 @@ import TaplineCurves
 // Motion, react-spring and Reanimated.
 
 extension ExportPlan {
-  /// JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
+  /// Returns JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
   ///
   /// Motion's spring has the closed form of all three kinds of damping, ends at the first frame within both thresholds,
   /// and is sampled every 10 ms for the browser. Béziers are solved by twelve bisections. Source: `spring` and `cubicBezier` of motion.
@@ -101,7 +101,7 @@ extension ExportPlan {
       ] + motion + ["});"], drawn: drawn, note: note)
   }
 
-  /// The positions that react-spring reaches at the display frames, with lines between them.
+  /// Returns the positions that react-spring reaches at the display frames, connected by lines.
   private func integrated(_ spring: SpringParameters) -> Trajectory {
     let interval = options.rate.interval
     let steps = max(Int((interval * 1000).rounded(.up)), 1)
@@ -123,8 +123,8 @@ extension ExportPlan {
 
   /// TypeScript for Reanimated's `withSpring` and `withTiming`.
   ///
-  /// Reanimated has the closed form, that of a critical spring for overdamped ones, and ends at the
-  /// first frame within both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
+  /// Reanimated uses the closed form, treats overdamped springs as critical, and ends at the first frame within both
+  /// rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
   func reanimated() throws(CurveExportError) -> CodeFragment {
     let target = options.target ?? options.to.shortText
     var easing: EasingCode?

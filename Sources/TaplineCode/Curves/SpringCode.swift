@@ -1,15 +1,15 @@
 import MotionCurves
 import TaplineCurves
 
-/// The figures of a spring over the displacement of the property, as toolkits with rest thresholds take them.
+/// The values of a spring over the property's displacement, for toolkits with rest thresholds.
 struct SpringCode {
   let mass: String
   let stiffness: String
   let damping: String
-  /// The initial velocity in units a second.
+  /// The initial velocity in units per second.
   let velocity: Double
   let restDistance: String
-  /// In units a second.
+  /// The rest speed in units per second.
   let restSpeed: Double
 
   init(_ spring: SpringParameters, _ plan: ExportPlan) throws(CurveExportError) {
@@ -41,12 +41,12 @@ struct SpringCode {
 /// Toolkits end a spring at the first frame below both, which may be long before the exported motion ends. These
 /// thresholds are so small that no earlier frame is below them.
 struct RestThreshold {
-  /// The distance to the target as a fraction of the travel.
+  /// The distance from the target as a fraction of the travel.
   let distance: Double
-  /// The speed in travels a second.
+  /// The speed in travels per second.
   let speed: Double
 
-  /// The largest thresholds, to two digits, that do not end a plan's spring before its own end.
+  /// Computes the largest thresholds, to two digits, that do not end a plan's spring early.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
     guard let (spring, velocity) = plan.animation.closedFormSpring else {
       (distance, speed) = (0.001, 0.001)

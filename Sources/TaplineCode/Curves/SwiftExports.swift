@@ -4,7 +4,7 @@ import TaplineCurves
 // SwiftUI, UIKit and Core Animation.
 
 extension ExportPlan {
-  /// Swift for SwiftUI's `withAnimation`, with the animation as in Swift code.
+  /// Returns Swift for SwiftUI's `withAnimation`, with the animation in Swift notation.
   func swiftUI() throws(CurveExportError) -> CodeFragment {
     let expression = try swiftUIExpression()
     var (drawn, note): (Trajectory?, String?) = (nil, nil)
@@ -82,9 +82,9 @@ extension ExportPlan {
     }
   }
 
-  /// Swift for a `UIViewPropertyAnimator` with cubic or spring timing parameters.
+  /// Returns Swift for a `UIViewPropertyAnimator` with cubic or spring timing parameters.
   ///
-  /// The declarations make the animator, which is the expression.
+  /// The declarations create the animator, which is the expression.
   func uiKit() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported(
@@ -129,7 +129,7 @@ extension ExportPlan {
     return (lines, criticalSpring)
   }
 
-  /// The curve as a cubic Bézier; circular curves by the Bézier Core Animation uses for them.
+  /// Returns the curve as a cubic Bézier; circular curves use Core Animation's Bézier for them.
   func bezier() throws(CurveExportError) -> CubicBezier {
     if let ownBezier { return ownBezier }
     if case .curve(.circular(let circle), _) = animation.base { return circle.bezierApproximation }
@@ -163,7 +163,7 @@ extension ExportPlan {
 }
 
 extension Animation {
-  /// The animation as an expression of SwiftUI, such as `.easeOut(duration: 0.15)`.
+  /// Returns the animation as a SwiftUI expression, such as `.easeOut(duration: 0.15)`.
   func swiftUIExpression() throws(CurveExportError) -> String {
     try ExportPlan(self, format: .swiftUI, options: CurveExportOptions()).swiftUIExpression()
   }

@@ -3,9 +3,9 @@ import MotionCurves
 // CSS and the Web Animations API.
 
 extension ExportPlan {
-  /// CSS properties with a `linear()` easing, or the CSS function the curve already is.
+  /// CSS properties with a `linear()` easing or, if the curve is one of CSS, its function.
   ///
-  /// A `linear()` has the fewest stops that keep the tolerance: see ``PolylineFit``.
+  /// `linear()` has the fewest stops within the tolerance: see ``PolylineFit``.
   func css() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let kind = repetition == nil ? "transition" : "animation"
@@ -53,8 +53,8 @@ extension ExportPlan {
     return "linear(\(texts.joined(separator: ", ")))"
   }
 
-  /// JavaScript for the Web Animations API: a keyframe for each display frame, linear between them, or
-  /// as few as keep a largest error.
+  /// Returns JavaScript for the Web Animations API: a keyframe for each display frame with linear interpolation, or the
+  /// fewest keyframes within a maximum error.
   func webAnimation() throws(CurveExportError) -> CodeFragment {
     let property = options.property ?? "opacity"
     let duration = duration.microsecond

@@ -1,4 +1,4 @@
-/// The largest difference between two motions, with a bound that no time exceeds.
+/// The largest difference found between two motions, and an upper bound for all times.
 package struct CertifiedError: Sendable, Hashable {
   /// An upper bound of the difference at any time, as a fraction of the travel.
   let bound: Double
@@ -9,7 +9,7 @@ package struct CertifiedError: Sendable, Hashable {
 }
 
 extension CertifiedError {
-  /// The difference of two motions from time 0 until a time in seconds.
+  /// Computes the difference of two motions from time 0 to a time in seconds.
   ///
   /// Each stretch of time has a bound from the enclosures of both motions, the smaller of:
   ///

@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// Cubic Béziers in time and value that follow a motion.
+/// Fits cubic Béziers in time and value to a motion.
 ///
 /// Each path begins and ends on the motion. The Gauss-Newton method finds its two handles, four numbers, by least
 /// squares of the differences at 32 times; Lawson's method then raises the weights of large differences, which leads to
@@ -13,7 +13,7 @@ struct CubicFit {
   private let times: [Double]
   private let targets: [Double]
 
-  /// One path for a whole motion, as good as one can be.
+  /// Returns the best single path for a whole motion.
   static func single(_ course: Trajectory) -> CubicPath {
     let fit = CubicFit(
       course, from: course.start, to: course.end, endValue: course.endValue, count: 64)
@@ -59,7 +59,7 @@ struct CubicFit {
           high = last - start
         }
         guard high - low > 0.01 * high else { break }
-        // The difference grows with about the fifth power of the length.
+        // The error is about proportional to the fifth power of the duration.
         let guess = (last - start) * Self.fifthRoot(0.95 * tolerance / max(error, tolerance / 1e4))
         trial = guess > low * 1.005 && guess < high * 0.995 ? guess : (low + high) / 2
       }
@@ -109,7 +109,7 @@ struct CubicFit {
       values: (values.0, values.0 + travel / 3, values.0 + travel * 2 / 3, values.1))
   }
 
-  /// The path with the motion's own slopes at its ends.
+  /// The path whose end slopes equal the motion's.
   private var hermite: CubicPath {
     let (length, step) = (end - start, (end - start) * 1e-4)
     let rise = (course.value(at: start + step) - values.0) / step * length / 3
@@ -144,7 +144,7 @@ struct CubicFit {
         }
         damping *= 8
       }
-      // Lawson's weights, once the squares are small.
+      // Adjust Lawson's weights once the squares are small.
       if !isBetter || round % 3 == 2 {
         let now = self.residues(current)
         let mean = now.reduce(0) { $0 + abs($1) } / Double(now.count)
@@ -195,7 +195,7 @@ struct CubicFit {
       values: (values.0, path.values.1 + change[2], path.values.2 + change[3], values.1))
   }
 
-  /// The solution of four equations, by elimination.
+  /// Returns the solution of four linear equations, by elimination.
   private static func solved(_ equations: [[Double]]) -> [Double] {
     var rows = equations
     for i in 0..<4 {
@@ -213,7 +213,8 @@ struct CubicFit {
 }
 
 extension CubicPath {
-  /// The slope of value over the fraction of the path's time, at a parameter; limited where vertical.
+  /// Returns the derivative of the value by the fraction of the path's time, at a parameter; limited at vertical
+  /// tangents.
   fileprivate func slopePerFraction(at s: Double) -> Double {
     let u = 1 - s
     let rise =

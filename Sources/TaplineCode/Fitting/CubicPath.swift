@@ -1,13 +1,13 @@
 import MotionCurves
 
-/// A cubic Bézier in time and value whose time never runs backwards.
+/// A cubic Bézier in time and value with nondecreasing time.
 struct CubicPath: Sendable {
-  /// Seconds of the first and the last point.
+  /// The start and end time in seconds.
   let start: Double
   let end: Double
   /// The values of the four points, as fractions of the travel.
   let values: (Double, Double, Double, Double)
-  /// The times of the two points between, as fractions of the path's time, `0...1`.
+  /// The times of the two inner points, as fractions of the path's duration, `0...1`.
   let handles: (Double, Double)
   /// The times alone, for the parameter at a time.
   private let horizontal: CubicBezier
@@ -24,7 +24,7 @@ struct CubicPath: Sendable {
     self.handles = (horizontal.x1, horizontal.x2)
   }
 
-  /// A unit curve's Bézier between two times and values.
+  /// Creates a unit curve's Bézier between two times and values.
   init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
     let travel = values.1 - values.0
     self.init(
@@ -32,21 +32,21 @@ struct CubicPath: Sendable {
       values: (values.0, values.0 + travel * curve.y1, values.0 + travel * curve.y2, values.1))
   }
 
-  /// The path over another length of time.
+  /// Returns the path with its times scaled.
   func stretched(by factor: Double) -> CubicPath {
     CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
   }
 
-  /// The parameter, `0...1`, at a time.
+  /// Returns the parameter, `0...1`, at a time.
   func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
     return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.exactParameter(at: p)
   }
 
-  /// The value at a parameter.
+  /// Returns the value at a parameter.
   func value(at s: Double) -> Double { Self.blossom(values, s, s, s) }
 
-  /// The time at a parameter.
+  /// Returns the time at a parameter.
   func time(at s: Double) -> Double {
     start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
   }
@@ -73,7 +73,7 @@ struct CubicPath: Sendable {
     return Enclosure(values: Interval(points.min() ?? 0, points.max() ?? 0), slopes: slopes)
   }
 
-  /// The cubic's symmetric form of three parameters.
+  /// Returns the cubic's blossom, its symmetric form with three parameters.
   private static func blossom(
     _ p: (Double, Double, Double, Double), _ r: Double, _ s: Double, _ t: Double
   ) -> Double {
@@ -81,7 +81,7 @@ struct CubicPath: Sendable {
     return mix(mix(a, b, s), mix(b, c, s), t)
   }
 
-  /// The coefficients of the derivative by the parameter over a part.
+  /// Returns the Bernstein coefficients of the derivative over a part.
   private static func derivatives(
     _ p: (Double, Double, Double, Double), _ first: Double, _ last: Double
   ) -> [Double] {

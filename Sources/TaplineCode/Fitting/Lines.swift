@@ -1,6 +1,6 @@
 /// All straight lines from a window of values through the gates passed, as a convex polygon.
 ///
-/// A line is its value at the window and its slope; each side of a gate is a half-plane of these.
+/// A line is represented by its value at the window and its slope; each side of a gate is a half-plane.
 struct Lines {
   private struct Line {
     var value: Double
@@ -13,7 +13,7 @@ struct Lines {
   private let window: Interval
   private var isUnbounded = true
 
-  /// The lines that begin between two values.
+  /// Creates the lines that start between two values.
   init(_ window: Interval) { self.window = window }
 
   /// Keeps the lines between two values after a time `> 0`, and returns their range there.

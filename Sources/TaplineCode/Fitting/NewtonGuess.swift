@@ -1,17 +1,17 @@
 import MotionCurves
 
-/// Four steps of Newton's method for the parameter of a cubic Bézier at a time, from a first guess on a
-/// straight line between two parameters.
+/// Four steps of Newton's method for the parameter of a cubic Bézier at a time, starting from linear interpolation
+/// between two parameters.
 ///
-/// Time runs from 0 to 1 over the whole curve, which may last any number of seconds.
+/// Time runs from 0 to 1 over the whole curve, whatever its duration in seconds.
 struct NewtonGuess: Sendable {
-  /// Time and value of the curve by its parameter.
+  /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
-  /// The parameters between which is guessed, and their times.
+  /// The parameters between which the first guess is interpolated.
   private let parameters: (Double, Double)
   let times: (Double, Double)
 
-  /// The guess between two parameters of a curve.
+  /// Creates the guess between two parameters of a curve.
   init(_ bezier: CubicBezier, from first: Double, to last: Double) {
     (horizontal, vertical) = (bezier.horizontal, bezier.vertical)
     parameters = (first, last)
@@ -58,7 +58,7 @@ struct NewtonGuess: Sendable {
   ///
   ///     1 / x'(g) + (x(g) - time) x''(g) g' / x'(g)²
   ///
-  /// so that intervals of the slopes enclose the values by the mean value theorem.
+  /// so intervals of the derivatives bound the values by the mean value theorem.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     let middle = (first + last) / 2
     let half = Interval((first - last) / 2, (last - first) / 2)
@@ -128,7 +128,7 @@ struct NewtonGuess: Sendable {
 }
 
 extension CubicPolynomial {
-  /// The slopes over an interval.
+  /// Returns bounds of the first derivative over an interval.
   fileprivate func slopes(_ t: Interval) -> Interval {
     var range = Interval(derivative(t.low), derivative(t.high))
     let turn = -b / (3 * a)
@@ -136,7 +136,7 @@ extension CubicPolynomial {
     return range
   }
 
-  /// The second derivatives over an interval.
+  /// Returns bounds of the second derivative over an interval.
   fileprivate func bends(_ t: Interval) -> Interval {
     Interval(6 * a * t.low + 2 * b, 6 * a * t.high + 2 * b)
   }

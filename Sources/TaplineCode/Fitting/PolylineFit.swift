@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// Straight lines with the fewest points that stay within a tolerance of a motion.
+/// Approximates a motion within a tolerance by a polyline with the fewest points.
 ///
 /// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance. Each
 /// sample is a gate of the tolerance up and down. The values that k lines reach at gates give those that k + 1 lines
@@ -10,14 +10,16 @@ import MotionCurves
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
 struct PolylineFit {
-  /// A point of the broken line: seconds, and the fraction of the travel.
+  /// A point of the polyline: the time in seconds and the fraction of the travel.
   typealias Point = (time: Double, value: Double)
 
-  /// The points for a motion, the first at its start, the last at its end and end value.
+  /// Returns the points for a motion.
   ///
-  /// Where the motion jumps two points have the same time.
+  /// The first is at its start, the last at its end with its end value.
   ///
-  /// - Complexity: O(samples), some 400 of them for each line.
+  /// At a jump, two points have the same time.
+  ///
+  /// - Complexity: O(samples), about 400 of them for each line.
   static func points(
     of course: Trajectory, within tolerance: Double, endWithin endTolerance: Double, density: Double
   ) -> [Point] {
@@ -38,7 +40,7 @@ struct PolylineFit {
     return points
   }
 
-  /// The pieces between the jumps.
+  /// Returns the groups of pieces between jumps.
   private static func continuousRuns(_ course: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
@@ -87,7 +89,7 @@ struct PolylineFit {
 
   // MARK: - The fewest lines through the gates
 
-  /// The values at consecutive gates that a number of lines reaches and fewer do not.
+  /// The values at consecutive gates that are reachable with a number of lines and not with fewer.
   private struct Reach {
     var first: Int
     var values: [Interval]
@@ -127,7 +129,7 @@ struct PolylineFit {
     let tolerance: Double
     /// The values reached at each gate.
     private var reached: [Interval]
-    /// The last gate at which something was reached.
+    /// The last gate reached.
     private(set) var furthest = 0
 
     init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {

@@ -5,7 +5,7 @@ import MotionCurves
 /// Values are fractions of the travel: before the first piece that of its start, after the last ``endValue``. The motion
 /// may jump between pieces.
 package struct Trajectory: Sendable {
-  /// The pieces in order of time, each starting where the one before ends.
+  /// The pieces sorted by time; each starts at the end of the previous one.
   private(set) var pieces: [TrajectoryPiece]
   /// The value after the last piece.
   let endValue: Double
@@ -15,10 +15,10 @@ package struct Trajectory: Sendable {
     self.endValue = endValue
   }
 
-  /// Seconds at which the first piece starts.
+  /// The start of the first piece, in seconds.
   var start: Double { pieces.first?.start ?? 0 }
 
-  /// Seconds until the last piece ends.
+  /// The end of the last piece, in seconds.
   package var end: Double { pieces.last?.end ?? 0 }
 
   /// The value at a time in seconds; at a jump the one after it.
@@ -36,7 +36,7 @@ package struct Trajectory: Sendable {
     return TrajectoryPiece(start: first, end: last, shape: .line(from: level, to: level))
   }
 
-  /// The index of the last piece that starts at a time or before, else 0.
+  /// Returns the index of the last piece that starts at or before a time, or 0.
   private func index(at time: Double) -> Int {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
@@ -46,7 +46,7 @@ package struct Trajectory: Sendable {
     return low
   }
 
-  /// The straight lines through points, in order of time; equal times are a jump.
+  /// Creates straight lines through points sorted by time; equal times are a jump.
   init(lines points: [(time: Double, value: Double)]) {
     self.init(
       zip(points, points.dropFirst()).map { first, last in
@@ -55,7 +55,7 @@ package struct Trajectory: Sendable {
       }, endValue: points.last?.value ?? 1)
   }
 
-  /// Values that each hold from their time until the next.
+  /// Creates constant values, each held until the next time.
   init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
     self.init(
       steps.indices.map { index in
@@ -65,7 +65,7 @@ package struct Trajectory: Sendable {
       }, endValue: endValue)
   }
 
-  /// A spring in closed form from time 0 until it ends at its target.
+  /// Creates a spring in closed form from time 0 until it ends at its target.
   init(_ spring: Spring, velocity: Double, speed: Double = 1, until end: Double) {
     self.init(
       [
@@ -74,14 +74,14 @@ package struct Trajectory: Sendable {
       ], endValue: 1)
   }
 
-  /// A unit curve in exact arithmetic, stretched to a duration in seconds.
+  /// Creates a unit curve in exact arithmetic, scaled to a duration in seconds.
   init(_ curve: UnitCurve, duration: Double) {
     self.init(
       Self.pieces(curve, from: 0, to: duration, values: (0, 1)),
       endValue: curve.evaluated(.exact).value(at: 1))
   }
 
-  /// The same motion over a run of another length in seconds.
+  /// Returns the same motion scaled to another duration in seconds.
   func stretched(to length: Double) -> Trajectory {
     guard end > 0 else { return self }
     let factor = length / end
@@ -100,7 +100,7 @@ package struct Trajectory: Sendable {
       }, endValue: endValue)
   }
 
-  /// Cubic paths one after another.
+  /// Creates a sequence of cubic paths.
   init(paths: [CubicPath], endValue: Double) {
     self.init(
       paths.map { TrajectoryPiece(start: $0.start, end: $0.end, shape: .cubic($0)) },

@@ -2,23 +2,23 @@ import MotionCurves
 
 /// A stretch of a motion without a jump or a kink.
 struct TrajectoryPiece: Sendable {
-  /// Seconds at which it starts.
+  /// The start time in seconds.
   var start: Double
-  /// Seconds at which the next piece takes over, `>= start`.
+  /// The end time in seconds, at which the next piece starts, `>= start`.
   var end: Double
   var shape: Shape
 
   /// The formula of a piece; values are fractions of the travel.
   enum Shape: Sendable {
-    /// From one value to another at a constant speed.
+    /// A linear change from one value to another.
     case line(from: Double, to: Double)
     /// A spring that started at time 0 and runs a factor faster.
     case spring(Spring, velocity: Double, speed: Double)
     /// A cubic Bézier in time and value.
     case cubic(CubicPath)
-    /// A quarter of a circle, slow at its start or at its end.
+    /// A quarter of a circle, with slope 0 at its start or at its end.
     case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
-    /// A cubic Bézier by four steps of Newton's method, whose whole run lasts so many seconds.
+    /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of its whole run in seconds.
     case newton(NewtonGuess, length: Double)
   }
 
@@ -72,13 +72,13 @@ struct TrajectoryPiece: Sendable {
 
   /// The bounds of a spring over a stretch, from its derivatives at the stretch's start.
   ///
-  /// With y = 1 - x, every derivative y⁽ⁿ⁾ obeys the spring's own equation, so that after s seconds
+  /// With y = 1 - x, every derivative y⁽ⁿ⁾ satisfies the spring's own equation, so that after s seconds
   ///
   ///     y⁽ⁿ⁾(s) = e^(-cs) (y⁽ⁿ⁾ cos ωs + (y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾) sin(ωs)/ω)
   ///     |y⁽ⁿ⁾(s)| <= |y⁽ⁿ⁾| + |y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾| s
   ///
-  /// since |sin(ωs)/ω| <= s. With sinh and cosh in place of sine and cosine the same holds for a
-  /// damping above critical, where w < c. It bounds the third derivative, and that all below it.
+  /// since |sin(ωs)/ω| <= s. For damping above critical, the same holds with sinh and cosh, where ω < c. This bounds
+  /// the third derivative, and thereby all lower ones.
   private static func enclosure(
     _ spring: Spring, velocity: Double, from time: Double, over span: Double, speed: Double
   ) -> Enclosure {

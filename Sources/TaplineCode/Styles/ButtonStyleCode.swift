@@ -2,13 +2,13 @@ package import TaplineButtons
 import TaplineCurves
 import TaplineText
 
-/// A style as SwiftUI code: a `ButtonStyle`, with comments for missing figures, and a button that plays its haptics.
+/// A style as SwiftUI code: a `ButtonStyle`, with comments for missing values, and a button that plays its haptics.
 package struct ButtonStyleCode: Sendable {
   private let found: FoundStyle
   private let variant: String?
   private let prefix: String
 
-  /// Returns styles as one file; a style without `variant` uses its first one.
+  /// Returns the code of styles as one file; a style without `variant` uses its first one.
   package static func file(_ styles: [FoundStyle], variant: String? = nil) -> String {
     let parts = styles.map { style in
       ButtonStyleCode(style, variant: variant, isOneOfSeveral: styles.count > 1).text
@@ -27,7 +27,7 @@ package struct ButtonStyleCode: Sendable {
     words(name).joined()
   }
 
-  /// The words of a name without characters that end a string or a name in code.
+  /// Returns the words of a name without characters that end a string or a name in code.
   private static func words(_ name: String) -> [String] {
     name.split { !$0.isLetter && !$0.isNumber }.map(\.capitalizedWord)
   }
@@ -45,7 +45,7 @@ package struct ButtonStyleCode: Sendable {
     ]
   }
 
-  /// The source's type if that is a button style, else a type named after the style.
+  /// The source's type if it is a button style, otherwise a type named after the style.
   private var typeName: String {
     if let key = found.style.sourceKey, key.hasSuffix("ButtonStyle"), key.allSatisfy(\.isLetter) {
       return prefix + key
@@ -56,7 +56,7 @@ package struct ButtonStyleCode: Sendable {
 
   private var press: PressEffect? { found.style.press?.value }
 
-  /// The platform's own style if SwiftUI has it by name.
+  /// The platform's own style, if SwiftUI provides it by name.
   private var platformStyle: String? {
     press?.mechanism.flatMap { ["plain", "borderless"].contains($0) ? $0 : nil }
   }
@@ -80,7 +80,7 @@ package struct ButtonStyleCode: Sendable {
       + changes + others + ["  }", "}", ""]
   }
 
-  /// Sentences about the changes for which SwiftUI has no single modifier.
+  /// Sentences about changes without a corresponding SwiftUI modifier.
   private var otherChanges: [String] {
     let changes = (press?.changes ?? []).map { change in
       var words = "A press also changes \(change.property.rawValue)"
@@ -175,12 +175,12 @@ extension Substring {
 }
 
 extension HapticStep {
-  /// The placeholder in code for a haptic that the source leaves open.
+  /// The placeholder in code for a haptic that the source does not specify.
   fileprivate static let gap = "The source does not say which haptic this is."
 
   fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }
 
-  /// The step as a call of a UIKit generator; what the source leaves open is a comment.
+  /// The step as a call of a UIKit generator; a comment if the source does not specify the haptic.
   var uiKitCode: [String] {
     guard let delay = delay?.value else { return [call] }
     return [

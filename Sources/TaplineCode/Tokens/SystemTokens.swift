@@ -6,8 +6,8 @@ package import TaplineText
 /// A button system as design tokens, and as their file, from which `TokenSystem` makes the same system again.
 ///
 /// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the type
-/// `number`, times of the type `duration`. Data without a type in the format, such as springs, haptics, colours, fonts,
-/// rules and sources, is under `$extensions` in the form of the system's file.
+/// `number`, and times of the type `duration`. Data without a type in the format, such as springs, haptics, colors,
+/// fonts, rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
   /// A token, and what its `$extensions` hold in the file.
   private struct Entry {
@@ -99,7 +99,7 @@ package struct SystemTokens: Sendable {
     return .object(members)
   }
 
-  /// Sentences about data under `$extensions` for which the format has no values.
+  /// Sentences about data under `$extensions` that the format cannot express otherwise.
   package var remarks: [String] {
     var remarks: [String] = []
     if springs > 0 {
@@ -124,7 +124,7 @@ package struct SystemTokens: Sendable {
   // MARK: - Parts of a system
 
   private mutating func read(_ root: JSONValue) {
-    /// Animations without a figure cannot be tokens.
+    /// Animations without a known value, which cannot be tokens.
     var left: [JSONOutput] = []
     for entry in root.elements(of: "animations") {
       if !add(animation: entry) { left.append(JSONOutput(entry)) }
@@ -217,7 +217,7 @@ package struct SystemTokens: Sendable {
     buttons.append(button)
   }
 
-  /// The haptics of a style as references to tokens.
+  /// Returns the haptics of a style as references to tokens.
   private func uses(_ value: JSONValue) -> JSONOutput {
     guard value.kind == .array else {
       return value.output { key, value in key == "value" ? uses(value) : nil }
@@ -240,7 +240,7 @@ package struct SystemTokens: Sendable {
   ]
 
   private mutating func press(_ value: JSONValue, of button: inout Button) -> JSONOutput {
-    // A figure with a remark holds the press in `value`.
+    // A value with a remark has the press in `value`.
     if let inner = value["value"], inner.kind == .object {
       return value.output { key, value in key == "value" ? press(value, of: &button) : nil }
     }
@@ -335,12 +335,12 @@ extension TokenPath {
 }
 
 extension JSONValue {
-  /// The elements of a member; none if it is missing or no array.
+  /// Returns the elements of a member; empty if it is missing or not an array.
   fileprivate func elements(of key: StaticString) -> [JSONValue] {
     self[key]?.elements.map(\.self) ?? []
   }
 
-  /// The value as written, with replaced members.
+  /// Returns the value as written, with replaced members.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
   ) -> JSONOutput {

@@ -2,12 +2,12 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// Tokens as code for one language or library.
+/// Writes tokens as code for one language or library.
 package struct TokenCode {
   /// The code, ending with a newline.
   package private(set) var text = ""
 
-  /// A sentence for each token that is left out.
+  /// A sentence for each omitted token.
   package private(set) var omissions: [String] = []
 
   /// Sentences about kinds of tokens that the language cannot express.
@@ -21,7 +21,7 @@ package struct TokenCode {
   private let tokens: [Token]
   private let written: Set<TokenPath>
   private let names: TokenNames
-  /// The tokens that were left out, with their aliases.
+  /// The omitted tokens and their aliases.
   private var left: Set<TokenPath> = []
 
   /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; refuses two names that are one in the
@@ -50,7 +50,7 @@ package struct TokenCode {
     text = code()
   }
 
-  /// The names of the files of tokens, in their order.
+  /// Returns the file names of tokens, in the order of the tokens.
   package static func fileNames(of tokens: [Token]) throws(DataError) -> [String] {
     let names = try TokenNames(tokens, .file)
     return tokens.map { names[$0.path] }
@@ -64,7 +64,7 @@ package struct TokenCode {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The tokens, aliases behind their tokens.
+  /// Returns the tokens with aliases after the tokens they refer to.
   private func inOrderOfAliases() -> [Token] {
     func depth(_ token: Token) -> Int {
       var (depth, token) = (0, token)

@@ -7,7 +7,7 @@ import TaplineText
 package struct TokenHaptic: Sendable {
   let steps: [HapticStep]
 
-  /// The haptic's timeline, or nil if the source does not say what plays.
+  /// The haptic's timeline; nil if the source does not specify it.
   package let timeline: Timeline?
 
   package init(steps: [HapticStep], timeline: Timeline?) {
@@ -15,24 +15,24 @@ package struct TokenHaptic: Sendable {
     self.timeline = timeline
   }
 
-  /// The forms of code that other modules write.
+  /// A form of code that another module writes.
   package enum Form: Sendable {
     /// A Kotlin function that returns a `VibrationEffect`.
     case kotlinFunction
-    /// A pattern of Pulsar.
+    /// A Pulsar pattern.
     case pulsar
     /// A call of `navigator.vibrate`.
     case vibrate
   }
 
-  /// Writes the lines of a timeline under a name, or returns nil if the form can play nothing of it.
+  /// Returns the lines for a timeline under a name, or nil if the form cannot play any of it.
   package typealias Writer = (_ timeline: Timeline, _ form: Form, _ name: String) -> [String]?
 }
 
-/// The value of a constant that a language declares for a token.
+/// The value of a constant that represents a token.
 enum TokenConstant {
   case number(Double)
-  /// Seconds.
+  /// A duration in seconds.
   case duration(Double)
   case curve(CubicBezier)
   case animation(Animation)
@@ -44,13 +44,13 @@ enum TokenConstant {
 protocol TokenDialect {
   var names: TokenNames.Style { get }
 
-  /// The lines before and behind the declarations.
+  /// Returns the lines before and after the declarations.
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
-  /// A sentence as a comment on one line.
+  /// Returns a sentence as a comment on one line.
   func comment(_ sentence: String) -> String
 
-  /// The declaration of a constant, or nil if a haptic cannot be played.
+  /// Returns the declaration of a constant, or nil if a haptic cannot be played.
   func declaration(
     of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
     _ write: TokenHaptic.Writer
@@ -71,14 +71,14 @@ extension TokenDialect {
 }
 
 extension Double {
-  /// Seconds as milliseconds to a microsecond.
+  /// The seconds as milliseconds, rounded to a microsecond.
   fileprivate var asMilliseconds: String { ((self * 1_000_000).rounded() / 1_000).shortestText }
 }
 
 struct CSSDialect: TokenDialect {
   let names = TokenNames.Style.css
 
-  /// The ends of the names of an animation's properties; the shorthand has none.
+  /// The suffixes of an animation's property names; empty for the shorthand.
   static let animationParts = ["", "-duration", "-delay", "-timing-function"]
 
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
@@ -119,7 +119,7 @@ struct CSSDialect: TokenDialect {
   }
 }
 
-/// Dart with Flutter: a `SpringDescription`, or a record of duration, delay and `Curve`.
+/// Dart for Flutter: a `SpringDescription`, or a record of duration, delay and `Curve`.
 struct DartDialect: TokenDialect {
   let names = TokenNames.Style.dart
 
@@ -147,14 +147,14 @@ struct DartDialect: TokenDialect {
       let code = try animation.code(as: .flutter, options: options)
       return code.declarations.filter { !$0.isEmpty } + comments(of: code, animation)
         + code.expression.embedded(after: "const \(name) = ", before: ";", indent: 0)
-    // Flutter has calls for a few haptics of the platform and none for a pattern.
+    // Flutter has calls for a few platform haptics and none for patterns.
     case .haptic: return []
     case .alias(let other, _): return ["const \(name) = \(other);"]
     }
   }
 }
 
-/// Kotlin with Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API 30.
+/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API 30.
 struct KotlinDialect: TokenDialect {
   let names = TokenNames.Style.kotlin
 
@@ -204,7 +204,7 @@ struct KotlinDialect: TokenDialect {
 
 /// JavaScript for Motion, TypeScript for react-spring and Reanimated.
 ///
-/// Haptics are pulses of `navigator.vibrate` on the web, and patterns of Pulsar in React Native.
+/// Haptics are pulses of `navigator.vibrate` on the web, and Pulsar patterns in React Native.
 struct ScriptDialect: TokenDialect {
   let names = TokenNames.Style.typeScript
   let format: CurveExportFormat
@@ -238,7 +238,7 @@ struct ScriptDialect: TokenDialect {
           format == .motion ? "[\(curve.arguments)]" : "Easing.bezier(\(curve.arguments))"
         ])
       }
-      // The easings of react-spring are functions; it has no Béziers.
+      // react-spring's easings are functions; it has no Béziers.
       let animation = Animation.timingCurve(.bezier(curve, .exact), duration: 1)
       let code = try animation.code(as: .reactSpring, options: options)
       return code.comments.map(comment)
@@ -268,7 +268,7 @@ struct ScriptDialect: TokenDialect {
     }
   }
 
-  /// An expression with the declarations that it needs.
+  /// Returns an expression with the declarations that it needs.
   private func closure(_ declarations: [String], _ expression: [String]) -> [String] {
     guard !declarations.isEmpty else { return expression }
     let lines = declarations + expression.embedded(after: "return ", before: ";", indent: 0)
@@ -276,7 +276,7 @@ struct ScriptDialect: TokenDialect {
   }
 }
 
-/// Swift with SwiftUI's `Animation` or UIKit's `UIViewPropertyAnimator`; haptics are UIKit's generators.
+/// Swift for SwiftUI's `Animation` or UIKit's `UIViewPropertyAnimator`; haptics are UIKit's generators.
 struct SwiftDialect: TokenDialect {
   let names = TokenNames.Style.swift
   let isUIKit: Bool

@@ -1,17 +1,17 @@
 import TaplineButtons
 import TaplineText
 
-/// The names that tokens get in code: their paths, made legal.
+/// The names of tokens in code, derived from their paths.
 struct TokenNames {
   private let names: [TokenPath: String]
 
-  /// Gives each token a name.
+  /// Creates a name for each token; throws if two are the same.
   init(_ tokens: [Token], _ style: Style) throws(DataError) {
     var names: [TokenPath: String] = [:]
     var owners: [String: Token] = [:]
     for token in tokens {
       let name = style.name(of: token.path.words)
-      // In CSS each part of an animation has a name.
+      // In CSS, each part of an animation has its own name.
       let parts = style == .css && token.kind == .animation ? CSSDialect.animationParts : [""]
       for part in parts {
         let whole = style == .file ? name.lowercased() : name + part
@@ -29,17 +29,17 @@ struct TokenNames {
 
   subscript(path: TokenPath) -> String { names[path] ?? path.text }
 
-  /// How a language builds names.
+  /// A language's rules for names.
   enum Style {
-    /// Words with hyphens, letters as they are; of any character that an identifier may have.
+    /// Hyphenated words with unchanged case; every character permitted in an identifier.
     case css
-    /// As CSS has them, but those that differ in the case of letters only are one.
+    /// Like CSS, but names that differ only in case are the same.
     case file
-    /// Words run together, each but the first with a capital.
+    /// Camel case.
     case swift
     case typeScript
     case kotlin
-    /// As the others, of ASCII only.
+    /// Like `swift`, but ASCII only.
     case dart
 
     var title: String {
@@ -53,7 +53,7 @@ struct TokenNames {
       }
     }
 
-    /// The words of the language that no name may be.
+    /// The reserved words of the language.
     private var reserved: Set<Substring> {
       let words =
         switch self {
@@ -89,7 +89,7 @@ struct TokenNames {
       return Set(words.split(separator: " "))
     }
 
-    /// The name of a token whose path has these words.
+    /// Returns the name of a token whose path has these words.
     func name(of words: [String]) -> String {
       if self == .css || self == .file {
         let joined = words.joined(separator: "-")
@@ -108,7 +108,7 @@ struct TokenNames {
       return reserved.contains(name[...]) ? name + "_" : name
     }
 
-    /// Whether a character is allowed anywhere in a name: a letter or digit of one scalar.
+    /// Returns whether a character is permitted anywhere in a name: a letter or digit of one scalar.
     private static func isWordPart(_ character: Character) -> Bool {
       guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
         return false

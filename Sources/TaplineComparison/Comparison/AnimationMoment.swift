@@ -1,7 +1,7 @@
 package import MotionCurves
 public import TaplinePatterns
 
-/// A moment of something that moves, which a haptic can be aligned with.
+/// A moment of an animated value with which a haptic can be aligned.
 ///
 /// Moments are those of a display: values are sampled at its frames, and a crossing between two frames is where the
 /// line between them crosses.
@@ -29,24 +29,24 @@ public struct AnimationMoment: Sendable, Hashable {
     AnimationMoment(kind: .apex, track: track)
   }
 
-  /// When a value reaches the target of a change for the first time; without a number, of the last change.
+  /// The first time at which a value reaches the target of a change, by default of the last change.
   public static func firstCrossing(of track: String, change: Int? = nil) -> AnimationMoment {
     AnimationMoment(kind: .firstCrossing(change: change), track: track)
   }
 
-  /// The frame from which on a value stays near the last change's target.
+  /// The frame from which a value stays near the last change's target.
   ///
   /// - Parameters:
   ///   - track: The track's name.
-  ///   - part: How near, as a part of the way from where that change found the value, `> 0`; 0.02 as
-  ///     in control engineering's two per cent band.
+  ///   - part: The width of the band, as a fraction of the distance from the value at that change to its target, `> 0`;
+  ///     0.02 as in control engineering's two percent band.
   /// - Returns: The moment.
   public static func settle(of track: String, within part: Double = 0.02) -> AnimationMoment {
     AnimationMoment(kind: .settle(within: part), track: track)
   }
 
-  /// The seconds at which the moment comes, or nil where the track is not there, has no change, or
-  /// never gets there.
+  /// Returns the moment's time in seconds, or nil if the track does not exist, has no change, or never reaches the
+  /// moment.
   public func time(in timeline: Timeline, framesPerSecond: Double = 120) -> Double? {
     guard let track = timeline.animations.first(where: { $0.name == track }) else { return nil }
     let sampled = SampledTrack(track, framesPerSecond: framesPerSecond)
@@ -58,13 +58,13 @@ public struct AnimationMoment: Sendable, Hashable {
   }
 }
 
-/// Of a colour the first component counts.
+/// Of a color only the first component counts.
 extension SampledTrack {
   private var start: Double { track.start.first ?? 0 }
 
   private func target(of index: Int) -> Double { track.changes[index].target.first ?? 0 }
 
-  /// Seconds of the frame farthest from the start; the first of several.
+  /// The time in seconds of the first frame that is farthest from the start.
   fileprivate var apex: Double? {
     var best: (distance: Double, frame: Int)?
     for frame in 0..<frameCount {

@@ -6,8 +6,8 @@ extension TimelineComparison {
 
   /// Expected and actual items side by side, one row each, with the differences marked.
   ///
-  /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+`
-  /// (unexpected); long runs that are as expected are counted and left out.
+  /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+` (unexpected); long runs of
+  /// matching rows are replaced by their number.
   package var table: String {
     let header = ["", "kind", "name", "expected", "actual", "difference"]
     let isOff = matches.map { $0.outcome != .equal }
@@ -67,7 +67,7 @@ extension TimelineComparison {
 
   private static func aligned(_ rows: [[String]]) -> String {
     var widths: [Int] = []
-    // A row of two cells is a remark and widens nothing.
+    // A row of two cells is a remark, which does not widen columns.
     for row in rows where row.count > 2 {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }

@@ -2,14 +2,13 @@ import TaplinePatterns
 
 /// The pairing of expected and actual items with the least cost.
 ///
-/// Items of one kind are taken in the order of time, as an edit distance takes letters: an item may
-/// be missing or unexpected at a cost of 1 each, two may be paired at a cost that grows with what is
-/// different and stays below 2, and two close neighbours may pass each other. So one that is dropped costs
-/// 1, whatever follows, and does not make every later one look moved.
+/// Items of one kind are aligned in the order of time by an edit distance: a missing or unexpected item costs 1, two
+/// paired items cost more the more they differ but less than 2, and two close neighbors may be exchanged. A dropped
+/// item therefore costs 1 whatever follows, and later items do not appear moved.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
-  /// Indices of paired items; nil on the side without one.
+  /// The indices of paired items; nil on the side without one.
   package struct Pair: Sendable {
-    // Half the size: there may be a million.
+    // Half the size of an `Int`: there may be a million.
     private var one: Int32
     private var other: Int32
 
@@ -29,13 +28,13 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The number of leading items paired in order.
+  /// The number of leading items that are paired in order.
   private let leading: Int
 
   /// The pairs between the leading and trailing ones.
   private var middle: [Pair]
 
-  /// The number of trailing items paired in order.
+  /// The number of trailing items that are paired in order.
   private let trailing: Int
 
   private let expectedCount: Int
@@ -51,15 +50,15 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return Pair(expected: expectedCount - left, actual: actualCount - left)
   }
 
-  /// A difference of time that counts half as much as a missing item, in seconds.
+  /// The time difference in seconds that counts half as much as a missing item.
   ///
-  /// Design choice: long against tolerances, short against the pauses between taps.
+  /// Design choice: long compared with tolerances, short compared with the pauses between taps.
   private static let halfTime = 0.02
 
   /// Maximum lead of the pairing on one side, beside the difference of the lengths.
   private static let slack = 64
 
-  /// Pairs up items of one kind, each list in the order of time.
+  /// Pairs items of one kind, each list sorted by time.
   package init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
@@ -67,7 +66,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     func agree(_ one: Int, _ other: Int) -> Bool {
       expected[one].agrees(with: actual[other], tolerance)
     }
-    // Items that agree at both ends are paired in order; most timelines agree.
+    // Items that match at both ends are paired in order; most timelines match.
     let shorter = Swift.min(expected.count, actual.count)
     var (start, end) = (0, 0)
     while start < shorter, agree(start, start) { start += 1 }
@@ -80,7 +79,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     Self.join(&middle, expected, actual, tolerance)
   }
 
-  /// Indices of one side that are not paired, in ascending order.
+  /// Returns the indices of unpaired items on one side, in ascending order.
   package func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }
@@ -88,10 +87,10 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Leaves pairs of two only.
+  /// Removes items without a partner.
   package mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
-    // All are of two.
+    // All have a partner.
     func isBeforePair(_ one: Pair, _ other: Pair) -> Bool {
       isBefore(one.expected ?? 0, other.expected ?? 0)
     }
@@ -103,7 +102,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     middle = order.map { pairs[$0] }
   }
 
-  /// Neighbors in time, on each side, among which a moved or swapped item is looked for.
+  /// The number of neighbors in time on each side among which a moved or swapped item is searched.
   static let neighbours = 64
 
   /// Joins a missing and an unexpected item that differ only in time: the item has moved.
@@ -177,11 +176,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return pairs
   }
 
-  /// Pairs items at the least cost, their first places being `start`.
+  /// Pairs items at the least cost; their first indices are `start`.
   private static func ofLeastCost<Item: AlignedItem>(
     _ expected: [Item], _ actual: [Item], from start: Int
   ) -> [Pair] {
-    // The cheapest way to pair the first i expected with the first j actual, in a diagonal band.
+    // The least cost of pairing the first i expected with the first j actual items, in a diagonal band.
     let (rows, columns) = (expected.count, actual.count)
     var costs = Band(rows: rows, columns: columns, slack, kept: 3, outside: Double.infinity)
     var steps = Band(rows: rows, columns: columns, slack, outside: Step.miss)
@@ -215,7 +214,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     private var elements: [Element]
 
     init(rows: Int, columns: Int, _ slack: Int, kept: Int? = nil, outside: Element) {
-      // The path from corner to corner leaves the diagonal by the difference of the sides at least.
+      // The path from corner to corner leaves the diagonal by at least the difference of the sides.
       self.slack = slack + abs(columns - rows)
       columnCount = columns
       shift = 2 * self.slack + 1
@@ -273,7 +272,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return pairs.reversed()
   }
 
-  /// How unlike two items of one kind are, `0..<2`.
+  /// Returns the difference between two items of one kind, `0..<2`.
   private static func cost<Item: AlignedItem>(_ expected: Item, _ actual: Item) -> Double {
     let values = expected.unlikeness(to: actual)
     return share(ofTime: actual.time - expected.time) + values / (values + 1)

@@ -1,15 +1,15 @@
 package import TaplinePatterns
 import TaplineText
 
-/// One thing in which an actual item is not as expected.
+/// One difference between an actual item and the expected one.
 package enum ItemDifference: Sendable, Hashable {
-  /// It is this many seconds late, or early where negative.
+  /// The item is this many seconds late, or early if negative.
   case time(Double)
   /// A number differs.
   case value(TimelineItem.Value, actual: Double?)
-  /// It comes from elsewhere, or has another name.
+  /// The source or name differs.
   case name(expected: String, actual: String?)
-  /// Its detail is another.
+  /// The detail differs.
   case detail(expected: String, actual: String?)
 
   var summary: String {
@@ -53,13 +53,13 @@ package enum ItemDifference: Sendable, Hashable {
 }
 
 extension TimelineComparison {
-  /// One sentence for each item that is not as expected, in the order of time.
+  /// One sentence for each item that differs, sorted by time.
   ///
-  /// Items are numbered from 0 in the order of time, missing and changed ones as expected,
-  /// unexpected ones as they are.
+  /// Items are numbered from 0 by time: missing and changed ones by their expected place, unexpected ones by their
+  /// actual place.
   public var sentences: [String] { matches.compactMap(sentence) }
 
-  /// The sentence about an item; nil if it is as expected, or the second of two that are swapped.
+  /// Returns the sentence about an item; nil if it is as expected, or the second of two that are swapped.
   package func sentence(about match: Match) -> String? {
     switch match.outcome {
     case .equal: return nil
@@ -87,24 +87,24 @@ extension TimelineComparison {
 
 /// The differences that are allowed.
 public struct ComparisonTolerance: Sendable, Hashable {
-  /// Seconds, `>= 0`, for times and durations.
+  /// The tolerance of times and durations in seconds, `>= 0`.
   public var time: Double
 
-  /// For intensity, sharpness and every other number, `>= 0`.
+  /// The tolerance of intensity, sharpness and every other number, `>= 0`.
   public var value: Double
 
   /// 1 ms and 0.01.
   ///
-  /// Design choice: a millisecond is less than a tenth of what playback quantised to render blocks
-  /// is off (steps of 11.6 ms in TheAmazingAudioEngine#224), and a hundredth of the full range is
-  /// less than the twentieths in which the library's own figures mostly are.
+  /// Design choice: a millisecond is less than a tenth of the error of playback quantized to render blocks (steps of
+  /// 11.6 ms in TheAmazingAudioEngine#224), and a hundredth of the full range is less than the twentieths in which most
+  /// of the library's figures are given.
   public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
 
-  /// Makes a tolerance; values are not validated.
+  /// Creates a tolerance; values are not validated.
   ///
   /// - Parameters:
   ///   - time: Seconds, `>= 0`.
-  ///   - value: For every other number, `>= 0`.
+  ///   - value: The tolerance of every other number, `>= 0`.
   public init(time: Double, value: Double) {
     self.time = time
     self.value = value
@@ -119,19 +119,19 @@ public struct ComparisonTolerance: Sendable, Hashable {
   var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
 }
 
-/// A number in the fewest digits, to a nanosecond, whole ones without a point.
+/// Returns a number rounded to a nanosecond with the fewest digits, whole numbers without a point.
 func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }
 
-/// What pairs are made of: something at a time.
+/// An item with a time that can be aligned.
 package protocol AlignedItem {
   var time: Double { get }
 
   func agrees(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// Whether nothing but the time is different.
+  /// Returns whether the items differ at most in time.
   func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// How unlike an actual item is but for the time: 1 for each number that is as different as can be.
+  /// Returns the difference to an actual item apart from time: 1 for each number that differs as much as possible.
   func unlikeness(to actual: Self) -> Double
 }
 

@@ -2,16 +2,16 @@ public import TaplinePatterns
 
 /// A comparison of expected and actual items: pairs and their differences.
 public struct TimelineComparison: Sendable {
-  /// An expected item and the actual one that it is paired with.
+  /// An expected item with the actual one that it is paired with.
   package struct Match: Sendable {
     package enum Outcome: Sendable, Hashable {
-      /// As expected, within the tolerance.
+      /// The item is as expected, within the tolerance.
       case equal
-      /// There, with differences.
+      /// The item exists, with differences.
       case changed([ItemDifference])
       case missing
       case unexpected
-      /// It and another have changed places; the number of the other.
+      /// The item is exchanged with the one of this number.
       case swapped(with: Int)
     }
 
@@ -22,7 +22,7 @@ public struct TimelineComparison: Sendable {
     package var outcome: Outcome
   }
 
-  /// The expected items, in the order of time.
+  /// The expected items, sorted by time.
   package let expected: [TimelineItem]
 
   let actual: [TimelineItem]
@@ -31,7 +31,6 @@ public struct TimelineComparison: Sendable {
 
   package private(set) var matches: [Match]
 
-  /// Compares.
   package init(
     expected: [TimelineItem], actual: [TimelineItem], tolerance: ComparisonTolerance = .standard
   ) {
@@ -49,12 +48,12 @@ public struct TimelineComparison: Sendable {
     matches = matches.sorted { place(of: $0) < place(of: $1) }
   }
 
-  /// Whether everything that was expected is there within the tolerance, and nothing else.
+  /// Whether every expected item exists within the tolerance, and no other.
   public var isEqual: Bool { matches.allSatisfy { $0.outcome == .equal } }
 
   // MARK: - Matching
 
-  /// The position of a match: the expected time if there is one.
+  /// Returns the sort key of a match: its expected time if it has one.
   private func place(of match: Match) -> (Double, Int, Int) {
     let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
@@ -76,7 +75,7 @@ public struct TimelineComparison: Sendable {
     return differences.isEmpty ? .equal : .changed(differences)
   }
 
-  /// Two items that each look like the other, but for the time, have changed places.
+  /// Marks two items as swapped if each equals the other except for the time.
   private mutating func nameSwapped() {
     func isChanged(_ match: Match) -> Bool {
       if case .changed = match.outcome { return true }
@@ -110,7 +109,7 @@ public struct TimelineComparison: Sendable {
 }
 
 extension [TimelineItem] {
-  /// In the order of time; items at one time keep their order.
+  /// The items sorted by time; items at the same time keep their order.
   fileprivate var inOrder: [TimelineItem] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)

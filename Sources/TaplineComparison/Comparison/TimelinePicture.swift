@@ -35,7 +35,7 @@ extension TimelineItem {
 }
 
 extension Timeline {
-  /// What there is, a line each, and a picture of letters; ends with a line feed.
+  /// Returns the items, one per line, and a text picture, with a final line feed.
   package func listing(limit: Int = 40) -> String {
     let items = items
     let text = lines(limit: limit).map { $0 + "\n" }.joined()
@@ -44,7 +44,7 @@ extension Timeline {
 }
 
 extension TimelineComparison {
-  /// The times of what is not as expected, expected and actual ones, in seconds.
+  /// The times of differing items in seconds, expected and actual ones.
   package var times: [Double] {
     matches.flatMap { match -> [Double] in
       guard match.outcome != .equal else { return [] }
@@ -53,12 +53,12 @@ extension TimelineComparison {
     }
   }
 
-  /// Both timelines as a picture of letters, with a `*` below what is not as expected.
+  /// Both timelines as a text picture with a `*` below each difference.
   package var picture: String {
     Figure([("expected", expected), ("actual", actual)], differingAt: times).letters
   }
 
-  /// What a failing check prints: sentences, table and picture; ends with a line feed.
+  /// The text of a failing check: sentences, table and picture, with a final line feed.
   public var report: String {
     sentences.map { $0 + "\n" }.joined() + "\n" + table + "\n" + picture
       + "tolerance \(tolerance.summary)\n"

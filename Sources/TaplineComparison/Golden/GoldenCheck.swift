@@ -9,11 +9,11 @@ package struct GoldenCheck: Sendable {
     case passed
     /// The subject differs from the file.
     case failed(TimelineComparison)
-    /// The file waits to be blessed.
+    /// The file has no expected items yet.
     case unblessed
     /// The file has no subject for the command.
     case unverified
-    /// The file was rewritten, or found as it would be written.
+    /// The file was rewritten, or was up to date.
     case blessed(isChanged: Bool)
     /// The file or its subject cannot be read, for a reason.
     case unreadable(String)
@@ -29,29 +29,29 @@ package struct GoldenCheck: Sendable {
   package let outcome: Outcome
 }
 
-/// Checks golden files without the tests that made them.
+/// Checks golden files without the tests that created them.
 package struct GoldenVerifier: Sendable {
-  /// Gives the timeline that a subject names: a pattern's name, or a path.
+  /// Returns the timeline of a subject: a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
-  /// In place of the tolerance of times that files hold, in seconds.
+  /// The tolerance of times in seconds that replaces those of the files.
   package var timeTolerance: Double?
 
-  /// In place of the tolerance of values that files hold.
+  /// The tolerance of values that replaces those of the files.
   package var valueTolerance: Double?
 
   /// The folder of recorded timelines; nil if they are beside the golden files.
   package var recordings: String?
 
-  /// Whether files are rewritten as their subjects are now.
+  /// Whether files are rewritten to match their subjects.
   package var isBlessing = false
 
-  /// Prepares to check; errors of `timeline` become part of the result.
+  /// Creates a verifier; errors of `timeline` become results.
   package init(timeline: @escaping @Sendable (String) throws -> Timeline) {
     self.timeline = timeline
   }
 
-  /// Checks, or rewrites, one file; throws where a file that is blessed cannot be written.
+  /// Checks or rewrites one file; throws if a file cannot be rewritten.
   package func check(_ file: String) throws(FileError) -> GoldenCheck {
     if let passed = checkLineByLine(file) { return passed }
     let golden: GoldenFile
@@ -121,7 +121,7 @@ package struct GoldenVerifier: Sendable {
     }
     guard file.hasSuffix(GoldenFile.ending) else { return nil }
     let parts = file.dropLast(GoldenFile.ending.count).split(separator: "/")
-    // A test's name for a golden begins below the folder `Goldens`.
+    // The name of a golden file in a test starts below the folder `Goldens`.
     let first = parts.dropLast().lastIndex { $0 == "Goldens" }.map { $0 + 1 } ?? parts.count - 1
     let name = recordings == nil ? String(parts.last ?? "") : parts[first...].joined(separator: "/")
     let recording = "\(recordings ?? folder)/\(name)\(GoldenFile.recordingEnding)"
@@ -130,7 +130,7 @@ package struct GoldenVerifier: Sendable {
 }
 
 extension GoldenFile {
-  /// When a check writes the actual items into the file.
+  /// The condition for rewriting a golden file.
   package enum Rewriting: Sendable {
     case never
     /// The actual items differ from the file, or the file is empty.

@@ -2,7 +2,7 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// The expected items of a timeline in a JSON file with one line per item, times in seconds.
+/// The expected items of a timeline in a JSON file with one line per item; times in seconds.
 package struct GoldenFile: Sendable, Hashable {
   /// The ending of golden files.
   package static let ending = ".golden.json"
@@ -10,7 +10,7 @@ package struct GoldenFile: Sendable, Hashable {
   /// The ending of recorded timelines beside golden files.
   package static let recordingEnding = ".timeline.json"
 
-  /// The version of the form.
+  /// The version of the file format.
   static let schemaVersion = 1
 
   package var tolerance: ComparisonTolerance
@@ -18,10 +18,10 @@ package struct GoldenFile: Sendable, Hashable {
   /// The pattern or file to compare with; nil if only a test makes it.
   package var subject: String?
 
-  /// The expected items, in the order of time; nil if never recorded.
+  /// The expected items, sorted by time; nil if none were recorded.
   package var items: [TimelineItem]?
 
-  /// Makes the content of a golden file.
+  /// Creates the content of a golden file.
   package init(
     _ items: [TimelineItem]?, tolerance: ComparisonTolerance = .standard, subject: String? = nil
   ) {
@@ -38,7 +38,7 @@ package struct GoldenFile: Sendable, Hashable {
     try self.init(InputFile.read(path), file: path)
   }
 
-  /// Writes the file, whole or not at all, and creates its folders.
+  /// Writes the file atomically and creates its folders.
   package func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
     let output = try OutputFile(path, replacesInput: true)

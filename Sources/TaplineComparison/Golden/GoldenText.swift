@@ -50,7 +50,7 @@ enum GoldenReader {
     return golden
   }
 
-  /// Whether the lines of a golden file are the events of a timeline, one after another, within a tolerance.
+  /// Returns whether the lines of a golden file equal the events of a timeline, in order, within a tolerance.
   static func lines(
     of root: JSONValue, are timeline: Timeline, within tolerance: ComparisonTolerance
   ) throws(DataError) -> Bool {

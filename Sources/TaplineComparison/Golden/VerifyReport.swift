@@ -1,15 +1,15 @@
 import TaplinePatterns
 package import TaplineText
 
-/// The result of checking golden files, for people and for programs.
+/// The results of checking golden files, as text and JSON.
 package struct VerifyReport: Sendable {
   /// The checks, in the order of the files.
   package let checks: [GoldenCheck]
 
-  /// Gathers checks, in the order of the files.
+  /// Creates a report of checks in the order of the files.
   package init(_ checks: [GoldenCheck]) { self.checks = checks }
 
-  /// Whether a check failed, or a file waits to be blessed.
+  /// Whether a check failed or a file has no expected items.
   package var hasFailures: Bool {
     checks.contains {
       switch $0.outcome {
@@ -27,10 +27,10 @@ package struct VerifyReport: Sendable {
     }
   }
 
-  /// One line for each file, failures with sentences, table and picture, and a count at the end.
+  /// Returns one line for each file, failures with sentences, table and picture, and a final count.
   func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
 
-  /// The report as it may be printed.
+  /// Returns the report as sanitized text.
   package func shown(isQuiet: Bool = false) -> SanitizedText {
     var text: SanitizedText = ""
     for check in checks {
@@ -68,7 +68,7 @@ package struct VerifyReport: Sendable {
       + (parts.isEmpty ? "none" : parts.joined(separator: ", "))
   }
 
-  /// The report as JSON, indented by two spaces, with a last line feed.
+  /// The report as JSON, indented by two spaces, with a final line feed.
   package var json: String {
     let output: JSONOutput = [
       "schemaVersion": 1, "failed": .boolean(hasFailures || hasUnreadable),
@@ -119,7 +119,7 @@ package struct VerifyReport: Sendable {
 }
 
 extension GoldenCheck.Outcome {
-  /// The outcome in a word, as in JSON.
+  /// The outcome's word in JSON.
   var word: String {
     switch self {
     case .passed: "passed"

@@ -3,8 +3,8 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The distance between the drive signals of two timelines, window by window: each is rendered in the tactile
-/// voice, and its level is taken over windows of 20 ms, one every 5 ms.
+/// The distance between two timelines' drive signals: both are rendered in the tactile voice, and their levels are
+/// compared in windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
   /// The mean difference of level in decibels, `0...40`, over the windows in which either signal is above the floor.
   ///
@@ -15,13 +15,13 @@ package struct LevelDistance: Sendable {
   /// always equally strong, 0 if they never sound together.
   package let similarity: Double
 
-  /// The distance of the floor from the loudest window, in decibels.
+  /// The measured dynamic range below the loudest window, in decibels.
   package static let range = 40.0
 
   /// Frames for each second, more than twice the frequency of continuous events in every profile.
   private static let sampleRate = 8_000
 
-  /// Frames from one window to the next.
+  /// The number of frames between the starts of consecutive windows.
   private static let hop = 40
 
   private static let hopsInWindow = 4
@@ -82,7 +82,7 @@ package struct LevelDistance: Sendable {
   }
 }
 
-/// The levels of a signal in windows that overlap, one after another.
+/// Computes the RMS of a signal in overlapping windows.
 private struct WindowLevels {
   private let source: any BlockSource
   private let hop: Int
@@ -92,7 +92,7 @@ private struct WindowLevels {
   private var place = 0
   private var samples: [Float]
 
-  /// Windows until the signal has left the last one.
+  /// The number of windows that contain any part of the signal.
   let count: Int
 
   init(_ source: any BlockSource, hop: Int, hopsInWindow: Int) {
@@ -104,7 +104,9 @@ private struct WindowLevels {
     count = (source.frameCount + hop - 1) / hop + hopsInWindow
   }
 
-  /// The root mean square of the next window; the first ends with the first hop.
+  /// Returns the RMS of the next window.
+  ///
+  /// The first window ends after the first hop.
   mutating func next() -> Double {
     var energy = 0.0
     if source.position < source.frameCount {

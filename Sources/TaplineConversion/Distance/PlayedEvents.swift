@@ -2,9 +2,9 @@ import TaplineActuators
 package import TaplineComparison
 import TaplinePatterns
 
-/// The felt events of a timeline in the order of time.
+/// The taps and vibrations of a timeline, sorted by time.
 struct PlayedEvents: RandomAccessCollection, Sendable {
-  /// Not copied: there may be a million.
+  /// Shared, not copied: there may be a million taps.
   private let taps: [HapticEvent]
 
   /// The vibrations, each with its place among all events.
@@ -64,10 +64,10 @@ package struct PlayedEvent: Sendable, Hashable {
   /// The duration in seconds; 0 for a tap.
   let duration: Double
 
-  /// The intensity of a tap, or the highest of a vibration, `0...1`.
+  /// The intensity of a tap, or the maximum of a vibration, `0...1`.
   let intensity: Double
 
-  /// The sharpness of a tap, or the mean over a vibration's time, `0...1`.
+  /// The sharpness of a tap, or the time average of a vibration, `0...1`.
   let sharpness: Double
 
   var isTap: Bool { duration == 0 }

@@ -3,7 +3,7 @@ package import TaplineComparison
 package import TaplinePatterns
 import TaplineText
 
-/// The distance between two timelines as an actuator plays them.
+/// The distance between two timelines as played by an actuator.
 package struct TimelineDistance: Sendable {
   /// An expected event and its counterpart in the actual timeline.
   package struct Pair: Sendable {
@@ -17,15 +17,15 @@ package struct TimelineDistance: Sendable {
     let frequency: Double
   }
 
-  /// The events of both timelines in pairs, in the order of time; computed on access.
+  /// The paired events of both timelines, sorted by time; computed on access.
   package let pairs: Pairs
 
-  /// The expected events without a counterpart, in the order of time.
+  /// The expected events without a counterpart, sorted by time.
   package var missing: LazyMapCollection<[Int32], PlayedEvent> {
     missingPlaces.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
   }
 
-  /// The actual events without a counterpart, in the order of time.
+  /// The actual events without a counterpart, sorted by time.
   package var unexpected: LazyMapCollection<[Int32], PlayedEvent> {
     unexpectedPlaces.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
   }
@@ -39,7 +39,7 @@ package struct TimelineDistance: Sendable {
   /// they have nothing in common.
   package let envelopeDistance: Double
 
-  /// The distance and the similarity of the levels of both drive signals.
+  /// The distance between the levels of the two drive signals.
   package let levels: LevelDistance
 
   var expectedCount: Int { pairs.expected.count }
@@ -53,15 +53,15 @@ package struct TimelineDistance: Sendable {
   /// The largest difference of frequencies in a pair, in hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
-  /// Compares two timelines; `nil` if it was interrupted.
+  /// Compares two timelines; `nil` if interrupted.
   ///
-  /// - Complexity: O(n log n) in events and control points, and in the seconds that are rendered; memory
-  ///   does not grow with these.
+  /// - Complexity: O(n log n) in events and control points, plus linear time in the rendered duration. Memory does not
+  ///   grow with the duration.
   package init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile,
     tolerance: ComparisonTolerance = .standard, isInterrupted: () -> Bool = { false }
   ) {
-    // First, and alone: of a million taps the schedules take most of the memory.
+    // Run this first, so that the schedules, which need the most memory, are released before the alignment.
     guard
       let levels = LevelDistance(
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
@@ -73,7 +73,7 @@ package struct TimelineDistance: Sendable {
     var alignment = ItemAlignment(left, right, tolerance)
     missingPlaces = alignment.unpaired(\.expected)
     unexpectedPlaces = alignment.unpaired(\.actual)
-    // In the order of the expected events, also if actual ones have passed each other.
+    // Sort by expected time; the order of the actual events may differ.
     alignment.keepPaired { left[$0].time < left[$1].time }
     pairs = Pairs(places: alignment, expected: left, actual: right, profile: profile)
   }
@@ -88,7 +88,7 @@ package struct TimelineDistance: Sendable {
 }
 
 extension TimelineDistance {
-  /// Pairs of events, in the order of time.
+  /// Pairs of events, sorted by time.
   package struct Pairs: RandomAccessCollection, Sendable {
     fileprivate let places: ItemAlignment
     fileprivate let expected: PlayedEvents
@@ -109,7 +109,7 @@ extension TimelineDistance {
 }
 
 extension TimelineDistance.Pair {
-  /// The lowest amplitude that decibels are taken of: 60 dB below full strength.
+  /// The amplitude floor for decibel values: 60 dB below full scale.
   private static let floor = 0.001
 
   fileprivate init(_ expected: PlayedEvent, _ actual: PlayedEvent, _ profile: ActuatorProfile) {
@@ -125,7 +125,7 @@ extension TimelineDistance.Pair {
 }
 
 extension TimelineDistance {
-  /// The figures as members of a JSON object.
+  /// The results as members of a JSON object.
   var jsonMembers: [JSONOutput.Member] {
     [
       ("similarity", .number(levels.similarity)),

@@ -23,7 +23,7 @@ package struct ConversionReport: Sendable {
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }
 
-  /// The report in a few lines.
+  /// The report as text.
   package var shown: SanitizedText {
     let distance = conversion.distance
     var text = line + "\n"
@@ -57,7 +57,7 @@ package struct ConversionReport: Sendable {
       ])
   }
 
-  /// The summary of a folder's conversions, without a line feed.
+  /// Returns the summary of a folder's conversions, without a line feed.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {
@@ -67,7 +67,7 @@ package struct ConversionReport: Sendable {
       "\(path): \(format.title), \(conversions.count) of \(count) \(count == 1 ? "file" : "files"), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
   }
 
-  /// The summary of a folder's conversions that were not measured, without a line feed.
+  /// Returns the summary of a folder's unmeasured conversions, without a line feed.
   package static func summary(
     _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {
@@ -77,7 +77,7 @@ package struct ConversionReport: Sendable {
       "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); --measure says the loss"
   }
 
-  /// The document of several reports.
+  /// Returns the JSON document of several reports.
   package static func document(
     _ reports: [ConversionReport], of sounds: [JSONOutput]
   ) -> JSONOutput {

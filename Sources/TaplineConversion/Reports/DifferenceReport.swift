@@ -1,7 +1,7 @@
 package import TaplineComparison
 package import TaplineText
 
-/// Reports how two patterns differ.
+/// Reports the differences of two patterns.
 package struct DifferenceReport: Sendable {
   private let distance: TimelineDistance
   private let names: (one: String, other: String)
@@ -16,7 +16,7 @@ package struct DifferenceReport: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether all events pair up and these and the envelopes agree within the tolerances.
+  /// Whether all events are paired, and the pairs and envelopes agree within the tolerances.
   package var isSame: Bool {
     distance.missing.isEmpty && distance.unexpected.isEmpty
       && distance.envelopeDistance <= tolerance.value && distance.pairs.allSatisfy(isSame)
@@ -32,7 +32,7 @@ package struct DifferenceReport: Sendable {
       && agree(pair.expected.sharpness, pair.actual.sharpness, tolerance.value)
   }
 
-  /// The report as text: a line for each event that differs, and the figures of the whole.
+  /// The report as text: a line for each differing event, then the overall results.
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !isSame($0) }
@@ -64,7 +64,7 @@ package struct DifferenceReport: Sendable {
       ] + distance.jsonMembers)
   }
 
-  /// The most events that are listed; JSON has all.
+  /// The maximum number of listed events; JSON has all.
   private static let mostRows = 200
 
   private static func line(of pair: TimelineDistance.Pair) -> SanitizedText {

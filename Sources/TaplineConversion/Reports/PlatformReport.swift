@@ -11,11 +11,11 @@ package struct PlatformReport: Sendable {
   private let result: Result
 
   private enum Result: Sendable {
-    /// It plays the pattern as another format holds it.
+    /// The device plays the pattern as converted to another format.
     case plays(Conversion, frequencies: [ExchangeNote])
-    /// It plays the system's own feedback of this name.
+    /// The device plays the system's feedback of this name.
     case playsFeedback
-    /// It plays nothing, for a reason.
+    /// The device plays nothing, for the given reason.
     case isSilent(SanitizedText)
   }
 
@@ -45,7 +45,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The report in a few lines.
+  /// The report as text.
   package var shown: SanitizedText {
     switch result {
     case .plays(let conversion, let frequencies):
@@ -85,7 +85,7 @@ package struct PlatformReport: Sendable {
     return .object(members)
   }
 
-  /// The document of several patterns.
+  /// Returns the JSON document of several patterns.
   package static func document(
     _ patterns: [(name: String, reports: [PlatformReport])]
   ) -> JSONOutput {
@@ -115,8 +115,8 @@ extension TargetPlatform {
     ]
   }
 
-  /// The frequency of a sharpness on a Pixel, in hertz: straight lines from its lowest to its resonance at 0.7
-  /// and on to its highest.
+  /// Returns the frequency of a sharpness on a Pixel, in hertz: linear from its lowest frequency to its resonance at
+  /// 0.7, and from there to its highest.
   ///
   /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE.
   private static func pixelHertz(_ sharpness: Double) -> Double {

@@ -1,6 +1,6 @@
-/// The levels of a sound in a few bands of frequency for each millisecond.
+/// The levels of a sound in several frequency bands for each millisecond.
 struct BandLevels {
-  /// The edges between the bands, in hertz.
+  /// The band edges in hertz.
   ///
   /// Design choice: the range of actuators, the body of audible taps, their edge, and the noise of their onset.
   private static let edges: [Double] = [300, 1_200, 4_800]
@@ -8,16 +8,16 @@ struct BandLevels {
   /// The lowest frequency in hertz: lower ones are neither felt nor heard.
   private static let lowest = 20.0
 
-  /// Frames of a millisecond.
+  /// The number of frames in a millisecond.
   let hop: Int
 
-  /// The sound without the frequencies below all bands.
+  /// The samples after high-pass filtering.
   private(set) var samples = SlidingArray<Float>()
 
-  /// The highest magnitude of the sound in each millisecond.
+  /// The peak magnitude of the sound in each millisecond.
   private(set) var whole = SlidingArray<Float>()
 
-  /// The highest magnitude of each band in each millisecond.
+  /// The peak magnitude of each band in each millisecond.
   private(set) var bands: [SlidingArray<Float>]
 
   private var filters: [[BandFilter]]
@@ -37,10 +37,10 @@ struct BandLevels {
     bands = Array(repeating: SlidingArray(), count: filters.count)
   }
 
-  /// Milliseconds that are known.
+  /// The number of complete milliseconds.
   var count: Int { whole.end }
 
-  /// Adds samples that follow.
+  /// Adds the next samples.
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
     rest.append(contentsOf: block)
     let usable = rest.count / hop * hop
@@ -65,7 +65,7 @@ struct BandLevels {
     zeros.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Drops all before a millisecond.
+  /// Drops all values before a millisecond.
   mutating func drop(before index: Int) {
     samples.drop(before: index * hop)
     whole.drop(before: index)
@@ -89,13 +89,13 @@ struct BandLevels {
 /// An array that forgets its first values; indices stay as they are.
 struct SlidingArray<Element> {
   private var values: [Element] = []
-  /// The number of values at the front that are no longer needed.
+  /// The number of discarded values at the front of the storage.
   private var dropped = 0
 
-  /// The first index that is kept.
+  /// The first kept index.
   private(set) var start = 0
 
-  /// The index behind the last value.
+  /// The index after the last value.
   var end: Int { start + values.count - dropped }
 
   subscript(index: Int) -> Element { values[dropped + index - start] }
@@ -110,7 +110,6 @@ struct SlidingArray<Element> {
 
   mutating func append(contentsOf more: some Sequence<Element>) { values.append(contentsOf: more) }
 
-  /// Drops the values before an index.
   mutating func drop(before index: Int) {
     guard index > start else { return }
     let count = min(index, end) - start
@@ -125,8 +124,8 @@ struct SlidingArray<Element> {
 
 /// A second-order filter that keeps its state between blocks.
 ///
-/// Source: the bilinear transform of Butterworth's 1/(s² + √2 s + 1), as in any textbook of filters. The
-/// frequency is not warped back: an edge a few percent lower than its name serves as well here.
+/// Source: the bilinear transform of Butterworth's 1/(s² + √2 s + 1), as in any textbook on filters. The frequency is
+/// not prewarped; an edge that is a few percent too low is accurate enough here.
 struct BandFilter {
   private let b: (Float, Float, Float)
   private let a: (Float, Float)
@@ -139,13 +138,11 @@ struct BandFilter {
     a = (2 * (k * k - 1) * norm, (1 - Float(2).squareRoot() * k + k * k) * norm)
   }
 
-  /// Passes frequencies below an edge.
   static func lowPass(_ edge: Double, sampleRate: Double) -> BandFilter {
     let k = Float(Double.pi * edge / sampleRate)
     return BandFilter(edge: edge, sampleRate: sampleRate, b: (k * k, 2 * k * k, k * k))
   }
 
-  /// Passes frequencies above an edge.
   static func highPass(_ edge: Double, sampleRate: Double) -> BandFilter {
     BandFilter(edge: edge, sampleRate: sampleRate, b: (1, -2, 1))
   }

@@ -23,11 +23,11 @@ struct OnsetFinder {
   private static let pasts = [14, 8, 8, 8]
   /// Milliseconds of the rise.
   static let future = 5
-  /// The least rise that counts, in decibels.
+  /// The minimum rise of an onset, in decibels.
   private static let leastRise = 6.0
-  /// Milliseconds between two rises.
+  /// The minimum milliseconds between two onsets.
   private static let apart = 9
-  /// The lowest level of a band that counts, relative to the loudest, as a ratio of amplitudes.
+  /// The minimum level of an examined band relative to the loudest, as an amplitude ratio.
   private static let quietest: Float = 0.1
   /// Milliseconds before and after, of which the background is the level.
   private static let around = (before: 300, after: 120)

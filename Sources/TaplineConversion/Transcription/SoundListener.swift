@@ -4,7 +4,7 @@
 ///
 /// Thread: one at a time.
 package final class SoundListener {
-  /// The lowest rate at which taps can be distinguished, in hertz.
+  /// The lowest sample rate at which taps can be distinguished, in hertz.
   package static let lowestRate = 2_000
 
   private let sampleRate: Double
@@ -12,22 +12,22 @@ package final class SoundListener {
   private var levels: BandLevels
   private var finder = OnsetFinder()
   private let mean: MeanFrequency
-  /// Rises that are not measured yet.
+  /// Rises that have not been measured.
   private var rises: [OnsetFinder.Rise] = []
   private var onsets: [DetectedSound.Onset] = []
   private var tracker = VibrationTracker()
   private var frameCount = 0
 
-  /// Milliseconds behind an onset that are looked at to measure it.
+  /// The milliseconds after an onset that are used to measure it.
   private static let measured = 60
-  /// Milliseconds that are kept behind.
+  /// The milliseconds kept before the current position.
   private static let kept = 500
   /// The level after an onset from which a vibration begins, relative to the onset: 8 dB less.
   private static let goesOn: Float = 0.4
   /// The share of the peak at the start of an onset.
   private static let beginning: Float = 0.12
 
-  /// Begins to listen.
+  /// Creates a listener for a sample rate in hertz.
   package init(sampleRate: Int) {
     precondition(sampleRate >= Self.lowestRate, "taps are not told apart at so low a rate")
     self.sampleRate = Double(sampleRate)
@@ -36,7 +36,7 @@ package final class SoundListener {
     mean = MeanFrequency(sampleRate: sampleRate)
   }
 
-  /// Listens to what follows.
+  /// Processes the next samples.
   package func add(_ samples: UnsafeBufferPointer<Float>) {
     // In parts, so that memory does not grow with the block.
     let part = levels.hop * 1_000
@@ -48,7 +48,7 @@ package final class SoundListener {
     }
   }
 
-  /// Ends listening.
+  /// Processes the end of the sound and returns the detected events.
   package func finish() -> DetectedSound {
     levels.finish(silence: 2 * Self.measured + OnsetFinder.ahead)
     listen(isEnd: true)
@@ -84,7 +84,7 @@ package final class SoundListener {
   ) -> DetectedSound.Onset? {
     let hop = levels.hop
     let start = rise.millisecond
-    // The first crest of a swing of 80 Hz comes 3 ms after its beginning.
+    // The first peak of an 80 Hz oscillation comes 3 ms after its start.
     let attack = levels.samples.values(start * hop..<(start + OnsetFinder.future + 4) * hop)
     guard let top = attack.indices.max(by: { abs(attack[$0]) < abs(attack[$1]) }) else {
       return nil
@@ -129,11 +129,11 @@ package final class SoundListener {
   }
 }
 
-/// The onsets and vibrations of a sound as amplitudes and hertz, whatever made them.
+/// The onsets and vibrations of a sound, with amplitudes and frequencies in hertz.
 package struct DetectedSound: Sendable {
-  /// Something that begins.
+  /// The start of a tap or vibration.
   struct Onset: Sendable {
-    /// Where, in seconds.
+    /// The time in seconds.
     let time: Double
     /// The height of the rise in decibels.
     let rise: Double
@@ -141,32 +141,32 @@ package struct DetectedSound: Sendable {
     let threshold: Double
     /// The highest magnitude, less that of the earlier sound.
     let peak: Double
-    /// The mean frequency of what follows, in hertz.
+    /// The mean frequency after the onset, in hertz.
     let hertz: Double
-    /// Whether it goes on as loud: the beginning of a vibration, and no tap.
+    /// Whether the level continues, so that the onset starts a vibration and is not a tap.
     let goesOn: Bool
   }
 
-  /// Something that goes on.
+  /// A sustained vibration.
   struct Vibration: Sendable {
-    /// Amplitudes at times in seconds, in straight lines; two points at least.
+    /// The piecewise-linear amplitude by time in seconds; at least two points.
     let levels: [(time: Double, value: Double)]
-    /// Mean frequencies in hertz at times in seconds; one at least.
+    /// Mean frequencies in hertz by time in seconds; at least one.
     let tones: [(time: Double, value: Double)]
   }
 
   /// The onsets in the order of time.
   let onsets: [Onset]
 
-  /// What goes on, in the order of time.
+  /// The vibrations, sorted by time.
   let vibrations: [Vibration]
 
   /// The amplitude of the background.
   let background: Double
 
-  /// The share of the power below 300 Hz, where actuators move.
+  /// The fraction of the power below 300 Hz, the range of actuators.
   let lowShare: Double
 
-  /// Seconds of the sound.
+  /// The duration of the sound, in seconds.
   let duration: Double
 }

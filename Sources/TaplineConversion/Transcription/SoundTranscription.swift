@@ -4,7 +4,7 @@ package import TaplinePatterns
 package import TaplineSynthesis
 package import TaplineText
 
-/// A sound as taps and vibrations that a profile plays like it, and how sure each of them is.
+/// A transcription of a sound to taps and vibrations of a profile, with the certainty of each.
 package struct SoundTranscription: Sendable {
   /// A tap or a vibration.
   package struct Finding: Sendable {
@@ -16,23 +16,23 @@ package struct SoundTranscription: Sendable {
     package let intensity: Double
     /// The sharpness at the start, `0...1`.
     package let sharpness: Double
-    /// The certainty, `0.5..<1`, by the distance from the sound around it and from silence.
+    /// The certainty, `0.5..<1`, based on the level difference from the surrounding sound and from silence.
     package let certainty: Double
   }
 
-  /// The taps, in the order of time.
+  /// The taps, sorted by time.
   package let taps: [Finding]
 
-  /// The vibrations, in the order of time.
+  /// The vibrations, sorted by time.
   package let vibrations: [Finding]
 
   /// The voice of the profile that the sound is most like.
   package let voice: Voice
 
-  /// Seconds of the sound.
+  /// The duration of the sound, in seconds.
   let duration: Double
 
-  /// The pattern.
+  /// The transcribed pattern.
   package let timeline: Timeline
 
   /// Converts a sound to a pattern that sounds like it.
@@ -74,7 +74,7 @@ package struct SoundTranscription: Sendable {
           intensity: highest, sharpness: tone.value,
           certainty: 1 - 0.5 * min(sound.background / loudness, 1)))
       for var part in StraightLines.merged(levels, line.tones, missing: tone.value) {
-        // A vibration that lasts longer than an event comes in parts.
+        // A vibration longer than the maximum event duration arrives in parts.
         part.start = max(part.start, pieces.last?.end ?? 0)
         pieces.append(part)
       }
@@ -90,7 +90,7 @@ package struct SoundTranscription: Sendable {
     timeline = haptics.timeline(source: source)
   }
 
-  /// Intensities, not bounded above, and sharpnesses of a vibration over time.
+  /// Returns the intensities, without an upper bound, and sharpnesses of a vibration over time.
   private static func strengths(
     _ vibration: DetectedSound.Vibration, _ scale: VoiceScale
   ) -> (levels: [EnvelopePoint], tones: [EnvelopePoint]) {
@@ -117,7 +117,7 @@ package struct TranscriptionReport: Sendable {
   private let path: String
   private let transcription: SoundTranscription
 
-  /// The most findings that are listed; JSON has all.
+  /// The maximum number of listed findings; JSON has all.
   private static let mostRows = 40
 
   package init(_ transcription: SoundTranscription, path: String) {
@@ -134,7 +134,7 @@ package struct TranscriptionReport: Sendable {
     return "\(path): \(length) s of sound, \(transcription.voice.rawValue) voice: \(found)"
   }
 
-  /// The report in a few lines.
+  /// The report as text.
   package var shown: SanitizedText {
     var text = line + "\n"
     let findings = (transcription.taps + transcription.vibrations).enumerated().sorted {

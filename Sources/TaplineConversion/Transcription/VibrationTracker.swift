@@ -1,15 +1,15 @@
 import TaplineActuators
 import TaplineExchange
 
-/// Follows the vibrations in a sound beside its taps: their level and frequency over time.
+/// Tracks the level and frequency of the vibrations in a sound, apart from its taps.
 struct VibrationTracker {
-  /// The loudest millisecond so far.
+  /// The peak magnitude so far.
   private(set) var loudest = 0.0
 
-  /// The power in the lowest band and in all, where the sound is loud.
+  /// The power of the lowest band and of all bands, during loud milliseconds.
   private var power = (low: 0.0, all: 0.0)
 
-  /// The share of the power in the lowest band.
+  /// The fraction of the power in the lowest band.
   var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
 
   private var taps: [(start: Int, peak: Double, ring: Double)] = []
@@ -17,7 +17,7 @@ struct VibrationTracker {
   private var widened = SlidingArray<Float>()
   private var next = 0
   private var background = Double.infinity
-  /// The level of the background's louder milliseconds, if it is noise.
+  /// The 80th percentile of the background's level if it is noise.
   private var noise: Double?
   private var run = Run()
   private var runs: [(peak: Double, vibration: DetectedSound.Vibration)] = []
@@ -26,35 +26,36 @@ struct VibrationTracker {
     var levels: [EnvelopePoint] = []
     var tones: [EnvelopePoint] = []
     var peak = 0.0
-    /// Milliseconds that are known to vibrate.
+    /// The number of milliseconds that certainly vibrate.
     var known = 0
     /// The time since which a tap masks the vibration.
     var hidden: Int?
-    /// The onset from which a tap hides it.
+    /// The onset time of the masking tap.
     var hiddenFrom: Double?
     var nextTone = 0
   }
 
   // Design choices.
 
-  /// Milliseconds either way that a level is held: together more than a half swing of 40 Hz.
+  /// The milliseconds in each direction over which a level is held: together nearly a period of 80 Hz, or half of one
+  /// of 40 Hz.
   private static let reach = 6
-  /// A vibration is at least this many milliseconds long.
+  /// The minimum duration of a vibration, in milliseconds.
   private static let least = 30
-  /// Milliseconds of one measure of frequency.
+  /// The milliseconds of one frequency measurement.
   private static let toneLength = 100
-  /// The parts in which a vibration is put down, in milliseconds: the longest that an event is.
+  /// The maximum milliseconds of one part of a vibration, the maximum event duration.
   private static let part = 30_000
   /// The factor by which a tap may exceed its modeled decay.
   private static let margin = 2.0
-  /// Time constants of a tap, in swings: the quality factor of actuators, over π.
+  /// The decay time constant of a tap in periods: the quality factor of actuators divided by π.
   private static let swings = 1.1
   /// The lowest level relative to the loudest, as a ratio of amplitudes: 40 dB.
   private static let range = 0.01
   /// Maximum level of the background, as a ratio to the loudest.
   private static let mostBackground = 0.15
 
-  /// Notes where something begins.
+  /// Records an onset as the start of a vibration or as a tap.
   mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
     if onset.goesOn {
       starts.append((millisecond, onset.time))
@@ -65,14 +66,14 @@ struct VibrationTracker {
     }
   }
 
-  /// The level below which nothing vibrates.
+  /// The level at and below which nothing counts as vibration.
   private var gate: Double {
     max(
       2.5 * (noise ?? 0), min(2.5 * background, Self.mostBackground * loudest),
       Self.range * loudest, 1e-4)
   }
 
-  /// Follows the sound up to a millisecond.
+  /// Tracks the sound up to a millisecond.
   mutating func track(
     _ levels: BandLevels, _ mean: MeanFrequency, to end: Int, _ millisecond: Double
   ) {
@@ -88,7 +89,7 @@ struct VibrationTracker {
     widened.drop(before: next - 2 * Self.reach)
   }
 
-  /// Looks at the level of the last 300 ms, and whether it is that of noise.
+  /// Measures the level of the last 300 ms and whether it is noise.
   private mutating func updateBackground(_ levels: BandLevels, _ mean: MeanFrequency) {
     let around = levels.whole.values(next - 300..<next).sorted()
     guard around.count >= 100 else { return }
@@ -192,7 +193,7 @@ struct VibrationTracker {
       ))
   }
 
-  /// Ends with the sound.
+  /// Ends tracking and returns the threshold for vibrations.
   mutating func finish(
     _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
   ) -> Double {
@@ -200,7 +201,7 @@ struct VibrationTracker {
     return gate
   }
 
-  /// The vibrations that reach a level.
+  /// Returns the vibrations that reach a level.
   func vibrations(above level: Double) -> [DetectedSound.Vibration] {
     runs.filter { $0.peak > level }.map(\.vibration)
   }

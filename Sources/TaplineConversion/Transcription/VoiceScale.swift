@@ -8,9 +8,9 @@ struct VoiceScale {
   fileprivate let taps: Table
   fileprivate let vibrations: Table
 
-  /// Sharpnesses that are measured.
+  /// The measured sharpnesses.
   private static let sharpnesses: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
-  /// Intensities that are measured; lower ones are extrapolated.
+  /// The measured intensities; values for others are extrapolated or interpolated.
   private static let intensities = [0.25, 1.0]
 
   /// The measurements of one kind of event at each sharpness and intensity.
@@ -55,15 +55,15 @@ struct VoiceScale {
     let sharpness: Double
   }
 
-  /// A tap of a peak and a mean frequency.
+  /// Returns the strength of a tap with a peak amplitude and a mean frequency.
   func tap(peak: Double, hertz: Double) -> Strength { taps.strength(peak, hertz) }
 
-  /// A vibration of an amplitude and a mean frequency.
+  /// Returns the strength of a vibration with an amplitude and a mean frequency.
   func vibration(level: Double, hertz: Double) -> Strength { vibrations.strength(level, hertz) }
 }
 
 extension VoiceScale.Table {
-  /// The strength, its intensity not bounded above.
+  /// Returns the strength, without an upper bound for intensity.
   fileprivate func strength(_ level: Double, _ hertz: Double) -> VoiceScale.Strength {
     var strength = VoiceScale.Strength(intensity: 1, sharpness: 0.5)
     // Both depend slightly on each other.
@@ -75,7 +75,7 @@ extension VoiceScale.Table {
     return strength
   }
 
-  /// The sharpness at which an event of an intensity is as high.
+  /// Returns the sharpness at which an event of an intensity has a frequency.
   private func sharpness(_ hertz: Double, intensity: Double) -> Double {
     let part = (intensity - 0.25) / 0.75
     let heights = self.hertz[0].indices.map { index in
@@ -90,7 +90,7 @@ extension VoiceScale.Table {
     return 1
   }
 
-  /// The intensity at which an event of a sharpness is as loud.
+  /// Returns the intensity at which an event of a sharpness has a level.
   private func intensity(_ level: Double, sharpness: Double) -> Double {
     func at(_ row: Int) -> Double {
       let place = sharpness * Double(self.level[row].count - 1)
@@ -100,21 +100,21 @@ extension VoiceScale.Table {
     }
     guard level > 0 else { return 0 }
     let (soft, full) = (at(0), at(1))
-    // In decibels, a quarter of the intensity is 12.04 dB.
+    // An intensity ratio of 4 is 12.04 dB.
     let quarter = decibels(ofRatio: 4)
     return amplitude(
       decibels: (decibels(ofRatio: level) - full) / (full - soft) * quarter)
   }
 }
 
-/// Measures the frequency of a part of a sound.
+/// Measures the mean frequency of part of a sound.
 ///
 /// Thread: one at a time.
 final class MeanFrequency {
   private let transform = FourierTransform()
   private let sampleRate: Double
 
-  /// The most samples that are looked at.
+  /// The maximum number of samples used.
   static let mostSamples = FourierTransform.size
 
   /// The lowest power that counts, relative to the strongest: otherwise, noise over a wide range would outweigh a
@@ -123,7 +123,7 @@ final class MeanFrequency {
 
   init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
 
-  /// The mean frequency, weighted by power, on a scale of equal musical steps.
+  /// Returns the power-weighted mean frequency on a logarithmic scale.
   func hertz(_ samples: ArraySlice<Float>, fades: Bool) -> Double? {
     let powers = powers(samples, fades: fades)
     guard let highest = powers.max(), highest > 0 else { return nil }
@@ -135,21 +135,21 @@ final class MeanFrequency {
     return amplitude(decibels: weighted / sum) * sampleRate / Double(FourierTransform.size)
   }
 
-  /// Whether a part is noise: its power is spread over most frequencies.
+  /// Returns whether a part is noise, with its power spread over more than half of the frequencies.
   func isNoise(_ samples: ArraySlice<Float>) -> Bool {
     let powers = powers(samples, fades: true)
     guard let highest = powers.max(), highest > 0 else { return false }
     return 2 * powers.count { $0 >= Self.leastPower * highest } > powers.count
   }
 
-  /// The power at each frequency from 20 Hz on.
+  /// Returns the power at each frequency from 20 Hz on.
   private func powers(_ samples: ArraySlice<Float>, fades: Bool) -> ArraySlice<Float> {
     let size = FourierTransform.size
     transform.real.update(repeating: 0, count: size)
     transform.imaginary.update(repeating: 0, count: size)
     let half = Float(samples.count) / 2
     for (index, sample) in samples.prefix(size).enumerated() {
-      // Welch's window.
+      // Welch window.
       let place = (Float(index) - half) / half
       transform.real[index] = fades ? sample * (1 - place * place) : sample
     }

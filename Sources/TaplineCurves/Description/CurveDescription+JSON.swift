@@ -1,5 +1,5 @@
 extension CurveDescription: Encodable {
-  /// Writes the figures without the model.
+  /// Encodes all values except the model.
   public func encode(to encoder: any Encoder) throws {
     var figures = encoder.container(keyedBy: FigureName.self)
     try figures.encode([
@@ -16,7 +16,7 @@ extension CurveDescription: Encodable {
 }
 
 extension SettlingTimes: Encodable {
-  /// Writes the times in seconds.
+  /// Encodes the times in seconds.
   public func encode(to encoder: any Encoder) throws {
     var times = encoder.container(keyedBy: FigureName.self)
     try times.encode([
@@ -27,7 +27,7 @@ extension SettlingTimes: Encodable {
 }
 
 extension SpringParameters: Encodable {
-  /// Writes every notation.
+  /// Encodes every notation.
   package func encode(to encoder: any Encoder) throws {
     var notations = encoder.container(keyedBy: FigureName.self)
     try notations.encode([
@@ -50,7 +50,7 @@ private struct FigureName: CodingKey {
 }
 
 extension KeyedEncodingContainer<FigureName> {
-  /// Writes what is finite; JSON has no other numbers.
+  /// Encodes the finite values; JSON does not support others.
   fileprivate mutating func encode(_ figures: [(name: String, value: Double?)]) throws {
     for (name, value) in figures {
       try encodeIfPresent(

@@ -2,32 +2,32 @@ public import MotionCurves
 
 /// The figures that describe an animation of unit travel.
 ///
-/// Fluid springs are described by their integrator, step by step; all else by its closed form.
-/// Béziers are described in exact arithmetic, without SwiftUI's quirks at the ends.  Delays and
-/// speeds are counted in; of a repeated animation the first run is described.
+/// Fluid springs are evaluated by their integrator, step by step; all other animations by their closed form. Béziers
+/// are evaluated in exact arithmetic, without SwiftUI's deviations at the ends. Delays and speeds are included. For a
+/// repeated animation, the values describe the first run.
 public struct CurveDescription: Sendable, Hashable {
   package let model: AnimationModel
   /// The spring in every notation; `nil` for a curve.
   package let spring: SpringParameters?
   /// The four settling times of the spring, without delay and speed; `nil` for a curve.
   public let settling: SettlingTimes?
-  /// Seconds from the start until the animation is removed, in the first run.
+  /// The time in seconds from the start until the animation is removed, in the first run.
   ///
   /// Infinite for a spring without damping.
   public let duration: Double
-  /// The largest value above the target as a fraction of the travel, `>= 0`.
+  /// The largest excess over the target, as a fraction of the travel, `>= 0`.
   public let overshoot: Double
-  /// Seconds until the overshoot; `nil` if there is none.
+  /// The time of the largest overshoot in seconds; `nil` if there is none.
   package let overshootTime: Double?
-  /// Seconds until half of the travel is first covered; `nil` if it never is.
+  /// The time in seconds at which half of the travel is first reached; `nil` if it never is.
   public let timeTo50: Double?
-  /// Seconds until 90 % of the travel are first covered; `nil` if they never are.
+  /// The time in seconds at which 90 % of the travel is first reached; `nil` if it never is.
   package let timeTo90: Double?
-  /// Seconds until 99 % of the travel are first covered; `nil` if they never are.
+  /// The time in seconds at which 99 % of the travel is first reached; `nil` if it never is.
   public let timeTo99: Double?
-  /// The largest speed in either direction, in travels per second; infinite on vertical curves.
+  /// The maximum speed in either direction, in travels per second; infinite for curves with a vertical tangent.
   public let peakVelocity: Double
-  /// Seconds until the peak velocity.
+  /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
   /// The velocities at the start if the engine's differs from the curve's slope; else nil.
   package let startVelocity: StartVelocity?
@@ -36,13 +36,15 @@ public struct CurveDescription: Sendable, Hashable {
   package struct StartVelocity: Sendable, Hashable {
     /// The engine's velocity at the start, in travels per second.
     package let told: Double
-    /// The slope of the curve there, in travels per second.
+    /// The slope of the curve at the start, in travels per second.
     package let limit: Double
   }
 
-  /// Describes an animation; `rate` and `travel` matter to the fluid spring's settling time only.
+  /// Describes an animation.
   ///
-  /// - Complexity: O(1); about 4096 evaluations, or 300 steps a second for fluid springs.
+  /// `rate` and `travel` affect only the settling time of fluid springs.
+  ///
+  /// - Complexity: O(1), about 4096 evaluations; for fluid springs 300 steps per second of duration.
   public init(
     _ animation: Animation, travel: Double = 1, rate: SamplingRate = .framesPerSecond(60)
   ) {
@@ -71,7 +73,7 @@ public struct CurveDescription: Sendable, Hashable {
 
   /// Both velocities at the start if they differ by more than a solver's rounding.
   ///
-  /// SwiftUI's `easeOut` tells 1 / duration, its limit is 1.724 / duration.
+  /// SwiftUI's `easeOut` reports 1 / duration; its limit is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {
     guard case .curve(_, let duration) = animation.base, duration > 0, animation.isClosedForm,
       animation.outerTime(at: 0) == 0

@@ -1,6 +1,6 @@
 public import MotionCurves
 
-/// The values of a unit move on a grid of times, from which extremes and crossings are refined.
+/// The values of a unit move on a grid of times, from which extremes and crossings are computed more precisely.
 struct CurveShape {
   struct Point {
     var time: Double
@@ -8,14 +8,14 @@ struct CurveShape {
     var velocity: Double
   }
 
-  /// Seconds until the base has ended.
+  /// The duration of the base animation in seconds.
   let duration: Double
-  /// The points of the grid; of a fluid spring the integrator's own steps.
+  /// The grid points; for a fluid spring the steps of the integrator.
   private let points: [Point]
-  /// The motion between grid points; `nil` for a fluid spring, which has nothing there.
+  /// The motion between grid points; `nil` for a fluid spring, which is defined only at its steps.
   private let motion: (@Sendable (Double) -> Point)?
 
-  /// Follows a base until its end, or for 20 periods if it has none.
+  /// Samples a base animation until its end, or for 20 periods if it has none.
   init(_ base: Animation.Base, fluidSettling: Double?) {
     switch base {
     case .curve(let curve, let duration):
@@ -69,13 +69,13 @@ struct CurveShape {
 
   var start: Point { points[0] }
 
-  /// The point of the largest value.
+  /// The point with the largest value.
   var highest: Point { refinedMaximum { $0.value } }
 
-  /// The point of the largest speed in either direction.
+  /// The point with the largest speed in either direction.
   var fastest: Point { refinedMaximum { abs($0.velocity) } }
 
-  /// The first time the value reaches a fraction of the travel; `nil` if it never does.
+  /// Returns the first time at which the value reaches a fraction of the travel; `nil` if it never does.
   func time(ofFirst fraction: Double) -> Double? {
     guard let index = points.firstIndex(where: { $0.value >= fraction }) else { return nil }
     guard index > 0 else { return points[0].time }
@@ -91,7 +91,7 @@ struct CurveShape {
     return high.time
   }
 
-  /// The grid point of the largest figure, moved to the peak by golden-section search.
+  /// Returns the grid point with the largest figure, refined by golden-section search.
   private func refinedMaximum(_ figure: (Point) -> Double) -> Point {
     var best = 0
     for index in points.indices where figure(points[index]) > figure(points[best]) { best = index }
@@ -107,20 +107,20 @@ struct CurveShape {
   }
 }
 
-/// The four times at which Apple's frameworks call the same spring finished, in seconds.
+/// The four times at which Apple's frameworks consider the same spring finished, in seconds.
 public struct SettlingTimes: Sendable, Hashable {
-  /// `Spring.settlingDuration` of SwiftUI, accuracy 0.001 of a unit move.
+  /// `Spring.settlingDuration` of SwiftUI, with an accuracy of 0.001 for a unit move.
   public let springValue: Double
-  /// `CASpringAnimation.settlingDuration`, also the run time of SwiftUI's `interpolatingSpring`.
+  /// `CASpringAnimation.settlingDuration`, which is also the duration of SwiftUI's `interpolatingSpring`.
   public let coreAnimation: Double
-  /// The first display frame that shows a fluid spring ended; `nil` if it does not within 600 s.
+  /// The time of the first display frame at which a fluid spring has ended; `nil` if it does not end within 600 s.
   ///
-  /// Depends on the size of the move and on the frame rate: see `FluidSpringState`.
+  /// It depends on the size of the move and on the frame rate: see `FluidSpringState`.
   public let fluidSpring: Double?
-  /// Logical completion: the response.
+  /// The time of logical completion: the response.
   public let logical: Double
 
-  /// The settling times of a spring for a move of `travel` units, shown at a rate.
+  /// Creates the settling times of a spring for a move of `travel` units at a display rate.
   public init(
     _ spring: Spring, initialVelocity: Double = 0, travel: Double = 1,
     rate: SamplingRate = .framesPerSecond(60)

@@ -1,24 +1,24 @@
 package import MotionCurves
 
-/// A spring in every notation at once.
+/// A spring in every notation.
 package struct SpringParameters: Sendable, Hashable {
   package let mass: Double
-  /// The stiffness, the physical one also when overdamped.
+  /// The physical stiffness, also for an overdamped spring.
   package let stiffness: Double
   package let damping: Double
   /// The damping as a fraction of critical damping.
   package let dampingRatio: Double
-  /// The period in seconds without damping, also called perceptual duration.
+  /// The undamped period in seconds, also called perceptual duration.
   package let response: Double
-  /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
+  /// The bounce: 0 for critical damping, above 0 underdamped, below 0 overdamped.
   package let bounce: Double
-  /// The velocity at the start in travels per second.
+  /// The initial velocity in travels per second.
   package let initialVelocity: Double
 
-  /// The angular frequency without damping in radians per second.
+  /// The undamped angular frequency in radians per second.
   package var naturalFrequency: Double { 2 * .pi / response }
 
-  /// The rate of exponential decay in 1/s; of an overdamped spring the mean of its two rates.
+  /// The exponential decay rate in 1/s; for an overdamped spring the mean of its two rates.
   package var decayConstant: Double { damping / (2 * mass) }
 }
 
@@ -33,7 +33,7 @@ extension SpringParameters {
     self.initialVelocity = initialVelocity
   }
 
-  /// The notations of a fluid spring, which has mass 1, without the integrator's stiffness limit.
+  /// Creates the notations of a fluid spring, which has mass 1, without the integrator's stiffness limit.
   init(_ spring: FluidSpring) {
     let stiffness = MotionCurves.stiffness(response: spring.response)
     mass = 1
@@ -45,7 +45,7 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// The notations of a physical spring as it is drawn: critical where overdamping is not allowed.
+  /// Creates the notations of a physical spring as drawn: critical if overdamping is not permitted.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass
@@ -57,7 +57,7 @@ extension SpringParameters {
     initialVelocity = spring.initialVelocity
   }
 
-  /// The spring of an animation as it is drawn; `nil` for a curve.
+  /// Creates the notations of an animation's spring as drawn; `nil` for a curve.
   package init?(_ animation: Animation) {
     switch animation.base {
     case .curve: return nil
@@ -67,7 +67,7 @@ extension SpringParameters {
     }
   }
 
-  /// The same motion, a factor faster.
+  /// Returns the same motion with its speed multiplied by a factor.
   package func faster(by speed: Double) -> SpringParameters {
     SpringParameters(
       mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,

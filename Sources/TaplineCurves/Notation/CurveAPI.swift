@@ -1,22 +1,22 @@
 package import MotionCurves
 
-/// The framework, or plain mathematics, that defines the numbers of a curve.
+/// The framework, or plain mathematics, that defines the meaning of a curve's numbers.
 public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
   /// SwiftUI: Béziers to 2^-20, springs by the fluid integrator or `interpolatingSpring`.
   case swiftUI = "swiftui"
   /// Core Animation: Béziers by its solver, springs as `CASpringAnimation`.
   case coreAnimation = "coreanimation"
-  /// UIKit, which hands its animations to Core Animation.
+  /// UIKit, which uses Core Animation for its animations.
   case uiKit = "uikit"
   /// Exact curves and springs in closed form.
   case exact = "exact"
 }
 
 extension Animation {
-  /// The animation of the same parameters in another API.
+  /// Returns the animation with the same parameters in another API.
   ///
-  /// A `CASpringAnimation` loses a duration that cut it short. A `Spring` value with a velocity becomes an
-  /// `interpolatingSpring` in SwiftUI, because the fluid spring takes none.
+  /// A `CASpringAnimation` loses a duration that shortened it. In SwiftUI, a `Spring` value with a velocity becomes an
+  /// `interpolatingSpring`, because fluid springs have no velocity parameter.
   package func reinterpreted(as api: CurveAPI) -> Animation {
     Animation(base.reinterpreted(as: api), modifiers: modifiers)
   }

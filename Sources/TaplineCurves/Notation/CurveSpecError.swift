@@ -8,9 +8,9 @@ import TaplineText
 ///     did you mean 'dampingFraction'?
 public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A character or word that is not allowed there.
+    /// A character or word is not permitted there.
     case unexpected
-    /// The text ends too soon.
+    /// The text is incomplete.
     case unexpectedEnd = "unexpected-end"
     /// No curve, spring or modifier has this name.
     case unknownName = "unknown-name"
@@ -20,34 +20,34 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     case missingArgument = "missing-argument"
     /// An argument is given twice.
     case repeatedArgument = "repeated-argument"
-    /// An argument is of another type.
+    /// An argument has another type.
     case wrongType = "wrong-type"
-    /// A number is outside the range that makes sense.
+    /// A number is outside its permitted range.
     case outOfRange = "out-of-range"
   }
 
   package let kind: Kind
-  /// Bytes of UTF-8 before the mistake.
+  /// The UTF-8 offset of the mistake.
   package let offset: Int
-  /// The number of the character at the mistake, counted from 1.
+  /// The column of the mistake in characters, starting at 1.
   public let column: Int
   /// The number of characters to underline, `>= 1`.
   package let length: Int
-  /// The text there, quoted or in words.
+  /// The text found, quoted or described.
   let found: String
-  /// What was expected there.
+  /// A description of the expected text.
   package let expected: String
-  /// The right name nearest to the one found, if there is one near.
+  /// The valid name most similar to the one found; `nil` if none is similar.
   public let suggestion: String?
 
-  /// One line: the column, what was found, what was expected and the nearest name.
+  /// The column, the text found, the expected text and the suggestion, in one line.
   public var description: String {
     var text = "column \(column): found \(found), expected \(expected)"
     if let suggestion { text += "; did you mean '\(suggestion)'?" }
     return text
   }
 
-  /// The specification, a line that underlines the mistake, and the description.
+  /// Returns the specification, a line that underlines the mistake, and the description.
   public func diagram(of specification: String) -> String {
     let before = SanitizedText(String(specification.prefix(column - 1))).text
     let wrong = SanitizedText(String(specification.dropFirst(column - 1).prefix(length))).text

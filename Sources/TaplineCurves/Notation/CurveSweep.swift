@@ -1,26 +1,26 @@
 import MotionCurves
 import TaplineText
 
-/// The curves of one text with parts in braces: `spring(duration: {0.2...0.8 step 0.2})`.
+/// The curves of one text with choices in braces: `spring(duration: {0.2...0.8 step 0.2})`.
 ///
-/// A part lists texts with commas, or numbers from a first to a last one. Several parts give every combination,
-/// the last part changing first. A text without braces is one curve.
+/// A pair of braces contains texts separated by commas, or a range of numbers. Several pairs produce every combination;
+/// the last one varies fastest. A text without braces is one curve.
 package struct CurveSweep: Sendable {
-  /// The most curves of one text: a design choice.
+  /// The maximum number of curves of one text; a design choice.
   static let maximumCount = 60
 
   /// One of the curves.
   package struct Member: Sendable {
-    /// The text with one choice in place of each part.
+    /// The text with a choice in place of each pair of braces.
     package let text: String
-    /// The choices, one for each part.
+    /// The choices, one for each pair of braces.
     package let choices: [String]
   }
 
   /// The curves, in order; at least one.
   package let members: [Member]
 
-  /// Reads a text.
+  /// Parses a text.
   package init(_ text: String) throws(CurveSpecError) {
     var members = [Member(text: "", choices: [])]
     var rest = text[...]
@@ -46,7 +46,7 @@ package struct CurveSweep: Sendable {
     self.members = members.map { Member(text: $0.text + rest, choices: $0.choices) }
   }
 
-  /// The choices of a part.
+  /// Returns the choices in a pair of braces.
   private static func choices(
     _ text: String, _ part: Range<String.Index>
   ) throws(CurveSpecError) -> [String] {

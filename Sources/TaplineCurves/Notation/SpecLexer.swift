@@ -1,4 +1,4 @@
-/// A word, number or sign of a specification and its range.
+/// A word, number or symbol of a specification, with its range.
 struct SpecToken: Sendable {
   enum Kind: Sendable, Equatable {
     case name(String)
@@ -12,15 +12,17 @@ struct SpecToken: Sendable {
   let range: Range<Int>
 }
 
-/// Splits a specification into tokens: names with hyphens before letters, as in CSS, and numbers as in Swift, which
-/// may also start with a dot or end with `%`.
+/// Splits a specification into tokens.
+///
+/// Names may contain hyphens before letters, as in CSS. Numbers are as in Swift, but may also start with a dot or end
+/// with `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0
 
   init(_ source: SpecSource) { self.source = source }
 
-  /// The tokens up to and including the end.
+  /// Returns the tokens, including the end token.
   mutating func tokens() throws(CurveSpecError) -> [SpecToken] {
     var tokens: [SpecToken] = []
     while true {
@@ -61,7 +63,7 @@ struct SpecLexer {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
 
-  /// The end of the character at the position, so that an error never splits one.
+  /// Returns the end of the current character, so that an error never splits a character.
   private func characterEnd() -> Int {
     let rest = String(decoding: source.bytes[position...], as: UTF8.self)
     return position + (rest.first.map { String($0).utf8.count } ?? 0)
@@ -78,7 +80,7 @@ struct SpecLexer {
     return SpecToken(kind: .name(source.slice(range)), range: range)
   }
 
-  /// Whether a number starts here; a dot after a name or a bracket leads to a member instead.
+  /// Returns whether a number starts here; a dot after a name or a bracket starts a member instead.
   private func startsNumber(after previous: SpecToken?) -> Bool {
     var ahead = 0
     if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { ahead = 1 }

@@ -1,26 +1,25 @@
-/// A name with arguments, as written.
+/// A name with its arguments, as written.
 struct SpecCall: Sendable {
   let name: String
   let range: Range<Int>
-  /// The arguments, or `nil` without brackets.
+  /// The arguments, or `nil` without parentheses.
   let arguments: [SpecArgument]?
-  /// The range of the closing bracket, or of the name.
+  /// The range of the closing parenthesis, or of the name.
   let end: Range<Int>
 }
 
-/// An argument as written: an optional label and one or more values with nothing between them.
+/// An argument as written: an optional label and one or more consecutive values.
 struct SpecArgument: Sendable {
   let label: String?
   let labelRange: Range<Int>
   let values: [SpecValue]
 }
 
-/// One value of an argument.
 struct SpecValue: Sendable {
   enum Kind: Sendable {
     case number(Double)
     case percentage(Double)
-    /// A name or a call, members included: `.easeOut`, `Spring(duration: 1)`.
+    /// A name or call with its members: `.easeOut`, `Spring(duration: 1)`.
     case calls([SpecCall])
   }
 
@@ -28,15 +27,14 @@ struct SpecValue: Sendable {
   let range: Range<Int>
 }
 
-/// Reads tokens into calls: `name(arguments).name(arguments)…`.
+/// Parses tokens into calls: `name(arguments).name(arguments)…`.
 struct SpecParser {
   private let source: SpecSource
   private let tokens: [SpecToken]
   private var index = 0
   private var nesting = 0
 
-  /// Calls inside each other, and calls one after another, that a specification may have: far more
-  /// than any curve needs, and few enough for the stack.
+  /// The maximum number of nested or consecutive calls: far more than any curve needs, and few enough for the stack.
   private static let maximumCalls = 64
 
   init(_ source: SpecSource) throws(CurveSpecError) {

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// The presets of SwiftUI's springs and their bounces.
+/// SwiftUI's spring presets and their bounces.
 private let presets = [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)]
 
 // Parameters that several functions have.
@@ -100,8 +100,9 @@ extension SpecResolver {
       },
     ]
 
-  /// SwiftUI's `Spring` value in closed form, with an `initialVelocity` in travels per second, as its `value`
-  /// method takes.
+  /// SwiftUI's `Spring` value in closed form.
+  ///
+  /// Its `initialVelocity` is in travels per second, as in its `value` method.
   static let springValues: [SpecSignature] =
     [
       spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {
@@ -141,7 +142,7 @@ extension SpecResolver {
     }
   }
 
-  /// Core Animation's springs and timing functions, and UIKit's ways to them.
+  /// Core Animation's springs and timing functions, and UIKit's equivalents.
   static let coreAnimation: [SpecSignature] =
     ["caSpring", "CASpringAnimation"].flatMap { name in
       [
@@ -240,13 +241,13 @@ extension SpecResolver {
 }
 
 extension SpecArguments {
-  /// The spring of the required parameter `spring`.
+  /// Returns the spring of the required parameter `spring`.
   fileprivate func spring() throws(CurveSpecError) -> Spring {
     guard let value = value("spring") else { preconditionFailure("a required value is bound") }
     return try resolver.spring(value)
   }
 
-  /// The curve of the required parameter `curve`.
+  /// Returns the curve of the required parameter `curve`.
   fileprivate func unitCurve() throws(CurveSpecError) -> UnitCurve {
     guard let value = value("curve") else { preconditionFailure("a required value is bound") }
     return try resolver.unitCurve(value)

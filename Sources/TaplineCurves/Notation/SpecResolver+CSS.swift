@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension SpecResolver {
-  /// CSS has no default; with 1 s, time is progress.
+  /// CSS has no default duration; with 1 s, time equals progress.
   private static let cssDuration = SpecParameter.optional("duration", 1, .nonNegative)
 
   /// The easing functions of CSS in exact arithmetic, each with an optional `duration:`.
@@ -81,7 +81,7 @@ extension SpecResolver {
       suggestion: nearestNames(to: word, in: names, atMost: 1).first)
   }
 
-  /// The stops of `linear(0, 0.5 30%, 0.8 40% 60%, 1)`.
+  /// Returns the stops of `linear(0, 0.5 30%, 0.8 40% 60%, 1)`.
   ///
   /// A stop is a number with up to two percentages before or after it.
   static func linearEasing(_ arguments: SpecArguments) throws(CurveSpecError) -> LinearEasing {
@@ -102,10 +102,10 @@ extension SpecResolver {
     return LinearEasing(stops)
   }
 
-  /// The keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
+  /// Returns the keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
   ///
-  /// A keyframe is a number, its percentage, and the curve that leads to it. Without percentages the first is at 0,
-  /// the last at 100 % and the rest midway between neighbours.
+  /// A keyframe is a number, its percentage, and the curve that leads to it. Without percentages, the first keyframe is
+  /// at 0, the last at 100 %, and the others are evenly spaced.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
     let source = arguments.source
     var stops: [LinearEasing.Stop] = []
@@ -122,7 +122,7 @@ extension SpecResolver {
       if let other = others.first { curve = try arguments.resolver.unitCurve(other) }
       curves.append(curve)
     }
-    // The rule for omitted places is that of `linear()`.
+    // Omitted positions follow the rule of `linear()`.
     let places = LinearEasing(stops).inputs
     do throws(CurveValueError) {
       return try KeyframeCurve(

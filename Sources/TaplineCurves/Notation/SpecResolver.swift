@@ -1,26 +1,25 @@
 import MotionCurves
 import TaplineText
 
-/// Turns calls into an animation by the tables of signatures.
+/// Converts calls to an animation by the tables of signatures.
 struct SpecResolver: Sendable {
   let source: SpecSource
 
-  /// All signatures, by their name.
   static let signatures: [String: [SpecSignature]] = Dictionary(
     grouping: swiftUICurves + swiftUISprings + springValues + coreAnimation + cssFunctions,
     by: \.name)
 
-  /// The names a specification can start with.
+  /// The names with which a specification can start.
   static let names: [String] = signatures.keys.sorted()
 
-  /// The animation of a chain: a curve or spring, then modifiers.
+  /// Returns the animation of a chain: a curve or spring, followed by modifiers.
   func animation(_ calls: [SpecCall]) throws(CurveSpecError) -> Animation {
     var rest = calls[...]
     guard var head = rest.popFirst() else {
       throw source.error(
         .unexpectedEnd, at: source.bytes.count..<source.bytes.count, expected: "a curve or spring")
     }
-    // `Animation.easeOut` and `UnitCurve.easeOut` are `easeOut`; `Spring.snappy` is its own name.
+    // `Animation.easeOut` and `UnitCurve.easeOut` are `easeOut`; `Spring.snappy` is a separate name.
     let isType = head.arguments == nil
     if isType, ["Animation", "UnitCurve"].contains(head.name), let next = rest.popFirst() {
       head = next
@@ -34,7 +33,7 @@ struct SpecResolver: Sendable {
     return animation
   }
 
-  /// The unit curve of a value such as `.circularEaseIn` or `cubicBezier(0, 0, 1, 1)`.
+  /// Returns the unit curve of a value such as `.circularEaseIn` or `cubicBezier(0, 0, 1, 1)`.
   func unitCurve(_ value: SpecValue) throws(CurveSpecError) -> UnitCurve {
     if case .calls(let calls) = value.kind, calls.count <= 2 {
       let animation = try animation(calls)
@@ -43,7 +42,7 @@ struct SpecResolver: Sendable {
     throw source.error(.wrongType, at: value.range, expected: "a curve such as .circularEaseIn")
   }
 
-  /// The spring of a value such as `Spring(duration: 0.4)` or `.bouncy`.
+  /// Returns the spring of a value such as `Spring(duration: 0.4)` or `.bouncy`.
   func spring(_ value: SpecValue) throws(CurveSpecError) -> Spring {
     if case .calls(let calls) = value.kind {
       let animation = try animation(calls)
@@ -90,7 +89,7 @@ struct SpecResolver: Sendable {
         .filter { !given.contains($0) }
       return unknownArgument(argument, label, in: open)
     }
-    // Of equals the last: overloads that take a curve or spring follow those for numbers.
+    // Of equal errors, use the last: overloads with a curve or spring follow those with numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
       guard let best else { return error }
       return (error.offset, best.kind.rank) >= (best.offset, error.kind.rank) ? error : best
@@ -111,7 +110,7 @@ extension SpecResolver {
       suggestion: nearestNames(to: label, in: labels, atMost: 1).first)
   }
 
-  /// Labels in words: `'response:' or 'blendDuration:'`.
+  /// Returns labels as text: `'response:' or 'blendDuration:'`.
   static func alternatives(_ labels: [String]) -> String {
     var unique: [String] = []
     for label in labels where !unique.contains(label) { unique.append(label) }
@@ -136,7 +135,7 @@ extension CurveSpecError.Kind {
 }
 
 extension SpecResolver {
-  /// The animation with one more modifier.
+  /// Returns the animation with an additional modifier.
   private func modify(_ animation: Animation, by call: SpecCall) throws(CurveSpecError) -> Animation
   {
     let modifiers = [

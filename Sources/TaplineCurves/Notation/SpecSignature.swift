@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// A way to call a name, and the animation that it makes.
+/// A signature of a function and the animation that it creates.
 struct SpecSignature: Sendable {
   let name: String
   var parameters: [SpecParameter] = []
@@ -16,7 +16,7 @@ struct SpecSignature: Sendable {
     self.build = build
   }
 
-  /// The labels in the order of the parameters.
+  /// The labels in parameter order.
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
   /// The call as Swift's documentation writes it: `spring(response: dampingFraction:)`, or a name alone.
@@ -27,66 +27,66 @@ struct SpecSignature: Sendable {
   }
 }
 
-/// A parameter of a function that a specification may call.
+/// A parameter of a function in a specification.
 struct SpecParameter: Sendable {
   enum Kind: Sendable {
     case number(SpecNumberRule)
     case boolean
     /// A curve such as `.circularEaseIn`, a spring such as `Spring(duration: 1)`, or a word.
     case calls
-    /// Any number of unlabelled arguments.
+    /// Any number of unlabeled arguments.
     case list
   }
 
-  /// The name of the value, and its label unless it has none.
+  /// The name of the parameter, which is also its label unless it has none.
   let name: String
   var hasLabel = true
   let kind: Kind
   var isRequired = false
-  /// The number of an omitted argument.
+  /// The default value.
   var fallback = Double.nan
 
-  /// A labelled number with a default.
+  /// Returns a labeled number parameter with a default.
   static func optional(
     _ name: String, _ fallback: Double = 0, _ rule: SpecNumberRule = .any
   ) -> Self {
     Self(name: name, kind: .number(rule), fallback: fallback)
   }
 
-  /// A labelled number without a default.
+  /// Returns a labeled number parameter without a default.
   static func required(_ name: String, _ rule: SpecNumberRule) -> Self {
     Self(name: name, kind: .number(rule), isRequired: true)
   }
 
-  /// An unlabelled number without a default.
+  /// Returns an unlabeled number parameter without a default.
   static func positional(_ name: String, _ rule: SpecNumberRule = .any) -> Self {
     Self(name: name, hasLabel: false, kind: .number(rule), isRequired: true)
   }
 
-  /// An unlabelled curve, spring or word.
+  /// Returns an unlabeled parameter for a curve, spring or word.
   static func value(_ name: String, isRequired: Bool = true) -> Self {
     Self(name: name, hasLabel: false, kind: .calls, isRequired: isRequired)
   }
 
-  /// A labelled truth value with a default.
+  /// Returns a labeled Boolean parameter with a default.
   static func flag(_ name: String) -> Self { Self(name: name, kind: .boolean) }
 
-  /// All unlabelled arguments.
+  /// Returns a parameter for all unlabeled arguments.
   static func list(_ name: String) -> Self {
     Self(name: name, hasLabel: false, kind: .list, isRequired: true)
   }
 }
 
-/// The range of a number.
+/// The permitted range of a number.
 enum SpecNumberRule: Sendable {
   case any
   case positive
   case nonNegative
   case fraction
   case positiveInteger
-  /// Of a spring as a value, whose damping is finite.
+  /// The bounce of a spring value, whose damping is finite.
   case bounce
-  /// Of SwiftUI's functions, which clamp to -1 and 1.
+  /// The bounce in SwiftUI's functions, which clamp to -1 and 1.
   case animationBounce
 
   func accepts(_ number: Double) -> Bool {
@@ -203,7 +203,7 @@ struct SpecArguments: Sendable {
 
   subscript(dynamicMember name: String) -> Double { self[name] }
 
-  /// The number of an argument; nil if it is omitted.
+  /// Returns the number of an argument; nil if it is omitted.
   func given(_ name: String) -> Double? {
     if case .number(let number) = values[name]?.kind { number } else { nil }
   }
@@ -212,6 +212,6 @@ struct SpecArguments: Sendable {
     values[name].map { resolver.source.slice($0.range) == "true" } ?? fallback
   }
 
-  /// The curve, spring or word of a parameter.
+  /// Returns the curve, spring or word of a parameter.
   func value(_ name: String) -> SpecValue? { values[name] }
 }

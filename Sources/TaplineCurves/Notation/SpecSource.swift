@@ -11,7 +11,7 @@ struct SpecSource: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// An error at a range of bytes.
+  /// Returns an error at a range of bytes.
   func error(
     _ kind: CurveSpecError.Kind, at range: Range<Int>, found: String? = nil, expected: String,
     suggestion: String? = nil
@@ -31,26 +31,26 @@ struct SpecSource: Sendable {
   private func characterCount(_ range: Range<Int>) -> Int { slice(range).count }
 }
 
-/// An animation written as in Swift code, and its text.
+/// An animation in Swift notation, and its text.
 ///
 ///     try CurveSpec("spring(response: 0.3, dampingFraction: 0.7)").animation
 ///     try CurveSpec(".easeOut(duration: 0.15).delay(0.1)").animation
 ///     try CurveSpec("linear(0, 0.5 30%, 1)").animation
 ///
-/// The spelling decides which API is meant: `spring(…)` and its kin are SwiftUI's fluid springs,
-/// `Spring(…)` is the closed form, `caSpring(…)` is `CASpringAnimation`, `cubicBezier(…)` and the
-/// other CSS functions are exact.  An `api` overrides that.
+/// The notation determines the API: `spring(…)` and similar functions are SwiftUI's fluid springs, `Spring(…)` is the
+/// closed form, `caSpring(…)` is `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. An
+/// `api` argument overrides this.
 ///
-/// Labelled arguments may come in any order; a leading dot or `Animation.` may be left out.
+/// Labeled arguments may be in any order; a leading dot or `Animation.` is optional.
 public struct CurveSpec: Sendable, Hashable {
   /// The text as given.
   package let text: String
-  /// The animation that the text describes.
+  /// The animation described by the text.
   public let animation: Animation
 
-  /// Reads a specification.
+  /// Parses a specification.
   ///
-  /// - Throws: ``CurveSpecError`` with the place of the first mistake.
+  /// - Throws: ``CurveSpecError`` with the location of the first mistake.
   public init(_ text: String, api: CurveAPI? = nil) throws(CurveSpecError) {
     let source = SpecSource(text)
     var parser = try SpecParser(source)
@@ -60,7 +60,7 @@ public struct CurveSpec: Sendable, Hashable {
     self.animation = api.map { animation.reinterpreted(as: $0) } ?? animation
   }
 
-  /// The names that a specification can start with, in alphabetical order.
+  /// The names with which a specification can start, in alphabetical order.
   package static var names: [String] { SpecResolver.names }
 }
 
@@ -101,15 +101,15 @@ package struct CurveCall: Sendable {
 
 /// A notation of a curve: its spelling, and an example.
 package struct CurveForm: Sendable {
-  /// The name it begins with.
+  /// The name of the function.
   package let name: String
 
-  /// The call with its labels, as Swift's documentation writes it: `spring(duration: bounce:)`.
+  /// The call with its labels, in the notation of Swift's documentation: `spring(duration: bounce:)`.
   package let spelling: String
 
   package let example: String
 
-  /// All forms, by their names in alphabetical order.
+  /// All notations, in alphabetical order of their names.
   package static var all: [CurveForm] {
     SpecResolver.names.flatMap { name in
       (SpecResolver.signatures[name] ?? []).map { signature in
@@ -129,12 +129,12 @@ package struct CurveForm: Sendable {
     return "\(signature.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Parameters with defaults that an example gives.
+  /// Parameters with defaults that are included in examples.
   private static let usual: Set<String> = [
     "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "jump",
   ]
 
-  /// Values of the size that interfaces have.
+  /// Example values that are typical for user interfaces.
   private static let values = [
     "x1": "0.2", "y1": "0", "x2": "0", "y2": "1", "c1x": "0.2", "c1y": "0", "c2x": "0", "c2y": "1",
     "duration": "0.35", "bounce": "0.2", "response": "0.3", "dampingFraction": "0.7",

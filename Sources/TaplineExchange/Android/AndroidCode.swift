@@ -1,11 +1,11 @@
 import TaplineText
 
-/// Reads the first `VibrationEffect` that calls in Kotlin or Java make.
+/// Reads the first `VibrationEffect` created in Kotlin or Java code.
 struct AndroidCodeReader {
   let text: BorrowedText
   let file: String
 
-  /// The calls that make effects.
+  /// The names of calls that create effects.
   private static let known = [
     "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
   ]
@@ -79,7 +79,7 @@ struct AndroidCodeReader {
         $0 < 0 ? AndroidLimits.maximumAmplitude : Int($0)
       }
     } else {
-      // Off and on in turn.
+      // Alternately off and on.
       waveform.amplitudes = waveform.timings.indices.map {
         $0.isMultiple(of: 2) ? 0 : AndroidLimits.maximumAmplitude
       }
@@ -150,25 +150,26 @@ struct AndroidCodeReader {
   }
 }
 
-/// Writes a function in Kotlin or Java that makes a `VibrationEffect`.
+/// Writes a Kotlin or Java function that creates a `VibrationEffect`.
 struct AndroidCodeWriter {
   private let isKotlin: Bool
   private let name: String
   private let isMember: Bool
 
-  /// Takes the name of a pattern; of a member it is the function's own name, and imports are left out.
+  /// Creates a writer for a pattern's name.
+  ///
+  /// For a member, the name is the function's name, and imports are omitted.
   init(_ format: ExchangeFormat, _ name: String, isMember: Bool) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
     self.isMember = isMember
     self.name = isMember ? name : Self.identifier(name)
   }
 
-  /// The bytes that the code of a method may have.
+  /// The maximum size of a method's code in bytes.
   ///
-  /// Source: the Java Virtual Machine Specification, 4.7.3; Kotlin is compiled to the same.
+  /// Source: the Java Virtual Machine Specification, 4.7.3; Kotlin is compiled to the same bytecode.
   private static let mostBytecode = 65_535
 
-  /// The function's text.
   func content(of effect: AndroidEffect) throws(ExchangeWritingError) -> ExchangeContent {
     guard effect.leastBytecode <= Self.mostBytecode else {
       throw ExchangeWritingError(
@@ -257,7 +258,7 @@ struct AndroidCodeWriter {
 
   private func float(_ value: Double) -> String { value.shortestText + "f" }
 
-  /// A name that Kotlin and Java take, such as `settlementCompleteHaptic`.
+  /// Returns a valid Kotlin and Java identifier, such as `settlementCompleteHaptic`.
   static func identifier(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let base = last.split(separator: "@").first.map(String.init) ?? last
@@ -273,8 +274,8 @@ struct AndroidCodeWriter {
 }
 
 extension AndroidEffect {
-  /// The bytes that its calls take at least in a method of the JVM: a byte to push each argument that is a
-  /// constant, and those of the instructions that call, or store in an array.
+  /// The minimum bytecode size of its calls in bytes: one byte to push each constant argument, plus the instructions
+  /// that call or store in an array.
   fileprivate var leastBytecode: Int {
     switch self {
     case .waveform(let waveform): 2 * Self.leastElement * waveform.timings.count
@@ -290,12 +291,12 @@ extension AndroidEffect {
     }
   }
 
-  /// `dup`, an index, a value and a store.
+  /// The bytes of `dup`, an index, a value and a store.
   private static var leastElement: Int { 4 }
 
-  /// Three arguments and `invokevirtual`.
+  /// The bytes of three arguments and `invokevirtual`.
   private static var leastCall: Int { 6 }
 
-  /// Three arguments, `invokestatic` and `invokevirtual`.
+  /// The bytes of three arguments, `invokestatic` and `invokevirtual`.
   private static var leastPreset: Int { 9 }
 }

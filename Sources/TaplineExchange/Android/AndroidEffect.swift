@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// A `VibrationEffect` by the API that makes it.
+/// A `VibrationEffect`, by the API that creates it.
 enum AndroidEffect {
   /// `createWaveform`.
   case waveform(AndroidWaveform)
@@ -9,10 +9,10 @@ enum AndroidEffect {
   case composition([AndroidPrimitive])
   /// `BasicEnvelopeBuilder`.
   case envelope(AndroidEnvelope)
-  /// `VibrationEffect.Builder`, and XML.
+  /// `VibrationEffect.Builder` and XML.
   case events([AndroidEvent])
 
-  /// The effect that a format of Android holds of a timeline.
+  /// Converts played haptics to the effect of an Android format.
   init(_ played: PlayedHaptics, as format: ExchangeFormat, _ notes: inout NoteCollector) {
     switch format {
     case .androidWaveform, .kotlinWaveform, .javaWaveform:
@@ -24,7 +24,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Whether it plays nothing; Android refuses to make such an effect.
+  /// Whether the effect is empty; Android refuses to create such an effect.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty
@@ -34,7 +34,7 @@ enum AndroidEffect {
     }
   }
 
-  /// The text of the effect in a format of Android.
+  /// Returns the text of the effect in an Android format.
   func content(
     as format: ExchangeFormat, name: String, isMember: Bool
   ) throws(ExchangeWritingError) -> ExchangeContent {
@@ -62,9 +62,9 @@ enum AndroidPreset: String, CaseIterable {
   case tick = "TICK"
   case lowTick = "LOW_TICK"
 
-  /// The preset of a tap; a change of sharpness is noted.
+  /// Chooses the preset for a tap; notes a change of sharpness.
   ///
-  /// Source: software-mansion/pulsar maps so: above 0.66 CLICK, above 0.33 TICK.
+  /// Source: software-mansion/pulsar: CLICK above 0.66, TICK above 0.33.
   init(of tap: HapticEvent, _ notes: inout NoteCollector) {
     self = tap.sharpness > 0.66 ? .click : tap.sharpness > 0.33 ? .tick : .lowTick
     if sharpness != tap.sharpness { notes.add(.changed, .androidPresets, at: tap.time) }
@@ -80,31 +80,31 @@ enum AndroidPreset: String, CaseIterable {
   }
 }
 
-/// Figures of Android's effects, times in milliseconds.
+/// Limits of Android's effects; times in milliseconds.
 enum AndroidLimits {
-  /// The shortest segment of an envelope.
+  /// The minimum duration of an envelope segment.
   ///
   /// Source: VibratorEnvelopeEffectInfo's guarantees.
   static let shortestSegment = 20
 
-  /// The longest segment that every device takes.
+  /// The maximum segment duration that every device supports.
   ///
   /// Source: VibratorEnvelopeEffectInfo's guarantees.
   static let longestSegment = 1_000
 
-  /// The length of a tap in a waveform.
+  /// The duration of a tap in a waveform.
   ///
   /// Source: imedboumalek/haptify; longer pulses feel buzzy (AOSP, assessing haptics hardware).
   static let tapPulse = 20
 
-  /// The length of a step where the amplitude changes.
+  /// The step duration while the amplitude changes.
   ///
   /// Source: imedboumalek/haptify.
   static let step = 10
 
   static let maximumAmplitude = 255
 
-  /// The longest rise that is written as QUICK_RISE, in seconds.
+  /// The maximum duration of a rise written as QUICK_RISE, in seconds.
   ///
   /// Source: imedboumalek/haptify.
   static let quickRise = 0.5

@@ -1,12 +1,12 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// Control points; the first is reached from intensity 0.
+/// An envelope of control points; the first is reached from intensity 0.
 struct AndroidEnvelope: Equatable {
   struct Point: Equatable {
     var intensity: Double
     var sharpness: Double
-    /// Milliseconds from the point before, or from the start.
+    /// The milliseconds since the previous point or the start.
     var duration: Int
   }
 
@@ -15,7 +15,7 @@ struct AndroidEnvelope: Equatable {
 
   var duration: Int { points.reduce(0) { $0 + $1.duration } }
 
-  /// The lines between the points of an envelope that starts at a time in milliseconds.
+  /// Returns the segments of the envelope, which starts at a time in milliseconds.
   func pieces(from start: Int) -> [VibrationTrack.Piece] {
     var time = start
     var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
@@ -53,7 +53,7 @@ struct AndroidEnvelope: Equatable {
 // MARK: - From a timeline
 
 extension AndroidEnvelope {
-  /// One envelope from the start to the end of everything; taps are spikes in it.
+  /// Creates one envelope from the start to the end of the timeline, with taps as spikes.
   init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
     let (outside, inside) = played.tapsOutsideAndInsideVibrations
     for tap in inside { notes.add(.merged, .androidEnvelopeTaps, at: tap.time) }
@@ -92,7 +92,7 @@ extension AndroidEnvelope {
     return .strongest(taps.map { spike(of: $0, from: $0.time - length) })
   }
 
-  /// A tap as a rise and a fall of the shortest length.
+  /// Returns a tap as a rise and a fall of the minimum duration.
   private static func spike(of tap: HapticEvent, from start: Double) -> VibrationTrack {
     let length = Double(AndroidLimits.shortestSegment) / 1_000
     let none = VibrationTrack.Strength(intensity: 0, sharpness: tap.sharpness)
@@ -104,7 +104,7 @@ extension AndroidEnvelope {
     ])
   }
 
-  /// The control points of a run: from 0 and to 0, in segments that are long enough.
+  /// Creates the control points of a run, from and to intensity 0, with segments of at least the minimum duration.
   init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
     guard let first = run.first, let last = run.last else {
       initialSharpness = HapticEvent.defaultSharpness
@@ -141,7 +141,7 @@ extension AndroidEnvelope {
         sharpness: strength.sharpness.fourDigits, duration: duration), from: intensity)
   }
 
-  /// Adds a point, and points on the way to it where the way is longer than devices take at once.
+  /// Adds a point, with intermediate points if the segment is longer than devices support.
   private mutating func add(_ point: Point, from intensity: Double) {
     let longest = AndroidLimits.longestSegment
     let sharpness = points.last?.sharpness ?? initialSharpness
@@ -160,7 +160,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// The control points but the last: the bends of the run, at least a shortest segment apart.
+  /// Returns the control points of a run except the last: its bends, at least the minimum segment duration apart.
   private static func knots(
     of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
     _ notes: inout NoteCollector
@@ -190,7 +190,7 @@ extension AndroidEnvelope {
       if bends, let peak = knots.last, time - last < shortest, end - time >= shortest,
         piece.last.intensity > peak.strength.intensity
       {
-        // Of two that are too close the higher one is kept.
+        // Of two bends that are too close, keep the higher one.
         knots[knots.count - 1] = (time, piece.last)
         last = time
       } else if bends {
@@ -202,7 +202,7 @@ extension AndroidEnvelope {
       }
     }
     if let piece = run.last, piece.last.intensity > 0 {
-      // It is kept up until the fall.
+      // Hold the intensity until the final fall.
       let time = end - shortest
       if time - last < shortest, !knots.isEmpty { knots.removeLast() }
       knots.append((time, piece.strength(at: Double(time) / 1_000)))
@@ -237,14 +237,14 @@ extension PlayedHaptics {
 
 // MARK: - Events
 
-/// A preset or an envelope at a time.
+/// A preset or an envelope, with its start time.
 struct AndroidEvent: Equatable {
   enum Kind: Equatable {
     case preset(AndroidPreset, scale: Double)
     case envelope(AndroidEnvelope)
   }
 
-  /// Milliseconds from the start.
+  /// The start time in milliseconds.
   var start: Int
   var kind: Kind
 
@@ -253,7 +253,7 @@ struct AndroidEvent: Equatable {
     return false
   }
 
-  /// Milliseconds for which nothing else may play.
+  /// The milliseconds that the event occupies exclusively.
   var length: Int {
     switch kind {
     case .preset: 1
@@ -276,7 +276,7 @@ struct AndroidEvent: Equatable {
     return read
   }
 
-  /// Presets and envelopes that do not overlap.
+  /// Returns presets and envelopes that do not overlap.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidEvent] {
     typealias Timed = (time: Double, event: AndroidEvent)
     let (outside, inside) = played.tapsOutsideAndInsideVibrations
@@ -301,7 +301,7 @@ struct AndroidEvent: Equatable {
       (one.event.start, one.event.isPreset ? 0 : 1)
         < (other.event.start, other.event.isPreset ? 0 : 1)
     }
-    // There may be a million, in order.
+    // There may be a million events, usually in order.
     if zip(events, events.dropFirst()).contains(where: { isBefore($1, $0) }) {
       events.sort(by: isBefore)
     }

@@ -22,7 +22,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// AOSP's estimate of the length, in milliseconds.
+    /// AOSP's estimate of the duration, in milliseconds.
     var length: Int {
       switch self {
       case .click, .lowTick: 12
@@ -57,7 +57,7 @@ struct AndroidPrimitive: Equatable {
 
   var kind: Kind
   var scale: Double
-  /// Milliseconds from the end of the one before.
+  /// The milliseconds since the end of the previous primitive.
   var delay: Int
 }
 
@@ -88,7 +88,7 @@ extension AndroidPrimitive {
     return read
   }
 
-  /// Primitives one after another: taps by their sharpness, vibrations that rise, fall or both.
+  /// Returns consecutive primitives: taps by their sharpness, and vibrations that rise, fall or both.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
     var parts: [(time: Double, kind: Kind, scale: Double)] = []
     for tap in played.taps {
@@ -121,7 +121,7 @@ extension AndroidPrimitive {
     return primitives
   }
 
-  /// The primitive that a run is like, or nil.
+  /// Returns the primitive that resembles a run; nil if none does.
   ///
   /// Source: imedboumalek/haptify: rising, falling and oscillating vibrations.
   private static func kind(of run: ArraySlice<VibrationTrack.Piece>) -> Kind? {

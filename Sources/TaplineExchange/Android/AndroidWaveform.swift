@@ -2,14 +2,14 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The steps of amplitude of `createWaveform`.
+/// The amplitude steps of `createWaveform`.
 struct AndroidWaveform: Equatable {
-  /// The length of each step, in milliseconds.
+  /// The duration of each step, in milliseconds.
   var timings: [Int] = []
-  /// The strength of each step, `0...255`.
+  /// The amplitude of each step, `0...255`.
   var amplitudes: [Int] = []
 
-  /// Whether its times can be added up.
+  /// Whether the total duration is within the readable range.
   var isBounded: Bool {
     timings.reduce(0.0) { $0 + Double($1) } <= ExchangeReader.milliseconds.upperBound
   }
@@ -19,7 +19,7 @@ struct AndroidWaveform: Equatable {
     let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
-    /// Steps without a pause between them.
+    /// Consecutive steps without a pause.
     var run: [VibrationTrack.Piece] = []
     func endRun() {
       if run.count == 1, run[0].end - run[0].start <= longest {
@@ -109,7 +109,7 @@ extension AndroidWaveform {
     if let piece = pieces.first(where: { !$0.isConstant }) {
       notes.add(.changed, .androidAmplitude, at: piece.start)
     }
-    // The taps that a vibration, or the tap before, swallows.
+    // Note the taps that merge with a vibration or with the previous tap.
     let length = Double(AndroidLimits.tapPulse) / 1_000
     var runs = played.vibration.runs[...]
     var last = -Double.infinity
@@ -121,11 +121,11 @@ extension AndroidWaveform {
     }
   }
 
-  /// The steps of taps, those that do not overlap in one track.
+  /// Returns the steps of taps, distributed over tracks without overlaps.
   private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
     var layers: [[VibrationTrack.Piece]] = []
     func add(_ piece: VibrationTrack.Piece) {
-      // As many layers as a pulse has milliseconds at most.
+      // There are at most as many layers as a pulse has milliseconds.
       if let free = layers.firstIndex(where: { ($0.last?.end ?? 0) <= piece.start }) {
         layers[free].append(piece)
       } else {
@@ -153,7 +153,7 @@ extension AndroidWaveform {
 // MARK: - JSON
 
 extension AndroidWaveform {
-  /// The arguments of `createWaveform` under their own names.
+  /// The arguments of `createWaveform` as JSON, under their parameter names.
   var output: JSONOutput {
     func list(_ numbers: [Int]) -> JSONOutput {
       .line(.elements(count: numbers.count) { .integer(numbers[$0]) })
@@ -163,8 +163,8 @@ extension AndroidWaveform {
 
   /// Reads the arguments of `createWaveform`.
   ///
-  /// Source: android.os.VibrationEffect: timings of at least 0 ms, as many amplitudes, `0...255` or −1 for
-  /// the device's own.
+  /// Source: android.os.VibrationEffect: timings of at least 0 ms, an amplitude for each, `0...255` or −1 for the
+  /// device's default.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)
     for element in try fields.elements("timings") {

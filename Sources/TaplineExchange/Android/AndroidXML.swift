@@ -2,8 +2,8 @@ import TaplineText
 
 /// Reads Android's haptics XML, version 2.
 ///
-/// Events ascend and do not overlap, and envelopes end at intensity 0, as `VibrationEffect.Builder` demands. An
-/// `advancedEnvelope` has hertz of one device and is left out with a warning.
+/// Events are in order and do not overlap, and envelopes end at intensity 0, as `VibrationEffect.Builder` requires. An
+/// `advancedEnvelope` has frequencies of one device in hertz and is omitted with a warning.
 struct AndroidXMLReader {
   private var tags: XMLTags
   private var events: [AndroidEvent] = []
@@ -33,7 +33,7 @@ struct AndroidXMLReader {
     if let more = try tags.next() { throw tags.failure("nothing may follow", at: more.range) }
   }
 
-  /// Hands on each element within one until it ends.
+  /// Calls `take` with each element inside `parent` until it ends.
   private mutating func children(
     of parent: XMLTag, _ take: (inout Self, XMLTag) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
@@ -170,7 +170,7 @@ struct AndroidXMLReader {
   }
 }
 
-/// Writes Android's haptics XML, version 2: presets and basic envelopes at their times.
+/// Writes Android's haptics XML, version 2: presets and basic envelopes with start times.
 ///
 /// Source: android/haptics-tools (2026) and AOSP's constants.
 enum AndroidXMLWriter {

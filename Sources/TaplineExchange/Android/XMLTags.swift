@@ -2,24 +2,24 @@ import TaplineText
 
 /// A tag of an XML text.
 struct XMLTag {
-  /// An attribute with the bytes of its value.
+  /// An attribute with the byte range of its value.
   typealias Attribute = (name: String, value: String, range: Range<Int>)
 
   var name: String
-  /// Whether it ends an element.
+  /// Whether it is an end tag.
   var isEnd = false
-  /// Whether it is an element without content.
+  /// Whether it is an empty-element tag.
   var isEmpty = false
   var attributes: [Attribute] = []
-  /// Its bytes.
+  /// Its byte range.
   var range: Range<Int>
 
   subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
-/// Reads the tags of an XML text one after another.
+/// Reads the tags of an XML text in order.
 ///
-/// Comments and the declaration are passed over; other text must be space.
+/// Skips comments and the declaration; other text must be whitespace.
 struct XMLTags {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -38,7 +38,7 @@ struct XMLTags {
       message, at: range ?? place..<min(place + 1, bytes.count), in: bytes, file: file)
   }
 
-  /// The next tag, or nil at the end.
+  /// Returns the next tag, or nil at the end.
   mutating func next() throws(ExchangeError) -> XMLTag? {
     progress.passed(place)
     while true {

@@ -1,15 +1,15 @@
 import TaplineText
 
-/// A call in a program's text, as `vibrate([10, 20])` or `.addPreset(0, Preset.create(CLICK, 0.5f))`.
+/// A call in source code, such as `vibrate([10, 20])` or `.addPreset(0, Preset.create(CLICK, 0.5f))`.
 struct SourceCall {
   /// The last name before the parenthesis.
   let name: String
   let arguments: [SourceArgument]
-  /// The name's bytes.
+  /// The name's byte range.
   let range: Range<Int>
 }
 
-/// One argument of a call, or one element of a list: values in a row, such as the calls of a chain.
+/// An argument of a call or an element of a list: consecutive values, such as a chain of calls.
 struct SourceArgument {
   indirect enum Value {
     case number(Double)
@@ -22,25 +22,25 @@ struct SourceArgument {
   var values: [Value] = []
   var range: Range<Int>
 
-  /// Its number, if it is one.
+  /// The argument's number; nil if it is none.
   var number: Double? {
     guard values.count == 1, case .number(let number) = values[0] else { return nil }
     return number
   }
 
-  /// Its text, if it is a string.
+  /// The argument's string; nil if it is none.
   var text: String? {
     guard values.count == 1, case .text(let text) = values[0] else { return nil }
     return text
   }
 
-  /// The last name in it, or nil.
+  /// The argument's last name; nil if it has none.
   var name: String? {
     guard let last = values.last, case .name(let name) = last else { return nil }
     return name
   }
 
-  /// The calls in it, those in lists included.
+  /// The calls in the argument, including those in lists.
   var calls: [SourceCall] {
     values.flatMap { value -> [SourceCall] in
       switch value {
@@ -64,7 +64,7 @@ struct SourceArgument {
     return nil
   }
 
-  /// Its whole numbers.
+  /// Returns the argument's integers; throws if it is no list of integers in the range.
   func whole(
     in range: ClosedRange<Double>, _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
   ) throws(ExchangeError) -> [Double] {
@@ -85,8 +85,7 @@ struct SourceArgument {
   }
 }
 
-/// Finds the calls in a text of Kotlin, Java or JavaScript, with their arguments; comments and all else are
-/// passed over.
+/// Finds the calls and their arguments in Kotlin, Java or JavaScript; skips comments and other text.
 struct CallScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -101,21 +100,21 @@ struct CallScanner {
     self.file = file
   }
 
-  /// The calls that are no arguments of others, in the order of the text.
+  /// Returns the outermost calls in text order.
   func calls() throws(ExchangeError) -> [SourceCall] {
     var calls: [SourceCall] = []
     try eachCall { calls.append($0) }
     return calls
   }
 
-  /// Hands on the calls that are no arguments of others, in the order of the text, each as soon as it is read.
+  /// Passes each outermost call to `take`, in text order, as soon as it is read.
   func eachCall(
     _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     var scanner = self
     while scanner.place < bytes.count {
       _ = try scanner.arguments(closing: nil, depth: 0, take)
-      // A bracket that closes nothing.
+      // Skip an unmatched closing bracket.
       scanner.place += 1
     }
   }
@@ -124,7 +123,7 @@ struct CallScanner {
     ExchangeError(message, at: range, in: bytes, file: file)
   }
 
-  /// The byte at a place, or 0 past the end.
+  /// Returns the byte at an offset, or 0 past the end.
   private func character(at place: Int) -> Unicode.Scalar {
     Unicode.Scalar(place < bytes.count ? bytes[place] : 0)
   }
@@ -138,7 +137,7 @@ struct CallScanner {
     }
     var arguments: [SourceArgument] = []
     var argument = SourceArgument(range: place..<place)
-    /// The name right before the place, which a parenthesis makes a call.
+    /// The preceding name, which a parenthesis turns into a call.
     var name: (text: String, range: Range<Int>)?
     func finish() {
       if depth > 0, !argument.values.isEmpty { arguments.append(argument) }
@@ -201,7 +200,7 @@ struct CallScanner {
     return arguments
   }
 
-  /// Passes over space or a comment.
+  /// Skips whitespace or a comment; returns false if there is none.
   private mutating func passOver() -> Bool {
     switch character(at: place) {
     case " ", "\t", "\n", "\r": place += 1
@@ -232,7 +231,7 @@ struct CallScanner {
     return text
   }
 
-  /// A number with its suffix: `-1`, `0.5f`, `100L`, `1_000`.
+  /// Reads a number with its suffix: `-1`, `0.5f`, `100L`, `1_000`.
   private mutating func number() -> Double {
     let start = place
     place += 1
@@ -241,7 +240,7 @@ struct CallScanner {
       place += 1
       if isExponent, character(at: place) == "-" || character(at: place) == "+" { place += 1 }
     }
-    /// Whether a letter behind the digits gives the type: `f`, `L` and the like.
+    /// Returns whether a letter after the digits is a type suffix: `f`, `L` and the like.
     func isSuffix(_ byte: UInt8) -> Bool {
       let letter = Unicode.Scalar(byte | 0x20)
       return letter == "f" || letter == "l" || letter == "d"

@@ -2,7 +2,7 @@ package import TaplineText
 
 /// A file format for patterns.
 ///
-/// `TaplineAHAP` reads and writes AHAP; here it is one of the formats to convert to.
+/// `TaplineAHAP` reads and writes AHAP; here it is only a conversion target.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Apple's CoreHaptics.
   case ahap
@@ -41,7 +41,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// The notation `oO.-=` of react-native-haptic-feedback.
   case notation
 
-  /// The format that the end of a file's name means, or nil.
+  /// Creates the format of a path's file extension; nil if it is unknown.
   package init?(path: String) {
     let name = path.lowercased()
     let ending = Self.endings.first { name.hasSuffix("." + $0.ending) }
@@ -49,7 +49,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     self = ending.format
   }
 
-  /// The endings of file names; longer ones before those that they end in.
+  /// The file extensions; an extension precedes its own suffixes.
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
@@ -66,7 +66,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name in sentences.
+  /// The name used in sentences.
   package var title: String {
     switch self {
     case .ahap: "AHAP"
@@ -98,19 +98,19 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// A file of another format that cannot be read as written.
+/// An error in a file of another format.
 package struct ExchangeError: Error, Sendable, CustomStringConvertible {
   /// At least one error.
   package let diagnostics: [Diagnostic]
 
-  /// One compiler-style line for each finding.
+  /// The findings, one line each in the style of compiler messages.
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 
   init(_ error: DataError) { self.init(error.diagnostic) }
 
-  /// An error at bytes of a text that is no JSON.
+  /// Creates an error for a byte range of a text that is not JSON.
   init(
     _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String
   ) {
@@ -121,8 +121,8 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// A timeline that a format cannot hold even with losses.
+/// An error for a timeline that a format cannot represent, even with losses.
 package struct ExchangeWritingError: Error, Sendable, CustomStringConvertible {
-  /// Why, in one sentence.
+  /// The reason in one sentence.
   package let description: String
 }

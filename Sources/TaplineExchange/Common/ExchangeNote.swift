@@ -1,28 +1,28 @@
 import TaplineActuators
 package import TaplineText
 
-/// A change that the writer of a format made to a pattern because of a rule of the format.
+/// A change to a pattern that a rule of the output format requires.
 package struct ExchangeNote: Sendable, Hashable {
-  /// What became of the events.
+  /// The effect of the rule on the events.
   package enum Change: String, Sendable, Hashable, CaseIterable, CodingKey {
-    /// They became part of another event.
+    /// Events became part of another event.
     case merged
-    /// Their time or duration is another.
+    /// Events have another time or duration.
     case moved
     case dropped
-    /// They are stronger, weaker, sharper or duller.
+    /// Events have another intensity or sharpness.
     case changed
   }
 
   package let change: Change
 
-  /// The rule of the format that caused it.
+  /// The rule that caused the change.
   package let rule: ExchangeRule
 
-  /// When it first happened, in seconds.
+  /// The time of the first occurrence, in seconds.
   package internal(set) var time: Double
 
-  /// How often it happened, `>= 1`.
+  /// The number of occurrences, `>= 1`.
   package internal(set) var count: Int
 
   package init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
@@ -33,7 +33,7 @@ package struct ExchangeNote: Sendable, Hashable {
   }
 }
 
-/// Collects notes: one for each rule and change, in the order in which they first came up.
+/// Collects notes: one for each rule and change, in order of first occurrence.
 package struct NoteCollector {
   package private(set) var notes: [ExchangeNote] = []
 
@@ -43,7 +43,7 @@ package struct NoteCollector {
     _ change: ExchangeNote.Change, _ rule: ExchangeRule, at time: Double, count: Int = 1
   ) {
     guard count > 0 else { return }
-    // There are a handful: looking through them is quicker than hashing.
+    // There are only a few notes, so a linear search is faster than hashing.
     guard let place = notes.firstIndex(where: { $0.rule == rule && $0.change == change }) else {
       notes.append(ExchangeNote(change: change, rule: rule, time: time, count: count))
       return
@@ -52,14 +52,14 @@ package struct NoteCollector {
     notes[place].count += count
   }
 
-  /// Notes a time that is not a whole millisecond.
+  /// Adds a note if a time is not a whole number of milliseconds.
   mutating func addRounding(
     of seconds: Double, _ rule: ExchangeRule, _ change: ExchangeNote.Change = .moved
   ) {
     if !seconds.isWholeMilliseconds { add(change, rule, at: seconds) }
   }
 
-  /// Notes sounds, which no format of haptics holds.
+  /// Adds notes about sounds, which no haptic format supports.
   mutating func addSounds(of played: PlayedHaptics) {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
@@ -80,7 +80,7 @@ package struct ExchangeTally: Sendable, Encodable {
     for note in notes { counts[note.change, default: 0] += note.count }
   }
 
-  /// The counts in words, such as `2 merged, 1 dropped`; empty if there are none.
+  /// The counts as text, such as `2 merged, 1 dropped`; empty if there are none.
   package var shown: SanitizedText {
     ExchangeNote.Change.allCases.compactMap { change -> SanitizedText? in
       counts[change].map { "\($0) \(change.rawValue)" }
@@ -96,18 +96,18 @@ package struct ExchangeTally: Sendable, Encodable {
 }
 
 extension Double {
-  /// Seconds as the nearest whole number of milliseconds.
+  /// The seconds rounded to whole milliseconds.
   var milliseconds: Int { Int((self * 1_000).rounded()) }
 
-  /// Whether seconds are a whole number of milliseconds, to a nanosecond.
+  /// Whether the seconds are a whole number of milliseconds, within a nanosecond.
   var isWholeMilliseconds: Bool { abs(self - Double(milliseconds) / 1_000) <= 1e-9 }
 
   /// The number in so many steps to one.
   package func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
 
-  /// The number to six digits after the point: a microsecond, a millionth of a level.
+  /// The number rounded to six decimals: a microsecond, or a millionth of a level.
   var sixDigits: Double { rounded(to: 1e6) }
 
-  /// A level in as many digits as code and XML have.
+  /// Returns a level rounded to the precision of code and XML.
   var fourDigits: Double { rounded(to: 1e4) }
 }

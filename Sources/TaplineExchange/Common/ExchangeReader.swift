@@ -3,22 +3,25 @@ package import TaplineText
 
 /// Reads a file of another format.
 package struct ExchangeReader: Sendable {
-  /// The timeline; vibrations and taps are separate placements if the controls of the one would act on the other.
+  /// The timeline.
+  ///
+  /// Vibrations and taps are separate placements if the controls of one would affect the other.
   package let timeline: Timeline
 
   /// Warnings about content that was left out; no errors.
   package let diagnostics: [Diagnostic]
 
-  /// The rule that findings carry.
+  /// The rule name of findings.
   static let rule = "exchange"
 
-  /// The times that are read, in seconds, as in AHAP.
+  /// The permitted times in seconds, as in AHAP.
   static let times = 0...1e9
 
-  /// The times that are read, in milliseconds.
+  /// The permitted times in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// The most seconds that a file may vibrate, all tracks together, and that a written pattern may last.
+  /// Returns the maximum vibration time of a file, summed over all tracks, and the maximum duration of a written
+  /// pattern, in seconds.
   ///
   /// A few digits could ask for millions of events, each at most 30 s long. A design choice: the longest sound that
   /// is rendered without `--allow-long`; with it, the milliseconds of a 32-bit integer.
@@ -38,7 +41,7 @@ package struct ExchangeReader: Sendable {
     self = try result.get()
   }
 
-  /// Reads a file, as `init(_:format:file:allowsLong:)`.
+  /// Reads a file like `init(_:format:file:allowsLong:)`.
   package init(
     _ text: BorrowedText, format: ExchangeFormat, file: String, allowsLong: Bool = false,
     longest: Int = JSONDocument.usualLongest

@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// A rule of a format that takes something from a pattern, with its source.
+/// A rule of a format that changes patterns, with its source.
 package enum ExchangeRule: String, RuleTable {
   case hapticsOnly = "haptics-only"
   case oneVibration = "one-vibration"
@@ -67,7 +67,7 @@ package enum ExchangeRule: String, RuleTable {
     }
   }
 
-  /// The document that has the rule.
+  /// The document that states the rule.
   package var source: String {
     switch self {
     case .hapticsOnly: "the formats' own key tables"

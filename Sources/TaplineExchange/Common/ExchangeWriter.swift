@@ -9,9 +9,9 @@ package struct ExchangeWriter: Sendable {
   /// The changes, each with its rule.
   package let notes: [ExchangeNote]
 
-  /// The whole text, UTF-8.
+  /// The complete text in UTF-8.
   ///
-  /// - Complexity: O(length), each time.
+  /// - Complexity: O(length) for each access.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write { (block) throws(Never) in bytes += block }
@@ -20,7 +20,7 @@ package struct ExchangeWriter: Sendable {
 
   /// Writes a timeline.
   ///
-  /// - Complexity: O(n log n), and in the length of what is written.
+  /// - Complexity: O(n log n), plus linear time in the length of the output.
   package init(
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
     times: EnvelopeTimes, allowsLong: Bool = false, isMember: Bool = false
@@ -95,20 +95,20 @@ package struct ExchangeWriter: Sendable {
   }
 }
 
-/// The text of a format, made while it is written.
+/// The text of a format, generated while it is written.
 enum ExchangeContent: Sendable {
   case bytes([UInt8])
   /// Lines of code.
   case lines([String])
   case json(JSONOutput)
-  /// A text in pieces, each made when it is its turn.
+  /// A text in pieces, each generated when it is written.
   case pieces(count: Int, add: @Sendable (_ piece: Int, _ text: inout TextBuffer) -> Void)
   /// An archive of files.
   case archive([(name: String, content: JSONOutput)])
 }
 
 extension JSONOutput {
-  /// An array of objects, each on a line.
+  /// Returns an array of objects, one on each line.
   static func objects<Elements: Sequence & Sendable>(
     _ elements: Elements,
     _ members: @escaping @Sendable (inout JSONText, Elements.Element) -> Void

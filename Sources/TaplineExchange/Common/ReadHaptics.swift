@@ -2,7 +2,7 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// The content of a file of another format: taps, and as many vibration tracks as play at once.
+/// The haptics read from another format: taps, and one vibration track for each simultaneous vibration.
 package struct ReadHaptics {
   var taps: [HapticEvent] = []
   package var tracks: [VibrationTrack] = []
@@ -15,12 +15,12 @@ package struct ReadHaptics {
     taps.append(HapticEvent(.transient, at: time, intensity: intensity, sharpness: sharpness))
   }
 
-  /// The seconds of vibration of all tracks together.
+  /// The total vibration time of all tracks, in seconds.
   var vibratingSeconds: Double {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// The timeline; taps have a separate pattern if curves would act on them.
+  /// Returns the timeline; taps are in a separate pattern if curves would affect them.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
@@ -37,8 +37,8 @@ package struct ReadHaptics {
 extension HapticPattern {
   /// A single pattern with the same effect, for formats whose controls act on all events at once.
   ///
-  /// Curves that shape the vibration act on the taps under it too; such a tap is written stronger to make up for
-  /// it, at most at full intensity.
+  /// Curves that shape a vibration also affect taps during it. The intensity of such a tap is raised to compensate, up
+  /// to 1.
   ///
   /// - Complexity: O(n log n).
   package init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
@@ -47,7 +47,7 @@ extension HapticPattern {
     notes.addOverlap(of: played)
     let full = ParameterControl.hapticIntensity.defaultValue
     var values = ControlValues(.hapticIntensity, of: self)
-    // The control is set back before a tap between vibrations.
+    // Reset the control before a tap between vibrations.
     var runs = played.vibration.runs[...]
     var resets: [DynamicParameter] = []
     for tap in played.taps {
@@ -73,9 +73,9 @@ extension HapticPattern {
     events = events.inTime
   }
 
-  /// A pattern of continuous events that vibrates as a track does.
+  /// Creates a pattern of continuous events that plays a vibration track.
   ///
-  /// Each run is an event of at most 30 s with its highest intensity and its first sharpness. Steps hold constant
+  /// Each run becomes events of at most 30 s with its maximum intensity and first sharpness. Steps represent constant
   /// parts, curves the others.
   init(vibrating track: VibrationTrack) {
     self.init(events: [])
@@ -100,7 +100,7 @@ extension HapticPattern {
     curves = intensity.curves + sharpness.curves
   }
 
-  /// A run in parts of at most the length of an event.
+  /// Splits a run into parts of at most the maximum event duration.
   private static func parts(
     of run: ArraySlice<VibrationTrack.Piece>
   ) -> [[VibrationTrack.Piece]] {
@@ -123,13 +123,13 @@ extension HapticPattern {
   }
 }
 
-/// Steps and curves that give a control its values over time.
+/// Writes the values of a control as steps and curves.
 private struct ControlWriter {
   private let control: ParameterControl
   private(set) var steps: [DynamicParameter] = []
   private(set) var curves: [ParameterCurve] = []
   private var current: Double
-  /// The points of the curve that is being written.
+  /// The points of the current curve.
   private var points: [EnvelopePoint] = []
 
   init(_ control: ParameterControl) {

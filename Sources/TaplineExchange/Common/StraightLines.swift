@@ -1,11 +1,11 @@
 package import TaplineActuators
 
-/// A point of an envelope; the time is in seconds.
+/// A point of an envelope; its time is in seconds.
 package typealias EnvelopePoint = (time: Double, value: Double)
 
-/// Envelopes and curves as straight lines.
+/// Piecewise-linear approximation of envelopes and curves.
 package enum StraightLines {
-  /// The lines of a vibration whose intensity and sharpness have points at different times.
+  /// Merges an intensity and a sharpness envelope into segments that are linear in both.
   ///
   /// Points are in the order of time; of several at one time, the first ends a line and the last begins the next.
   ///
@@ -15,7 +15,7 @@ package enum StraightLines {
   ) -> [VibrationTrack.Piece] {
     var lines: [VibrationTrack.Piece] = []
     lines.reserveCapacity(levels.count + tones.count)
-    // The tone's first point after the time.
+    // Index of the first sharpness point after `time`.
     var next = 0
     func tone(_ time: Double) -> Double {
       guard let first = tones.first, let last = tones.last else { return missing }
@@ -47,7 +47,8 @@ package enum StraightLines {
     return lines
   }
 
-  /// Cuts a curve over `0...1` into parts that straight lines are near enough to, and hands on the end of each.
+  /// Bisects `0...1` until a straight line fits each part within the tolerance (at most 12 times), and passes the end
+  /// of each part to `take`.
   static func eachPart(
     where error: (_ from: Double, _ to: Double) -> Double, take: (Double) -> Void
   ) {

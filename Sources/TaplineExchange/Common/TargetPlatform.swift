@@ -4,15 +4,15 @@ package import TaplineText
 package enum TargetPlatform: String, Sendable, CaseIterable {
   /// CoreHaptics.
   case iphone
-  /// iPadOS, whose devices have no actuator.
+  /// iPadOS; iPads have no actuator.
   case ipad
-  /// watchOS, which has no CoreHaptics.
+  /// watchOS, which does not have CoreHaptics.
   case watch
-  /// macOS, where a trackpad plays the system's feedback.
+  /// macOS; a trackpad plays the system's feedback.
   case mac
   /// visionOS, which plays the system's feedback.
   case vision
-  /// Android 8: steps of amplitude.
+  /// Android 8: amplitude steps.
   case android26 = "android-26"
   /// Android 11: composition primitives.
   case android30 = "android-30"
@@ -20,7 +20,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   case android36 = "android-36"
   /// A Pixel with Android 16: envelopes, and the frequencies of its actuator.
   case pixel
-  /// Android 17's second minor release: presets and envelopes at their times.
+  /// Android 17's second minor release: presets and envelopes with start times.
   case android37 = "android-37.2"
   /// Browsers: pulses.
   case web
@@ -36,10 +36,10 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// All names, for messages.
+  /// All names, as text for messages.
   package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// The format that plays patterns; nil if nothing does.
+  /// The format used to play patterns; nil if the platform plays none.
   package var format: ExchangeFormat? {
     switch self {
     case .iphone: .ahap
@@ -52,7 +52,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The system on it, as Apple's documentation names it; nil for others.
+  /// The operating system's name in Apple's documentation; nil for other platforms.
   package var system: String? {
     switch self {
     case .iphone: "iOS"
@@ -72,7 +72,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
-  /// The reason why it plays no patterns; nil if it plays some.
+  /// The reason why the platform plays no patterns; nil if it plays some.
   private var silence: SanitizedText? {
     switch self {
     case .watch: "the system plays no patterns"
@@ -82,7 +82,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The documentation of what the device plays.
+  /// The documentation of the platform's haptics.
   package var source: String {
     switch self {
     case .iphone, .watch: "CoreHaptics' headers: iOS 13, not watchOS"

@@ -2,9 +2,11 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Reads HJIF: bands of taps, vectorial waves and linear curves; all else is left out with a warning.
+/// Reads HJIF: bands of taps, vectorial waves and linear curves.
 ///
-/// Amplitudes and frequencies become intensities and sharpnesses by the inverse of `MPEGMapping`.
+/// Other content is omitted with a warning.
+///
+/// The inverse of `MPEGMapping` converts amplitudes and frequencies to intensities and sharpnesses.
 ///
 /// Source: ISO/IEC 23090-31 as MPEGGroup/HapticReferenceSoftware reads it.
 struct HJIFReader {
@@ -143,7 +145,7 @@ struct HJIFReader {
         )
       }
     }
-    // The amplitude is 1 if no keyframe has one; before the first and after the last it holds.
+    // The amplitude is 1 if no keyframe has one; before the first and after the last it is constant.
     let (start, end) = (levels.first?.value ?? 1, levels.last?.value ?? 1)
     if levels.first?.time != first.time { levels.insert((first.time, start), at: 0) }
     if levels.last?.time != last.time { levels.append((last.time, end)) }
@@ -159,19 +161,19 @@ struct HJIFReader {
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
 enum MPEGMapping {
-  /// Amplitude of a tap of intensity 1.
+  /// The amplitude of a tap of intensity 1.
   static let tapAmplitude = 0.792
 
-  /// Amplitude of a continuous event of intensity 1.
+  /// The amplitude of a continuous event of intensity 1.
   static let continuousAmplitude = 0.6138
 
-  /// Hertz of all taps, and the default for vibrations.
+  /// The frequency of all taps in hertz, and the default for vibrations.
   static let tapFrequency = 90
 
-  /// Hertz at sharpness 0 and at sharpness 1.
+  /// The frequencies in hertz at sharpness 0 and 1.
   static let frequencies = 65.0...300.0
 
-  /// Ticks of a second: a tick is a millisecond.
+  /// The ticks per second; a tick is a millisecond.
   static let timescale = 1_000
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }

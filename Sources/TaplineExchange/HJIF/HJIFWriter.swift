@@ -2,17 +2,19 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Writes HJIF as the MPEG reference encoder does from AHAP: one channel, a band of taps, and a band more
-/// for each continuous event that overlaps those before it.
+/// Writes HJIF like the MPEG reference encoder for AHAP: one channel with one band for taps and as many bands for
+/// continuous events as overlap at a time.
 ///
-/// It differs in what AHAP means after the last point of a curve: values hold, as in CoreHaptics.
+/// Unlike the encoder, it holds a curve's last value, as CoreHaptics does.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.
 enum HJIFWriter {
-  /// The most bands of a channel at level 1 and at level 2.
+  /// The maximum number of bands per channel at levels 1 and 2.
   static let mostBands = (level1: 7, level2: 63)
 
-  /// The date of every file: the writer has no clock, so that the same pattern gives the same bytes.
+  /// The date of every file.
+  ///
+  /// It is constant, so that the same pattern produces the same bytes.
   static let date = "1970-01-01T00:00:00"
 
   static func output(
@@ -66,7 +68,7 @@ enum HJIFWriter {
     return band
   }
 
-  /// The continuous events, each in the first band in which nothing plays at its time.
+  /// Distributes the continuous events over bands; each goes to the first band that is free at its start.
   private static func layers(
     of timeline: Timeline, times: EnvelopeTimes, most: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {
@@ -108,7 +110,7 @@ private struct Keyframe: Equatable {
   var hertz: Int
 }
 
-/// Effects that play one at a time, and their keyframes one after another.
+/// A band of non-overlapping effects, with their keyframes in one array.
 private struct Band {
   let type: String
   var keyframes: [Keyframe] = []
@@ -116,7 +118,7 @@ private struct Band {
 
   init(type: String) { self.type = type }
 
-  /// Makes an effect of the keyframes since the last one.
+  /// Creates an effect from the keyframes since the previous effect.
   mutating func endEffect(at position: Int) { effects.append((position, keyframes.count)) }
 
   mutating func add(_ track: VibrationTrack, _ notes: inout NoteCollector) {
@@ -143,7 +145,7 @@ private struct Band {
     for piece in track.pieces {
       let start = piece.start.milliseconds - position
       if keyframes.count > begin, let before = keyframes.last, start > before.position {
-        // A pause within the event, where its curve is 0.
+        // A pause within the event, at intensity 0.
         keyframes.append(Keyframe(position: before.position, amplitude: 0, hertz: before.hertz))
         keyframes.append(
           Keyframe(

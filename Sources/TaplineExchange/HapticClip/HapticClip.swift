@@ -2,15 +2,15 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// `.haptic` 1.0.0 of Lofelt and Meta.
+/// The `.haptic` format 1.0.0 of Lofelt and Meta.
 ///
-/// Amplitudes are intensities squared, frequencies of the envelope sharpnesses squared, those of an emphasis
-/// sharpnesses. Between two breakpoints the amplitude is a straight line, so a ramp of intensity takes several.
+/// An amplitude is the squared intensity. A frequency of the envelope is the squared sharpness, that of an emphasis the
+/// sharpness itself. Amplitudes are linear between breakpoints, so an intensity ramp needs several.
 ///
 /// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
 enum HapticClip {
-  /// Seconds that follow the last emphasis, since a clip must last: the length that Meta's emulation of
-  /// an emphasis has.
+  /// The seconds after the last emphasis, because a clip needs a duration: the duration of Meta's emulation of an
+  /// emphasis.
   static let tail = 0.03
 
   /// The clip, with the description and the tags of a pattern's metadata.
@@ -65,7 +65,7 @@ enum HapticClip {
     var emphasis: VibrationTrack.Strength?
   }
 
-  /// The amplitudes, with a breakpoint on both sides of a jump.
+  /// Returns the amplitude breakpoints, with one on each side of a jump.
   private static func breakpoints(of track: VibrationTrack) -> [Breakpoint] {
     var points: [Breakpoint] = []
     func add(_ time: Double, _ amplitude: Double) {
@@ -77,7 +77,7 @@ enum HapticClip {
       if let first = run.first { add(first.start, 0) }
       for piece in run {
         let (first, last) = (piece.first.intensity, piece.last.intensity)
-        // The reader takes the intensity as the root of a straight line.
+        // The reader takes the square root of the interpolated amplitude.
         eachRoot(from: first, to: last) { part, intensity in
           add(piece.start + (piece.end - piece.start) * part, intensity * intensity)
         }
@@ -87,7 +87,7 @@ enum HapticClip {
     return points
   }
 
-  /// Adds a breakpoint with an emphasis at the time of each tap.
+  /// Adds a breakpoint with an emphasis at each tap's time.
   private static func emphasized(
     _ points: [Breakpoint], _ taps: [HapticEvent], _ notes: inout NoteCollector
   ) -> [Breakpoint] {
@@ -159,11 +159,11 @@ enum HapticClip {
 
   // MARK: - Reading
 
-  /// Reads a clip with the strictness of the format's own readers.
+  /// Reads a clip as strictly as the format's own readers.
   ///
-  /// At least two amplitude breakpoints and a duration above 0; times that do not go back; values `0...1`; no
-  /// emphasis below its envelope; frequencies within the span of the amplitudes. The player's ducking of the
-  /// envelope around an emphasis is not read into the envelope.
+  /// Requires at least two amplitude breakpoints, a duration above 0, nondecreasing times, values in `0...1`, no
+  /// emphasis below its envelope, and frequencies within the time span of the amplitudes. The player's ducking of the
+  /// envelope around an emphasis is not applied.
   static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
     let fields = try JSONFields(root, named: "the clip", rule: ExchangeReader.rule)
     let version = try fields.fields("version")
@@ -251,7 +251,7 @@ enum HapticClip {
     return points
   }
 
-  /// Intensities and sharpnesses are the roots of the file's values.
+  /// Returns the track; intensities and sharpnesses are the square roots of the file's values.
   private static func track(
     _ amplitudes: [EnvelopePoint], _ frequencies: [EnvelopePoint]
   ) -> VibrationTrack {

@@ -6,27 +6,27 @@ import TaplineText
 ///
 /// Source: mkuczera/react-native-haptic-feedback, src/utils/pattern.ts.
 enum HapticNotation {
-  /// Milliseconds until the next thing after a tap.
+  /// The milliseconds from a tap to the next character.
   static let tapLength = 100
 
   static let taps: [(letter: UInt8, intensity: Double, sharpness: Double)] = [
     (UInt8(ascii: "o"), 0.4, 0.4), (UInt8(ascii: "O"), 1, 0.8),
   ]
 
-  /// The letters of gaps, with milliseconds.
+  /// The characters for gaps, with milliseconds.
   static let gaps: [(letter: UInt8, length: Int)] = [
     (UInt8(ascii: "."), 150), (UInt8(ascii: "-"), 400), (UInt8(ascii: "="), 1_000),
   ]
 }
 
-/// Writes taps in the notation `oO.-=`, each as near to its time as gaps allow.
+/// Writes taps in the notation `oO.-=`, as close to their times as the gaps allow.
 enum NotationWriter {
   static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
     if let first = played.vibration.pieces.first {
       notes.add(.dropped, .notationVibration, at: first.start, count: played.continuousCount)
     }
     var text: [UInt8] = []
-    // The next tap's time in milliseconds, without a gap.
+    // The time of the next tap without a gap, in milliseconds.
     var cursor = 0
     for tap in played.taps {
       let wanted = tap.time * 1_000
@@ -79,12 +79,12 @@ private struct GapCounts {
   var middle = 0
   var long = 0
 
-  /// What every gap is a multiple of, in milliseconds.
+  /// The common divisor of all gaps, in milliseconds.
   static let unit = 50
 
   var letters: Int { short + middle + long }
 
-  /// All together, in milliseconds.
+  /// The total duration in milliseconds.
   var length: Int {
     let gaps = HapticNotation.gaps
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
@@ -93,7 +93,7 @@ private struct GapCounts {
   /// The best gaps for each number of units; nil if no gaps add up to it.
   private static let table: [GapCounts?] = {
     var table = [GapCounts?](repeating: nil, count: 128)
-    // Of 150s at most 19 are needed: 20 of them are three 1000s; of 400s at most four.
+    // At most 19 gaps of 150 ms are needed, because 20 equal three of 1000 ms; and at most four of 400 ms.
     for short in 0...19 {
       for middle in 0...4 {
         for long in 0...6 {
@@ -112,12 +112,12 @@ private struct GapCounts {
     return table
   }()
 
-  /// The gaps of a number of units, or of the next number in a direction that gaps add up to.
+  /// Returns the gaps for a number of units, or for the next possible number in the direction of `step`.
   static func nearest(to units: Int, by step: Int) -> GapCounts? {
     let perLong = HapticNotation.gaps[2].length / unit
     var units = units
     while units >= 0 {
-      // Beyond 89 units, 19 short ones and four of the middle length, one more is a long one.
+      // Above 89 units, 19 short and four middle gaps, each further 1000 ms is one long gap.
       let longs = max(0, (units - 89) / perLong)
       if var counts = table[units - longs * perLong] {
         counts.long += longs
@@ -129,7 +129,7 @@ private struct GapCounts {
   }
 }
 
-/// Reads the notation `oO.-=`; a line feed at the end belongs to the file.
+/// Reads the notation `oO.-=`; line breaks at the end of the file are ignored.
 enum NotationReader {
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     var read = ReadHaptics()

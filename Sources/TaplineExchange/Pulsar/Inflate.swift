@@ -1,8 +1,8 @@
-/// Unpacks deflated bytes.
+/// Decompresses DEFLATE data.
 ///
 /// Source: RFC 1951.
 struct Inflate {
-  /// The bytes end too early, contradict themselves, or unpack to more than they should.
+  /// The data is truncated, inconsistent, or larger than expected when decompressed.
   struct Damaged: Error {}
 
   private let bytes: ArraySlice<UInt8>
@@ -12,11 +12,11 @@ struct Inflate {
   private var output: [UInt8] = []
   private let most: Int
 
-  /// A prefix code as RFC 1951 orders it.
+  /// A canonical prefix code as defined in RFC 1951.
   private struct Code {
     /// The number of codes of each length.
     var counts = [Int](repeating: 0, count: 16)
-    /// The symbols in the order of their codes.
+    /// The symbols sorted by code.
     var symbols: [Int] = []
 
     init(_ lengths: ArraySlice<Int>) throws(Damaged) {
@@ -41,7 +41,7 @@ struct Inflate {
 
   static func unpack(_ bytes: ArraySlice<UInt8>, most: Int) throws(Damaged) -> [UInt8] {
     var inflate = Inflate(bytes, most: most)
-    // RFC 1951, 3.2.6.
+    // The fixed codes of RFC 1951, 3.2.6.
     let literals = try Code((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }[...])
     let distances = try Code([Int](repeating: 5, count: 30)[...])
     var isLast = false
@@ -115,7 +115,7 @@ struct Inflate {
     }
   }
 
-  /// A length or distance by its code; every few codes, one more bit follows.
+  /// Reads a length or distance for its code; after every `count` codes, one more extra bit follows.
   private mutating func span(
     _ code: Int, from least: Int, perDoubling count: Int
   ) throws(Damaged) -> Int {

@@ -6,23 +6,23 @@ import TaplineText
 ///
 /// Source: software-mansion/pulsar, docs/bundle-format.md and tools/pulsar-gen (2026-08).
 enum PulsarBundle {
-  /// The format that a manifest names.
+  /// The schema in the manifest.
   private static let schema = "pulsar.bundle/1"
 
   private static let manifestName = "manifest.json"
 
-  /// Seconds from the end of one preset to the beginning of the next; a design choice.
+  /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
   /// Maximum size of all presets' patterns except the first, which may be as long as other files.
   private static let mostBytes = 1 << 26
 
-  /// Reads the presets, which play one after another; sounds, animations and the manifest's hash are ignored.
+  /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(text)
       let presets = try presets(archive, file)
-      // Each entry is unpacked once, however many presets name it.
+      // Each entry is unpacked once, even if several presets name it.
       var patterns: [String: ReadHaptics] = [:]
       var read = ReadHaptics()
       var offset = 0.0
@@ -84,7 +84,7 @@ enum PulsarBundle {
     }
   }
 
-  /// Reads JSON of the archive; errors in it name the entry and their line.
+  /// Reads JSON from the archive; errors name the entry and line.
   private static func inEntry<Value>(
     _ path: String, of archive: ZipArchive, _ file: String,
     _ read: (JSONValue) throws(DataError) -> Value
@@ -106,7 +106,7 @@ enum PulsarBundle {
 
   // MARK: - Writing
 
-  /// A bundle with the pattern as its one preset, which code names by the bundle's `presets`.
+  /// Returns a bundle whose only preset is the pattern.
   ///
   /// The manifest's hash is that of every file's name and SHA-256, the manifest without it and with sorted keys. It
   /// has no date, so that the same pattern gives the same bytes.
@@ -144,7 +144,8 @@ enum PulsarBundle {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The last part of a name, without what JSON escapes: the hash is of text that has no escapes.
+  /// Returns the last path component without characters that JSON escapes, so that the hashed text equals the written
+  /// text.
   private static func label(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }

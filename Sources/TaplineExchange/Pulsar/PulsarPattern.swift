@@ -2,10 +2,10 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Pulsar's pattern as JSON: times in milliseconds, intensities and sharpnesses as they are.
+/// Pulsar's pattern as JSON: times in milliseconds, intensities and sharpnesses unchanged.
 ///
-/// Envelopes are straight lines between their points, and 0 outside them. Where one of the two envelopes is empty,
-/// Pulsar drops both (its issue 248), so they have points together or not at all.
+/// Envelopes are linear between their points and 0 outside them. If one of the two envelopes is empty, Pulsar drops
+/// both (its issue 248), so either both have points or neither has.
 ///
 /// Source: software-mansion/pulsar, tools/schema.
 enum PulsarPattern {

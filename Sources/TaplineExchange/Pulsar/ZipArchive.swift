@@ -1,11 +1,11 @@
 import TaplineText
 
-/// The files of a ZIP archive, stored or packed by deflate.
+/// A ZIP archive of stored or deflated files.
 ///
-/// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16; archives of more than 4 GiB, parts and
-/// encryption are refused.
+/// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Archives above 4 GiB, split archives and encryption
+/// are rejected.
 struct ZipArchive {
-  /// Why a file is not read.
+  /// The reason why a file cannot be read.
   struct Failure: Error {
     let message: String
   }
@@ -21,10 +21,10 @@ struct ZipArchive {
   private var bytes: UnsafeBufferPointer<UInt8> { text.bytes }
   private var entries: [String: Entry] = [:]
 
-  /// The most bytes that a packed file may unpack to.
+  /// The maximum size of a decompressed file, in bytes.
   private static let mostBytes = 1 << 24
 
-  /// Whether bytes begin as an archive does.
+  /// Returns whether bytes start with the signature of an archive.
   static func recognises(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4])
   }
@@ -32,7 +32,7 @@ struct ZipArchive {
   /// Reads the directory of an archive.
   init(_ text: BorrowedText) throws(Failure) {
     self.text = text
-    // The end record; a comment may follow it.
+    // Search backward for the end record, which may be followed by a comment.
     var end = bytes.count - 22
     let first = max(0, end - 0xFFFF)
     while end >= first, number(end, 4) != 0x0605_4B50 { end -= 1 }
@@ -54,10 +54,10 @@ struct ZipArchive {
     }
   }
 
-  /// The unpacked bytes of a file of the archive; 0 if there is none of this name.
+  /// Returns the size of a file in the archive; 0 if there is no such file.
   func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
 
-  /// Hands on the text of a file of the archive.
+  /// Passes the content of a file in the archive to a closure.
   func withFile<Result>(
     _ name: String, _ take: (BorrowedText) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -90,7 +90,7 @@ struct ZipArchive {
     }
   }
 
-  /// A little-endian number, or nil past the end.
+  /// Returns a little-endian number, or nil past the end.
   private func number(_ place: Int, _ count: Int) -> Int? {
     guard place >= 0, place <= bytes.count - count else { return nil }
     return (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
@@ -98,7 +98,9 @@ struct ZipArchive {
 }
 
 extension ZipArchive {
-  /// Writes an archive of files as they are, not packed; each is written twice, since its head has its length.
+  /// Writes an archive of uncompressed files.
+  ///
+  /// Each is generated twice, because its header contains its length.
   static func store<Failure>(
     _ files: [(name: String, content: JSONOutput)], to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -115,7 +117,7 @@ extension ZipArchive {
         length += block.count
         checksum.add(block)
       }
-      // From the version that is needed to the length of the extra field.
+      // From the required version to the length of the extra field.
       var head: [UInt8] = []
       for (number, count) in [
         (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (Int(checksum.value), 4), (length, 4),
@@ -142,7 +144,7 @@ extension ZipArchive {
     try take(directory)
   }
 
-  /// Appends a number of so many bytes, the lowest first.
+  /// Appends a little-endian number of `count` bytes.
   private static func append(_ number: Int, _ count: Int, to bytes: inout [UInt8]) {
     for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

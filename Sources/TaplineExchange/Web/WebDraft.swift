@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The effects of `navigator.playHaptics`, the draft of a Web Haptics API, that are taps.
+/// The effects that are taps of `navigator.playHaptics`, the draft of a Web Haptics API.
 ///
 /// Source: WICG's explainer, 2026-09; it is a draft and may change.
 enum WebDraftEffect: String, CaseIterable {
@@ -11,7 +11,7 @@ enum WebDraftEffect: String, CaseIterable {
   case tick
   case align
 
-  /// The sharpness of the generator that the explainer maps it to: soft, light, selection, rigid.
+  /// The sharpness of the generator to which the explainer maps the effect: soft, light, selection, rigid.
   ///
   /// Source: patterns/feedback/tapline.
   var sharpness: Double {
@@ -30,7 +30,7 @@ enum WebDraftEffect: String, CaseIterable {
   }
 }
 
-/// Writes calls of `navigator.playHaptics` at their times, one for each tap.
+/// Writes timed calls of `navigator.playHaptics`, one for each tap.
 enum WebDraftWriter {
   /// Minimum distance of two effects in milliseconds: a frame of a display at 60 Hz.
   private static let frame = 17
@@ -78,7 +78,7 @@ enum WebDraftWriter {
 
 /// Reads calls of `navigator.playHaptics`, alone or in `setTimeout`.
 enum WebDraftReader {
-  /// Whether JavaScript has such calls.
+  /// Returns whether JavaScript contains such calls.
   static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = Array(".playHaptics(".utf8)
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }

@@ -2,36 +2,38 @@ import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// Calls of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.
+/// Calls of `navigator.vibrate`: alternating milliseconds on and off, within the browsers' limits.
 ///
 /// A tap is a pulse whose length depends on its intensity; a vibration is on for its whole duration.
 package enum WebVibration {
-  /// The most entries; browsers cut off what follows.
+  /// The maximum number of entries; browsers ignore further ones.
   ///
   /// Source: Blink, NavigatorVibration.cpp.
   static let mostEntries = 99
 
-  /// The longest entry in milliseconds; browsers take longer ones as this.
+  /// The maximum entry in milliseconds; browsers shorten longer ones to it.
   ///
   /// Source: Blink, NavigatorVibration.cpp.
   static let longestEntry = 10_000
 
-  /// Milliseconds of a tap of intensity 1; weaker ones are shorter in proportion.
+  /// The pulse of a tap of intensity 1 in milliseconds; weaker taps are proportionally shorter.
   ///
   /// Source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at 0.7, heavy 35 ms at 1.
   static let tapLength = 35.0
 
-  /// The shortest pulse that phones can feel, in milliseconds.
+  /// The shortest pulse that can be felt on phones, in milliseconds.
   ///
   /// Source: lochie/web-haptics, issues 27 and 28.
   static let shortestPulse = 20
 
-  /// The length of a tap's pulse, since browsers take no strength.
+  /// Returns the pulse duration of a tap; browsers do not support intensity.
   private static func pulse(ofTap intensity: Double) -> Int {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }
 
-  /// A timeline as a phone's browser can vibrate: milliseconds on, off, on…; events that overlap are one vibration.
+  /// Returns a timeline as browser vibration: alternating milliseconds on and off.
+  ///
+  /// Overlapping events are one vibration.
   package static func pulses(of timeline: Timeline) -> [Double] {
     let events = timeline.events.filter { $0.kind.isHaptic && !$0.isSilent }
       .sorted { $0.time < $1.time }
@@ -64,7 +66,7 @@ package enum WebVibration {
   private struct Pulse {
     var start: Int
     var end: Int
-    /// The tap or vibration's time, in seconds.
+    /// The start time of the tap or vibration, in seconds.
     var time: Double
   }
 
@@ -104,11 +106,11 @@ package enum WebVibration {
 
   private static func entries(of pulses: [Pulse], _ notes: inout NoteCollector) -> [Int] {
     var entries: [Int] = []
-    // Where the last entry ends.
+    // The end of the last entry.
     var end = 0
     for (index, pulse) in pulses.enumerated() {
       if !entries.isEmpty, pulse.start <= end {
-        // It begins while the one before is on.
+        // It starts during the previous pulse.
         notes.add(.merged, .webAmplitude, at: pulse.time)
         entries[entries.count - 1] += max(pulse.end - end, 0)
         end = max(end, pulse.end)
@@ -120,7 +122,7 @@ package enum WebVibration {
         if !entries.isEmpty {
           entries.append(pulse.start - end)
         } else if pulse.start > 0 {
-          // The first entry is on; a pause before it follows one of no length.
+          // The first entry is on, so an initial pause follows an entry of 0.
           entries += [0, pulse.start]
         }
         entries.append(pulse.end - pulse.start)
@@ -140,8 +142,8 @@ package enum WebVibration {
 
   // MARK: - Reading
 
-  /// Reads the first call of `vibrate` in JavaScript: a pulse as short as a tap's is a tap, a longer one vibrates at
-  /// full intensity.
+  /// Reads the first call of `vibrate` in JavaScript: a pulse no longer than a tap's is a tap, a longer one is a
+  /// vibration at full intensity.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {

@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// Files that another file names, inside one folder only.
+/// Files named by another file, restricted to one folder.
 ///
 /// Thread: any; blocks.
 package enum ContainedFile {
   package enum Refusal: Error, Hashable, Sendable {
-    /// The path leaves the folder, by being absolute, by `..` or through a symbolic link.
+    /// The path leaves the folder: it is absolute, or leads out by `..` or a symbolic link.
     case outside
     /// There is no file at this path.
     case notFound(String)
@@ -19,7 +19,7 @@ package enum ContainedFile {
     case unreadable(String)
   }
 
-  /// The true path of a regular file inside a folder; nothing is opened.
+  /// Returns the resolved path of a regular file inside a folder, without opening it.
   ///
   /// Links are followed; the target must be in the folder. A path that is absolute, or leaves the folder
   /// by its `..` alone, is refused without reading the disk.
@@ -47,7 +47,7 @@ package enum ContainedFile {
     return found
   }
 
-  /// Reads a file that `resolve` gave.
+  /// Reads a file returned by `resolve`.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     do throws(FileError) {
       // Another file may be in its place now: do not follow links or wait.

@@ -26,16 +26,16 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(information)
   }
 
-  /// Whether two paths lead to one folder, through links too.
+  /// Returns whether two paths lead to the same folder, also through links.
   package static func isOneFolder(_ left: String, _ right: String) -> Bool {
     guard let first = status(of: left), let second = status(of: right) else { return false }
     return first.isDirectory && FileIdentity(first) == FileIdentity(second)
   }
 
-  /// Whether two paths lead to one regular file, through links too.
+  /// Returns whether two paths lead to the same regular file, also through links.
   ///
-  /// Equal names of a missing file in one folder are one; devices, FIFOs and `-` never are, since writing
-  /// them twice replaces nothing.
+  /// Equal names of a missing file in the same folder count as the same file. Devices, FIFOs and `-` never do, because
+  /// writing to them twice replaces nothing.
   package static func isOne(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     switch (status(of: left), status(of: right)) {
@@ -58,7 +58,7 @@ package enum InputRecord {
 
   /// Empties the record, and notes every file from now on.
   ///
-  /// A program that reads files repeatedly begins again each time, since file numbers are reused.
+  /// A program that reads files repeatedly calls this before each run, because file numbers are reused.
   package static func begin() { files.withLock { $0 = [] } }
 
   /// Empties the record, and stops noting files.

@@ -12,7 +12,7 @@ struct FolderEntry {
   /// `DT_DIR`, `DT_REG`, `DT_LNK`, or `DT_UNKNOWN` on file systems without types.
   fileprivate let type: Int32
 
-  /// Whether it is a folder itself, and not a link to one.
+  /// Returns whether the entry is a folder and not a link to one.
   func isFolder(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN)
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)

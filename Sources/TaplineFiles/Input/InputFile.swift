@@ -6,14 +6,14 @@ import Glibc
 import Musl
 #endif
 
-/// Files read whole.
+/// Reads whole files.
 ///
 /// Thread: any; blocks.
 package enum InputFile {
-  /// The largest input that is read, in bytes: a larger one is a mistake, not a pattern.
+  /// The maximum size of an input in bytes: a larger file is a mistake, not a pattern.
   package static let maximumSize = 1 << 28
 
-  /// Reads a file, or standard input where the path is `-`.
+  /// Reads a file, or standard input if the path is `-`.
   package static func read(
     _ path: String, limit: Int = maximumSize, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
@@ -45,7 +45,7 @@ package enum InputFile {
     var bytes: [UInt8] = []
     var wait = StreamWait(.read, path)
     while true {
-      // One byte beyond the limit tells that there is more.
+      // One byte beyond the limit shows that there is more.
       let chunk = min(capacity, limit + 1 - bytes.count)
       let enough = bytes.isEmpty && size > 0 ? size : chunk
       var result = Result<Int?, FileError>.success(nil)
@@ -68,26 +68,26 @@ package enum InputFile {
     }
   }
 
-  /// The length of a regular file in bytes; `nil` if there is none.
+  /// Returns the size of a regular file in bytes; `nil` if there is none.
   package static func size(_ path: String) -> Int? {
     guard let information = status(of: path), information.isRegular else { return nil }
     return Int(information.st_size)
   }
 
-  /// Whether there is something at a path that can be read as a file.
+  /// Returns whether there is something at a path that can be read as a file.
   package static func exists(_ path: String) -> Bool {
     guard let information = status(of: path) else { return false }
     return !information.isDirectory
   }
 
-  /// Whether there is a regular file at a path, or a link to one.
+  /// Returns whether there is a regular file at a path, or a link to one.
   package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
-  /// Whether there is a folder at a path, or a link to one.
+  /// Returns whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
-  /// The regular files below a folder, as relative paths in ascending order, without hidden names and
-  /// folders behind links.
+  /// Returns the regular files below a folder, as relative paths in ascending order, without hidden names and folders
+  /// behind links.
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {
@@ -112,7 +112,7 @@ package enum InputFile {
     return files.sorted()
   }
 
-  /// Reads a regular file in memory that does not grow with it.
+  /// Reads a regular file in pieces; memory does not grow with the file.
   package static func readPieces(
     of path: String, isInput: Bool = false, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {

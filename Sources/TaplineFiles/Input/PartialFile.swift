@@ -13,7 +13,7 @@ package final class PartialFile {
   /// The file, open for reading.
   package let descriptor: Int32
 
-  /// Its length in bytes, as it was when it was opened.
+  /// The size in bytes when it was opened.
   package let length: Int
 
   private let path: String
@@ -26,7 +26,7 @@ package final class PartialFile {
     descriptor = open(path, flags)
     self.path = path
     let information = descriptor >= 0 ? status(of: descriptor) : nil
-    // All properties have values before the first error, which `deinit` then closes the file after.
+    // All properties are set before the first error, after which `deinit` closes the file.
     length = Int(information?.st_size ?? 0)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     guard let information, information.isRegular else {
@@ -53,7 +53,7 @@ package final class PartialFile {
     return bytes
   }
 
-  /// Fills a buffer with the bytes from an offset on; returns fewer at the end of the file.
+  /// Fills a buffer with the bytes at an offset; returns fewer at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) -> Int {
     guard let count = readAll(descriptor, into: buffer, at: offset) else {
       throw FileError(.read, path: path, reason: lastErrorText())
@@ -62,14 +62,14 @@ package final class PartialFile {
   }
 }
 
-/// A long file that is read in pieces into its place in memory, until a piece is released.
+/// A long file that is read in pieces to its address in memory, until pieces are released.
 ///
 /// Thread: one at a time; blocks.
 package final class FilePieces {
-  /// The shortest file that is worth it, in bytes: a text with its pattern takes some half more than that.
+  /// The minimum size in bytes for which this saves memory: a text with its pattern takes one and a half times as much.
   static let leastSize = 16 << 20
 
-  /// Bytes of a piece.
+  /// The size of a piece in bytes.
   private static let pieceSize = 1 << 20
 
   /// The file's content; bytes that are not yet read, or released, are 0.
@@ -94,7 +94,7 @@ package final class FilePieces {
 
   deinit { munmap(memory, file.length) }
 
-  /// Reads another piece, and releases the memory before a place.
+  /// Reads another piece, and releases the memory before an offset.
   package func more(_ kept: Int) -> Int {
     // Release whole pieces, in few calls that begin at a page.
     let released = kept / Self.pieceSize * Self.pieceSize

@@ -6,37 +6,37 @@ import Glibc
 import Musl
 #endif
 
-/// A place that bytes go to, in order.
+/// A destination of bytes in order.
 public protocol ByteSink: AnyObject {
-  /// Takes the next bytes.
+  /// Writes the next bytes.
   ///
   /// Thread: one at a time; may block.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` of kind `write`; what was taken before is then worthless.
+  /// - Throws: `FileError` of kind `write`; the bytes written before are then invalid.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
 
-  /// Takes this many bytes that are zero.
+  /// Writes a number of zero bytes.
   ///
   /// Thread: one at a time; may block.
   ///
-  /// - Parameter count: How many, `>= 0`.
-  /// - Throws: `FileError` of kind `write`; what was taken before is then worthless.
+  /// - Parameter count: The number of bytes, `>= 0`.
+  /// - Throws: `FileError` of kind `write`; the bytes written before are then invalid.
   func writeZeros(_ count: Int) throws(FileError)
 
-  /// Says that all bytes have been written; nothing may be written afterwards.
+  /// Completes the output; nothing may be written afterwards.
   ///
   /// - Throws: `FileError` of kind `write`.
   func finish() throws(FileError)
 
-  /// Gives up: what was written is thrown away where that is possible.
+  /// Discards the output, if that is possible.
   func discard()
 }
 
 extension ByteSink {
   /// Writes the zeros.
   ///
-  /// - Parameter count: How many, `>= 0`.
+  /// - Parameter count: The number of bytes, `>= 0`.
   /// - Throws: `FileError` of kind `write`.
   public func writeZeros(_ count: Int) throws(FileError) { try write(zeros: count) }
 
@@ -50,7 +50,7 @@ extension ByteSink {
     }
   }
 
-  /// Takes the next bytes.
+  /// Writes the next bytes.
   ///
   /// - Parameter bytes: The bytes.
   /// - Throws: `FileError` of kind `write`.
@@ -70,10 +70,10 @@ public final class MemorySink: ByteSink {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty sink.
+  /// Creates an empty sink.
   public init() {}
 
-  /// Keeps the next bytes.
+  /// Appends the next bytes.
   ///
   /// - Parameter bytes: The bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) { self.bytes.append(contentsOf: bytes) }
@@ -81,14 +81,14 @@ public final class MemorySink: ByteSink {
   /// Does nothing.
   public func finish() {}
 
-  /// Forgets everything, but for the memory, which is used again.
+  /// Removes the bytes but keeps the memory for reuse.
   package func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Forgets everything.
+  /// Removes the bytes.
   public func discard() { bytes = [] }
 }
 
-/// Folders that outputs go to.
+/// Folders of outputs.
 package enum OutputFolder {
   /// Creates a folder and the missing folders above it.
   package static func create(_ path: String) throws(FileError) {
@@ -100,7 +100,7 @@ package enum OutputFolder {
     }
     guard mkdir(path, 0o777) != 0 else { return }
     let reason = lastErrorText()
-    // Another process may have been quicker.
+    // Another process may have created it in between.
     guard status(of: path)?.isDirectory ?? false else {
       throw FileError(.create, path: path, reason: reason)
     }
@@ -108,9 +108,9 @@ package enum OutputFolder {
 }
 
 package enum FileReplacement {
-  /// Writes new content made from a file's content, unless the file has changed since it was read.
+  /// Replaces a file's content by content made from it, unless the file has changed since it was read.
   ///
-  /// The file is read again when the new content is written beside it, right before that takes its name.
+  /// The file is read again after the new content has been written beside it, immediately before it is replaced.
   package static func write(
     _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]
   ) throws(FileError) {

@@ -34,12 +34,12 @@ package final class GrowingFile {
 
   deinit { close(descriptor) }
 
-  /// Appends a piece; leaves the file as it was if the disk is full.
+  /// Appends a piece; leaves the file unchanged if the disk is full.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
     guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: length) }) else {
       let reason = lastErrorText()
-      // The old end again, which had room before.
+      // The previous tail, for which there was room before.
       _ = pwrite(descriptor, tail, tail.count, off_t(length))
       _ = ftruncate(descriptor, off_t(length + tail.count))
       throw FileError(.write, path: path, reason: reason)
@@ -48,7 +48,7 @@ package final class GrowingFile {
   }
 }
 
-/// A file that lines are added to while a program works.
+/// A file to which lines are appended while a program works.
 ///
 /// A line is written in one call, so that several processes may append lines, and a killed one cuts off at most the
 /// last.
@@ -94,7 +94,7 @@ package final class JournalFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Adds a line at the end.
+  /// Appends a line.
   package func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8)
     while true {

@@ -5,7 +5,7 @@ package protocol PieceWorker: AnyObject, Sendable {
   func make(_ index: Int, in slot: Int)
 }
 
-/// Pieces of an output that are made on one or several threads, and taken in order.
+/// Produces the pieces of an output on one or more threads, and consumes them in order.
 ///
 /// Each of n workers makes every n-th piece, at most two ahead: one piece is made while another is written. A single
 /// worker uses the first slot only.
@@ -20,7 +20,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
     self.count = count
   }
 
-  /// Gives each piece, in order.
+  /// Passes each piece in order to a closure.
   package func give<Failure: Error>(
     _ take: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
   ) throws(Failure) {

@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// An output that appears whole or not at all.
+/// An output file that is written atomically.
 ///
-/// Bytes go to a temporary file beside the target, which takes the target's name when it is
-/// finished. A symbolic link is followed; what is not a regular file (a device, a FIFO) and
-/// standard output (`-`) are written through.
+/// Bytes are written to a temporary file beside the target, which is renamed to the target when it is finished. A
+/// symbolic link is followed; targets other than regular files (devices, FIFOs) and standard output (`-`) are written
+/// directly.
 ///
 /// Thread: one at a time; blocks.
 public final class OutputFile: ByteSink {
-  /// The target as the caller named it.
+  /// The target as the caller specified it.
   let path: String
 
-  /// Whether it becomes a regular file, so that other files can be written beside it.
+  /// Whether the target is a regular file, so that other files can be written beside it.
   package var hasFolder: Bool { temporary != nil }
 
   private let target: String
@@ -27,7 +27,7 @@ public final class OutputFile: ByteSink {
   private var isOpen = true
   private var buffer: UnsafeMutableRawPointer?
   private var filled = 0
-  /// Bytes that the file has been made to have, by writing or by going on.
+  /// The size of the file in bytes, including holes.
   private var length = 0
   private var endsInHole = false
 
@@ -36,7 +36,7 @@ public final class OutputFile: ByteSink {
   /// The number of bytes from which a block is written directly.
   private static let minimumDirectSize = 1 << 14
 
-  /// Creates the temporary file, or opens a target that is written through.
+  /// Creates the temporary file, or opens a target that is written directly.
   ///
   /// - Parameter path: The target, or `-` for standard output.
   /// - Throws: `FileError` of kind `create`.
@@ -44,7 +44,7 @@ public final class OutputFile: ByteSink {
     try self.init(path, replacesInput: false)
   }
 
-  /// Creates the temporary file, or opens a target that is written through.
+  /// Creates the temporary file, or opens a target that is written directly.
   package init(
     _ path: String, replacesInput: Bool, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -67,7 +67,7 @@ public final class OutputFile: ByteSink {
       throw FileError(.create, path: path, reason: "it is not a regular file")
     }
     if named?.isLink == true, let stream = Self.openStream(path) {
-      // Redirected output continues at its current position, as with any other program.
+      // Redirected output continues at its current position, as in other programs.
       target = path
       temporary = nil
       descriptor = dup(stream)
@@ -121,7 +121,7 @@ public final class OutputFile: ByteSink {
     buffer?.deallocate()
   }
 
-  /// Takes the next bytes.
+  /// Writes the next bytes.
   ///
   /// - Parameter bytes: The bytes.
   /// - Throws: `FileError` of kind `write`.
@@ -140,17 +140,16 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  /// Takes all the bytes that are left, which wait for no more in a buffer.
+  /// Writes the remaining bytes without buffering.
   package func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output takes no more bytes")
     try flush()
     try writeThrough(bytes)
   }
 
-  /// Takes this many bytes that are zero: a hole in a regular file, which neither time nor space is
-  /// spent on.
+  /// Writes a number of zero bytes: a hole in a regular file, which takes neither time nor space.
   ///
-  /// - Parameter count: How many, `>= 0`.
+  /// - Parameter count: The number of bytes, `>= 0`.
   /// - Throws: `FileError` of kind `write`.
   public func writeZeros(_ count: Int) throws(FileError) {
     precondition(isOpen, "a finished output takes no more bytes")
@@ -160,9 +159,9 @@ public final class OutputFile: ByteSink {
     endsInHole = true
   }
 
-  /// Writes what is left and gives the file its name.
+  /// Writes the remaining bytes and renames the file to its target.
   ///
-  /// - Throws: `FileError` of kind `write`; the temporary file is removed then.
+  /// - Throws: `FileError` of kind `write`, after which the temporary file has been removed.
   public func finish() throws(FileError) {
     precondition(isOpen, "an output is finished once")
     do throws(FileError) {
@@ -186,7 +185,7 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  /// Closes without giving the file its name; the temporary file is removed.
+  /// Closes and removes the temporary file.
   public func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -222,7 +221,7 @@ public final class OutputFile: ByteSink {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
 
-  /// The open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them names.
+  /// Returns the open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them names.
   private static func openStream(_ path: String) -> Int32? {
     var current = path
     for _ in 0..<8 {
@@ -265,7 +264,7 @@ public final class OutputFile: ByteSink {
     return link.hasPrefix("/") ? link : FilePath.split(path).folder + link
   }
 
-  /// The path that a chain of symbolic links ends in, whether or not there is a file.
+  /// Returns the path at the end of a chain of symbolic links, whether or not the file exists.
   private static func resolve(_ path: String) throws(FileError) -> String {
     var current = path
     for _ in 0..<40 {
@@ -292,6 +291,6 @@ extension OutputFile {
     }
   }
 
-  /// Removes a file that the program has made, if possible.
+  /// Removes a file that the program has created, if possible.
   package static func remove(_ path: String) { unlink(path) }
 }

@@ -8,11 +8,11 @@ import Musl
 
 /// Bytes that are written once and then read, in memory or, if there are many, in an unnamed file that is mapped.
 ///
-/// Thread: written on one, and read on any after that; blocks.
+/// Thread: written from one, then read from any; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   // Unchecked: after `finish` nothing changes.
 
-  /// Bytes beyond which a file takes them.
+  /// The number of bytes above which they are kept in a file.
   private static let mostInMemory = 1 << 20
 
   package private(set) var count = 0
@@ -85,7 +85,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     (mapping, descriptor, kept, count) = (nil, -1, [], 0)
   }
 
-  /// Calls a function with the bytes, which are read in their order.
+  /// Calls a closure with the bytes, which it must read in order.
   package func read<Result, Failure>(
     _ take: (
       _ bytes: UnsafeBufferPointer<UInt8>, _ letGo: (@Sendable (Int) -> Void)?
@@ -102,10 +102,10 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     return try take(bytes) { [self] place in letGo(before: place) }
   }
 
-  /// All of them, in memory.
+  /// All bytes, in memory.
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
 
-  /// Calls a function with pieces of up to a mebibyte.
+  /// Calls a closure with pieces of at most a mebibyte.
   package func eachPiece<Failure>(
     _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,6 +1,6 @@
 /// The expansion of a pattern's braces.
 ///
-/// Braces without a comma, or without an end, are ordinary characters.
+/// Braces without a comma or an end are ordinary characters.
 struct BraceExpansion {
   private enum Node {
     case one(Character)
@@ -18,9 +18,9 @@ struct BraceExpansion {
   /// Maximum depth of braces; deeper ones are ordinary characters.
   private static let maximumDepth = 64
 
-  /// Expands a pattern; returns nil if it makes more choices than `FilePattern` takes, or longer ones.
+  /// Expands a pattern; returns nil if the alternatives exceed the limits of `FilePattern`.
   ///
-  /// - Complexity: O(n) in the text and in all choices.
+  /// - Complexity: O(n) in the text and in all alternatives.
   init?(of text: [Character]) {
     var levels = [Level()]
     var index = 0
@@ -66,7 +66,7 @@ struct BraceExpansion {
 
   private static func expanded(_ nodes: [Node]) -> [[Character]]? {
     var results: [[Character]] = [[]]
-    /// Characters of all results together.
+    /// The number of characters of all results.
     var size = 0
     for node in nodes {
       switch node {
@@ -81,7 +81,7 @@ struct BraceExpansion {
           guard more.count <= FilePattern.maximumChoices else { return nil }
         }
         size = size * more.count + more.reduce(0) { $0 + $1.count } * results.count
-        // Counted before they are made.
+        // Checked before they are created.
         guard results.count * more.count <= FilePattern.maximumChoices,
           size <= FilePattern.maximumSize
         else { return nil }

@@ -1,26 +1,26 @@
-/// A pattern of file names as shells and build systems write it: `App/**/*.{ahap,AHAP}`.
+/// A pattern of file names as in shells and build systems: `App/**/*.{ahap,AHAP}`.
 ///
-/// `*` matches any characters of one name, `?` one, `[a-z]` one of a set, `[!a-z]` one outside it,
-/// `{a,b}` either, and `**` as a whole name any number of folders. A backslash escapes the next character.
-/// Names are compared by character, so that both spellings of `é` are one.
+/// `*` matches any characters of one name, `?` one character, `[a-z]` one of a set, `[!a-z]` one outside it, `{a,b}`
+/// either, and `**` as a whole name any number of folders. A backslash escapes the next character. Names are compared
+/// by character, so that both encodings of `é` are equal.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// The pattern with each choice of its braces, as names between slashes.
+  /// The names between slashes for each alternative of the braces.
   let choices: [[NamePattern]]
 
-  /// The characters of all choices together.
+  /// The number of characters of all alternatives.
   package let size: Int
 
-  /// Maximum number of choices that braces make.
+  /// The maximum number of alternatives of the braces.
   static let maximumChoices = 1_000
 
-  /// Maximum number of characters of all choices together.
+  /// The maximum number of characters of all alternatives.
   static let maximumSize = 100_000
 
-  /// Reads a pattern; returns nil if its braces make more than `maximumChoices`, or too long ones.
+  /// Parses a pattern; returns nil if its alternatives exceed the limits.
   ///
-  /// - Complexity: O(n) in the text and in all choices.
+  /// - Complexity: O(n) in the text and in all alternatives.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumSize,
       let choices = BraceExpansion(of: Array(text))?.choices
@@ -33,18 +33,18 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a word is a pattern rather than the name of one file.
+  /// Returns whether a word is a pattern rather than the name of one file.
   package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
 
-  /// Whether the pattern means this path.
+  /// Returns whether the pattern matches a path.
   ///
-  /// - Complexity: O(length of the pattern × length of the path) for each choice of its braces.
+  /// - Complexity: O(length of the pattern × length of the path) for each alternative.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return choices.contains { Self.matches($0, names[...]) }
   }
 
-  /// Whether the pattern matches this path or a folder above it, as in lists of exclusions.
+  /// Returns whether the pattern matches a path or a folder above it, as in lists of exclusions.
   package func matchesPathOrFolder(of path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in

@@ -1,14 +1,14 @@
-/// Finds the files that words of a command line mean: files, folders and patterns.
+/// Finds the files, folders and patterns named on a command line.
 ///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
-  /// The ending that files in folders have, such as `.ahap`, in any case.
+  /// The extension of files in folders, such as `.ahap`, in any case.
   let ending: String
 
-  /// Names of folders that are passed over, beside those that begin with a dot.
+  /// The names of skipped folders, in addition to those that start with a dot.
   let skippedFolders: Set<String>
 
-  /// Folders that hold what others wrote or a build made.
+  /// Folders of dependencies and build products.
   package static let foreignFolders: Set<String> = [
     "Carthage", "DerivedData", "Pods", "node_modules",
   ]
@@ -18,15 +18,15 @@ package struct FileSearch: Sendable {
     self.skippedFolders = skippedFolders
   }
 
-  /// Why a word means no file.
+  /// The reason why a word names no file.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// No file has this name.
     case missing(String)
-    /// A folder holds no file with the ending.
+    /// A folder contains no file with the extension.
     case emptyFolder(String, ending: String)
-    /// Nothing fits a pattern.
+    /// No file matches a pattern.
     case noMatch(String)
-    /// A pattern's braces make too many choices.
+    /// A pattern's braces expand to too many alternatives.
     case tooManyChoices(String)
 
     package var description: String {
@@ -41,7 +41,7 @@ package struct FileSearch: Sendable {
     }
   }
 
-  /// The files that a word means.
+  /// Returns the files that a word names.
   ///
   /// A file may have any ending. A folder means every file below it with the ending, a pattern every
   /// file that fits; both skip hidden folders and `skippedFolders` unless the pattern names them, and do
@@ -118,7 +118,7 @@ package struct FileSearch: Sendable {
   private func files(
     fitting choice: [NamePattern], _ unreadable: (FileError) -> Void
   ) -> [String] {
-    // The names before the first wildcard lead to the folder to begin in.
+    // The names before the first wildcard are the folder to start in.
     var folder = ""
     var rest = choice[...]
     while rest.count > 1, let name = rest.first?.literal {

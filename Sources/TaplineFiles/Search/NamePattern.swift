@@ -25,7 +25,7 @@ struct NamePattern: Hashable, Sendable {
   /// Whether the name is empty, as before the first slash of an absolute path.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// The name, where only one is meant.
+  /// The name if the pattern matches only one.
   var literal: String? {
     var name = ""
     for part in parts {

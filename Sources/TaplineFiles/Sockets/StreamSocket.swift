@@ -11,7 +11,7 @@ package enum SocketAddress: Sendable, Equatable {
   case network(host: String, port: Int)
   case path(String)
 
-  /// Whether a host is this machine alone: all the addresses that its name leads to are.
+  /// Returns whether all addresses of a host are loopback addresses.
   package static func isLoopback(_ host: String) -> Bool {
     var isKnown = false
     let reachable = network(host: host, port: 0).withCandidates { candidate -> Bool? in
@@ -21,7 +21,7 @@ package enum SocketAddress: Sendable, Equatable {
     return isKnown && reachable == nil
   }
 
-  /// `HOST:PORT` with an IPv6 host in brackets, or the path.
+  /// `HOST:PORT`, with an IPv6 host in brackets, or the path.
   package var text: String {
     switch self {
     case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -42,7 +42,7 @@ package struct StreamSocket: Sendable {
       let socket = StreamSocket(candidate.socket())
       guard socket.descriptor >= 0 else { return nil }
       socket.makeNonblocking()
-      // Messages are short lines that must arrive at once.
+      // Messages are short lines that must arrive without delay.
       if candidate.isNetwork { setOption(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
       if systemConnect(socket.descriptor, candidate.address, candidate.length) == 0
         || socket.connects()
@@ -56,7 +56,7 @@ package struct StreamSocket: Sendable {
     self = found
   }
 
-  /// Waits at most a second for the connection under way.
+  /// Waits at most a second for the pending connection.
   private func connects() -> Bool {
     guard errno == EINPROGRESS else { return false }
     var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -75,7 +75,7 @@ package struct StreamSocket: Sendable {
     #endif
   }
 
-  /// Sends bytes and returns how many were taken, or -1 with `errno`; a closed peer causes no signal.
+  /// Sends bytes and returns how many were accepted, or -1 with `errno`; a closed peer causes no signal.
   package func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
     Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -84,12 +84,12 @@ package struct StreamSocket: Sendable {
     #endif
   }
 
-  /// Receives into a buffer: the number of bytes, 0 if the peer has closed, or -1 with `errno`.
+  /// Receives into a buffer; returns the number of bytes, 0 if the peer has closed, or -1 with `errno`.
   package func receive(into buffer: inout [UInt8]) -> Int {
     recv(descriptor, &buffer, buffer.count, 0)
   }
 
-  /// Whether the last call failed only because it would have had to wait.
+  /// Whether the last call failed only because it would have blocked.
   package static var wouldBlock: Bool {
     errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
   }
@@ -99,7 +99,7 @@ package struct StreamSocket: Sendable {
   package func close() { systemClose(descriptor) }
 }
 
-/// A socket that waits for connections and does not block.
+/// A non-blocking socket that accepts connections.
 package final class ListeningSocket {
   package struct Failure: Error, Sendable, CustomStringConvertible {
     let address: SocketAddress
@@ -111,13 +111,15 @@ package final class ListeningSocket {
 
   package let descriptor: Int32
 
-  /// Connections that wait to be accepted at most; the usual limit of systems.
+  /// The maximum number of connections waiting to be accepted; the usual limit of systems.
   private static let backlog: Int32 = 128
 
   /// The address with the port that the system chose for port 0.
   package let address: SocketAddress
 
-  /// Listens; a Unix socket is for this user only, and replaces a stale one left by a killed process.
+  /// Starts to listen.
+  ///
+  /// A Unix socket is for this user only, and replaces a stale one left by a killed process.
   package init(_ wanted: SocketAddress) throws(Failure) {
     if case .path(let path) = wanted, path.utf8.count >= unixPathSize {
       throw Failure(address: wanted, reason: "the path is too long for a socket")
@@ -167,7 +169,7 @@ package final class ListeningSocket {
     if case .path(let path) = address { unlink(path) }
   }
 
-  /// A peer that has connected; `nil` if none waits.
+  /// Accepts a connection; `nil` if none waits.
   package func accepted() -> StreamSocket? {
     let peer = StreamSocket(systemAccept(descriptor))
     guard peer.descriptor >= 0 else { return nil }
@@ -187,7 +189,7 @@ private struct AddressCandidate {
 
   var isNetwork: Bool { family != AF_UNIX }
 
-  /// Whether only this machine reaches the address.
+  /// Whether only this machine can reach the address.
   var isLoopback: Bool {
     let bytes = UnsafeRawBufferPointer(start: address, count: Int(length))
     switch family {
@@ -212,7 +214,7 @@ private struct AddressCandidate {
     let before = umask(0o177)
     defer { umask(before) }
     #else
-    // The mode of the socket becomes that of its file. The mask of the process would act on other threads.
+    // The mode of the socket becomes that of its file. The mask of the process would affect other threads.
     fchmod(socket, 0o600)
     #endif
     return systemBind(socket, address, length) == 0
@@ -220,7 +222,7 @@ private struct AddressCandidate {
 }
 
 extension SocketAddress {
-  /// Calls a body with each address until it returns a value; to listen, with the first one only.
+  /// Calls a closure with each address until it returns a value; for listening, with the first one only.
   fileprivate func withCandidates<Value>(
     isListening: Bool = false, _ body: (AddressCandidate) -> Value?
   ) -> Value? {

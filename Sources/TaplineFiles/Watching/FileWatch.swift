@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Notices when files are saved, whichever way their editor saves them.
+/// Detects when files are saved, by any method that editors use.
 ///
 /// A file is saved when its number, length or time has changed and then stays the same for 20 ms. On Linux, inotify
 /// reports changes of the folders, since the watch of a file would follow it when it is renamed; elsewhere, paths are
@@ -14,7 +14,7 @@ import Musl
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
-  /// Tells versions of a file apart.
+  /// A stamp that distinguishes versions of a file.
   private struct Stamp: Equatable {
     var device: UInt64 = 0
     var number: UInt64 = 0
@@ -26,7 +26,7 @@ package final class FileWatch {
   private struct Watched {
     var path: String
     var last: Stamp?
-    /// The stamp of the last look if it differs from the one before.
+    /// The stamp of the last check if it differs from the one before.
     var unsettled: Stamp?
   }
 
@@ -37,10 +37,10 @@ package final class FileWatch {
   /// filling it.
   static let settling = 20
 
-  /// Milliseconds between two looks without inotify.
+  /// The milliseconds between two checks without inotify.
   static let interval = 100
 
-  /// Begins to watch; files that are not there yet may come.
+  /// Starts to watch; files may be created later.
   package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
 
   init(_ paths: [String], usesSystem: Bool) {
@@ -49,7 +49,7 @@ package final class FileWatch {
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
   }
 
-  /// Waits until files are saved, at most this long.
+  /// Waits a limited time until files are saved; returns their indices.
   package func saved(within milliseconds: Int) -> [Int] {
     let deadline = monotonicMilliseconds + milliseconds
     while true {
@@ -109,7 +109,7 @@ package final class FileWatch {
 private final class DirectoryWatcher {
   private let descriptor: Int32
 
-  /// Watches the folders of files and of the files they link to; returns nil if the system cannot.
+  /// Watches the folders of files and of their link targets; returns nil if the system cannot.
   init?(_ paths: [String]) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -129,12 +129,12 @@ private final class DirectoryWatcher {
 
   deinit { close(descriptor) }
 
-  /// Waits for a change, at most this long.
+  /// Waits a limited time for a change.
   func wait(milliseconds: Int) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, Int32(milliseconds))
     guard count > 0 else { return count == 0 }
-    // What happened is found out by looking; the events themselves are thrown away.
+    // The events only wake the watch, which then checks the files.
     var events = [UInt8](repeating: 0, count: 4_096)
     while read(descriptor, &events, events.count) > 0 {}
     return true

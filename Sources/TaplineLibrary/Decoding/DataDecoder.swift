@@ -1,9 +1,9 @@
 import TaplineButtons
 import TaplineText
 
-/// Decodes types from the values of data files; errors are diagnostics with line and column.
+/// A decoder of data files; errors are diagnostics with line and column.
 ///
-/// Keys that no type reads and `null` are refused, numbers are `Double` or whole, and nothing is converted.
+/// Keys that no type reads and `null` are errors. Numbers are `Double` or integers. Values are not converted.
 final class DataDecoder: Decoder {
   /// The keys that were read, by the name of the type that read them.
   final class KeyRecord {
@@ -14,7 +14,7 @@ final class DataDecoder: Decoder {
       keys[id, default: (String(reflecting: Key.self), [])].names.insert(key.stringValue)
     }
 
-    /// Notes keys that a type knows and does not read.
+    /// Records keys that a type knows but does not read.
     fileprivate func add(_ names: [String], of type: any HasUnreadKeys.Type) {
       keys[ObjectIdentifier(type)] = (String(reflecting: type), Set(names))
     }
@@ -65,7 +65,7 @@ final class DataDecoder: Decoder {
     }
   }
 
-  /// Reads the decoder's value as a type, and refuses keys that the type did not ask for.
+  /// Decodes the decoder's value as a type and throws for keys that the type did not read.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .animation(let animation, _) = value, let made = animation as? Value { return made }
     do {
@@ -89,7 +89,7 @@ final class DataDecoder: Decoder {
     throw DataError(at: value.place, "'\(word)' is not known here; \(hint)")
   }
 
-  /// What the value is called in messages.
+  /// The name of the value in messages.
   fileprivate var label: String {
     codingPath.last { $0.intValue == nil }.map { "'\($0.stringValue)'" } ?? "the value"
   }
@@ -113,7 +113,7 @@ final class DataDecoder: Decoder {
   }
 }
 
-/// The members of an object with a record of those that were read.
+/// The members of an object, with a record of the keys read.
 private final class DataFields {
   private let value: DataValue
   private var members: [String: DataValue] = [:]
@@ -135,7 +135,7 @@ private final class DataFields {
     return members[key]
   }
 
-  /// Refuses members that were not read.
+  /// Throws if a member was not read.
   func finish() throws(DataError) {
     for member in value.members where !askedKeys.contains(member.key) {
       throw JSONFields.refusal(of: member.key, at: member.place, known: askedKeys)
@@ -233,7 +233,7 @@ private struct DataElements: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next() }
 }
 
-/// A string, a number or a truth value; or whatever a type reads from the same place.
+/// A string, number or Boolean, or another type decoded from the same value.
 private struct DataScalar: SingleValueDecodingContainer {
   let decoder: DataDecoder
 

@@ -1,7 +1,7 @@
 package import TaplineButtons
 package import TaplineText
 
-/// A value of a data file, or one made in memory with a place in the file.
+/// A value of a data file, or one created in memory with a location in the file.
 package indirect enum DataValue: Sendable {
   case json(JSONValue)
   case string(String, at: JSONValue)
@@ -10,14 +10,14 @@ package indirect enum DataValue: Sendable {
   case array([DataValue], at: JSONValue)
   case object([Member], at: JSONValue)
 
-  /// A member of an object, and its key in the file.
+  /// A member of an object, with the location of its key.
   package struct Member: Sendable {
     let key: String
     let place: JSONValue
     let value: DataValue
   }
 
-  /// The value of the file that findings are about.
+  /// The value in the file to which findings refer.
   var place: JSONValue {
     switch self {
     case .json(let value), .string(_, let value), .number(_, let value), .animation(_, let value),
@@ -58,7 +58,7 @@ package indirect enum DataValue: Sendable {
     return nil
   }
 
-  /// The elements of an array; none of other kinds.
+  /// The elements of an array; empty for other kinds.
   var elements: [DataValue] {
     switch self {
     case .json(let value): value.elements.map(DataValue.json)
@@ -67,7 +67,7 @@ package indirect enum DataValue: Sendable {
     }
   }
 
-  /// The members of an object, duplicates included; none of other kinds.
+  /// The members of an object, including duplicates; empty for other kinds.
   var members: [Member] {
     switch self {
     case .json(let value):
@@ -80,7 +80,7 @@ package indirect enum DataValue: Sendable {
   /// The last member with this key, or nil.
   subscript(key: String) -> DataValue? { members.last { $0.key == key }?.value }
 
-  /// The value as it is written.
+  /// The value for output as JSON.
   package var output: JSONOutput {
     switch self {
     case .json(let value): JSONOutput(value)
@@ -94,7 +94,7 @@ package indirect enum DataValue: Sendable {
 }
 
 extension DataValue {
-  /// Refuses names that nothing has, at the end of a path of keys through whatever lists there are.
+  /// Throws if a string at the end of a path of keys is not in `names`; arrays on the path are searched.
   func refuseNames(
     at path: ArraySlice<String>, otherThan names: [String], kind: String
   ) throws(PatternLibraryError) {
@@ -109,14 +109,14 @@ extension DataValue {
     }
   }
 
-  /// The value at the end of a path, or the last one on the way.
+  /// Returns the value at the end of a path, or the last value found along it.
   func following(_ path: [JSONPath.Step]) -> DataValue {
     var value = self
     for step in path {
       let next: DataValue?
       switch step {
       case .key(let key):
-        // A figure with a remark holds what the path means in `value`.
+        // If a value has a remark, the path continues in its `value` member.
         let holder = value["value"].flatMap { $0.kind == .object ? $0 : nil } ?? value
         next = holder[key]
       case .index(let index):

@@ -1,16 +1,15 @@
 package import TaplineButtons
 package import TaplineText
 
-/// The button system that a file of tokens describes: its styles, their haptics and its animations.
+/// A button system described by a design token file: its styles, haptics and animations.
 ///
-/// The objects under Tapline's key have the form of a button system's file, in which a string in braces refers to a
-/// token: a number, the seconds of a duration, an animation, the name of a haptic.
+/// Objects under Tapline's key have the form of a button system's file. A string in braces refers to a token: a number,
+/// a duration in seconds, an animation or the name of a haptic.
 package struct TokenSystem: Sendable {
   private let name: String
   private let root: DataValue
   private let names: [Int: String]
 
-  /// Composes the system's data.
   package init(_ file: TokenFile) throws(DataError) {
     let composer = try SystemComposer(file)
     root = try composer.root()
@@ -21,18 +20,17 @@ package struct TokenSystem: Sendable {
     token.meaning?.haptic.flatMap { names[$0.range.lowerBound] }
   }
 
-  /// Reads the system; mistakes have their places in the file of tokens.
+  /// Decodes the system; errors refer to locations in the token file.
   package func read() throws(PatternLibraryError) -> ExternalSystem {
     ExternalSystem(system: try ButtonSystem(root, named: name), root: root)
   }
 }
 
-/// Composes the data of a system.
 private struct SystemComposer {
   private let file: TokenFile
   private let fields: JSONFields?
   let name: String
-  /// The names of haptics and animations in the system by their offsets in the file.
+  /// The names of haptics and animations in the system, by offset in the file.
   private(set) var names: [Int: String] = [:]
 
   init(_ file: TokenFile) throws(DataError) {
@@ -41,7 +39,7 @@ private struct SystemComposer {
       try JSONFields(value, named: "'system'", rule: "token")
     }
     name = fields?.optional("name")?.string ?? Self.word(file.stem)
-    // An alias brings no entry, whatever the order.
+    // Tokens come before aliases, since an alias must not name the entry of its target.
     for token in file.tokens where token.alias == nil { name(token) }
     for token in file.tokens where token.alias != nil { name(token) }
   }
@@ -67,7 +65,7 @@ private struct SystemComposer {
     return .object(members, at: place)
   }
 
-  /// The default members that an object lacks.
+  /// Returns the default members that an object lacks.
   private func missing(
     _ defaults: [(key: String, value: DataValue)], in fields: JSONFields?, at place: JSONValue
   ) -> [DataValue.Member] {
@@ -76,7 +74,7 @@ private struct SystemComposer {
     }
   }
 
-  /// The members of an object with the values of references.
+  /// Returns the members of an object with references resolved.
   private func filledMembers(
     of object: JSONValue, without excluded: [String] = []
   ) throws(DataError) -> [DataValue.Member] {
@@ -105,7 +103,7 @@ private struct SystemComposer {
     return styles
   }
 
-  /// The haptics or animations of the tokens, without aliases.
+  /// Returns the haptics or animations of the tokens, each once despite aliases.
   private func entries(isHaptic: Bool) throws(DataError) -> [DataValue] {
     var entries: [DataValue] = []
     var seen: Set<Int> = []
@@ -128,7 +126,7 @@ private struct SystemComposer {
     return entries
   }
 
-  /// The elements of a list of `system`.
+  /// Returns the elements of a list in `system`, with references resolved.
   private func elements(of list: JSONValue?) throws(DataError) -> [DataValue] {
     guard let list else { return [] }
     guard list.kind == .array else {
@@ -139,7 +137,7 @@ private struct SystemComposer {
     return elements
   }
 
-  /// A value in which references are replaced by what they refer to.
+  /// Returns a value with references resolved.
   private func filled(_ value: JSONValue) throws(DataError) -> DataValue {
     switch value.kind {
     case .object: return .object(try filledMembers(of: value), at: value)
@@ -149,7 +147,7 @@ private struct SystemComposer {
     }
   }
 
-  /// The value of the token that a string refers to; nil if it is no reference.
+  /// Returns the value of the token that a string refers to, or nil if it is not a reference.
   private func reference(_ string: JSONValue) throws(DataError) -> DataValue? {
     guard string.string?.hasPrefix("{") == true,
       case .path(let path)? = try TokenReference(string)
@@ -176,12 +174,12 @@ private struct SystemComposer {
     }
   }
 
-  /// The animation of a token; without one an empty text, which is refused as no animation.
+  /// Returns the animation of a token, or else an empty string, which decoding rejects.
   private func animation(of token: Token, at place: JSONValue) -> DataValue {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
 
-  /// Notes the names of a token's entries: their own, or the token's path.
+  /// Records the names of a token's entries: their own name, or else the token's path.
   private mutating func name(_ token: Token) {
     for entry in [token.meaning?.haptic, token.meaning?.entry].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }
@@ -191,7 +189,7 @@ private struct SystemComposer {
     }
   }
 
-  /// A text as a name of the library, in which slashes, marks of intensity and spaces are hyphens.
+  /// Converts text to a library name: slashes, at signs and white space become hyphens.
   private static func word(_ text: String) -> String {
     String(text.map { "/@ \t\n".contains($0) ? "-" : $0 })
   }

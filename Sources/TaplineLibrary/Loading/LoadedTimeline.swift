@@ -5,28 +5,28 @@ package import TaplineText
 
 /// A pattern, a recorded timeline or a score, as loaded by name or path.
 package struct LoadedTimeline: Sendable {
-  /// The name or path it is known by.
+  /// Its name or path.
   package let name: String
 
-  /// The file it was read from, as `LoadedPattern.path` has it; `-` for standard input.
+  /// The file it was read from, as in `LoadedPattern.path`; `-` for standard input.
   package private(set) var path: String
 
-  /// The patterns, one for each placement of the timeline.
+  /// The patterns, one per placement of the timeline.
   package private(set) var patterns: [LoadedPattern] = []
 
-  /// The timeline with its sounds at their own rates.
+  /// The timeline, with sounds at the sample rates of their files.
   package private(set) var timeline = Timeline()
 
-  /// The warnings and notes about it and its sounds, pattern by pattern in the order of the text.
+  /// The warnings and notes about it and its sounds, by pattern and then by position.
   package private(set) var findings: [Diagnostic] = []
 
-  /// The findings about files that a user can change: none about what is compiled in.
+  /// The findings about files that a user can change, without those about embedded files.
   package var ownFindings: [Diagnostic] {
     let builtIn = Set(patterns.filter(\.isCompiledIn).map(\.path))
     return builtIn.isEmpty ? findings : findings.filter { !builtIn.contains($0.file) }
   }
 
-  /// Whether it is part of the program, so that there is no file at `path`.
+  /// Whether it is embedded in the program, so that no file exists at `path`.
   package var isCompiledIn: Bool { patterns.count == 1 && patterns[0].isCompiledIn }
 
   /// The sounds that its events name, by path.
@@ -36,7 +36,8 @@ package struct LoadedTimeline: Sendable {
     }
   }
 
-  /// All patterns as one with the timeline's times; for counting, since controls of one would act on another.
+  /// All patterns merged into one, with events at the timeline's times; for counting only, since controls of one
+  /// pattern would affect the others.
   package var merged: LoadedPattern {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
@@ -53,7 +54,7 @@ package struct LoadedTimeline: Sendable {
       waveforms: patterns.flatMap(\.waveforms))
   }
 
-  /// The timeline with every pattern at an intensity.
+  /// Returns the timeline with all patterns scaled by an intensity factor.
   package func scaled(intensity: Double) -> Timeline {
     var scaled = timeline
     for index in scaled.placements.indices {
@@ -104,7 +105,7 @@ extension LoadedTimeline {
     timeline.append(other.timeline, at: offset)
   }
 
-  /// Adds the sounds that the patterns name, and the findings about both.
+  /// Loads the sounds named by the patterns and adds the findings about both.
   mutating func addSounds(
     _ readers: WaveformReaders, isStrict: Bool
   ) throws(PatternLibraryError) {
@@ -123,7 +124,7 @@ extension LoadedTimeline {
 }
 
 extension Timeline {
-  /// Lays timelines on one axis.
+  /// Combines timelines: with `gap` seconds between them, or simultaneously if `gap` is nil.
   package init(_ parts: [Timeline], gap: Double?, speed: Double = 1) {
     self.init()
     var offset = 0.0

@@ -8,9 +8,9 @@ extension PatternLibrary {
   /// Loads a pattern by name or path.
   ///
   /// - Parameters:
-  ///   - reference: A name of the library, a SwiftUI name of feedback, a path, or `-` for standard
-  ///     input; `@0.8` behind it scales the intensity of an impact or of a pattern of transients.
-  ///   - generators: The generator profile that `feedback/…` means.
+  ///   - reference: A name of the library, a SwiftUI feedback name, a path, or `-` for standard input. A suffix such as
+  ///     `@0.8` scales the intensity of an impact or of a pattern of transients.
+  ///   - generators: The generator profile used for `feedback/…`.
   /// - Returns: The pattern.
   /// - Throws: `PatternLibraryError`.
   public func load(
@@ -64,8 +64,7 @@ extension PatternLibrary {
     return try load(reference, generators: generators)
   }
 
-  /// The names a person may use, generator profiles left out: `feedback/rigid`,
-  /// `swiss-coin/settlement-complete`.
+  /// The pattern names without generator profiles, such as `feedback/rigid` and `swiss-coin/settlement-complete`.
   public var shortPatternNames: [String] {
     let feedback = FeedbackGenerator.all.map(\.patternName)
     return (feedback + patternNames.filter { !$0.hasPrefix("feedback/") }).sorted()
@@ -101,7 +100,7 @@ extension PatternLibrary {
     }
     let text = reference[reference.index(after: at)...]
     guard let factor = Double(text) else {
-      // A file such as `tap@2x.ahap` that is not there.
+      // The reference is a missing file such as `tap@2x.ahap`.
       if hasFileEnding(reference) { return (reference, nil) }
       throw .invalidReference(
         reference, reason: "'\(text)' is not an intensity; write a number from 0 to 1")
@@ -123,8 +122,7 @@ extension PatternLibrary {
     return "only impacts and patterns of transients can be scaled; this one has other events"
   }
 
-  /// The generator that a name means, in whichever profile: `feedback/rigid`,
-  /// `feedback/pulsar/rigid`.
+  /// Returns the generator of a name in any profile, such as `feedback/rigid` or `feedback/pulsar/rigid`.
   private func generator(of name: String) -> FeedbackGenerator? {
     let parts = name.split(separator: "/")
     guard parts.count == 3, parts[0] == "feedback" else {
@@ -140,7 +138,7 @@ extension PatternLibrary {
       return (match, try file(of: match, generators: generators), nil)
     }
     if let match = try match(name, in: patternNames) { return (match, match, nil) }
-    // SwiftUI's spelling of what UIKit has too: `.success`.
+    // SwiftUI's spelling of feedback that UIKit also has, such as `.success`.
     let feedback = "feedback/" + name.dropFirst()
     if name.hasPrefix("."), FeedbackGenerator(patternName: feedback) != nil {
       return (feedback, try file(of: feedback, generators: generators), nil)
@@ -149,13 +147,13 @@ extension PatternLibrary {
     if let (pattern, intensity) = sensoryFeedback.resolve(spelling) {
       return (pattern, try file(of: pattern, generators: generators), intensity)
     }
-    // A pairing may have the name of a pattern.
+    // A pairing may have the same name as a pattern.
     var names = shortPatternNames + sensoryFeedback.entries.map(\.name)
     names += ((try? pairingNames()) ?? []).filter { !names.contains($0) }
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
-  /// The one pattern or pairing whose last part begins with these words: `settlement` is
+  /// Returns the only pattern or pairing whose last part starts with these words: `settlement` finds
   /// `swiss-coin/settlement-complete`.
   private func nameBeginning(_ words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
@@ -164,7 +162,7 @@ extension PatternLibrary {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The file of a short name: generators live in their profile's folder.
+  /// Returns the file of a short name; generators are in their profile's folder.
   private func file(of name: String, generators: String) throws(PatternLibraryError) -> String {
     guard name.hasPrefix("feedback/") else { return name }
     _ = try generatorProfile(generators)
@@ -216,10 +214,10 @@ extension PatternLibrary {
     "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
   ]
 
-  /// The bytes of a file that are searched for a mark.
+  /// The number of bytes searched for a mark.
   private static let markedBytes = 65_536
 
-  /// Whether a file found in a folder holds a pattern, by its ending or its content.
+  /// Returns whether a file found in a folder is a pattern, by its extension or content.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name) else { return false }
     guard format != .ahap else { return true }
@@ -231,7 +229,7 @@ extension PatternLibrary {
     return head.indices.contains { head[$0...].starts(with: mark.utf8) }
   }
 
-  /// Reads a file of another platform's format.
+  /// Reads a file of another platform's format; returns nil for other files.
   func exchanged(
     _ reference: String, allowsLong: Bool
   ) throws(PatternLibraryError) -> ExchangeReader? {

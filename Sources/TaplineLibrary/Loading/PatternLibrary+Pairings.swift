@@ -4,8 +4,8 @@ import TaplinePatterns
 import TaplineText
 
 extension PatternLibrary {
-  /// Returns the names of all haptic pairings in file order; `-from-end` marks the reading of a delay from the end of
-  /// the step before.
+  /// Returns the names of all haptic pairings in file order; a name that ends in `-from-end` measures delays from the
+  /// end of the previous step.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
   }
@@ -22,7 +22,7 @@ extension PatternLibrary {
     return readings.first { $0.name == match }
   }
 
-  /// A name of a pairing, and how its delays are read under that name.
+  /// A name of a pairing, with the anchor from which this name measures delays.
   private struct Reading {
     let name: String
     let pairing: HapticPairing
@@ -75,7 +75,7 @@ extension PatternLibrary {
       guard pattern.parameters.isEmpty, pattern.curves.isEmpty,
         pattern.events.allSatisfy(\.kind.isHaptic)
       else {
-        // Controls would act on the other steps too, and sounds are not part of a pairing.
+        // Controls would also affect the other steps, and a pairing cannot contain sounds.
         throw .invalidReference(
           reading.name, reason: "a pairing is composed of taps and vibrations without controls")
       }

@@ -5,32 +5,32 @@ import TaplineText
 ///
 ///     rigid@0.8 +120ms light@0.5 +80ms success
 ///
-/// The grammar, words parted by spaces (those in round brackets belong to a word, as in
-/// `impact(weight: .heavy, intensity: 0.7)`, and a name with spaces is in double quotes):
+/// Words are separated by spaces. Spaces inside parentheses, as in `impact(weight: .heavy, intensity: 0.7)`, or double
+/// quotes do not separate words. The grammar is:
 ///
 ///     score = [gap] name {gap name}
 ///     name  = whatever a single input may be but `-`, with its strength: rigid, light@0.5, tap.ahap,
 ///             "my sounds/tap.ahap"@0.5
 ///     gap   = "+" time, such as +120ms, +0.5s, +0.12; +0ms for two at once
 ///
-/// A gap before the first name is silence.
+/// A gap before the first name delays the start.
 struct Score {
-  /// A name of the score.
+  /// A pattern of the score.
   struct Part {
     let reference: String
-    /// When it begins, in seconds.
+    /// The start time in seconds.
     let onset: Double
-    /// Its bytes in the text.
+    /// The byte range of the name in the text.
     let range: Range<Int>
   }
 
-  /// A text that is not a score as written.
+  /// A syntax error in a score.
   struct Failure: Error {
     let message: String
     let range: Range<Int>
   }
 
-  /// The longest silence before a part, in seconds: a day.
+  /// The maximum gap in seconds: one day.
   private static let longestGap = 86_400.0
 
   let parts: [Part]
@@ -41,11 +41,11 @@ struct Score {
     var isGap: Bool { text.hasPrefix("+") }
   }
 
-  /// Whether a text is written as a score: several words, or a gap; a file's name may have spaces.
+  /// Returns true if the text has a gap or several words and is not a file name with spaces.
   static func isScore(_ text: String) -> Bool {
     let words = words(of: text)
     if words.contains(where: \.isGap) { return true }
-    // A single file, perhaps with its strength.
+    // A single file name may contain spaces and end in an intensity factor.
     let at = text.lastIndex(of: "@").flatMap { Double(text[$0...].dropFirst()) == nil ? nil : $0 }
     let file = at.map { text[..<$0] } ?? text[...]
     return words.count > 1 && !file.hasSuffix(".ahap") && !file.hasSuffix(".json")
@@ -97,7 +97,7 @@ struct Score {
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// The words of a text without the quotes around names, with their bytes.
+  /// Splits the text into unquoted words and their byte ranges.
   private static func words(of text: String) -> [Word] {
     var words: [Word] = []
     var start: Int?
@@ -132,7 +132,7 @@ struct Score {
 }
 
 extension PatternLibraryError {
-  /// A score that cannot be played, with what is wrong underlined.
+  /// Creates an error that shows the score with the faulty part underlined.
   init(_ failure: Score.Failure, in text: String) {
     let diagram = caretDiagram(of: text, under: failure.range)
     self = .invalidReference(text, reason: "\(SanitizedText(failure.message).text)\n\(diagram)")

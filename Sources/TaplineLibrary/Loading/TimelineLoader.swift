@@ -4,7 +4,7 @@ package import TaplineFiles
 public import TaplinePatterns
 import TaplineText
 
-/// Loads timelines with their sounds: names of the library, files, and `-` for standard input.
+/// A loader of timelines with their sounds, from the library, files or standard input (`-`).
 ///
 /// Each sound file is read once.
 ///
@@ -16,7 +16,7 @@ package final class TimelineLoader {
   private let isStrict: Bool
   private let allowsLong: Bool
 
-  /// Prepares to load; nothing is opened yet.
+  /// Creates a loader without opening files.
   package init(
     _ library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile,
     root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false,
@@ -34,7 +34,7 @@ package final class TimelineLoader {
     try withSounds(loadSilent(reference))
   }
 
-  /// SwiftUI's names of feedback among what a person named; as `PatternLibrary.namedFeedback`.
+  /// Returns the SwiftUI feedback that a reference names, as `PatternLibrary.namedFeedback`.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     library.namedFeedback(in: reference)
   }
@@ -74,7 +74,7 @@ package final class TimelineLoader {
     return files
   }
 
-  /// The file that a reference names, an intensity left out.
+  /// Returns the existing file that a reference names, without an intensity suffix, or nil.
   private static func existingFile(_ reference: String) -> String? {
     if InputFile.exists(reference) { return reference }
     guard let at = reference.lastIndex(of: "@") else { return nil }
@@ -112,7 +112,7 @@ extension TimelineLoader {
       if let pattern = WrittenFile.pattern(text.bytes, at: reference) {
         return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
       }
-      // Standard input cannot be read a second time.
+      // Standard input cannot be read twice.
       if reference == "-" {
         return try TemporaryBytes(text.bytes).read { (bytes, _) throws(PatternLibraryError) in
           try LoadedTimeline(BorrowedText(bytes), path: reference)
@@ -145,9 +145,9 @@ extension PatternLibrary {
   /// Loads a timeline without its sounds.
   ///
   /// - Parameters:
-  ///   - reference: As `load` takes it, the path of a recorded timeline that ends in `.json`, or a score
-  ///     of such with the gaps from one beginning to the next, `rigid@0.8 +120ms light@0.5`.
-  ///   - generators: The generator profile that `feedback/…` means.
+  ///   - reference: A reference as for `load`, the path of a recorded timeline that ends in `.json`, or a score of
+  ///     these with onset-to-onset gaps, such as `rigid@0.8 +120ms light@0.5`.
+  ///   - generators: The generator profile used for `feedback/…`.
   /// - Returns: The timeline.
   /// - Throws: `PatternLibraryError`.
   public func timeline(

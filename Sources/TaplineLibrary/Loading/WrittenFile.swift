@@ -2,10 +2,10 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineText
 
-/// Recognizes files that are no patterns by their content, so that errors name their kind and the verb that takes
+/// Recognizes files that are not patterns by their content, so that errors name their kind and the command that accepts
 /// them.
 package enum WrittenFile {
-  /// The message for a file that was given as a pattern; nil if its kind is unknown.
+  /// Returns the message for a file that is not a pattern, or nil if its kind is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
       return "this is a sound file, not a pattern; 'tapline convert' makes one of it"
@@ -13,7 +13,7 @@ package enum WrittenFile {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: "%PDF".utf8) {
       return "this is a picture, not a pattern"
     }
-    // What the tables of 'render', 'press' and 'curve' begin with.
+    // The first columns of the tables of 'render', 'press' and 'curve'.
     let columns = ["time_s,", "index,requested_s,", "frame,time_s,"]
     if columns.contains(where: { bytes.starts(with: $0.utf8) }) {
       return "this is a table, not a pattern"
@@ -70,7 +70,7 @@ package enum WrittenFile {
     return nil
   }
 
-  /// The error of a file that is no pattern, or what the reader said.
+  /// Returns the error for a file that is not a pattern, or else the given error.
   static func error(
     _ bytes: [UInt8], at path: String, else error: PatternLibraryError
   ) -> PatternLibraryError {
@@ -86,7 +86,8 @@ package enum WrittenFile {
 // MARK: - Patterns in files of other kinds
 
 extension WrittenFile {
-  /// The pattern of a golden file or of the JSON of one press; nil for other files, or if the pattern is incomplete.
+  /// Returns the pattern of a golden file or of the JSON of a single press; nil for other files and incomplete
+  /// patterns.
   static func pattern(_ bytes: [UInt8], at path: String) -> HapticPattern? {
     guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
     else { return nil }
@@ -108,7 +109,7 @@ extension WrittenFile {
         guard let value = item["value"] else { return nil }
         pattern.parameters.append(DynamicParameter(control, at: item.time, value: value))
       case .marker: continue
-      // Of curves a golden file has points, and of a call no events.
+      // A golden file stores only the points of a curve, and calls without events.
       case .curvePoint, .call: return nil
       }
     }

@@ -1,24 +1,23 @@
 import CTaplineSystem
 import TaplinePatterns
 
-/// A sound that libsndfile decodes in chunks.
+/// A sound decoded in chunks by libsndfile.
 ///
 /// Thread: one at a time.
 final class LibrarySound {
   let sampleRate: Int
 
-  /// Frames that the file says it has.
+  /// The number of frames according to the file's header.
   let frameCount: Int
 
   let channelCount: Int
   private let functions: csound_file_functions
   private let handle: OpaquePointer
 
-  /// Frames that are decoded at a time, so that memory is taken for samples that are there and not for what a header
-  /// promises.
+  /// The number of frames decoded at a time, so that memory use depends on the samples present and not on the header.
   static let chunk = 65_536
 
-  /// Opens a sound; the source must stay at its address.
+  /// Opens a sound; the source must keep its address.
   init(
     _ io: csound_virtual_io, of source: UnsafeMutableRawPointer
   ) throws(SoundFileError) {
@@ -46,9 +45,9 @@ final class LibrarySound {
 
   deinit { _ = functions.close(handle) }
 
-  /// The next frames, a list for each channel; nil at the end.
+  /// Returns the next frames, one array per channel, or nil at the end.
   ///
-  /// A sample that is not a number is silence.
+  /// Samples that are not finite become silence.
   func next() -> [[Float]]? {
     var interleaved = [Float](repeating: 0, count: Self.chunk * channelCount)
     let read = interleaved.withUnsafeMutableBufferPointer { buffer in
@@ -63,7 +62,7 @@ final class LibrarySound {
     }
   }
 
-  /// Decodes any format that libsndfile knows, from memory.
+  /// Decodes any format that libsndfile supports, from memory.
   static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let result = bytes.withUnsafeBufferPointer { buffer in
       var memory = csound_memory(
@@ -88,7 +87,7 @@ final class LibrarySound {
   }
 }
 
-/// A message without the full stop and line feed that the libraries end theirs in.
+/// Returns a library's message without trailing full stops and white space.
 func trimmed(_ message: String) -> String {
   var text = message[...]
   while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }

@@ -2,9 +2,9 @@ import CTaplineSystem
 public import TaplinePatterns
 
 extension SoundClip {
-  /// The clip at another rate: the same sound, as long as before to half a frame.
+  /// Returns the clip at another sample rate; the duration changes by at most half a frame.
   ///
-  /// libsamplerate's best sinc converter does it; a rate that is the same needs no library.
+  /// Uses libsamplerate's best sinc converter; an unchanged rate needs no library.
   package func converted(to rate: Int) throws(SoundFileError) -> SoundClip {
     precondition(rate > 0, "a clip needs a positive sample rate")
     guard rate != sampleRate, frameCount > 0 else {
@@ -19,12 +19,12 @@ extension SoundClip {
     return SoundClip(sampleRate: rate, channels: converted)
   }
 
-  /// The most times faster or slower that a rate may become.
+  /// The maximum ratio between two sample rates.
   ///
   /// Source: libsamplerate's manual, "the conversion ratio" (1/256 to 256).
   private static let maximumRatio = 256.0
 
-  /// Checks that the clip can be brought to a rate here, without doing it.
+  /// Returns the frame count after a conversion to a rate; throws if it is impossible on this machine.
   @discardableResult
   func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
     guard rate != sampleRate else { return frameCount }
@@ -38,7 +38,7 @@ extension SoundClip {
     return frames
   }
 
-  /// The functions of libsamplerate, which is looked for when it is first needed.
+  /// Returns the functions of libsamplerate, which is loaded on first use.
   private static func rateFunctions() throws(SoundFileError) -> csound_rate_functions {
     var reason: UnsafePointer<CChar>?
     guard let table = csound_load_rates(&reason) else {
@@ -47,12 +47,12 @@ extension SoundClip {
     return table.pointee
   }
 
-  /// Samples at another rate, exactly `wanted` of them.
+  /// Returns exactly `wanted` samples at another rate.
   private static func convert(
     _ samples: [Float], ratio: Double, wanted: Int
   ) throws(SoundFileError) -> [Float] {
     let functions = try rateFunctions()
-    // Samples at the end that the filter does not reach stay silent.
+    // Trailing samples that the filter does not reach stay silent.
     var converted = [Float](repeating: 0, count: wanted)
     var code: Int32 = 0
     samples.withUnsafeBufferPointer { source in
@@ -73,18 +73,17 @@ extension SoundClip {
 }
 
 extension Timeline {
-  /// The timeline with every sound at one rate, as a synthesizer of that rate plays them best.
+  /// Returns the timeline with every sound converted to one sample rate, the best input for a synthesizer of that rate.
   ///
-  /// A sound of another rate is played too, by the synthesizer's own interpolation, which is the
-  /// coarser one.
+  /// Sounds of other rates also play, but with the synthesizer's own, coarser interpolation.
   ///
-  /// - Parameter rate: Frames for each second, `> 0`.
+  /// - Parameter rate: The sample rate in frames per second, `> 0`.
   /// - Returns: The timeline.
   /// - Throws: `SoundFileError`.
-  /// - Complexity: Each sound is converted once, however many placements share it.
+  /// - Complexity: Each sound is converted once, even if several placements share it.
   public func withSounds(atRate rate: Int) throws(SoundFileError) -> Timeline {
     var converted = self
-    // Copies of a clip share their samples, and stay where they are while the timeline has them.
+    // Copies of a clip share their samples, whose address is stable while the timeline holds them.
     var known: [UnsafePointer<Float>: SoundClip] = [:]
     for index in placements.indices {
       for (path, clip) in placements[index].sounds where clip.sampleRate != rate {

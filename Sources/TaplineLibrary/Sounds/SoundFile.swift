@@ -1,20 +1,18 @@
 import TaplineFiles
 public import TaplinePatterns
 
-/// Sound files as clips, whatever their format.
+/// A decoder of sound files of any supported format.
 public enum SoundFile {
-  /// The largest file that is read, in bytes: beyond it lies more than `SoundClip.maximumSampleCount`
-  /// in every usual encoding.
+  /// The maximum file size in bytes; larger files exceed `SoundClip.maximumSampleCount` in every usual encoding.
   static let maximumSize = 1 << 30
 
-  /// Decodes a whole file in memory.
+  /// Decodes an entire file in memory.
   ///
-  /// WAV and RF64 with integers of 8, 16, 24 and 32 bits and floats of 32 and 64 are read here, the
-  /// same on every machine; everything else (AIFF, CAF, FLAC, Ogg, MP3, compressed WAV) by libsndfile
-  /// where it is installed.
+  /// WAV and RF64 with 8-, 16-, 24- and 32-bit integers and 32- and 64-bit floats are decoded by Tapline itself, with
+  /// the same result on every machine. Other formats (AIFF, CAF, FLAC, Ogg, MP3, compressed WAV) need libsndfile.
   ///
   /// - Parameter bytes: The file's content.
-  /// - Returns: The sound at the file's own rate.
+  /// - Returns: The sound at the file's sample rate.
   /// - Throws: `SoundFileError`.
   public static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     guard !bytes.isEmpty else { throw .malformed("it is empty") }
@@ -28,18 +26,18 @@ public enum SoundFile {
   }
 }
 
-/// Why bytes gave no sound.
+/// An error of decoding or converting a sound.
 public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The header contradicts itself, the format's rules or the file's length.
   case malformed(String)
-  /// The file is whole but of a kind that is not read.
+  /// The file is intact, but its format is not supported.
   case unsupported(String)
-  /// It has this many channels; one and two are played.
+  /// The file has this many channels; only one and two are supported.
   case tooManyChannels(Int)
-  /// It would take more memory than a clip may.
+  /// The sound exceeds the maximum size of a clip.
   case tooLong
-  /// Reading it, or bringing it to another rate, needs a library that is not there; the text names
-  /// the library and the package.
+  /// Decoding or sample rate conversion needs a library that is not installed; the text names the library and the
+  /// package.
   case libraryMissing(String)
 
   /// The problem, and the remedy if there is one, without a final full stop.
@@ -55,11 +53,11 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A file's bytes in any order.
+/// Random access to a file's bytes.
 struct SoundBytes {
   let count: Int
 
-  /// The bytes of a range inside the file; fewer if they cannot be read.
+  /// Returns the bytes of a range inside the file, or fewer if they cannot be read.
   private let part: (Range<Int>) -> [UInt8]
 
   init(_ all: [UInt8]) {
@@ -72,21 +70,21 @@ struct SoundBytes {
     part = { (try? file.read($0)) ?? [] }
   }
 
-  /// The next bytes, or nil past the end.
+  /// Returns `count` bytes at an offset, or nil past the end.
   func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
     guard offset >= 0, count <= self.count, offset <= self.count - count else { return nil }
     let bytes = part(offset..<offset + count)
     return bytes.count == count ? bytes : nil
   }
 
-  /// A little-endian number; nil past the end, or if it has more than 63 bits.
+  /// Returns a little-endian number, or nil if it extends past the end or exceeds 63 bits.
   func number(at offset: Int, _ count: Int) -> Int? {
     guard let bytes = bytes(at: offset, count) else { return nil }
     let number = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number)
   }
 
-  /// Four letters, `?` for what is none; fewer past the end.
+  /// Returns four ASCII characters, with `?` for unprintable bytes; empty past the end.
   func letters(at offset: Int) -> String {
     let letters = (bytes(at: offset, 4) ?? []).map { isLetter($0) ? $0 : UInt8(ascii: "?") }
     return String(decoding: letters, as: UTF8.self)

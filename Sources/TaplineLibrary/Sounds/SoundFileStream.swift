@@ -2,27 +2,27 @@ import CTaplineSystem
 package import TaplineFiles
 import TaplinePatterns
 
-/// A sound file that is read block by block, its channels mixed to one.
+/// A sound file read block by block and mixed to mono.
 ///
-/// It reads the formats of `SoundFile.decode`. Memory is that of a block.
+/// It reads the formats of `SoundFile.decode` and keeps one block in memory.
 ///
 /// Thread: one at a time; blocks.
 package final class SoundFileStream {
-  /// Frames for each second.
+  /// The sample rate in frames per second.
   package let sampleRate: Int
 
-  /// Frames that the file says it has.
+  /// The number of frames according to the file's header.
   package let frameCount: Int
 
   private let file: PartialFile
   private let source: Source
   private var frame = 0
 
-  /// Why there is no sound.
+  /// The reason why a sound cannot be read.
   package enum Failure: Error, Sendable {
     /// The file cannot be read.
     case file(FileError)
-    /// Its content is no sound that is read.
+    /// The content is not a supported sound.
     case content(SoundFileError)
   }
 
@@ -31,13 +31,13 @@ package final class SoundFileStream {
     case library(OpenSound)
   }
 
-  /// The endings of files that are taken for sounds.
+  /// The file extensions of sounds.
   private static let endings = [
     "wav", "wave", "w64", "rf64", "bw64", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc",
     "caf", "au", "mp3",
   ]
 
-  /// Whether a file is a sound, by its ending or its first bytes.
+  /// Returns whether a file is a sound, by its extension or first bytes.
   package static func isSound(_ path: String) -> Bool {
     guard path != "-", InputFile.isRegular(path) else { return false }
     if let dot = path.lastIndex(of: "."),
@@ -51,7 +51,6 @@ package final class SoundFileStream {
       || head.starts(with: "FORM".utf8) || head.starts(with: "ID3".utf8)
   }
 
-  /// Opens a file.
   package init(_ path: String) throws(Failure) {
     do throws(FileError) { file = try PartialFile(path) } catch { throw .file(error) }
     guard file.length > 0 else { throw .content(.malformed("it is empty")) }
@@ -72,7 +71,7 @@ package final class SoundFileStream {
     }
   }
 
-  /// The range and format of a WAV file's samples; nil if libsndfile has to read its encoding.
+  /// Returns the range and format of a WAV file's samples, or nil if its encoding needs libsndfile.
   private static func wav(
     _ bytes: SoundBytes
   ) throws(SoundFileError) -> (Range<Int>, WAVReader.Format)? {
@@ -84,7 +83,7 @@ package final class SoundFileStream {
     }
   }
 
-  /// The next frames, one sample each: the mean of the channels.
+  /// Returns the next frames, mixed to one sample each as the mean of the channels, or nil at the end.
   package func next() throws(Failure) -> [Float]? {
     let channels: [[Float]]
     switch source {
@@ -102,7 +101,7 @@ package final class SoundFileStream {
         throw .file(error)
       }
       let clip = bytes.withUnsafeBytes { WAVReader.clip($0, format) }
-      // A file that became shorter while it was read ends here.
+      // The file was shortened while it was read.
       guard clip.frameCount > 0 else { return nil }
       frame += clip.frameCount
       channels = clip.channels
@@ -111,10 +110,10 @@ package final class SoundFileStream {
   }
 }
 
-/// A sound that libsndfile decodes from an open file.
+/// A sound decoded by libsndfile from an open file.
 private final class OpenSound {
   let sound: LibrarySound
-  /// What the library reads from, at an address that stays.
+  /// The library's input, at a stable address.
   private let place: UnsafeMutablePointer<csound_open_file>
   /// Kept open for the library.
   private let file: PartialFile

@@ -1,40 +1,40 @@
 package import TaplinePatterns
 
-/// Reads PCM sound from RIFF/WAVE and RF64 files.
+/// A reader of PCM sound in RIFF/WAVE and RF64 files.
 ///
 /// Source of the format: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and
 /// Microsoft 1991) for RIFF, Microsoft's `mmreg.h` for WAVE_FORMAT_EXTENSIBLE, EBU Tech 3306 for RF64.
 ///
-/// Nothing that a file says of itself is believed before it is held against the file's length, and
-/// memory is taken for samples that are there only.
+/// Sizes in the header are checked against the file's length, and memory is allocated only for samples that are
+/// present.
 package enum WAVReader {
-  /// Plausible rates, in hertz; others are of a damaged header.
+  /// Plausible sample rates in hertz; others indicate a damaged header.
   private static let rates = 1...1_536_000
 
-  /// Sizes from here on are what writers to a pipe leave, who cannot know better.
+  /// The lower bound of the placeholder sizes written by programs that write to a pipe.
   ///
-  /// The samples then reach to the end of the file. SoX writes 7FFFF000, others FFFFFFFF.
+  /// With such a size, the samples extend to the end of the file. SoX writes 7FFFF000, others FFFFFFFF.
   private static let unknownSize = 0x7FFF_F000
 
-  /// What a `fmt ` chunk says.
+  /// The content of a `fmt ` chunk.
   struct Format {
     let isFloat: Bool
     let channelCount: Int
     let sampleRate: Int
-    /// Bytes of one sample.
+    /// Bytes per sample.
     let width: Int
-    /// Bytes of one frame.
+    /// Bytes per frame.
     var stride: Int { width * channelCount }
   }
 
-  /// Whether the file says that it is of this kind.
+  /// Returns whether the header is that of a RIFF/WAVE, RF64 or BW64 file.
   package static func recognises(_ bytes: [UInt8]) -> Bool {
     let file = SoundBytes(bytes)
     return file.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
       && file.letters(at: 8) == "WAVE"
   }
 
-  /// Decodes a file of this kind.
+  /// Decodes a WAV file in memory.
   package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let (body, format) = try layout(of: SoundBytes(bytes))
     guard body.count / format.stride * format.channelCount <= SoundClip.maximumSampleCount else {
@@ -45,7 +45,7 @@ package enum WAVReader {
     }
   }
 
-  /// The range and the format of the samples in a file of this kind.
+  /// Returns the byte range and format of the samples.
   static func layout(
     of file: SoundBytes
   ) throws(SoundFileError) -> (body: Range<Int>, format: Format) {
@@ -89,7 +89,7 @@ package enum WAVReader {
       let frameSize = file.number(at: body + 12, 2), let bits = file.number(at: body + 14, 2)
     else { throw .malformed("chunk 'fmt ' is too short") }
     if tag == 0xFFFE {
-      // The true tag is the beginning of an identifier whose other bytes never change.
+      // The actual tag is the start of a GUID whose other bytes are fixed.
       guard size >= 40, let inner = file.number(at: body + 24, 2) else {
         throw .malformed("chunk 'fmt ' is too short for its format")
       }
@@ -113,7 +113,7 @@ package enum WAVReader {
     return Format(isFloat: isFloat, channelCount: channels, sampleRate: rate, width: bits / 8)
   }
 
-  /// The samples of whole frames; bytes of a frame that was cut off are left out.
+  /// Returns the samples of complete frames; an incomplete last frame is dropped.
   static func clip(_ body: UnsafeRawBufferPointer, _ format: Format) -> SoundClip {
     let frames = body.count / format.stride
     let channels = (0..<format.channelCount).map { channel in
@@ -129,12 +129,12 @@ package enum WAVReader {
     return SoundClip(sampleRate: format.sampleRate, channels: channels)
   }
 
-  /// An integer sample, of which the most negative one is -1.
+  /// Returns an integer sample, scaled so that the most negative one is -1.
   private static func whole(
     _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
   ) -> Float {
     switch format.width {
-    // Eight bits are unsigned, all others are not.
+    // 8-bit samples are unsigned, all others signed.
     case 1: return (Float(body[offset]) - 128) / 128
     case 2:
       let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
@@ -148,7 +148,7 @@ package enum WAVReader {
     }
   }
 
-  /// A float sample; what is not a number is silence.
+  /// Returns a float sample; values that are not finite become silence.
   private static func float(
     _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
   ) -> Float {

@@ -3,39 +3,39 @@ public import TaplineFiles
 public import TaplinePatterns
 public import TaplineText
 
-/// Finds, reads and decodes the sound files that patterns name, each of them once.
+/// A reader of the sound files that patterns name; it decodes each file once.
 ///
 /// Thread: one at a time; blocks.
 public final class WaveformReader {
-  /// The folder that paths start from.
+  /// The folder to which paths are relative.
   let root: BundleRoot
 
-  /// The rate at which the sounds will be played, in hertz, or nil where it does not matter.
+  /// The playback sample rate in hertz, or nil if every rate is accepted.
   let sampleRate: Int?
 
-  /// Why there is no sound.
+  /// The reason why a sound cannot be read.
   private struct Problem: Error {
     let rule: AHAPRule
     let message: String
   }
 
-  /// The result of each file, by its resolved path.
+  /// The result of each file, by resolved path.
   private var decoded: [String: Result<SoundClip, Problem>] = [:]
 
-  /// Prepares to read; nothing is opened yet.
+  /// Creates a reader without opening files.
   ///
   /// - Parameters:
-  ///   - root: The folder that paths start from.
-  ///   - sampleRate: The rate at which the sounds will be played; a file of another rate is then
-  ///     refused where it cannot be converted. Nil reads whatever can be decoded.
+  ///   - root: The folder to which paths are relative.
+  ///   - sampleRate: The playback sample rate in hertz. Files that cannot be converted to it are rejected. With nil,
+  ///     every file that can be decoded is accepted.
   public init(root: BundleRoot, sampleRate: Int? = nil) {
     self.root = root
     self.sampleRate = sampleRate
   }
 
-  /// The sound that a pattern names, at the file's own rate.
+  /// Returns the sound that a pattern names, at the file's sample rate.
   ///
-  /// - Parameter reference: Where the pattern names it.
+  /// - Parameter reference: The reference in the pattern.
   /// - Returns: The sound.
   /// - Throws: `WaveformError` with a finding of rule `waveform-outside-root`, `waveform-not-found` or
   ///   `waveform-unreadable`.
@@ -49,8 +49,8 @@ public final class WaveformReader {
 
   /// The finding about a sound that a pattern names; nil if it can be played.
   ///
-  /// - Parameter reference: Where the pattern names it.
-  /// - Returns: The finding.
+  /// - Parameter reference: The reference in the pattern.
+  /// - Returns: The finding, or nil.
   public func finding(_ reference: WaveformReference) -> Diagnostic? {
     do throws(WaveformError) {
       _ = try sound(reference)
@@ -60,10 +60,10 @@ public final class WaveformReader {
     }
   }
 
-  /// The sounds of a pattern by path, and findings about those that are left out.
+  /// Returns the sounds of a pattern by path, and findings about those omitted.
   ///
-  /// - Parameter references: Where the pattern names them.
-  /// - Returns: The sounds, and a finding for each reference without one.
+  /// - Parameter references: The references in the pattern.
+  /// - Returns: The sounds, and a finding for each reference without a sound.
   public func sounds(
     of references: [WaveformReference]
   ) -> (sounds: [String: SoundClip], diagnostics: [Diagnostic]) {
@@ -135,20 +135,20 @@ public final class WaveformReader {
       message: "'\(path)' cannot be played: \(reason)" + Self.consequence("invalidAudioResource"))
   }
 
-  /// What a phone does with such a pattern, by the error that the header has for it, and what is done
-  /// here.
+  /// Returns the end of a message: the error that CoreHaptics' header defines for such a pattern, and what Tapline
+  /// does.
   private static func consequence(_ error: String) -> String {
     "; CoreHaptics refuses such a pattern (\(error)), here the sound is left out"
   }
 }
 
-/// Why a pattern's sound cannot be played, at the place that names it.
+/// The reason why a pattern's sound cannot be played, at the location of its name in the pattern.
 public struct WaveformError: Error, Sendable, Hashable {
   /// The finding; a warning, since the rest of the pattern plays without the sound.
   package let diagnostic: Diagnostic
 }
 
-/// Reads the sounds of patterns in any folders, each sound once.
+/// A reader of the sounds of patterns in any folders; it reads each sound once per bundle root.
 ///
 /// Thread: one at a time; blocks.
 package final class WaveformReaders {
@@ -156,13 +156,13 @@ package final class WaveformReaders {
   private let sampleRate: Int?
   private var readers: [BundleRoot: WaveformReader] = [:]
 
-  /// Prepares to read; nothing is opened yet.
+  /// Creates a reader without opening files.
   package init(root: BundleRoot? = nil, sampleRate: Int? = nil) {
     self.root = root
     self.sampleRate = sampleRate
   }
 
-  /// The reader of a pattern's sounds.
+  /// Returns the reader for a pattern's sounds.
   package func reader(ofPattern path: String, root: BundleRoot? = nil) -> WaveformReader {
     let root = root ?? self.root ?? BundleRoot(ofPattern: path)
     let reader = readers[root] ?? WaveformReader(root: root, sampleRate: sampleRate)
@@ -171,20 +171,20 @@ package final class WaveformReaders {
   }
 }
 
-/// The folder that waveform paths start from, and outside of which no sound file is read.
+/// The folder to which waveform paths are relative; sound files outside it are not read.
 ///
 /// In an app it is the bundle's top folder; for a single pattern, the pattern's folder.
 public struct BundleRoot: Sendable, Hashable {
-  /// The folder as the caller named it.
+  /// The folder as given by the caller.
   package let folder: String
 
-  /// Whether a caller chose the folder, rather than the place of a pattern.
+  /// Whether a caller chose the folder; otherwise it is derived from the pattern's path.
   let isChosen: Bool
 
-  /// Names a folder.
+  /// Creates a root from a folder.
   ///
   /// - Parameter folder: The folder.
-  /// - Throws: `FileError` of kind `read` where there is no such folder.
+  /// - Throws: `FileError` of kind `read` if the folder does not exist.
   public init(_ folder: String) throws(FileError) {
     if let reason = ContainedFile.reasonNotAFolder(folder) {
       throw FileError(.read, path: folder, reason: reason)
@@ -193,7 +193,7 @@ public struct BundleRoot: Sendable, Hashable {
     isChosen = true
   }
 
-  /// The folder of a pattern; for standard input, the current one.
+  /// Creates the root of a pattern: its folder, or the current folder for standard input.
   ///
   /// - Parameter path: The pattern's file, or `-`.
   public init(ofPattern path: String) {

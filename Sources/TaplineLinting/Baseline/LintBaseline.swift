@@ -12,9 +12,9 @@ import TaplineText
 ///       ]
 ///     }
 ///
-/// Files are named as seen from the baseline's own folder. A mark holds the rule, the place in the tree
-/// without its indices, the token, and how many equal ones came before it: it stays when other lines of
-/// the file change. Files that cannot be read as AHAP are never part of a baseline.
+/// File paths are relative to the baseline's folder. A mark consists of a hash of the rule, the path in the JSON tree
+/// without indices and the token, and of the number among equal findings. It stays the same when other lines of the
+/// file change. Files that cannot be read as AHAP are never part of a baseline.
 package struct LintBaseline: Sendable {
   static let schemaVersion = 1
 
@@ -72,7 +72,7 @@ package struct LintBaseline: Sendable {
     try fields.finish()
   }
 
-  /// Removes the findings in the baseline, unless one occurs more often than there.
+  /// Removes the findings in the baseline, except those that occur more often than recorded there.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0
@@ -107,7 +107,7 @@ package struct LintBaseline: Sendable {
     return output.text
   }
 
-  /// A file as the baseline names it: relative to its folder, absolute if elsewhere.
+  /// Returns the name of a file in the baseline: relative to its folder, or absolute if elsewhere.
   private func key(of name: String) -> String {
     guard name != "-" else { return name }
     let path = FilePath.absolute(name)

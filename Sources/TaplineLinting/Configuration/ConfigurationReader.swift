@@ -2,17 +2,17 @@ import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
-/// Reads a configuration to its end and lists everything that is wrong with it.
+/// Reads a whole configuration and collects all its errors.
 struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []
   private var leftCount = 0
-  /// The characters of all patterns, their braces expanded.
+  /// The total number of characters of all patterns, with braces expanded.
   private var patternSize = 0
 
   private static let maximumErrors = 20
 
-  /// The most characters that all patterns may have together, their braces expanded.
+  /// The maximum total number of characters of all patterns, with braces expanded.
   private static let maximumPatternSize = 1_000_000
 
   private static let rule = "configuration"
@@ -147,7 +147,7 @@ struct ConfigurationReader {
 
   // MARK: - Errors
 
-  /// Reads a value; notes an error and returns nil if it is wrong.
+  /// Reads a value; records an error and returns nil if it is invalid.
   private mutating func read<Value>(_ body: () throws(DataError) -> Value) -> Value? {
     do throws(DataError) { return try body() } catch {
       note { error }
@@ -163,7 +163,7 @@ struct ConfigurationReader {
     for key in fields.unknown { note { fields.refusal(of: key) } }
   }
 
-  /// Notes an error, as long as it is listed.
+  /// Records an error, or only counts it beyond the maximum.
   private mutating func note(_ error: () -> DataError) {
     if errors.count < Self.maximumErrors { errors.append(error()) } else { leftCount += 1 }
   }

@@ -15,14 +15,13 @@ package import TaplineText
 ///       }
 ///     }
 ///
-/// Paths and patterns start in the folder that holds the file. The file nearest to a pattern counts,
-/// alone.
+/// Paths and patterns are relative to the folder of the file. Only the configuration nearest to an AHAP file applies.
 package struct LintConfiguration: Sendable {
   static let fileName = ".tapline.json"
 
   private static let maximumSize = 1 << 20
 
-  /// Other levels for some files.
+  /// Levels for some files.
   struct Override: Sendable {
     var files: [FilePattern] = []
     var levels = RuleLevels()
@@ -30,17 +29,17 @@ package struct LintConfiguration: Sendable {
 
   let file: String
 
-  /// The folder that paths and patterns start in, absolute.
+  /// The absolute folder to which paths and patterns are relative.
   let folder: String
 
-  /// From which severity on a finding fails the check.
+  /// The lowest severity that fails the check.
   package internal(set) var threshold: LintThreshold?
 
   package internal(set) var profile: String?
 
   package internal(set) var isStrict: Bool?
 
-  /// The folder that waveform paths start in, absolute.
+  /// The absolute folder to which waveform paths are relative.
   package internal(set) var bundleRoot: String?
 
   var exclude: [FilePattern] = []
@@ -96,7 +95,7 @@ package struct LintConfiguration: Sendable {
   }
 }
 
-/// Why a configuration or a baseline could not be read.
+/// An error of reading a configuration or a baseline.
 package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
   case content([Diagnostic])

@@ -2,13 +2,14 @@ package import TaplineAHAP
 package import TaplineText
 
 extension RuleLevels {
-  /// The level of a rule, or nil where it keeps its own severity.
+  /// The level of a rule, or nil if it keeps its own severity.
   package subscript(rule: AHAPRule) -> RuleLevel? {
     get { self[rule.rawValue] }
     set { self[rule.rawValue] = newValue }
   }
 
-  /// Whether a rule can be given a level; a file that cannot be read must not look clean.
+  /// Returns whether a rule can have a level; rules about unreadable files are always errors, so that such a file does
+  /// not look clean.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }
@@ -18,7 +19,7 @@ extension RuleLevels {
   }
 }
 
-/// From which severity on a finding fails the check.
+/// The lowest severity that fails the check.
 package enum LintThreshold: String, Sendable, CaseIterable {
   /// Every finding fails.
   case note
@@ -26,11 +27,11 @@ package enum LintThreshold: String, Sendable, CaseIterable {
   case warning
   /// Only errors fail.
   case error
-  /// Nothing fails; what cannot be read still does.
+  /// Only unreadable files fail.
   case never
 
-  /// Where neither a flag nor a configuration says otherwise: a warning says that the phone will
-  /// play something else than what is written.
+  /// The default without a flag or configuration: a warning means that the phone plays something other than what is
+  /// written.
   package static let standard = LintThreshold.warning
 
   package func isReached(by severity: Diagnostic.Severity) -> Bool {

@@ -2,24 +2,25 @@
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// Lines in both texts beyond which no common part is searched for, which takes quadratic time.
+  /// The maximum number of lines that occur on both sides for which the longest common subsequence is computed, which
+  /// takes quadratic time.
   private static let maximumLines = 2_000
 
-  /// A line with its mark: a space if both sides have it, `-` for the old and `+` for the new side.
+  /// A line with its mark: a space for both sides, `-` for the old and `+` for the new side.
   private typealias Line = (mark: Unicode.Scalar, text: ArraySlice<UInt8>)
 
-  /// The difference of two texts; empty if they are equal.
+  /// Returns the diff of two texts, empty if they are equal.
   package static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
     let lines = marked(lines(old), lines(new))
     guard lines.contains(where: { $0.mark != " " }) else { return [] }
     var result = Array("--- \(quoted("a/" + name))\n+++ \(quoted("b/" + name))\n".utf8)
     var index = 0
-    // Lines of either side before `index`.
+    // The numbers of lines of both sides before `index`.
     var (oldCount, newCount) = (0, 0)
     while let first = lines[index...].firstIndex(where: { $0.mark != " " }) {
       let start = max(index, first - context)
       var end = first
-      // Changes with little between them are shown together.
+      // Changes that are close together share a hunk.
       while let next = lines[end...].firstIndex(where: { $0.mark != " " }),
         next - end <= 2 * context
       {
@@ -42,7 +43,7 @@ package enum UnifiedDiff {
     return result
   }
 
-  /// A side of a hunk; an empty one is named by the line before it.
+  /// Returns the range of a side of a hunk; an empty one has the number of the line before it.
   private static func place(_ before: Int, _ count: Int) -> String {
     "\(count == 0 ? before : before + 1),\(count)"
   }
@@ -100,7 +101,7 @@ package enum UnifiedDiff {
     return (removed, added)
   }
 
-  /// The lines with their ends.
+  /// Returns the lines, including line feeds.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -112,12 +113,12 @@ package enum UnifiedDiff {
     return lines
   }
 
-  /// A name as Git quotes it where it holds what would end the line or the quotes.
+  /// Returns a file name, quoted like Git's if it contains control characters, quotes or backslashes.
   private static func quoted(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy {
       $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
-    // A tab says where a name with spaces ends.
+    // A tab marks the end of a name with spaces.
     guard !isPlain else { return name.contains(" ") ? name + "\t" : name }
     var result = "\""
     for byte in name.utf8 {

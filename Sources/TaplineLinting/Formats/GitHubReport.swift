@@ -1,9 +1,9 @@
 import TaplineText
 
-/// Findings as workflow commands, which GitHub shows beside the lines of a pull request.
+/// Findings as workflow commands, which GitHub shows as annotations in a pull request.
 ///
-/// Source: "Workflow commands for GitHub Actions" and `command.ts` of actions/toolkit for what is
-/// escaped. GitHub shows ten annotations of each level for a step; the log has all of them.
+/// Source: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit for escaping. GitHub shows ten
+/// annotations of each level per step; the log contains all of them.
 enum GitHubReport {
   static func text(of report: LintReport) -> String {
     var text = ""
@@ -34,7 +34,7 @@ enum GitHubReport {
     }
   }
 
-  /// Columns count only for a token on one line, and the last one is part of it.
+  /// Returns lines and, for a token on one line, columns; the end column is inclusive.
   private static func places(_ place: FindingPlace) -> [(String, String)] {
     let lines = [("line", place.start.line), ("endLine", place.end.line)]
     let isOneLine = place.start.line == place.end.line
@@ -61,7 +61,7 @@ enum GitHubReport {
       case "\n": result += "%0A"
       case ":" where isProperty: result += "%3A"
       case "," where isProperty: result += "%2C"
-      // The log is shown as it is, and a control character could end the command for a terminal.
+      // The log is shown unescaped, and a terminal could interpret a control character.
       case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Findings as JSON: every fact of every finding, under a schema version.
+/// Findings as JSON with all their properties, under a schema version.
 enum JSONReport {
   static let schemaVersion = 1
 

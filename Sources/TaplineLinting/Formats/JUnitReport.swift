@@ -1,7 +1,9 @@
 import TaplineText
 
-/// Findings as JUnit's XML: a suite for each file, a case for each finding, and one that passed for
-/// a file without any; findings that do not fail the check are the output of cases that passed.
+/// Findings as JUnit XML: a suite for each file and a case for each finding, or one passed case for a file without
+/// findings.
+///
+/// Findings that do not fail the check are output of passed cases.
 enum JUnitReport {
   static func text(of report: LintReport) -> String {
     let suites = report.files.map(suite) + report.failures.map(suite)

@@ -1,20 +1,20 @@
 import TaplineText
 
 package enum LintFormat: String, Sendable, CaseIterable {
-  /// Compiler-style lines with the source below, for people.
+  /// Compiler-style lines with a source excerpt, for people.
   case text
-  /// JSON with every fact of every finding.
+  /// JSON with all properties of each finding.
   case json
   /// The Static Analysis Results Interchange Format 2.1.0, for code scanning.
   case sarif
-  /// Workflow commands that GitHub shows beside the lines of a pull request.
+  /// Workflow commands that GitHub shows as annotations in a pull request.
   case github
-  /// JUnit's XML, for the test pages of CI systems.
+  /// JUnit XML, for the test pages of CI systems.
   case junit
 }
 
 extension LintReport {
-  /// The report as text in a format, with a final line feed unless it is empty.
+  /// Returns the report as text in a format, with a final line feed unless it is empty.
   package func text(
     as format: LintFormat, isColored: Bool = false, isSummarized: Bool = true
   ) -> String {
@@ -48,21 +48,21 @@ extension LintedFile {
 }
 
 extension Fix {
-  /// The most edits that a report lists for one fix.
+  /// The maximum number of edits that a report lists for one fix.
   private static let maximumListedEdits = 1_000
 
   var isListed: Bool { edits.count <= Self.maximumListedEdits }
 
-  /// What the fix does, and that it changes what plays if it does.
+  /// The summary of the fix, with a remark if it changes what plays.
   var sentence: String { isSafe ? summary : "\(summary) (changes what plays: --unsafe-fixes)" }
 }
 
-/// Marks by which a finding is known again after other lines of its file have changed: a hash of the
-/// rule, the place in the tree without its indices and the token, and how many equal ones came before.
+/// Identifiers of findings that stay the same when other lines of a file change: a hash of the rule, the path in the
+/// JSON tree without indices and the token, and the number among equal findings.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 
-  /// The longest piece of a token that counts.
+  /// The maximum number of bytes of a token that are hashed.
   private static let tokenLength = 200
 
   mutating func next(_ finding: Diagnostic, in bytes: [UInt8]) -> String {

@@ -4,8 +4,8 @@ import TaplineText
 
 /// Findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS).
 ///
-/// The log says nothing about the machine it was made on: files are named as seen from the
-/// repository (`%SRCROOT%`, whose place the reader knows), and there are no times.
+/// In the repository, paths are relative to it (`%SRCROOT%`, which the reader resolves), and there are no times, so
+/// that the log does not depend on the machine.
 struct SARIFReport {
   private let report: LintReport
   private let indices: [String: Int]
@@ -36,7 +36,7 @@ struct SARIFReport {
           "description": Self.message("The repository, or the folder that tapline ran in.")
         ]
       ],
-      // Columns count Unicode scalars.
+      // Columns are counted in Unicode scalars.
       "columnKind": "unicodeCodePoints", "results": .array(report.files.flatMap(results)),
     ]
   }

@@ -1,14 +1,14 @@
 import TaplineText
 
-/// The line of a token, cut to fit, and a line of carets below it.
+/// The line of a token, shortened to fit, and a line of carets below it.
 struct SourceExcerpt {
   let source: String
-  /// Spaces and tabs as wide as the text before the token.
+  /// White space as wide as the text before the token.
   let indent: String
-  /// A caret and tildes as wide as what is shown of the token.
+  /// A caret and tildes as wide as the visible part of the token.
   let carets: String
 
-  /// The bytes around the token's start that are looked at, for files of one long line.
+  /// The number of bytes examined on either side of the token's start, for files with very long lines.
   private static let reach = 1_024
 
   private static let ellipsis: Character = "…"
@@ -28,7 +28,7 @@ struct SourceExcerpt {
     let afterCells = DisplayWidth.cells(marked) + DisplayWidth.cells(after)
     let beforeCells = DisplayWidth.cells(before)
     let fits = beforeCells + afterCells <= limit && !isCutBefore && !isCutAfter
-    // The line is cut at its end first, but a third of the room is for the token and what follows.
+    // The end of the line is cut first, but a third of the width is reserved for the token and the text after it.
     let room = fits ? beforeCells : limit - min(afterCells, limit / 3) - 1
     let head = Self.tail(of: before, cells: room, isCut: isCutBefore)
     let rest = limit - DisplayWidth.cells(head)
@@ -46,13 +46,13 @@ struct SourceExcerpt {
 
   // MARK: - Cutting
 
-  /// As many of the last characters as fit, with an ellipsis for the others.
+  /// Returns as many of the last characters as fit, with an ellipsis for the others.
   private static func tail(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
     if !isCut, DisplayWidth.cells(text) <= cells { return text }
     return [ellipsis] + prefix(of: text.reversed(), cells: cells - 1).reversed()
   }
 
-  /// As many of the first characters as fit, with an ellipsis for the others.
+  /// Returns as many of the first characters as fit, with an ellipsis for the others.
   private static func head(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
     if !isCut, DisplayWidth.cells(text) <= cells { return text }
     return prefix(of: text, cells: cells - 1) + [ellipsis]
@@ -68,7 +68,7 @@ struct SourceExcerpt {
   }
 
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
-    // A log takes `##[` for a command.
+    // A CI log interprets `##[` as a command.
     let text = String(decoding: bytes, as: UTF8.self)
     let isCommand =
       text.utf8.contains(UInt8(ascii: "#")) && SanitizedText(text).text.contains("\\u{23}")
@@ -88,7 +88,7 @@ struct SourceExcerpt {
     var start = offset
     let least = max(0, offset - reach)
     while start > least, !isLineBreak(bytes[start - 1]) { start -= 1 }
-    // Not in the middle of a character.
+    // Do not start within a character.
     while start == least, start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
     return start
   }
@@ -106,17 +106,17 @@ struct SourceExcerpt {
   }
 }
 
-/// How many cells of a terminal characters take.
+/// The width of characters in terminal cells.
 ///
-/// Source: Unicode Standard Annex #11, "East Asian Width": wide and fullwidth characters take two;
-/// emoji that are shown as pictures do too.
+/// Source: Unicode Standard Annex #11, "East Asian Width": wide and fullwidth characters take two cells. Emoji shown as
+/// pictures do too.
 package enum DisplayWidth {
-  /// The cells of a character; a tab counts as eight, the most it can take.
+  /// Returns the cells of a character; a tab counts as eight, its maximum.
   package static func cells(_ character: Character) -> Int {
     if character == "\t" { return 8 }
     var width = 0
     for scalar in character.unicodeScalars {
-      // The variation selector asks for the picture.
+      // The variation selector requests the picture.
       if scalar == "\u{FE0F}" { return 2 }
       width = max(width, cells(scalar))
     }

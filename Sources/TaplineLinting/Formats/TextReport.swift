@@ -1,11 +1,11 @@
 import TaplineText
 
-/// Findings as a compiler shows them: place, severity and rule, the source with a caret, the fix.
+/// Findings as a compiler shows them: location, severity and rule, the source with a caret, and the fix.
 struct TextReport {
   var isColored: Bool
   var isSummarized: Bool
 
-  /// The widest line of source with its number.
+  /// The maximum width of a line of source with its number.
   static let width = 120
 
   func text(of report: LintReport) -> String {

@@ -9,7 +9,7 @@ public struct AHAPLinter: Sendable {
 
   let isStrict: Bool
 
-  /// Makes a linter; `isStrict` makes everything an error that a strict JSON reader refuses.
+  /// Creates a linter; `isStrict` makes everything an error that a strict JSON reader or CoreHaptics rejects.
   public init(profile: ActuatorProfile, isStrict: Bool = false) {
     self.profile = profile
     self.isStrict = isStrict

@@ -39,7 +39,7 @@ extension PatternInspector {
     var bending: Set<Int> = []
     var bent = 0
     for event in pattern.events where event.kind == .transient {
-      // A tap that misses a point by rounding is on it.
+      // A tap that misses a point only by rounding counts as on it.
       guard case .curve(let index) = values.source(at: event.time),
         ![0, 1e-9].contains(where: { abs(values.value(at: event.time + $0) - 1) < 1e-6 })
       else { continue }

@@ -10,7 +10,7 @@ struct PatternInspector {
   let profile: ActuatorProfile
   let findings: AHAPFindings
 
-  /// The events by time, equal times as written.
+  /// The indices of the events by time, equal times as written.
   let order: [Int]
 
   init(
@@ -56,7 +56,7 @@ struct PatternInspector {
         + "their order is easier to read")
   }
 
-  /// A pattern of whole seconds that runs for minutes is one of milliseconds.
+  /// Reports a pattern of whole numbers up to 100 or more, whose times are probably milliseconds.
   private func inspectUnits() {
     let latest = 100.0
     guard let last = order.last, pattern.events[last].time >= latest,
@@ -69,7 +69,7 @@ struct PatternInspector {
         + "not milliseconds")
   }
 
-  /// A pattern plays when the app says so; a pause before its first event is felt as a delay.
+  /// Reports a late first event: the app decides when a pattern plays, so a pause at its start is felt as a delay.
   private func inspectStart() {
     let longest = 0.5
     guard let first = order.first, pattern.events[first].time >= longest else { return }
@@ -158,7 +158,7 @@ struct PatternInspector {
         ended += 1
       }
       sum += sounds[index].amplitude
-      // Rounding of the running sum is not clipping.
+      // Rounding errors of the running sum are not clipping.
       let isNowOver = sum > 1 + 1e-6
       if isNowOver, !isOver {
         findings.add(

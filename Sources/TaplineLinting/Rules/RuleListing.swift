@@ -22,12 +22,12 @@ extension AHAPRule {
   }
 }
 
-/// A name that no rule has.
+/// An unknown rule name.
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
 
   package var description: String {
-    // A longer name is not a slip of a rule's, whose longest has 23 letters.
+    // A much longer name is not a misspelt rule; the longest rule has 23 letters.
     let isNear = name.utf8.count <= 64
     let known = isNear ? AHAPRule.allCases.map(\.id) : []
     let hint =
@@ -36,9 +36,9 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// All rules with their severities, for people and for programs.
+/// All rules with their severities, for people and programs.
 package enum RuleListing {
-  /// The rules as columns: id, severity, how it is fixed, sentence.
+  /// The rules as rows of columns: ID, severity, option that fixes it, summary.
   package static var rows: [[String]] {
     AHAPRule.allCases.map { rule in
       let fix =

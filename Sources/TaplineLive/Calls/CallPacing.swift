@@ -1,8 +1,8 @@
 #if os(Linux)
-/// Keeps a session of calls at its place in the stream of samples that are rendered ahead.
+/// Aligns a session of calls with the stream of samples that are rendered ahead.
 ///
-/// The clocks of device and system drift apart: if the session is a quantum too late or too early, one
-/// quantum of silence is skipped or inserted. Sound is never changed.
+/// The clocks of device and system drift apart. If the session is a quantum too late or too early, one quantum of
+/// silence is skipped or inserted; sound never changes.
 struct CallPacing {
   /// The next samples to push.
   enum Step: Equatable {
@@ -16,7 +16,7 @@ struct CallPacing {
 
   let sampleRate: Int
 
-  /// Nanoseconds from a call to its being heard.
+  /// The nanoseconds from a call to its sound.
   let delay: Int
 
   /// Frames of a quantum.
@@ -40,7 +40,7 @@ struct CallPacing {
     self.quantum = quantum
   }
 
-  /// Places the session's first frame `delay` after its time; once.
+  /// Places the session's first frame `delay` after its time, once.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
     guard let streamStart, let streamOrigin else {
@@ -51,7 +51,7 @@ struct CallPacing {
     base = max(Int(heard.rounded()) - streamStart, pushed)
   }
 
-  /// The time at which a frame of the session is heard, in nanoseconds.
+  /// Returns the time at which a frame of the session is heard, in nanoseconds.
   func heardAt(frame: Int, streamOrigin: Int?) -> Int? {
     guard let base, let streamStart, let streamOrigin else { return nil }
     return streamOrigin + Int(Double(streamStart + base + frame) * 1e9 / Double(sampleRate))
@@ -59,7 +59,7 @@ struct CallPacing {
 
   mutating func next(pushed: Int, isSilent: Bool, streamOrigin: Int?) -> Step {
     guard let base, pushed >= base else {
-      // At most to the session's first frame.
+      // No further than the session's first frame.
       return .wait(frames: min(base.map { $0 - pushed } ?? quantum, quantum))
     }
     guard isSilent, let origin, let heard = heardAt(frame: 0, streamOrigin: streamOrigin) else {

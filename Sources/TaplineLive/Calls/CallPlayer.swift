@@ -9,18 +9,18 @@ package import TaplinePatterns
 ///
 /// If all calls arrive in time, the samples are those of the whole session rendered at once.
 ///
-/// A separate thread renders ahead of the audio thread, quantum by quantum. Half of the delay, less the
-/// device's queue, is for calls to arrive, the other half for this thread to be late. `CallPacing` corrects
-/// the drift between the clocks of device and system.
+/// A separate thread renders ahead of the audio thread, quantum by quantum. Half of the delay, minus the device's
+/// queue, is for late calls, the other half for delays of this thread. `CallPacing` corrects the drift between the
+/// clocks of device and system.
 ///
-/// Thread: any, but for `finish`, which is called once.
+/// Thread: any, except for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
   // Unchecked: the queue `lock` guards the session with its engine.
 
   package struct Delivery: Sendable {
-    /// Nanoseconds from a call to its being heard, according to the device's queue.
+    /// The nanoseconds from a call to its sound, according to the device's queue.
     package let delay: Int
-    /// Seconds by which the call arrived too late.
+    /// The seconds by which the call arrived too late.
     package let lateness: Double
   }
 
@@ -37,28 +37,28 @@ package final class CallPlayer: @unchecked Sendable {
     var renderer: CallRenderer
     var pacing: CallPacing
     var state = State()
-    /// The end of the last pushed quantum that sounds.
+    /// The end of the last pushed quantum with sound.
     var soundingUntil = 0
     var isPaused = false
   }
 
   let device: PlaybackStatistics.Device
 
-  /// Nanoseconds from a call to its being heard: the wanted delay, or the least possible one.
+  /// The nanoseconds from a call to its sound: the requested delay, or the minimum.
   package let delay: Int
 
   private let lock = DispatchQueue(label: "tapline.calls")
   private var session: Session
   private let queue: SampleQueue
   private let sampleRate: Int
-  /// Frames that are rendered ahead of the audio thread.
+  /// The frames rendered ahead of the audio thread.
   private let lead: Int
   private let isEnding = Atomic<Bool>(false)
   private var thread: AudioThread?
   private let profile: ActuatorProfile
   private let voice: Voice
 
-  /// Nanoseconds between two checks whether to render.
+  /// The nanoseconds between two checks whether to render.
   private static let pause = 2_000_000
 
   package init(on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int) {
@@ -85,7 +85,7 @@ package final class CallPlayer: @unchecked Sendable {
     lock.sync { body(&session) }
   }
 
-  /// Begins to play silence.
+  /// Starts to play silence.
   package func start() throws(PlaybackError) {
     let failure = locked { session -> PlaybackError? in
       queue.push(nil, count: lead)
@@ -123,7 +123,7 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Sets time 0 of the session; once, before the first pattern.
+  /// Sets time 0 of the session, once, before the first pattern.
   package func begin(at origin: Int) {
     locked { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
@@ -157,7 +157,7 @@ package final class CallPlayer: @unchecked Sendable {
   /// Mutes or unmutes new patterns; earlier ones play to their end.
   package func pause(_ isPaused: Bool) { locked { $0.isPaused = isPaused } }
 
-  /// Plays a timeline at once, beside the session.
+  /// Plays a timeline immediately, in addition to the session.
   package func playNow(_ timeline: Timeline) -> Bool {
     let voice = LiveVoice(
       timeline, profile: profile, voice: voice, sampleRate: sampleRate)

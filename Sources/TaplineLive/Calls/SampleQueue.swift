@@ -2,11 +2,11 @@
 import Synchronization
 import TaplineSynthesis
 
-/// Stereo samples that one thread renders ahead for the audio thread.
+/// A queue of stereo samples that one thread renders ahead for the audio thread.
 ///
-/// Frames that are not pushed in time are silent; later ones keep their place.
+/// Frames that are pushed too late are silent; later ones keep their position.
 ///
-/// Thread: `push` one, the rest one other; render.  Allocates: only in `init`.
+/// Thread: `push` from one, the rest from another; render.  Allocates: only in `init`.
 final class SampleQueue: BlockSource, @unchecked Sendable {
   // Unchecked: the counters give each slot to one side.
   let sampleRate: Int
@@ -34,7 +34,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   /// Frames that were not pushed in time.
   var missedFrames: Int { missed.load(ordering: .relaxed) }
 
-  /// Adds frames, silent ones for nil.
+  /// Pushes frames; nil pushes silence.
   func push(_ source: UnsafePointer<Float>?, count: Int) {
     let start = pushed.load(ordering: .relaxed)
     precondition(

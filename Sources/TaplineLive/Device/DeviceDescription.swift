@@ -16,7 +16,7 @@ public struct DeviceDescription: Sendable, Equatable {
   /// The system's description on one line; may be empty.
   package let summary: String
 
-  /// The error of opening the device, as playing does.
+  /// Returns the error of opening the device for playback, or nil.
   package func problem() -> PlaybackError? {
     do throws(PlaybackError) {
       #if os(Linux)
@@ -30,7 +30,7 @@ public struct DeviceDescription: Sendable, Equatable {
     }
   }
 
-  /// The system's devices that play, in its order; `null` is always among them.
+  /// The system's playback devices, in its order; `null` is always among them.
   ///
   /// - Throws: `PlaybackError.noSoundSystem`.
   public static func all() throws(PlaybackError) -> [DeviceDescription] {

@@ -1,11 +1,11 @@
 import CTaplineSystem
 import TaplineSynthesis
 
-/// The sample formats that devices are offered, the finest first.
+/// The sample formats requested from devices, the most precise first.
 enum DeviceFormat: String, CaseIterable {
   /// IEEE 754 single precision, the format of the mix.
   case float32
-  /// Signed 32-bit integers, of which many devices use the upper 24.
+  /// Signed 32-bit integers; many devices use only the upper 24 bits.
   case int32
   /// Signed 24-bit integers in three bytes.
   case int24
@@ -54,7 +54,7 @@ enum DeviceFormat: String, CaseIterable {
     }
   }
 
-  /// A sample in 24 bits, clipped and rounded to nearest; NaN is 0.
+  /// Returns a sample in 24 bits, clipped and rounded to nearest; NaN is 0.
   private static func integer24(_ sample: Float) -> Int32 {
     guard sample == sample else { return 0 }
     let scaled = Double(min(max(sample, -1), 1)) * 8_388_607

@@ -2,30 +2,30 @@ import TaplinePatterns
 
 /// Writes periods to a device and recovers from its faults.
 ///
-/// After `init` nothing is allocated, locked or printed, except for an error that ends playing.
+/// After `init` nothing is allocated, locked or printed, except for an error that ends playback.
 ///
 /// Thread: one at a time; render.
 final class PeriodWriter {
   let device: PlaybackDevice
   let frameCount: Int
 
-  /// Frames that the device took.
+  /// Frames accepted by the device.
   private(set) var frames = 0
   private(set) var underruns = 0
-  /// Resumptions after the machine slept.
+  /// The number of resumptions after the machine slept.
   private(set) var suspensions = 0
 
-  /// Interleaved samples of the next period, in the device's channels.
+  /// The interleaved samples of the next period, in the device's channels.
   let samples: UnsafeMutableBufferPointer<Float>
   private let encoded: UnsafeMutableRawBufferPointer
 
   private let underrunStorage: UnsafeMutableBufferPointer<Int>
 
-  /// Longest wait between two polls for an interruption, in milliseconds.
+  /// The longest wait between two checks for an interruption, in milliseconds.
   static let pollTimeout = 20
 
-  /// Milliseconds without taken frames after which a device counts as lost; a design choice: an idle
-  /// PulseAudio sink takes its first frames after two seconds.
+  /// The milliseconds without accepted frames after which a device counts as lost; a design choice: an idle PulseAudio
+  /// sink accepts its first frames after two seconds.
   var maximumStall: Int {
     get { stall.limit / 1_000_000 }
     set { stall.limit = newValue * 1_000_000 }
@@ -33,10 +33,10 @@ final class PeriodWriter {
 
   private var stall = DeviceStall(limit: 3_000_000_000)
 
-  /// The frame of the current period before which the device last ran dry.
+  /// The frame of the current period before which the last underrun occurred.
   private var start = 0
 
-  /// Milliseconds between two checks whether the queue has played out.
+  /// The milliseconds between two checks whether the queue has played out.
   private static let drainPause = 5
 
   init(_ device: PlaybackDevice) {
@@ -56,7 +56,7 @@ final class PeriodWriter {
     underrunStorage.deallocate()
   }
 
-  /// The frames that the device had taken at the first 64 underruns.
+  /// The numbers of frames that the device had accepted at the first 64 underruns.
   var underrunFrames: [Int] { Array(underrunStorage.prefix(underruns)) }
 
   /// The duration of a period.
@@ -65,7 +65,7 @@ final class PeriodWriter {
   /// Encodes `samples` for `write`.
   func encode() { device.format.encode(UnsafeBufferPointer(samples), into: encoded) }
 
-  /// Waits until the device has room for a period; false after 20 ms.
+  /// Waits until the device has room for a period; returns false after 20 ms.
   func awaitRoom() throws(PlaybackError) -> Bool {
     stall.begin(at: SystemClock.nanoseconds)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
@@ -79,7 +79,7 @@ final class PeriodWriter {
     return false
   }
 
-  /// Writes the encoded period; false if it was interrupted.
+  /// Writes the encoded period; returns false if interrupted.
   func write(
     isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
@@ -136,7 +136,7 @@ final class PeriodWriter {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 
-  /// Waits until the queue has played out; false if it was interrupted.
+  /// Waits until the queue has played out; returns false if interrupted.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()
     device.drain()

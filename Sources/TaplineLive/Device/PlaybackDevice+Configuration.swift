@@ -41,8 +41,8 @@ extension PlaybackDevice {
     return (given, format)
   }
 
-  /// Configures a device to start with a queue of a length, and to wake its writer when there is room for a
-  /// period beside it.
+  /// Configures a device to start with a queue of a given length, and to wake its writer when there is room for another
+  /// period.
   static func keep(
     _ queue: Int, queuedIn pcm: OpaquePointer, _ given: PlaybackConfiguration,
     _ functions: calsa_functions
@@ -64,7 +64,7 @@ extension PlaybackDevice {
 
   private typealias SizeQuestion = (OpaquePointer?, UnsafeMutablePointer<calsa_uframes>?) -> Int32
 
-  /// The limits of a device; everything if it does not answer.
+  /// Returns the limits of a device, or everything if it does not report them.
   private static func range(
     _ hardware: OpaquePointer?, _ least: SizeQuestion, _ most: SizeQuestion
   ) -> ClosedRange<Int> {
@@ -89,7 +89,7 @@ extension PlaybackDevice {
 }
 
 extension calsa_functions {
-  /// As the questions about buffers, which have no direction.
+  /// Has the signature of the questions about buffers, which have no direction.
   fileprivate func periodSizeMinimum(
     _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<calsa_uframes>?
   ) -> Int32 { hw_params_get_period_size_min(params, frames, nil) }
@@ -116,7 +116,7 @@ import Musl
 let streamsPipeError = ESTRPIPE
 #endif
 
-/// The functions of the system's sound library.
+/// Returns the functions of the system's sound library.
 func systemFunctions() throws(PlaybackError) -> calsa_functions {
   var reason: UnsafePointer<CChar>?
   guard let functions = calsa_load(&reason) else {
@@ -125,21 +125,21 @@ func systemFunctions() throws(PlaybackError) -> calsa_functions {
   return functions.pointee
 }
 
-/// Counts the time in which a device takes no frames, and paces attempts.
+/// Measures the time in which a device accepts no frames, and paces attempts.
 ///
-/// Times are nanoseconds of the monotonic clock.
+/// Times are in nanoseconds of the monotonic clock.
 ///
 /// Thread: one at a time; render.
 struct DeviceStall {
   /// The duration after which a device counts as lost.
   var limit: Int
 
-  /// The time without taken frames; the sleep of a stopped process counts as one look.
+  /// The time without accepted frames; the sleep of a stopped process counts as one check.
   private var duration = 0
   private var attempts = 0
   private var lastLook = 0
 
-  /// The most that one look adds.
+  /// The maximum time that one check adds.
   private static let maximumGap = 100_000_000
 
   /// The pause between attempts that fail at once, so that a device that is ready but takes nothing does not keep the
@@ -148,21 +148,21 @@ struct DeviceStall {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Notes that frames are about to be written.
+  /// Records that frames will be written.
   mutating func begin(at now: Int) {
     if attempts == 0 { lastLook = now }
   }
 
-  /// Notes that the device has taken frames.
+  /// Records that the device has accepted frames.
   mutating func end(at now: Int) { (duration, attempts, lastLook) = (0, 0, now) }
 
-  /// Notes a failed attempt and returns the pause before the next one.
+  /// Records a failed attempt and returns the pause before the next one.
   mutating func fail(at now: Int) -> Int {
     defer { attempts += 1 }
     return attempts > 0 && now - lastLook < Self.pause ? Self.pause : 0
   }
 
-  /// Adds the time since the last look.
+  /// Adds the time since the last check; returns whether the device counts as lost.
   mutating func isLost(at now: Int) -> Bool {
     duration += min(now - lastLook, Self.maximumGap)
     lastLook = now

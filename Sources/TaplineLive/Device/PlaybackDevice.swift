@@ -8,10 +8,10 @@ import Glibc
 import Musl
 #endif
 
-/// An ALSA device, open and configured for playing.
+/// An ALSA device, opened and configured for playback.
 ///
-/// It is opened without blocking: every call returns within its time limit, so that playing can always be
-/// interrupted. Names are ALSA's.
+/// It is opened without blocking: every call returns within its time limit, so that playback can always be interrupted.
+/// Names are ALSA's.
 ///
 /// Thread: one at a time.
 public final class PlaybackDevice {
@@ -29,8 +29,8 @@ public final class PlaybackDevice {
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// Threads of the library's plug-ins, for which the audio thread waits, inherit real-time priority.
-  /// Without it, a busy machine held up the sound for 40 ms and more.
+  /// Threads of the library's plug-ins, for which the audio thread waits, inherit real-time priority. Without it, a
+  /// busy machine delayed the sound by 40 ms and more.
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(
@@ -90,7 +90,7 @@ public final class PlaybackDevice {
     #if os(Linux)
     if isLost {
       let closing = Closing(pcm: pcm, close: functions.pcm_close)
-      // A call that does not return is left behind.
+      // A call that does not return is abandoned.
       _ = AudioThread(nil) { closing.run() }?.finish(within: Self.maximumClosingTime)
       return
     }
@@ -98,7 +98,7 @@ public final class PlaybackDevice {
     _ = functions.pcm_close(pcm)
   }
 
-  /// Milliseconds that closing a lost device may take.
+  /// The milliseconds that closing a lost device may take.
   private static let maximumClosingTime = 300
 
   private struct Closing: @unchecked Sendable {
@@ -109,7 +109,7 @@ public final class PlaybackDevice {
     func run() { _ = close?(pcm) }
   }
 
-  /// The library's message if there is one, else the meaning of the code.
+  /// Returns the library's message if there is one, otherwise the meaning of the code.
   static func reason(_ functions: calsa_functions, _ code: Int32) -> String {
     var meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
     while meaning.last == " " { meaning.removeLast() }
@@ -120,7 +120,7 @@ public final class PlaybackDevice {
 
   // MARK: - A larger queue
 
-  /// The longest queue in frames: 0.17 s at 48 kHz.
+  /// The maximum queue in frames: 0.17 s at 48 kHz.
   private static let maximumQueue = 8_192
 
   /// Whether the queue may be doubled.
@@ -161,11 +161,11 @@ public final class PlaybackDevice {
 
   // MARK: - Playing
 
-  /// The result of an attempt to write.
+  /// The result of writing.
   enum Written: Equatable {
-    /// The number of frames that were taken, possibly 0.
+    /// The number of accepted frames, possibly 0.
     case frames(Int)
-    /// The device ran dry and is ready again.
+    /// An underrun; the device is ready again.
     case underrun
     /// The machine slept and the device is ready again.
     case resumed
@@ -181,7 +181,7 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Waits until the device takes frames; false on timeout.
+  /// Waits until the device accepts frames; returns false on timeout.
   func wait(milliseconds: Int) throws(PlaybackError) -> Bool {
     let code = functions.wait(pcm, Int32(milliseconds))
     if code == -EPIPE || code == -streamsPipeError { return true }  // the next write recovers
@@ -224,9 +224,9 @@ public final class PlaybackDevice {
   /// Lets the queued frames play out.
   func drain() { _ = functions.drain(pcm) }
 
-  /// Nanoseconds until there is room for a period beside the wanted queue, according to the device.
+  /// Returns the nanoseconds until there is room for a period beyond the requested queue, according to the device.
   ///
-  /// Not every plug-in wakes its writer as late as it was configured to.
+  /// Not every plug-in wakes its writer as late as configured.
   func nanosecondsUntilRoom() -> Int {
     let given = configuration
     guard given.bufferFrames > given.queueFrames else { return 0 }
@@ -236,7 +236,7 @@ public final class PlaybackDevice {
     return max(surplus, 0) * 1_000_000_000 / given.sampleRate
   }
 
-  /// Frames between the next written and the heard one; 0 if the device does not know.
+  /// Returns the frames between the next written and the audible one; 0 if the device does not know.
   func queuedFrames() -> Int {
     var frames: calsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
@@ -244,16 +244,16 @@ public final class PlaybackDevice {
 
   /// Whether the device still plays queued frames.
   var isPlaying: Bool {
-    // ALSA's dmix updates its pointer only when asked for the delay.
+    // ALSA's dmix updates its pointer only when the delay is requested.
     _ = queuedFrames()
     let state = functions.state(pcm)
     return state == Int32(CALSA_STATE_RUNNING) || state == Int32(CALSA_STATE_DRAINING)
   }
 
-  /// Stops at once and discards queued frames.
+  /// Stops immediately and discards queued frames.
   func stop() { _ = functions.drop(pcm) }
 
-  /// The error for a device that takes no frames for longer than any buffer lasts.
+  /// Returns the error of a device that accepts no frames for longer than any buffer lasts.
   func stalled() -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")

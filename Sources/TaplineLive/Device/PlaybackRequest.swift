@@ -1,9 +1,9 @@
 /// The configuration to request from a device.
 public struct PlaybackRequest: Sendable, Equatable {
-  /// Default sizes of periods and buffer.
+  /// The default sizes of periods and buffer.
   public enum Latency: Sendable, Equatable, CaseIterable {
-    /// 512 frames for each period at 48 kHz, 11 ms, and 43 ms of buffer, a design choice: Ctrl-C is
-    /// to stop within 100 ms, and no underrun was seen with it on a PulseAudio sink.
+    /// 512 frames per period at 48 kHz (11 ms) and 43 ms of buffer, a design choice: Ctrl-C stops within 100 ms, and no
+    /// underrun was observed on a PulseAudio sink.
     case relaxed
     /// Three periods of 128 frames at 48 kHz, 8 ms, where the audio thread gets real-time priority,
     /// and four of 256, 21 ms, otherwise; a design choice: taps under the fingers. A live
@@ -20,25 +20,24 @@ public struct PlaybackRequest: Sendable, Equatable {
     }
   }
 
-  /// Frames for each second; the device may choose another.
+  /// Frames per second; the device may choose another rate.
   var sampleRate: Int
 
-  /// Samples for each frame; the device may choose another number.
+  /// Samples per frame; the device may choose another number.
   var channelCount: Int
 
   /// Frames between two wake-ups of the device, or nil for the device's choice.
   var periodFrames: Int?
 
-  /// Frames that are queued in the device, or nil for a number of periods.
+  /// Frames queued in the device, or nil for a number of periods.
   var bufferFrames: Int?
 
   /// The sizes to use if none are given.
   var latency: Latency
 
-  /// Describes a configuration; every number is above 0.
+  /// Creates a request; every number is above 0.
   ///
-  /// `bufferFrames` is at least two periods; if the device insists on a larger buffer, the rest of it stays
-  /// empty.
+  /// `bufferFrames` is at least two periods. If the device insists on a larger buffer, the rest of it stays empty.
   public init(
     sampleRate: Int = 48_000, channelCount: Int = 1, periodFrames: Int? = nil,
     bufferFrames: Int? = nil, latency: Latency = .relaxed
@@ -53,7 +52,7 @@ public struct PlaybackRequest: Sendable, Equatable {
   /// Whether a live engine may enlarge the queue.
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
-  /// The sizes to request, within the device's limits.
+  /// Returns the sizes to request, within the device's limits.
   func sizes(
     rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
   ) -> (period: Int, buffer: Int, queue: Int) {
@@ -76,13 +75,13 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames between two wake-ups of the device.
   package let periodFrames: Int
 
-  /// Frames that fit into the device.
+  /// Frames in the device's buffer.
   package let bufferFrames: Int
 
   /// Frames that are queued in it: whole periods, as close to the wanted number as the device allows.
   package let queueFrames: Int
 
-  /// A configuration that keeps `wantedFrames` queued if the device can.
+  /// Creates a configuration that keeps `wantedFrames` queued if the device can.
   init(
     sampleRate: Int, channelCount: Int, periodFrames: Int, bufferFrames: Int, wantedFrames: Int
   ) {
@@ -107,11 +106,11 @@ public struct PlaybackConfiguration: Sendable, Equatable {
 public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no sound system; rendering to a file still works.
   case noSoundSystem(reason: String)
-  /// The device cannot be opened; naming another one may help.
+  /// The device cannot be opened; another one may work.
   case cannotOpen(device: String, reason: String)
-  /// The device refuses every format that is offered.
+  /// The device refuses every supported format.
   case cannotConfigure(device: String, reason: String)
-  /// The device went away or stopped taking frames while playing.
+  /// The device was disconnected or stopped accepting frames.
   case deviceLost(device: String, reason: String)
 
   /// The system's reason, without device and remedy.

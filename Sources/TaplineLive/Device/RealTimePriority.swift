@@ -29,20 +29,19 @@ package struct RealTimePriority: Sendable {
     }
   }
 
-  /// Above 0; the highest is 99 on Linux.
+  /// The level, above 0; the highest is 99 on Linux.
   package var level: Int
 
-  /// The default level, a design choice, is above the 5 of a PulseAudio server and far below the
-  /// kernel's own threads.
+  /// The default level, a design choice, is above the 5 of a PulseAudio server and far below the kernel's own threads.
   package init(level: Int = 10) { self.level = level }
 
-  /// Raises the calling thread through the system or, without the right to it (`RLIMIT_RTPRIO`), through
+  /// Raises the calling thread's priority through the system or, without the right to it (`RLIMIT_RTPRIO`), through
   /// rtkit; if both refuse, the thread keeps its priority.
   func take() -> Outcome {
     let code = setFirstInFirstOut()
     if code == 0 { return .granted(level: level) }
     let reason = String(cString: strerror(code))
-    // A process with the right is refused because of the level.
+    // A process with the right was refused because of the level.
     guard code == EPERM else { return .refused(reason: reason) }
     let answer = RealTimeDaemon.raiseCallingThread(level: level)
     guard case .refused(let refusal) = answer else { return answer }
@@ -55,8 +54,7 @@ package struct RealTimePriority: Sendable {
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
   }
 
-  /// Runs a closure while the calling thread has the priority, if the system grants it; threads that it
-  /// starts inherit it.
+  /// Runs a closure with the priority if the system grants it; threads that it starts inherit it.
   func during<Result, Failure: Error>(
     _ body: (_ isGranted: Bool) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -72,15 +70,15 @@ package struct RealTimePriority: Sendable {
   }
 }
 
-/// rtkit, which gives threads of desktop users real-time priority.
+/// rtkit, a daemon that grants real-time priority to the threads of desktop users.
 ///
-/// Source: rtkit 0.13, `org.freedesktop.RealtimeKit1.xml`; reached through libdbus-1, which is opened at run
-/// time.
+/// Source: rtkit 0.13, `org.freedesktop.RealtimeKit1.xml`; accessed through libdbus-1, which is opened at run time.
 ///
 /// Thread: any.
 enum RealTimeDaemon {
-  /// Raises the calling thread to a level up to the daemon's limit; the process must limit the time that its
-  /// real-time threads run without a pause.
+  /// Raises the calling thread to a level up to the daemon's limit.
+  ///
+  /// The process must limit the time that its real-time threads run without a pause.
   static func raiseCallingThread(level: Int) -> RealTimePriority.Outcome {
     #if os(Linux)
     var reason = [CChar](repeating: 0, count: 256)
@@ -104,11 +102,11 @@ enum RealTimeDaemon {
 }
 
 #if os(Linux)
-/// Keeps the memory of the process from being paged out, since page faults hold up the audio thread.
+/// Prevents the memory of the process from being paged out, because page faults delay the audio thread.
 package enum MemoryLock {
   /// Locks the memory; returns a reason if the system refuses.
   ///
-  /// Memory is not locked up to a limit (`RLIMIT_MEMLOCK`), since later allocations would fail.
+  /// Memory is not locked if it is limited (`RLIMIT_MEMLOCK`), because later allocations would fail.
   ///
   /// Thread: control.
   package static func refusal() -> String? {
@@ -118,7 +116,7 @@ package enum MemoryLock {
     if isLimited, geteuid() != 0 {
       return "at most \(limit.rlim_cur / 1_024) KiB may be locked"
     }
-    // Pages are locked as they are touched, so that reserved memory costs nothing.
+    // Pages are locked when they are touched, so that reserved memory costs nothing.
     let code = mlockall(Int32(MCL_CURRENT | MCL_FUTURE) | lockOnFault)
     return code == 0 ? nil : String(cString: strerror(errno))
   }

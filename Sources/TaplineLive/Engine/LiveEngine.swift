@@ -4,15 +4,14 @@ import TaplineSynthesis
 public import TaplineActuators
 import Synchronization
 
-/// Plays voices on request, on a device that is kept running.
+/// Plays voices on request on a device that runs continuously.
 ///
-/// A voice is heard a constant time after its request, the length of the device's queue and a
-/// millisecond, so that the rhythm of the requests is kept. Two underruns within ten seconds double
-/// the queue, unless its length was given.
+/// A voice is heard a constant time after its request (the length of the device's queue and a millisecond), which keeps
+/// the rhythm of the requests. Two underruns within ten seconds double the queue, unless its length was given.
 ///
-/// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes
-/// and writes; it allocates, locks and prints nothing. Voices reach it through one lock-free queue and
-/// return through another to be released outside.
+/// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes and writes; it
+/// allocates, locks and prints nothing. Voices reach it through one lock-free queue and return through another, so that
+/// they are released outside it.
 ///
 /// Thread: control, one at a time.
 public final class LiveEngine {
@@ -40,19 +39,19 @@ public final class LiveEngine {
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
 
-  /// Voices that may be requested, sounding, or ended and not yet fetched; each is reported twice.
+  /// The maximum number of voices that are requested, sounding, or ended and not yet fetched; each is reported twice.
   static let maximumInFlight = 128
 
-  /// Milliseconds without a heartbeat of the audio thread after which its device counts as lost.
+  /// The milliseconds without a heartbeat of the audio thread after which its device counts as lost.
   var maximumSilence = 3_000
 
-  /// Milliseconds without taken frames after which a device counts as lost.
+  /// The milliseconds without accepted frames after which a device counts as lost.
   var maximumStall: Int {
     get { loop.writer.maximumStall }
     set { loop.writer.maximumStall = newValue }
   }
 
-  /// Prepares an engine that owns its device from then on, with the limiter of a profile.
+  /// Creates an engine that owns its device, with the limiter of a profile.
   public init(on device: PlaybackDevice, profile: ActuatorProfile = .standard) {
     configuration = device.configuration
     requests = SPSCQueue(capacity: 256)
@@ -62,9 +61,9 @@ public final class LiveEngine {
 
   deinit { _ = finish() }
 
-  /// Begins to play silence.
+  /// Starts to play silence.
   ///
-  /// - Throws: `PlaybackError.noSoundSystem` if the system has no thread to give.
+  /// - Throws: `PlaybackError.noSoundSystem` if the system cannot create a thread.
   public func start() throws(PlaybackError) {
     try start(priority: RealTimePriority())
   }
@@ -93,9 +92,9 @@ public final class LiveEngine {
 
   /// Plays a voice, which is heard `latency` after its request or as soon as possible.
   ///
-  /// The voice is the engine's until it is reported as ended. `number` is any number to identify it,
-  /// `requestedAt` the time of the request in nanoseconds of the monotonic clock, by default now.
-  /// Returns false, and counts a refusal, if too many voices are in flight.
+  /// The engine owns the voice until it reports its end. `number` identifies it, `requestedAt` is the time of the
+  /// request in nanoseconds of the monotonic clock, by default now. Returns false, and counts a refusal, if too many
+  /// voices are active.
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate
@@ -119,7 +118,7 @@ public final class LiveEngine {
   /// Silences every voice within the next period, and drops voices that have not begun.
   package func stop() { loop.counters.stopsBefore.store(ordinal, ordering: .releasing) }
 
-  /// Nanoseconds from a request to its being heard.
+  /// The nanoseconds from a request to its sound.
   package var latency: Int { loop.latency }
 
   /// `StreamClock.origin`; nil until it is known.
@@ -134,10 +133,10 @@ public final class LiveEngine {
 
   package var underruns: Int { loop.counters.underruns.load(ordering: .relaxed) }
 
-  /// The number of voices that sound.
+  /// The number of sounding voices.
   public var soundingCount: Int { loop.counters.soundingCount.load(ordering: .relaxed) }
 
-  /// Fetches the events since the last call, with which ended voices return.
+  /// Returns the events since the last call; ended voices return with them.
   ///
   /// - Throws: `PlaybackError` if the device is lost.
   package func events() throws(PlaybackError) -> [Event] {
@@ -151,7 +150,7 @@ public final class LiveEngine {
     if beat != heartbeat || thread == nil {
       (heartbeat, heartbeatSeen) = (beat, now)
     } else if now - heartbeatSeen > maximumSilence * 1_000_000 {
-      // A process that was stopped has not looked for so long itself.
+      // After a stop of the process, the engine itself has not checked for that long.
       guard now - lastPoll > 1_000_000_000 else {
         throw loop.device.hung()
       }
@@ -163,7 +162,7 @@ public final class LiveEngine {
 
   private var lastPoll = SystemClock.nanoseconds
 
-  /// Not on the audio thread, since configuring a device allocates.
+  /// Not on the audio thread, because configuring a device allocates.
   private func playOnWithLargerQueue(after thread: AudioThread) throws(PlaybackError) {
     _ = thread.finish(within: 500)
     self.thread = nil

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The audio thread's loop.
 final class LiveLoop: @unchecked Sendable {
-  // Unchecked: the audio thread's alone while it runs, but for `counters`; the rest is read and set
-  // while it does not.
+  // Unchecked: while the audio thread runs, everything except `counters` is its own; the rest is read and set while it
+  // does not run.
   let counters = LiveCounters()
   let device: PlaybackDevice
   let writer: PeriodWriter
@@ -14,23 +14,23 @@ final class LiveLoop: @unchecked Sendable {
   private var clock: StreamClock
   private(set) var failure: PlaybackError?
 
-  /// Whether voices begin with the first frame and the loop ends once none sounds.
+  /// Whether voices start with the first frame and the loop ends when none sounds.
   var endsInSilence = false
 
-  /// Whether a device without a clock is held to real time.
+  /// Whether a device without a clock is limited to real time.
   var isPaced = true
 
   /// Whether the loop ended because of underruns that a larger queue may prevent.
   private(set) var isStarved = false
 
-  /// When the device last ran dry, on `MonotonicClock`.
+  /// The time of the last underrun on the monotonic clock.
   private var lastUnderrun: Int?
   private(set) var load = AudioLoad()
 
-  /// Underruns closer than this, in nanoseconds, lead to a larger queue; a design choice.
+  /// Two underruns within this time in nanoseconds lead to a larger queue; a design choice.
   private static let underrunMemory = 10_000_000_000
 
-  /// Time for a request to reach the audio thread, in nanoseconds; a design choice.
+  /// The time for a request to reach the audio thread, in nanoseconds; a design choice.
   private static let margin = 1_000_000
 
   init(
@@ -45,13 +45,13 @@ final class LiveLoop: @unchecked Sendable {
       channelCount: device.configuration.channelCount, limiter: limiter)
   }
 
-  /// Nanoseconds from a request to its first frame being heard: the whole queue, for which a request
-  /// that just misses a period has to wait, and the margin.
+  /// The nanoseconds from a request to its first audible frame: the whole queue, for which a request that just misses a
+  /// period waits, and the margin.
   var latency: Int {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin
   }
 
-  /// Runs until it is stopped, or the device is lost or starved.
+  /// Runs until it is stopped or the device is lost or starved.
   func run() {
     let wasStarved = isStarved
     isStarved = false
@@ -69,7 +69,7 @@ final class LiveLoop: @unchecked Sendable {
     }
   }
 
-  /// Plays periods until their number is reached, or the loop is stopped, silent or starved.
+  /// Plays a number of periods, or until the loop is stopped, silent or starved.
   @discardableResult
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
     let given = device.configuration
@@ -92,7 +92,7 @@ final class LiveLoop: @unchecked Sendable {
     return false
   }
 
-  /// Whether an underrun calls for a larger queue: one in ten seconds does not.
+  /// Returns whether an underrun requires a larger queue, which one in ten seconds does not.
   private func starves() -> Bool {
     let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
@@ -103,7 +103,7 @@ final class LiveLoop: @unchecked Sendable {
     return true
   }
 
-  /// Plays a period; false if it was stopped in the middle.
+  /// Plays a period; returns false if it was stopped within it.
   private func playPeriod(latency: Int) throws(PlaybackError) -> Bool {
     let started = SystemClock.nanoseconds
     let frame = writer.frames
@@ -134,10 +134,10 @@ final class LiveLoop: @unchecked Sendable {
 }
 #endif
 
-/// Holds the loop to real time on a device without a clock, such as ALSA's `null`.
+/// Limits the loop to real time on a device without a clock, such as ALSA's `null`.
 ///
-/// A device that takes eight buffers in less than half their duration counts as one; from then on the loop
-/// waits until each period is due. (Eight buffers, since a device with a clock takes one at once.)
+/// A device that takes eight buffers in less than half their duration has no clock; from then on the loop waits until
+/// each period is due. (Eight buffers, because a device with a clock accepts one immediately.)
 ///
 /// Thread: render.  Allocates: never.
 struct LivePacing {
@@ -156,10 +156,10 @@ struct LivePacing {
   /// Whether the device was found to have no clock.
   var isClockless: Bool { due != nil }
 
-  /// Nanoseconds to rest before the next period.
+  /// Returns the nanoseconds to wait before the next period.
   mutating func rest(now: Int) -> Int {
     if let due {
-      // After a pause, such as a stopped process, the beat begins anew.
+      // After a pause, such as a stopped process, the timing starts anew.
       let next = max(due + periodNanoseconds, now - 4 * periodNanoseconds)
       self.due = next
       return max(next - now, 0)
@@ -184,7 +184,7 @@ final class LiveCounters: Sendable {
   /// `StreamClock.origin`.
   let streamOrigin = Atomic<Int>(0)
 
-  /// Goes up at least every 20 ms while the device's driver answers.
+  /// Increases at least every 20 ms while the device's driver responds.
   let heartbeat = Atomic<Int>(0)
 
   /// Set by the control thread to end the audio thread.

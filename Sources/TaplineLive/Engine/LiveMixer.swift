@@ -8,32 +8,32 @@ struct LiveNotice: BitwiseCopyable {
   enum Kind {
     /// The first frames of a voice were written.
     case began
-    /// A voice has ended and is given back.
+    /// A voice has ended and is returned.
     case ended
   }
 
   var kind: Kind
   /// The voice; `ended` returns the reference that came with the request.
   var voice: Unmanaged<LiveVoice>
-  /// The frame of the device's stream on which the voice begins.
+  /// The frame of the device's stream at which the voice starts.
   var startFrame = 0
-  /// When its first period had been written, on `MonotonicClock`.
+  /// The time at which its first period was written, on the monotonic clock.
   var writtenAt = 0
   /// Frames that the device had to play before the voice's first.
   var queuedFrames = 0
 }
 
-/// Sums the voices that sound, period by period, and limits the sum.
+/// Mixes the sounding voices, period by period, and limits the sum.
 ///
-/// If every place is taken, the oldest voice fades out, since the last key pressed matters most. The engine
-/// keeps the number of voices below the capacity of the queue of notices, so that reporting never fails.
+/// If every place is taken, the oldest voice fades out, because the last key matters most. The engine keeps the number
+/// of voices below the capacity of the queue of notices, so that reporting never fails.
 ///
-/// Thread: render.  Allocates: never after its making.
+/// Thread: render.  Allocates: never after initialization.
 final class LiveMixer {
-  /// Voices that can sound at once, a design choice: 32 taps of 80 ms are 2.5 ms apart.
+  /// The number of voices that can sound together, a design choice: 32 taps of 80 ms are 2.5 ms apart.
   static let places = 32
 
-  /// Voices beyond them that can fade out at once within a period.
+  /// The number of additional voices that can fade out within a period.
   static let fadingPlaces = 4
 
   /// Retained voices to play.
@@ -45,13 +45,13 @@ final class LiveMixer {
   private let channelCount: Int
   private let limiter: LimiterStage
 
-  /// Samples that the limiter has changed.
+  /// The number of samples that the limiter has changed.
   private(set) var limitedSamples = 0
 
-  /// Voices that sound, those included that have yet to begin.
+  /// The number of voices that sound or will start.
   private(set) var soundingCount = 0
 
-  /// The most channels of a voice: a device of one channel plays the left of two.
+  /// Returns the maximum number of a voice's channels: a device of one channel plays the left of two.
   static func channels(of configuration: PlaybackConfiguration) -> Int {
     max(configuration.channelCount, 2)
   }
@@ -79,7 +79,7 @@ final class LiveMixer {
     scratch.deallocate()
   }
 
-  /// Gives the voices requested since the last period a place and a start.
+  /// Assigns a place and a start to the voices requested since the last period.
   func takeRequests(at frame: Int, clock: StreamClock?, latency: Int) {
     while let voice = requests.pop() {
       let place = freePlace()
@@ -89,7 +89,7 @@ final class LiveMixer {
         var start = frame
         if let clock {
           let wanted = clock.frame(at: voice.requestedAt + latency)
-          // A clock that has just been set right may be wrong by some periods, but by no more.
+          // A clock that was just corrected may be wrong by some periods, but no more.
           start = min(max(wanted, frame), frame + 16 * periodFrames)
         }
         voice.startFrame = start
@@ -111,7 +111,7 @@ final class LiveMixer {
     }
   }
 
-  /// A place without a voice; where all are taken, the voice that began first starts to fade.
+  /// Returns a free place; if all are taken, the oldest voice starts to fade.
   private func freePlace() -> Int {
     var place: Int?
     var staying = 0
@@ -134,13 +134,13 @@ final class LiveMixer {
       voices[first.index]?._withUnsafeGuaranteedRef { $0.isStopping = true }
     }
     if let place { return place }
-    // More were pushed aside within a period than can fade.
+    // More voices were replaced within a period than can fade.
     let cut = firstFading?.index ?? first?.index ?? 0
     end(at: cut)
     return cut
   }
 
-  /// Gives the voice of a place back, if there is one.
+  /// Returns the voice of a place to the control thread, if there is one.
   private func end(at place: Int) {
     guard let voice = voices[place] else { return }
     voices[place] = nil
@@ -176,7 +176,7 @@ final class LiveMixer {
     let channels = source.channelCount
     source.render(into: UnsafeMutableBufferPointer(rebasing: scratch[..<(count * channels)]))
     let fall: Float = voice.isStopping ? 1 / Float(count) : 0
-    // One channel goes to all of the device's; of more, each goes to its own.
+    // One channel is copied to all of the device's; several channels each go to their own.
     for channel in 0..<channelCount where channels == 1 || channel < channels {
       let own = channels == 1 ? 0 : channel
       for frame in 0..<count {
@@ -186,7 +186,7 @@ final class LiveMixer {
     }
   }
 
-  /// Logs the frames of the current period that the device took.
+  /// Logs the frames of the current period that the device accepted.
   func note(_ taken: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
@@ -202,7 +202,7 @@ final class LiveMixer {
     }
   }
 
-  /// Reports the voices that began or ended with the period that has just been written.
+  /// Reports the voices that started or ended with the period just written.
   func finishPeriod(at frame: Int, writtenAt time: Int, queuedFrames: () -> Int) {
     guard soundingCount > 0 else { return }
     var queued = -1

@@ -3,56 +3,56 @@ public import TaplineActuators
 public import TaplineSynthesis
 public import TaplinePatterns
 
-/// A sound that is ready to be played: the audio thread need not allocate anything for it.
+/// A prepared sound, for which the audio thread need not allocate anything.
 ///
-/// It belongs to its maker until `LiveEngine.play` takes it, then to the audio thread, and again to its
-/// maker once the engine reports it as ended.
+/// Its creator owns it until `LiveEngine.play` takes it; then the audio thread owns it until the engine reports its
+/// end.
 ///
 /// Thread: one at a time.
 public final class LiveVoice: @unchecked Sendable {
-  // Unchecked: it changes hands through queues only, which order what either side did with it.
+  // Unchecked: ownership passes only through queues, which order the accesses of both sides.
 
-  /// Plays from its position, without a limiter; at its end for a voice that has ended.
+  /// Starts at its position, without a limiter; at its end for a voice that has ended.
   let source: any BlockSource
 
-  /// The frame after the last that is played.
+  /// The frame after the last one that plays.
   let endFrame: Int
 
-  /// Frames of the source on which its events begin, for reports.
+  /// The frames of the source at which its events start, for reports.
   let onsets: [Int]
 
   let log: DeliveryLog?
 
-  /// Any number that identifies the voice.
+  /// A number that identifies the voice.
   package internal(set) var number = 0
 
   /// The time of the request, in nanoseconds of the monotonic clock.
   var requestedAt = 0
 
-  /// The number of requests before it.
+  /// The number of earlier requests.
   var ordinal = 0
 
-  /// Frames that the device had taken at the time of the request.
+  /// The number of frames that the device had accepted at the time of the request.
   var requestedFrame = 0
 
   // MARK: The audio thread's
 
-  /// The frame of the device's stream on which it begins; -1 before that is settled.
+  /// The frame of the device's stream at which it starts; -1 until it is known.
   var startFrame = -1
 
   /// Whether a period with its first frame has been written.
   var hasBegun = false
 
-  /// The frame of the period on which its part of it begins.
+  /// The frame of the period at which its part of it starts.
   var periodOffset = 0
 
-  /// The frame of the source on which its part of the current period begins.
+  /// The frame of the source at which its part of the current period starts.
   var periodStart = 0
 
   /// Whether it fades out within the next period.
   var isStopping = false
 
-  /// Prepares a source; the mix is limited instead of each voice.
+  /// Creates a voice from a source; the mix is limited instead of each voice.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = [],
     log: DeliveryLog? = nil
@@ -64,7 +64,7 @@ public final class LiveVoice: @unchecked Sendable {
     self.log = log
   }
 
-  /// Prepares a timeline to be played from its start at the engine's rate, in frames per second.
+  /// Creates a voice that plays a timeline from its start at the engine's rate, in frames per second.
   public convenience init(
     _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
     sampleRate: Int
@@ -72,7 +72,7 @@ public final class LiveVoice: @unchecked Sendable {
     self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate).source(voice))
   }
 
-  /// Prepares an ended voice to be played again, from a frame of its source.
+  /// Prepares an ended voice to play again, from a frame of its source.
   public func rewind(to frame: Int = 0) {
     source.seek(to: frame)
     startFrame = -1

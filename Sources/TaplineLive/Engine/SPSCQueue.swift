@@ -3,11 +3,11 @@ import Synchronization
 
 /// A lock-free queue with a single producer and a single consumer.
 ///
-/// A full queue refuses elements. Lamport's bounded buffer: each side writes only its own counter, with
-/// release, and reads the other's with acquire.
-/// Source: L. Lamport, "Proving the Correctness of Multiprocess Programs", IEEE TSE SE-3 (1977).
+/// A full queue refuses elements. Lamport's bounded buffer: each side writes only its own counter, with release, and
+/// reads the other's with acquire. Source: L. Lamport, "Proving the Correctness of Multiprocess Programs", IEEE TSE
+/// SE-3 (1977).
 ///
-/// Thread: `push` one, `pop` one other.  Allocates: only in `init`.
+/// Thread: `push` from one, `pop` from another.  Allocates: only in `init`.
 final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   // Unchecked: the counters give each slot to one side.
   private let slots: UnsafeMutablePointer<Element>
@@ -23,7 +23,7 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { slots.deallocate() }
 
-  /// Adds an element; false if the queue is full.
+  /// Adds an element; returns false if the queue is full.
   func push(_ element: Element) -> Bool {
     let count = pushed.load(ordering: .relaxed)
     guard count - popped.load(ordering: .acquiring) < capacity else { return false }

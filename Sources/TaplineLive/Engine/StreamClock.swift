@@ -1,8 +1,8 @@
-/// Converts times to frames of a device's stream: a line through the device's reports of its queue, which
-/// has less jitter than any single report.
+/// Converts times to frames of a device's stream by a line fitted to the device's reports of its queue, which has less
+/// jitter than any single report.
 ///
-/// A delay-locked loop of second order. Source: Fons Adriaensen, "Using a DLL to filter time", Linux
-/// Audio Conference 2005.
+/// A second-order delay-locked loop. Source: Fons Adriaensen, "Using a DLL to filter time", Linux Audio Conference
+/// 2005.
 ///
 /// Thread: render.  Allocates: never.
 struct StreamClock {
@@ -10,16 +10,16 @@ struct StreamClock {
   /// A frame and the time at which it is heard, in nanoseconds.
   private var frame = 0
   private var time = 0.0
-  /// Nanoseconds for each frame.
+  /// Nanoseconds per frame.
   private var step: Double
-  /// Seconds since the line was begun.
+  /// Seconds since the line's start.
   private var age = -1.0
 
-  /// The settled loop's bandwidth in hertz: slow enough to average some hundred periods, fast enough for
-  /// the drift between two crystals.
+  /// The settled loop's bandwidth in hertz: slow enough to average some hundred periods, fast enough for the drift
+  /// between two crystals.
   private static let bandwidth = 0.1
 
-  /// Nanoseconds of error from which on the device must have stopped, and a new line begins.
+  /// The error in nanoseconds from which the device must have stopped, and a new line starts.
   private static let maximumError = 5_000_000.0
 
   init(sampleRate: Int) {
@@ -27,7 +27,7 @@ struct StreamClock {
     step = nominal
   }
 
-  /// Adds a report: the frame that is heard now.
+  /// Adds a report of the frame that is audible now.
   mutating func update(heard: Int, now: Int) {
     guard age >= 0 else { return begin(heard, now) }
     let expected = moment(of: heard)
@@ -36,7 +36,7 @@ struct StreamClock {
     let frames = Double(heard - frame)
     let passed = frames * nominal / 1e9
     age += passed
-    // At first as wide as the line is short, so that it settles at once.
+    // Initially wide, so that the loop settles quickly.
     let omega = 2 * Double.pi * max(Self.bandwidth, 0.5 / max(age, passed)) * passed
     frame = heard
     guard omega < 1 else {
@@ -58,7 +58,7 @@ struct StreamClock {
 
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }
 
-  /// The frame that is heard at a moment.
+  /// Returns the audible frame at a time.
   func frame(at nanoseconds: Int) -> Int {
     frame + Int(((Double(nanoseconds) - time) / step).rounded())
   }

@@ -1,7 +1,7 @@
-/// Converts an app's clock to nanoseconds of this machine's.
+/// Converts times of an app's clock to nanoseconds of this machine's.
 ///
-/// The two are aligned before the first call: exactly on one machine, else by the line that traveled for the
-/// shortest time. So the app's own gaps are kept. A jump of the app's clock aligns them anew.
+/// The clocks are aligned before the first call: exactly on one machine, otherwise by the line with the shortest
+/// transit time. The app's own gaps are therefore kept. A jump of the app's clock aligns them again.
 struct AppClock: Sendable {
   private var origin: Int?
 
@@ -20,7 +20,7 @@ struct AppClock: Sendable {
   /// Seconds that a clock may go back: calls of several threads are not in strict order.
   static let longestReturn = 1.0
 
-  /// Seconds that a line may travel, a design choice: a larger difference means that a clock was moved.
+  /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was moved.
   static let longestWay = 1.0
 
   /// Aligns the clocks by a greeting.
@@ -33,7 +33,7 @@ struct AppClock: Sendable {
     set(now, isExact ? written ?? arrival : arrival)
   }
 
-  /// Improves the alignment by a faster line with the app's time, until the first call.
+  /// Improves the alignment with a faster line, until the first call.
   mutating func sharpen(_ now: Double, arrival: Int) {
     guard last == nil, !isExact, let known = origin else { return }
     let found = arrival - Self.nanoseconds(now)
@@ -48,7 +48,7 @@ struct AppClock: Sendable {
       set(called, arrival)
       return nil
     }
-    // A late call is no jump.
+    // A late call is not a jump.
     let lead = Double(nanoseconds(at: called) - arrival) / 1e9
     let isBack = last.map { called < $0 - Self.longestReturn } ?? false
     guard isBack || lead > Self.longestLead else { return nil }
@@ -57,7 +57,7 @@ struct AppClock: Sendable {
     return lead
   }
 
-  /// The app's time in nanoseconds of this machine.
+  /// Returns an app's time in nanoseconds of this machine.
   func nanoseconds(at time: Double) -> Int { Self.nanoseconds(time) + (origin ?? 0) }
 
   private mutating func set(_ time: Double, _ arrival: Int) {

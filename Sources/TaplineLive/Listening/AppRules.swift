@@ -2,39 +2,39 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineText
 
-/// The listener's rules for one app, and the part of its history that they need.
+/// The listener's rules for one app, and the history that they need.
 ///
 /// Memory: bounded.
 package struct AppRules: Sendable {
-  /// The most haptics in a minute by default: one a second, a design choice.
+  /// The default maximum of haptics per minute: one per second, a design choice.
   package static let usualPerMinute = 60
 
   /// Seconds within which two haptics are felt as one; the most common bug of public threads.
   static let nearness = 0.04
 
-  /// Seconds after a touch within which a haptic counts as its answer; a design choice.
+  /// The seconds after a touch within which a haptic counts as its response; a design choice.
   static let answer = 0.3
 
-  /// Seconds for which `prepare()` holds: the recorder's figure, Tapline's choice.
+  /// The seconds for which `prepare()` has effect: the recorder's figure, Tapline's choice.
   static let preparation = 2.0
 
   private let settings: ListeningSession.Settings
 
-  /// The devices that the app is for; empty if unknown.
+  /// The devices that the app targets; empty if unknown.
   private let platforms: [TargetPlatform]
 
   private var last: (time: Double, name: String)?
-  /// The last touch and the haptic that answered it.
+  /// The last touch and the haptic that responded to it.
   private var touch: (time: Double, name: String, answer: String?)?
   private var preparedAt: Double?
-  /// Times of the haptics of the last minute, the oldest first.
+  /// The times of the haptics in the last minute, oldest first.
   private var minute: [Double] = []
   private var isOverMinute = false
-  /// Findings that were reported, each once.
+  /// The reported findings, each of which is reported once.
   private var said: Set<String> = []
   private var linted: Set<Int> = []
 
-  /// The most reported findings that are remembered.
+  /// The maximum number of reported findings that are remembered.
   private static let maximumSaid = 4_096
 
   init(_ settings: ListeningSession.Settings, for platforms: [TargetPlatform]) {
@@ -109,7 +109,7 @@ package struct AppRules: Sendable {
     minute.append(call.time)
     let old = minute.prefix { $0 <= call.time - 60 }.count
     minute.removeFirst(old)
-    // No more is needed to know that there are too many.
+    // More is not needed to detect too many.
     if minute.count > settings.perMinute + 1 { minute.removeFirst() }
     let isOver = minute.count > settings.perMinute
     defer { isOverMinute = isOver }
@@ -129,9 +129,9 @@ package struct AppRules: Sendable {
       "'\(call.name)' fires without prepare() in the two seconds before, and may be late")
   }
 
-  /// The linter's findings on a pattern of the app's own, each once.
+  /// Returns the linter's findings on an app's own pattern, each once.
   private mutating func lint(_ call: ListenedCall, _ text: [UInt8]) -> [ListeningFinding?] {
-    // What generators play is the library's.
+    // The patterns of generators are the library's.
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
     if linted.count >= Self.maximumSaid { linted = [] }
     guard linted.insert(text.hashValue).inserted else { return [] }
@@ -139,7 +139,7 @@ package struct AppRules: Sendable {
       settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
   }
 
-  /// Findings about a pattern, each once for each name.
+  /// Returns findings on a pattern, each once for each name.
   private mutating func said(
     _ findings: [Diagnostic], of call: ListenedCall
   ) -> [ListeningFinding?] {

@@ -11,11 +11,11 @@ import Musl
 
 /// Reads the lines of apps into a session.
 ///
-/// An app that breaks the protocol gets one answer and is closed. Memory: a line for each app.
+/// An app that violates the protocol gets one answer and is disconnected. Memory: a line for each app.
 ///
 /// Thread: one at a time; `attend` blocks.
 package final class CallListener {
-  /// An app that is connected.
+  /// A connected app.
   private struct Client {
     let number: Int
     let socket: StreamSocket
@@ -27,10 +27,10 @@ package final class CallListener {
     var lineCount = 0
   }
 
-  /// The most apps at once.
+  /// The maximum number of connected apps.
   static let maximumClients = 16
 
-  /// Nanoseconds within which an app must greet; a design choice.
+  /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
   /// Nanoseconds of silence after which another app may replace an app; a design choice.
@@ -87,7 +87,7 @@ package final class CallListener {
     while let app = socket.accepted() {
       count += 1
       clients.append(Client(number: count, socket: app, connectedAt: now, heardAt: now))
-      // Where an app may lose its place, others may greet, which needs the token.
+      // If an app may be replaced, others may send a greeting, which needs the token.
       let most = (silentApp == nil ? 1 : 2) * Self.maximumClients
       if clients.count > most { refuse(clients.count - 1, Self.full, tell) }
     }
@@ -96,7 +96,7 @@ package final class CallListener {
   private static let full = ProtocolError(
     line: 1, column: 1, message: "there are \(maximumClients) apps already")
 
-  /// The app that has been silent longest, if that is long.
+  /// The app that has been silent longest, if that is long enough.
   private var silentApp: Int? {
     let latest = SystemClock.nanoseconds - patience
     return clients.indices
@@ -104,7 +104,7 @@ package final class CallListener {
       .min { clients[$0].heardAt < clients[$1].heardAt }
   }
 
-  /// Closes apps beyond the most: silent ones, or else the last one.
+  /// Disconnects apps above the maximum: silent ones, otherwise the latest.
   private func makeRoom(_ tell: (ListeningEvent) -> Void) {
     while appCount > Self.maximumClients {
       if let silent = silentApp {
@@ -162,7 +162,7 @@ package final class CallListener {
     }
   }
 
-  /// Answers an app with an error and closes it.
+  /// Answers an app with an error and disconnects it.
   private func refuse(_ index: Int, _ error: ProtocolError, _ tell: (ListeningEvent) -> Void) {
     send(error.reply, to: clients[index].socket)
     drop(index, error, tell)

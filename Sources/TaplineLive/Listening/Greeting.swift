@@ -9,7 +9,7 @@ import TaplineText
 package struct Greeting: Sendable {
   static let version = 1
 
-  /// The most characters of an app's name.
+  /// The maximum number of characters of an app's name.
   static let maximumName = 64
 
   let app: String
@@ -17,10 +17,10 @@ package struct Greeting: Sendable {
   /// The time of the app's clock, in seconds.
   let now: Double?
 
-  /// The time of the machine's clock at that moment, in seconds; nil for another machine.
+  /// The time of the machine's clock at the same moment, in seconds; nil for another machine.
   let monotonic: Double?
 
-  /// The devices that the app is for; empty if unknown.
+  /// The devices that the app targets; empty if unknown.
   let platforms: [TargetPlatform]
 
   /// Admits an app of another machine.

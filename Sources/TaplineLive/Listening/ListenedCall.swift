@@ -13,16 +13,16 @@ package struct ListenedCall: Sendable {
   /// The number of the app's connection.
   package let client: Int
 
-  /// Its begin, in seconds of the session.
+  /// The start, in seconds of the session.
   package let time: Double
 
-  /// A pattern's source or a marker's name.
+  /// The pattern's source or the marker's name.
   package let name: String
 
   /// Seconds since the app's previous haptic.
   package let gap: Double?
 
-  /// Whether it was made before the app was connected.
+  /// Whether the call was made before the app connected.
   package let isPast: Bool
 
   package var placement: Timeline.Placement? {
@@ -32,7 +32,7 @@ package struct ListenedCall: Sendable {
   /// The highest intensity of its events.
   package var intensity: Double? { placement?.pattern.events.map(\.intensity).max() }
 
-  /// The lane of pictures: the first part of a pattern's name, or the marker's kind.
+  /// The lane in pictures: the first part of a pattern's name, or the marker's kind.
   package var lane: String {
     switch call.content {
     case .marker(let marker): marker.kind.rawValue
@@ -48,7 +48,7 @@ package struct RecentCalls: Sendable {
   /// A design choice: minutes of a busy app.
   package static let maximumCount = 10_000
 
-  /// The calls, the oldest first.
+  /// The calls, oldest first.
   package private(set) var calls: [ListenedCall] = []
 
   package private(set) var hasForgotten = false
@@ -62,7 +62,7 @@ package struct RecentCalls: Sendable {
     calls.removeFirst(Self.maximumCount / 10)
   }
 
-  /// The calls that begin between two times, as a timeline.
+  /// Returns the calls that start between two times, as a timeline.
   package func timeline(from start: Double = 0, to end: Double = .infinity) -> Timeline {
     var applied = AppliedCalls()
     for call in calls { _ = applied.apply(call.call, nil) }
@@ -89,7 +89,7 @@ struct ListenedSounds: Sendable {
   /// The sounds that were found, by path.
   let clips: [String: SoundClip]
 
-  /// Findings on the others; nil if the folder is unknown.
+  /// The findings on the others; nil if the folder is unknown.
   let findings: [Diagnostic]?
 
   init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {
@@ -117,7 +117,7 @@ package final class SessionFile {
   }
 
   package func append(_ call: TimelineCall) throws(FileError) {
-    // Calls that no timeline holds are left out.
+    // Calls that a timeline cannot contain are left out.
     guard let line = try? call.line() else { return }
     try file.append(Array(TimelineLog.entry(line, isFirst: isEmpty).utf8))
     isEmpty = false

@@ -46,10 +46,10 @@ package struct ListeningFinding: Sendable {
   package let severity: Diagnostic.Severity
   package let message: String
 
-  /// Seconds of the session.
+  /// The time in seconds of the session.
   package internal(set) var time = 0.0
 
-  /// The place in the app's source; empty if unknown.
+  /// The source location in the app; empty if unknown.
   package internal(set) var place = ""
 
   package internal(set) var app = ""
@@ -60,7 +60,7 @@ package struct ListeningFinding: Sendable {
     self.message = message
   }
 
-  /// The place or the app, then the finding as lint shows it.
+  /// The source location or the app, then the finding as lint formats it.
   package var shown: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
   }

@@ -14,30 +14,29 @@ package struct ListeningSession: Sendable {
     let greeting: Greeting
     var clock = AppClock()
     var rules: AppRules
-    /// The session's numbers by the app's, the latest ones.
+    /// The session's numbers by the app's, the latest only.
     var numbers: [Int: Int] = [:]
     var order: [Int] = []
     var lastHaptic: Double?
   }
 
   package struct Settings: Sendable {
-    /// The pattern of a name of the library; `nil` if it has none.
+    /// Returns the pattern of a name in the library, or `nil`.
     var pattern: @Sendable (String) -> LoadedPattern?
-    /// The linter's findings on a pattern's text.
+    /// Returns the linter's findings on a pattern's text.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     var levels: RuleLevels
-    /// The most haptics in a minute.
+    /// The maximum number of haptics per minute.
     var perMinute: Int
-    /// The token that a greeting must hold; empty for none.
+    /// The token that a greeting must contain; empty for none.
     var token: String
-    /// Seconds within which a call should arrive.
+    /// The seconds within which a call should arrive.
     var delay: Double
-    /// The devices that every app is for; empty for those that each app names.
+    /// The devices that all apps target; empty for those that each app names.
     package var platforms: [TargetPlatform] = []
-    /// The platforms that play SwiftUI's feedback of a name; nil for other names.
+    /// Returns the platforms that play SwiftUI's feedback of a name; nil for other names.
     package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
-    /// Finds the sound files that a pattern names, with findings on missing ones; nil if their folder is
-    /// unknown.
+    /// Finds the sound files that a pattern names, with findings on missing ones; nil if their folder is unknown.
     package var sounds:
       (
         @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])
@@ -99,7 +98,7 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Forgets an app.
+  /// Removes an app.
   package mutating func leave(_ client: Int, _ error: ProtocolError? = nil) -> [ListeningEvent] {
     let app = apps.removeValue(forKey: client)
     guard app != nil || error != nil else { return [] }
@@ -138,7 +137,7 @@ package struct ListeningSession: Sendable {
         events.append(.finding(placed(finding, at: sessionTime(time, app), told.place, app)))
       }
       text = []
-      // An unknown name plays one tap, so that the request can be heard.
+      // An unknown name plays one tap, so that the request is audible.
       let played = pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
       told.content = .placement(
         .init(played, at: time, source: pattern?.name ?? name), number: own)
@@ -172,7 +171,7 @@ package struct ListeningSession: Sendable {
     return Self.seconds(from: origin ?? moment, to: moment)
   }
 
-  /// Seconds of the session, to the nanosecond, from 0 to the latest time of a timeline.
+  /// Returns seconds of the session, rounded to a nanosecond, from 0 to the latest time of a timeline.
   private static func seconds(from origin: Int, to moment: Int) -> Double {
     min(Double(max(moment - origin, 0)) / 1e9, 1e9)
   }
@@ -187,7 +186,7 @@ package struct ListeningSession: Sendable {
     return finding
   }
 
-  /// The requested name of the library or of SwiftUI; nil for an app's own pattern.
+  /// Returns the requested name of the library or of SwiftUI; nil for an app's own pattern.
   private static func askedName(of call: TimelineCall) -> String? {
     switch call.content {
     case .name(let name, _, _): return name
@@ -254,11 +253,11 @@ extension TimelineCall {
   }
 }
 
-/// An event of a session for those who show it.
+/// An event of a session, for display.
 package enum ListeningEvent: Sendable {
   /// An app has greeted.
   case joined(String, client: Int)
-  /// An app has left, or was closed because it broke the protocol.
+  /// An app has left, or was disconnected because it violated the protocol.
   case left(String, client: Int, ProtocolError?)
   case call(ListenedCall)
   case finding(ListeningFinding)

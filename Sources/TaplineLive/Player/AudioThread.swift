@@ -13,7 +13,7 @@ import Musl
 /// Thread: control.
 package final class AudioThread: Sendable {
   private final class Work: @unchecked Sendable {
-    // Unchecked: written before the thread begins or before `isDone` is stored, read after it was loaded.
+    // Unchecked: written before the thread starts or before `isDone` is stored, read after it was loaded.
     let body: @Sendable () -> Void
     let priority: RealTimePriority?
     var outcome: RealTimePriority.Outcome?
@@ -28,7 +28,7 @@ package final class AudioThread: Sendable {
   private let work: Work
   private let thread: pthread_t
 
-  /// Starts a thread; nil if the system refuses.
+  /// Starts a thread; returns nil if the system refuses.
   package init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
     let work = Work(priority, body)
     var all = sigset_t()
@@ -64,7 +64,7 @@ package final class AudioThread: Sendable {
   /// The outcome of the request for priority, once the body has returned.
   var outcome: RealTimePriority.Outcome? { isDone ? work.outcome : nil }
 
-  /// Waits for the body to return; false on timeout.
+  /// Waits for the body to return; returns false on timeout.
   package func finish(within milliseconds: Int) -> Bool {
     let deadline = SystemClock.nanoseconds + milliseconds * 1_000_000
     while !isDone {

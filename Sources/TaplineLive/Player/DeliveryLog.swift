@@ -1,4 +1,4 @@
-/// The places of chosen source frames in a device's stream.
+/// The positions of selected source frames in a device's stream.
 ///
 /// Storage is allocated in `init`, so that the audio thread only fills it in.
 ///
@@ -10,7 +10,7 @@ package final class DeliveryLog {
     /// The frame of the stream; nil if it was not written.
     package internal(set) var deliveredFrame: Int?
 
-    /// The end of its write in nanoseconds of the monotonic clock.
+    /// The time at which its write ended, in nanoseconds of the monotonic clock.
     package internal(set) var writtenAt = 0
   }
 
@@ -25,10 +25,10 @@ package final class DeliveryLog {
 
   deinit { entries.deallocate() }
 
-  /// The entries in ascending order of source frames.
+  /// The entries, sorted by source frame.
   package var all: [Entry] { Array(entries) }
 
-  /// Notes that frames were taken.
+  /// Records that frames were accepted.
   ///
   /// Thread: render.  Allocates: never.
   func note(_ frames: Range<Int>, delivered: Int, at time: Int) {

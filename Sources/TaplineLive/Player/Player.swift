@@ -3,7 +3,7 @@ public import TaplineActuators
 public import TaplineSynthesis
 public import TaplinePatterns
 
-/// Plays one sound on a device, to its end or until it is interrupted, through a live engine.
+/// Plays one sound on a device through a live engine, to its end or until it is interrupted.
 ///
 /// A device without a clock plays as fast as it can, except for an endless sound.
 ///
@@ -20,7 +20,7 @@ public final class Player {
     voice = LiveVoice(source, until: endFrame, log: log)
   }
 
-  /// Prepares to play a timeline from its start, at the device's rate.
+  /// Creates a player of a timeline from its start, at the device's rate.
   public convenience init(
     _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
     on device: PlaybackDevice
@@ -30,10 +30,10 @@ public final class Player {
     self.init(rendition.source(voice), on: device, profile: profile)
   }
 
-  /// Plays to the end and waits until the last frame has left the device; once only.
+  /// Plays to the end and waits until the last frame has left the device; can be called once.
   ///
-  /// Calls `isInterrupted`, which stops the sound at once, and `progress`, with the next frame, every
-  /// 5 ms; what they do does not hold up the sound. Returns even if a call into the device's driver hangs.
+  /// Calls `isInterrupted`, which stops the sound immediately, and `progress`, with the next frame, every 5 ms; they
+  /// cannot delay the sound. Returns even if a call into the device's driver hangs.
   ///
   /// - Throws: `PlaybackError.deviceLost`.
   public func play(

@@ -1,6 +1,6 @@
-/// The voices that were played on a device, and its totals.
+/// The voices played on a device, and its totals.
 public struct PlaybackReport: Sendable, Equatable {
-  /// A voice that was played.
+  /// A played voice.
   package struct Delivery: Sendable, Equatable {
     /// The number of the voice.
     package let number: Int
@@ -11,56 +11,56 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The first frame that was not yet written at the time of the request.
     package let requestedFrame: Int
 
-    /// The frame of the device's stream on which the voice began.
+    /// The frame of the device's stream at which the voice started.
     package let deliveredFrame: Int
 
-    /// The end of the write of its first frames, in nanoseconds of the monotonic clock.
+    /// The time at which the write of its first frames ended, in nanoseconds of the monotonic clock.
     let writtenAt: Int
 
     /// Frames that the device had to play before the voice's first.
     let queuedFrames: Int
 
-    /// Frames of the stream on which the voice's events begin.
+    /// The frames of the stream at which the voice's events start.
     package let onsets: [Int]
 
-    /// Nanoseconds from the request to its write.
+    /// The nanoseconds from the request to its write.
     package var latency: Int { writtenAt - requestedAt }
 
-    /// Nanoseconds from the request to its being heard.
+    /// Returns the nanoseconds from the request to its sound.
     package func latencyToSound(sampleRate: Int) -> Int {
       latency + queuedFrames * 1_000_000_000 / sampleRate
     }
   }
 
-  /// Frames that the device took, padding of the last period included.
+  /// The number of frames that the device accepted, including padding of the last period.
   public internal(set) var framesWritten = 0
 
-  /// Times that the device ran dry.
+  /// The number of underruns.
   public internal(set) var underruns = 0
 
-  /// Frames that the device had taken at the first 64 underruns.
+  /// The numbers of frames that the device had accepted at the first 64 underruns.
   package internal(set) var underrunFrames: [Int] = []
 
-  /// Times that the machine slept in between.
+  /// The number of times that the machine slept.
   package internal(set) var suspensions = 0
 
-  /// Voices that were refused because too many were in flight.
+  /// The number of voices that were refused because too many were active.
   package internal(set) var refusals = 0
 
-  /// Samples of the mix that the limiter changed.
+  /// The number of samples of the mix that the limiter changed.
   package internal(set) var limitedSamples = 0
 
-  /// Times that the queue was doubled after underruns.
+  /// The number of times that the queue was doubled after underruns.
   package internal(set) var queueDoublings = 0
 
   package internal(set) var load = AudioLoad()
 
-  /// Nil if real-time priority was not requested.
+  /// The outcome of the request for real-time priority; nil without a request.
   package internal(set) var priority: RealTimePriority.Outcome?
 
   package internal(set) var wasInterrupted = false
 
-  /// The last 100,000 voices that began, in order.
+  /// The last 100,000 voices that started, in order.
   package internal(set) var deliveries: [Delivery] = []
 
   static let maximumDeliveries = 100_000

@@ -1,6 +1,6 @@
 package import TaplineSynthesis
 
-/// Requested and delivered events of one playback, with the figures of its device, as text and JSON.
+/// Requested and delivered events of a playback, with the figures of its device, as text and JSON.
 package struct PlaybackStatistics: Sendable, Encodable {
   /// A device and its configuration.
   package struct Device: Sendable, Encodable {
@@ -30,18 +30,18 @@ package struct PlaybackStatistics: Sendable, Encodable {
     }
   }
 
-  /// An event as it was requested and delivered; frames count from the first that the device took.
+  /// An event as it was requested and delivered; frames count from the first that the device accepted.
   package struct Event: Sendable, Encodable {
-    /// The event's number on the timeline, or that of the key.
+    /// The index of the event on the timeline, or of the key.
     let index: Int
     let source: String
     /// For a key, the first frame that was not yet written at its time.
     let requestedFrame: Int
-    /// Nil for an event that did not reach the device.
+    /// The frame of delivery; nil for an event that did not reach the device.
     let deliveredFrame: Int?
-    /// Nanoseconds of the system's monotonic clock.
+    /// The time of the request in nanoseconds of the system's monotonic clock.
     let requestedAt: Int
-    /// Nanoseconds of the same clock.
+    /// The time of the write in nanoseconds of the same clock.
     let writtenAt: Int?
     /// Frames that the device had to play before the event's first, if known.
     let queuedFrames: Int?
@@ -62,13 +62,13 @@ package struct PlaybackStatistics: Sendable, Encodable {
   /// Totals of the device and of the audio thread.
   package let report: PlaybackReport
 
-  /// From a request (a key, or the command itself) to its first frame written.
+  /// The times from a request (a key, or the command's start) to the write of its first frame.
   package let keyToWrite: LatencySummary
 
-  /// From a key to its first frame being heard, according to the device's queue.
+  /// The times from a key to its first audible frame, according to the device's queue.
   package let keyToSound: LatencySummary?
 
-  /// The events in the order of their frames.
+  /// The events, sorted by frame.
   package let events: [Event]
 
   enum CodingKeys: String, CodingKey {
@@ -79,7 +79,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     case events
   }
 
-  /// The statistics of one playback of a schedule.
+  /// Creates the statistics of one playback of a schedule.
   package init(
     _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from first: Int,
     log: DeliveryLog, requestedAt: Int
@@ -98,7 +98,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     }
   }
 
-  /// The statistics of a session with a live engine.
+  /// Creates the statistics of a session with a live engine.
   package init(_ report: PlaybackReport, on device: Device, name: (Int) -> String) {
     self.report = report
     self.device = device
@@ -131,7 +131,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     try members.encode(events, forKey: .events)
   }
 
-  /// Whether every event that was played is on its requested frame.
+  /// Whether every played event is on its requested frame.
   package var areFramesExact: Bool {
     events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
   }
@@ -140,16 +140,16 @@ package struct PlaybackStatistics: Sendable, Encodable {
   package var deliveredCount: Int { events.count { $0.deliveredFrame != nil } }
 }
 
-/// Ranks of a list of delays, in milliseconds.
+/// Percentiles of a list of delays, in milliseconds.
 package struct LatencySummary: Sendable, Encodable {
   package let count: Int
 
-  /// The lower of two middle values.
+  /// The median; the lower of two middle values.
   package let median: Double?
   package let percentile99: Double?
   package let worst: Double?
 
-  /// Sums delays up, each by the nearest rank.
+  /// Summarizes delays by their nearest ranks.
   package init(nanoseconds: [Int]) {
     let sorted = nanoseconds.sorted()
     func rank(_ part: Double) -> Double? {
@@ -170,15 +170,15 @@ package struct LatencySummary: Sendable, Encodable {
   }
 }
 
-/// The share of its time that an audio thread renders and encodes, without waiting.
+/// The fraction of its time that an audio thread renders and encodes.
 package struct AudioLoad: Sendable, Equatable, Encodable {
   /// The number of rendered periods.
   package private(set) var periods = 0
 
-  /// Work of all periods over their length, `0` and up.
+  /// The work of all periods divided by their duration, `0` and up.
   package var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
 
-  /// Work over length of the period that took longest.
+  /// Work divided by duration of the slowest period.
   package private(set) var worst = 0.0
 
   private var workSum = 0
@@ -196,7 +196,7 @@ package struct AudioLoad: Sendable, Equatable, Encodable {
     try members.encode(worst, forKey: .worst)
   }
 
-  /// Adds the work and length of a period, in nanoseconds.
+  /// Adds the work and duration of a period, in nanoseconds.
   ///
   /// Allocates: never.
   mutating func add(work: Int, length: Int) {

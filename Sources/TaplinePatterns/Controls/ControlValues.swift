@@ -1,8 +1,7 @@
-/// The values of one control of a pattern over time: straight lines from the steps and curves that take
-/// precedence.
+/// The values of one control of a pattern over time: line segments from the steps and curves that take precedence.
 ///
-/// A curve acts from its first point on, its points in ascending time; the last value holds. Values
-/// are clamped to the control's range, times before 0 to 0.
+/// A curve acts from its first point on, with its points sorted by time, and keeps its last value. Values are clamped
+/// to the control's range, negative times to 0.
 package struct ControlValues: Sendable {
   /// The step or curve that sets a value, by its index in the pattern.
   package enum Source: Sendable, Hashable {
@@ -10,22 +9,24 @@ package struct ControlValues: Sendable {
     case curve(Int)
   }
 
-  /// A value reached at a time.
+  /// A value at a time.
   package struct Point: Sendable {
     package let time: Double
     package let value: Double
   }
 
-  /// A straight line from a point until the next line begins.
+  /// A line segment from a point to the start of the next line.
   package struct Line: Sendable {
     package let begin: Point
 
-    /// The next point, or nil if the value is constant; another line may begin before it.
+    /// The next point, or nil if the value is constant.
+    ///
+    /// Another line may start before it.
     package let target: Point?
 
     let source: Source
 
-    /// The value at a time, as if the line went on.
+    /// Returns the value at a time, extrapolated along the line.
     package func value(at time: Double) -> Double {
       guard let target, target.time > begin.time else { return begin.value }
       let part = max(time - begin.time, 0) / (target.time - begin.time)
@@ -36,10 +37,10 @@ package struct ControlValues: Sendable {
   /// The value before the first line.
   package let defaultValue: Double
 
-  /// The lines, in ascending time; no two begin at once.
+  /// The lines, sorted by start time; no two start at the same time.
   package let lines: [Line]
 
-  /// The times in nanoseconds at which the lines begin.
+  /// The lines' start times in nanoseconds.
   private let begins: [Double]
 
   private struct Part {
@@ -85,7 +86,7 @@ package struct ControlValues: Sendable {
         let tick = ControlPrecedence.tick(point.time)
         guard tick < stop else { break }
         let next = number + 1 < part.points.count ? part.points[number + 1] : nil
-        // Of points at one time the last one counts: the value jumps there.
+        // Of points at the same time the last one counts: the value jumps there.
         if let next, ControlPrecedence.tick(next.time) == tick { continue }
         lines.append(Line(begin: point, target: next, source: part.source))
       }
@@ -93,7 +94,7 @@ package struct ControlValues: Sendable {
     return lines
   }
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
   /// - Complexity: O(log n) in lines.
   package func value(at time: Double) -> Double {
@@ -101,10 +102,10 @@ package struct ControlValues: Sendable {
     return line.value(at: time)
   }
 
-  /// The step or curve that sets the value at a time; nil before the first line.
+  /// Returns the step or curve that sets the value at a time, or nil before the first line.
   package func source(at time: Double) -> Source? { line(at: time)?.source }
 
-  /// The number of lines that have begun at a time in nanoseconds.
+  /// Returns the number of lines that start at or before a time in nanoseconds.
   ///
   /// - Complexity: O(log n).
   func lineCount(upTo tick: Double) -> Int { begins.partitioningIndex { $0 > tick } }
@@ -116,7 +117,7 @@ package struct ControlValues: Sendable {
 }
 
 extension Array {
-  /// The index of the first element that satisfies a predicate which all elements after it satisfy too.
+  /// Returns the index of the first element that satisfies a predicate that all elements after it satisfy too.
   ///
   /// Thread: render.  Allocates: never.
   ///

@@ -13,7 +13,7 @@ package enum EventParameter: String, CaseIterable {
   case audioPan = "AudioPan"
   case audioBrightness = "AudioBrightness"
 
-  /// The values the parameter may take; others are clamped.
+  /// The valid range; values outside are clamped.
   package var range: ClosedRange<Double> {
     switch self {
     case .audioPitch, .audioPan: -1...1
@@ -38,7 +38,7 @@ package enum EventParameter: String, CaseIterable {
 }
 
 extension EventParameter {
-  /// The name outside AHAP, such as in golden files.
+  /// The name used outside AHAP, such as in golden files.
   package var name: String {
     switch self {
     case .hapticIntensity: "intensity"
@@ -56,7 +56,7 @@ extension EventParameter {
 
   var isHaptic: Bool { self == .hapticIntensity || self == .hapticSharpness }
 
-  /// Whether events of a kind use the parameter.
+  /// Returns whether events of a kind use the parameter.
   package func isUsed(by kind: HapticEvent.Kind) -> Bool {
     switch self {
     case .hapticIntensity, .hapticSharpness: kind.isHaptic
@@ -112,15 +112,15 @@ extension EventParameter {
   }
 }
 
-/// An event's envelope with its controls applied, in normalised times.
+/// An event's envelope after its controls, in normalized times.
 package struct EffectiveEnvelope: Sendable, Equatable {
-  /// Time to full strength, `0...1`.
+  /// The time to full strength, `0...1`.
   package let attack: Double
 
-  /// Time from full strength to nothing, `0...1`, or nil if the event is sustained.
+  /// The time from full strength to zero, `0...1`, or nil if the event is sustained.
   package let decay: Double?
 
-  /// Time from the end to nothing, `0...1`.
+  /// The time from the event's end to zero, `0...1`.
   package let release: Double
 
   package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {

@@ -1,63 +1,62 @@
 /// A parameter that changes while a pattern plays.
 ///
-/// Its scope is the whole pattern that holds it, and no other pattern.
+/// It acts on the pattern that contains it and on no other.
 ///
 /// Source of ranges, defaults and combination: `CHHapticParameter.h` and Apple's article
 /// "Representing haptic patterns in AHAP files".
 public enum ParameterControl: String, Sendable, CaseIterable {
   /// Multiplies the intensity of haptic events.
   case hapticIntensity = "HapticIntensityControl"
-  /// Is added to the sharpness of continuous haptic events.
+  /// Adds to the sharpness of continuous haptic events.
   case hapticSharpness = "HapticSharpnessControl"
-  /// Is added to the attack of continuous haptic events.
+  /// Adds to the attack of continuous haptic events.
   case hapticAttackTime = "HapticAttackTimeControl"
-  /// Is added to the decay of continuous haptic events.
+  /// Adds to the decay of continuous haptic events.
   case hapticDecayTime = "HapticDecayTimeControl"
-  /// Is added to the release of continuous haptic events.
+  /// Adds to the release of continuous haptic events.
   case hapticReleaseTime = "HapticReleaseTimeControl"
   /// Multiplies the volume of audio events.
   case audioVolume = "AudioVolumeControl"
-  /// Is added to the pan of audio events.
+  /// Adds to the pan of audio events.
   case audioPan = "AudioPanControl"
-  /// Is added to the brightness of audio events.
+  /// Adds to the brightness of audio events.
   case audioBrightness = "AudioBrightnessControl"
-  /// Is added to the pitch of audio events.
+  /// Adds to the pitch of audio events.
   case audioPitch = "AudioPitchControl"
-  /// Is added to the attack of audio events.
+  /// Adds to the attack of audio events.
   case audioAttackTime = "AudioAttackTimeControl"
-  /// Is added to the decay of audio events.
+  /// Adds to the decay of audio events.
   case audioDecayTime = "AudioDecayTimeControl"
-  /// Is added to the release of audio events.
+  /// Adds to the release of audio events.
   case audioReleaseTime = "AudioReleaseTimeControl"
 
   /// Whether the control multiplies the event's value rather than being added to it.
   package var multiplies: Bool { self == .hapticIntensity || self == .audioVolume }
 
-  /// The value before the first control of a pattern.
+  /// The value before the pattern's first step or curve of the control.
   public var defaultValue: Double { multiplies ? 1 : 0 }
 
-  /// The values the control may take; others are clamped.
+  /// The valid range; values outside are clamped.
   public var range: ClosedRange<Double> { multiplies ? 0...1 : -1...1 }
 
   /// Whether the sharpness control also modulates transients.
   ///
-  /// It does not, as Apple's article says; the header's wording ("all active and future haptic
-  /// events") is wider.
+  /// False, as Apple's article says; the header's wording ("all active and future haptic events") is wider.
   static let sharpnessActsOnTransients = false
 }
 
-/// A step: a control takes a value and keeps it.
+/// A step: a control changes to a value and keeps it.
 public struct DynamicParameter: Hashable, Sendable {
-  /// What is controlled.
+  /// The control that changes.
   public var control: ParameterControl
 
   /// Seconds from the start of the pattern, `>= 0`.
   public var time: Double
 
-  /// The value from then on, in the control's range.
+  /// The value from that time on, in the control's range.
   public var value: Double
 
-  /// Makes a step; values are not validated.
+  /// Creates a step; values are not validated.
   public init(_ control: ParameterControl, at time: Double, value: Double) {
     self.control = control
     self.time = time
@@ -65,7 +64,7 @@ public struct DynamicParameter: Hashable, Sendable {
   }
 }
 
-/// A ramp: a control passes through points, linearly between them, and keeps the last value.
+/// A ramp: a control passes linearly through points and keeps the last value.
 public struct ParameterCurve: Hashable, Sendable {
   /// One point of a curve.
   public struct ControlPoint: Hashable, Sendable {
@@ -75,29 +74,29 @@ public struct ParameterCurve: Hashable, Sendable {
     /// The value at that time, in the control's range.
     public var value: Double
 
-    /// Makes a point; values are not validated.
+    /// Creates a point; values are not validated.
     public init(time: Double, value: Double) {
       self.time = time
       self.value = value
     }
   }
 
-  /// What is controlled.
+  /// The control that changes.
   public var control: ParameterControl
 
   /// Seconds from the start of the pattern, `>= 0`.
   public var time: Double
 
-  /// The points, in ascending time.
+  /// The points, sorted by time.
   public var points: [ControlPoint]
 
-  /// The most points that writers of AHAP put into one curve.
+  /// The maximum number of points that AHAP writers put into one curve.
   ///
-  /// Source: the exporters of Lofelt/NiceVibrations and haptify split there. Apple's documentation
-  /// names no limit, and what a phone does beyond it is unknown; here every point counts.
+  /// Source: the exporters of Lofelt/NiceVibrations and haptify split curves there. Apple documents no limit, and the
+  /// behavior of a phone beyond it is unknown; Tapline uses every point.
   public static let commonMaximumPoints = 16
 
-  /// Makes a curve; values are not validated.
+  /// Creates a curve; values are not validated.
   public init(_ control: ParameterControl, at time: Double, points: [ControlPoint]) {
     self.control = control
     self.time = time
@@ -106,7 +105,7 @@ public struct ParameterCurve: Hashable, Sendable {
 }
 
 extension ParameterControl {
-  /// Whether the control acts on an event.
+  /// Returns whether the control acts on an event.
   package func acts(on event: HapticEvent) -> Bool {
     switch self {
     case .hapticIntensity: event.kind.isHaptic
@@ -125,10 +124,10 @@ extension ParameterControl {
 
 /// The precedence of several steps and curves of one control.
 ///
-/// Design choice, as Apple is silent: the one that began last counts from its beginning on; of those
-/// that begin at once the later one in the list. A pattern lists its steps before its curves.
+/// Design choice, because Apple documents none: the step or curve that started last takes precedence; of those that
+/// start at the same time, the later one in the list. A pattern lists its steps before its curves.
 package enum ControlPrecedence {
-  /// The order in which steps and curves take over from one another.
+  /// Returns the indices of steps and curves in the order in which they take precedence.
   package static func order(_ begins: [Double]) -> [Int] {
     let ticks = begins.map(tick)
     let indices = Array(begins.indices)
@@ -136,7 +135,6 @@ package enum ControlPrecedence {
     return indices.sorted { (ticks[$0], $0) < (ticks[$1], $1) }
   }
 
-  /// A time in whole nanoseconds, since sums of the same decimals in another order differ in their last
-  /// bits.
+  /// Returns a time in whole nanoseconds: sums of the same decimals in a different order differ in their last bits.
   static func tick(_ seconds: Double) -> Double { (seconds * 1e9).rounded() }
 }

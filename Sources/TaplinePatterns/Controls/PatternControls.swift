@@ -1,7 +1,7 @@
 /// The controls of a placed pattern, and their effect on its events.
 ///
-/// Controls that act once are read at that time: intensity of a tap at its onset, attack and decay at
-/// the start of an event, release at its end.
+/// Controls that act once are read at fixed times: intensity of a tap at its onset, attack and decay at an event's
+/// start, release at its end.
 package struct PatternControls: Sendable {
   /// The controls that are set, few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]
@@ -19,12 +19,12 @@ package struct PatternControls: Sendable {
     }
   }
 
-  /// The values of a control, or nil if nothing sets it.
+  /// Returns the values of a control, or nil if nothing sets it.
   package subscript(control: ParameterControl) -> ControlValues? {
     values.first { $0.control == control }?.values
   }
 
-  /// An event's value `0...1` with a control applied, clamped to `0...1`; NaN counts as 0.
+  /// Returns an event's value `0...1` with a control applied, clamped to `0...1`; NaN becomes 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
     guard let index = values.firstIndex(where: { $0.control == control }) else {
       return Self.unit(value)
@@ -36,7 +36,7 @@ package struct PatternControls: Sendable {
 
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-  /// The intensity of a haptic event at a time, its envelope left out.
+  /// Returns the intensity of a haptic event at a time, without its envelope.
   package func intensity(of event: HapticEvent, at time: Double) -> Double {
     applied(to: event.intensity, .hapticIntensity, at: time)
   }
@@ -47,7 +47,7 @@ package struct PatternControls: Sendable {
       : Self.unit(event.sharpness)
   }
 
-  /// The envelope of a lasting event.
+  /// Returns the envelope of an event with a duration.
   package func envelope(
     of event: HapticEvent, from start: Double, to end: Double
   ) -> EffectiveEnvelope {
@@ -64,10 +64,10 @@ package struct PatternControls: Sendable {
 }
 
 extension HapticPattern {
-  /// The value of a control, in its range, at a time in seconds from the start of the pattern.
+  /// Returns the value of a control, in its range, at a time in seconds from the start of the pattern.
   ///
-  /// A curve acts from its first point on and keeps its last value; the step or curve that began last
-  /// takes precedence, of two that begin at once the later in the pattern, curves after steps.
+  /// A curve acts from its first point on and keeps its last value. The step or curve that started last takes
+  /// precedence; of two that start at the same time, the later in the pattern, curves after steps.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   public func value(of control: ParameterControl, at time: Double) -> Double {

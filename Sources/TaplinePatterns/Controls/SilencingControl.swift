@@ -1,11 +1,11 @@
-/// Finds events that the control of intensity or volume silences or shapes.
+/// Finds events that the intensity or volume control silences or shapes.
 package struct SilencingControl: Sendable {
   private let values: ControlValues
 
   /// The number of audible lines before each line.
   private let heardCounts: [Int]
 
-  /// The number of lines between two points of a curve before each line.
+  /// The number of sloped lines before each line.
   private let rampCounts: [Int]
 
   /// - Complexity: O(n log n) in steps, curves and points.
@@ -23,7 +23,7 @@ package struct SilencingControl: Sendable {
     }
   }
 
-  /// Whether the control keeps an event silent.
+  /// Returns whether the control silences an event.
   ///
   /// - Complexity: O(log n) in the control's lines.
   package func silences(_ event: HapticEvent) -> Bool {
@@ -33,7 +33,7 @@ package struct SilencingControl: Sendable {
     return heardCounts[lines.upperBound] == heardCounts[lines.lowerBound]
   }
 
-  /// Whether a curve shapes an event.
+  /// Returns whether a curve shapes an event.
   ///
   /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {
@@ -41,7 +41,7 @@ package struct SilencingControl: Sendable {
     return rampCounts[lines.upperBound] > rampCounts[lines.lowerBound]
   }
 
-  /// The lines that act from an event's begin until its end.
+  /// Returns the lines that act between an event's start and end.
   private func lines(during event: HapticEvent) -> Range<Int> {
     let first = max(values.lineCount(upTo: ControlPrecedence.tick(event.time)) - 1, 0)
     let end = values.lineCount(upTo: ControlPrecedence.tick(event.end).nextDown)
@@ -50,10 +50,10 @@ package struct SilencingControl: Sendable {
 }
 
 extension HapticPattern {
-  /// Whether it has events and all are silent: the intensity or volume of each is 0, by itself or by a
-  /// control that is 0 while it plays.
+  /// Whether the pattern has events and all are silent: the intensity or volume of each is 0, either its own or because
+  /// a control is 0 while it plays.
   ///
-  /// - Complexity: O(n log n) in all that the pattern has; O(1) for most.
+  /// - Complexity: O(n log n) in events and controls; O(1) for most patterns.
   package var isSilent: Bool {
     guard let first = events.firstIndex(where: { !$0.isSilent }) else { return !events.isEmpty }
     guard !parameters.isEmpty || !curves.isEmpty else { return false }

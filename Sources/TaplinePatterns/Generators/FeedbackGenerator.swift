@@ -1,7 +1,7 @@
-/// One call to a UIKit feedback generator, as a value.
+/// A call to a UIKit feedback generator, as a value.
 ///
-/// Apple publishes what these calls mean, not what they play: the pattern comes from the library,
-/// under `patternName`, as the chosen generator profile has it.
+/// Apple publishes the meaning of these calls, not the patterns. The library provides the pattern as `patternName`,
+/// from the selected generator profile.
 public enum FeedbackGenerator: Hashable, Sendable {
   /// `UIImpactFeedbackGenerator.impactOccurred(intensity:)`, intensity `0...1`.
   case impact(ImpactStyle, intensity: Double = 1)
@@ -34,10 +34,10 @@ public enum FeedbackGenerator: Hashable, Sendable {
     case error
   }
 
-  /// The name under which the library holds the pattern, such as `feedback/rigid`.
+  /// The name of the pattern in the library, such as `feedback/rigid`.
   public var patternName: String { "feedback/" + word }
 
-  /// The word that says which call it is, such as `rigid`.
+  /// The last part of the pattern's name, such as `rigid`.
   package var word: String {
     switch self {
     case .impact(let style, _): style.rawValue
@@ -46,13 +46,13 @@ public enum FeedbackGenerator: Hashable, Sendable {
     }
   }
 
-  /// Whether the call takes an intensity: only impacts do.
+  /// Whether the call takes an intensity; only impacts do.
   public var takesIntensity: Bool {
     if case .impact = self { return true }
     return false
   }
 
-  /// The call whose pattern has a name such as `feedback/rigid`, or nil.
+  /// Creates the call whose pattern has a name such as `feedback/rigid`; nil for any other name.
   public init?(patternName: String) {
     guard let found = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
     self = found

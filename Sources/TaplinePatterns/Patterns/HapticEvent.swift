@@ -1,39 +1,39 @@
-/// One event of a haptic pattern, every parameter resolved to a value.
+/// One event of a haptic pattern, with a value for every parameter.
 ///
 /// Times are seconds from the start of the pattern. The values follow CoreHaptics' header
 /// `CHHapticParameter.h`; parameters that the event's kind does not use are ignored.
 public struct HapticEvent: Hashable, Sendable {
-  /// What an event plays.
+  /// The kind of an event.
   public enum Kind: String, Sendable, CaseIterable {
     /// A tap of fixed length.
     case transient = "HapticTransient"
-    /// A vibration that lasts for the event's duration.
+    /// A vibration with the event's duration.
     case continuous = "HapticContinuous"
-    /// A synthesised tone that lasts for the event's duration.
+    /// A synthesized tone with the event's duration.
     case audioContinuous = "AudioContinuous"
     /// A sound file.
     case audioCustom = "AudioCustom"
 
-    /// Whether the event sounds through the actuator rather than the loudspeaker.
+    /// Whether the event plays through the actuator rather than the loudspeaker.
     public var isHaptic: Bool { self == .transient || self == .continuous }
   }
 
   /// Seconds from the start of the pattern, `>= 0`.
   public var time: Double
 
-  /// Strength, `0...1`.
+  /// The intensity, `0...1`.
   public var intensity: Double
 
-  /// From round and dull to crisp and precise, `0...1`.
+  /// The sharpness, `0...1`: 0 is round and dull, 1 crisp and precise.
   public var sharpness: Double
 
-  /// Seconds, `>= 0`, or `nil` if none is given.
+  /// The duration in seconds, `>= 0`, or `nil` if none is given.
   ///
-  /// A transient ignores it; a continuous event or a tone without a duration is cut at
-  /// `maximumContinuousDuration`; a sound file without one plays whole.
+  /// Transients ignore it. A continuous event or tone without a duration lasts `maximumContinuousDuration`; a sound
+  /// file without one plays whole.
   public var duration: Double?
 
-  /// What the event plays; declared after the duration, whose padding holds it.
+  /// The kind of the event.
   public var kind: Kind
 
   /// The envelope of a continuous event.
@@ -42,29 +42,29 @@ public struct HapticEvent: Hashable, Sendable {
     set { details = EventDetails(newValue, audio) }
   }
 
-  /// What an audio event plays and how.
+  /// The parameters of an audio event.
   public var audio: AudioParameters {
     get { details?.audio ?? AudioParameters() }
     set { details = EventDetails(envelope, newValue) }
   }
 
-  /// Nil for defaults: lists of events are long, and most are taps.
+  /// Nil for defaults, which saves memory: patterns may have a million events, mostly taps.
   private var details: EventDetails?
 
-  /// The longest a continuous event or a tone plays, in seconds.
+  /// The maximum duration of a continuous event or tone, in seconds.
   ///
-  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"); that a tone is held to the
-  /// same is a design choice.
+  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"). That tones have the same limit is a design
+  /// choice.
   package static let maximumContinuousDuration = 30.0
 
-  /// Intensity of an event that gives none.
+  /// The intensity of an event that specifies none.
   ///
   /// Design choice: Apple publishes none; the open-source reader haptify assumes the same.
   public static let defaultIntensity = 1.0
 
-  /// Sharpness of an event that gives none.
+  /// The sharpness of an event that specifies none.
   ///
-  /// Design choice, as `defaultIntensity`.
+  /// Design choice, as for `defaultIntensity`.
   public static let defaultSharpness = 0.5
 
   /// Creates an event; values are not validated.
@@ -83,9 +83,9 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Seconds from the event's start to its nominal end, without ring-out.
   ///
-  /// A transient's duration pads the pattern and is counted; a continuous event and a tone are cut
-  /// at `maximumContinuousDuration`. A sound file that plays whole counts as 0 here, since only the
-  /// file knows its length.
+  /// A transient's duration counts, because it pads the pattern; continuous events and tones are cut at
+  /// `maximumContinuousDuration`. A sound file that plays whole counts as 0, because only the file contains its
+  /// duration.
   public var effectiveDuration: Double {
     switch kind {
     case .continuous, .audioContinuous:
@@ -98,24 +98,24 @@ public struct HapticEvent: Hashable, Sendable {
 }
 
 extension HapticEvent {
-  /// The envelope of a continuous event, in the normalised units of CoreHaptics.
+  /// The envelope of a continuous event, in the normalized units of CoreHaptics.
   ///
-  /// `0` is the shortest time that the system offers and `1` the longest, growing exponentially;
-  /// an actuator profile turns them into seconds.
+  /// `0` is the shortest time and `1` the longest that the system offers, with exponential growth between them; an
+  /// actuator profile converts them to seconds.
   public struct Envelope: Hashable, Sendable {
-    /// Time to full strength, `0...1`.
+    /// The time to full strength, `0...1`.
     public var attack: Double
 
-    /// Time from full strength to nothing, `0...1`; has an effect only where `isSustained` is false.
+    /// The time from full strength to zero, `0...1`; used only if `isSustained` is false.
     public var decay: Double
 
-    /// Time from the event's end to nothing, `0...1`.
+    /// The time from the event's end to zero, `0...1`.
     public var release: Double
 
-    /// Whether the event keeps its strength until its end; if not, it decays after the attack.
+    /// Whether the event keeps its strength until its end; otherwise it decays after the attack.
     public var isSustained: Bool
 
-    /// Makes an envelope; the default is the shortest of everything, sustained, as in
+    /// Creates an envelope; by default all times are the shortest and the event is sustained, as in
     /// `CHHapticParameter.h`.
     public init(
       attack: Double = 0, decay: Double = 0, release: Double = 0, isSustained: Bool = true
@@ -127,31 +127,32 @@ extension HapticEvent {
     }
   }
 
-  /// What an audio event plays and how.
+  /// The parameters of an audio event.
   public struct AudioParameters: Hashable, Sendable {
     /// The sound file of an `AudioCustom` event, relative to the bundle root.
     public var waveformPath: String?
 
-    /// Loudness, `0...1`.
+    /// The volume, `0...1`.
     public var volume: Double
 
-    /// Transposition, `-1...1`; profiles have the span in semitones, which Apple does not publish.
+    /// The transposition, `-1...1`.
+    ///
+    /// Profiles contain its range in semitones, which Apple does not publish.
     public var pitch: Double
 
-    /// From full left to full right, `-1...1`.
+    /// The pan, `-1...1`, from left to right.
     public var pan: Double
 
-    /// High-frequency content, `0...1`.
+    /// The brightness (high-frequency content), `0...1`.
     public var brightness: Double
 
-    /// Whether a sound file is ramped in and out.
+    /// Whether a sound file fades in and out.
     public var usesVolumeEnvelope: Bool
 
-    /// Whether a sound file repeats until the event's duration is over; without a duration it plays
-    /// once.
+    /// Whether a sound file repeats until the event's duration ends; without a duration it plays once.
     public var isLooped: Bool
 
-    /// Makes a set of parameters; the defaults are those of `CHHapticParameter.h`.
+    /// Creates a set of parameters; the defaults are those of `CHHapticParameter.h`.
     public init(
       waveformPath: String? = nil, volume: Double = 1, pitch: Double = 0, pan: Double = 0,
       brightness: Double = 1, usesVolumeEnvelope: Bool = true, isLooped: Bool = false
@@ -167,12 +168,12 @@ extension HapticEvent {
   }
 }
 
-/// Envelope and audio parameters, which few events have.
+/// The envelope and audio parameters, which few events have.
 private final class EventDetails: Hashable, Sendable {
   let envelope: HapticEvent.Envelope
   let audio: HapticEvent.AudioParameters
 
-  /// Returns nil if both are the defaults.
+  /// Returns nil if both equal the defaults.
   init?(_ envelope: HapticEvent.Envelope, _ audio: HapticEvent.AudioParameters) {
     guard envelope != HapticEvent.Envelope() || audio != HapticEvent.AudioParameters() else {
       return nil
@@ -192,17 +193,17 @@ private final class EventDetails: Hashable, Sendable {
 }
 
 extension HapticEvent {
-  /// The event at another time in seconds.
+  /// Returns the event at another time, in seconds.
   func at(_ time: Double) -> HapticEvent {
     var event = self
     event.time = time
     return event
   }
 
-  /// Whether the event's intensity or volume is 0, which no control can change.
+  /// Whether the event's own intensity or volume is 0, so that no control can make it audible.
   package var isSilent: Bool { kind.isHaptic ? intensity == 0 : audio.volume == 0 }
 
-  /// Whether attack, decay and release act; a sound file may be played without.
+  /// Whether attack, decay and release apply; a sound file may play without an envelope.
   package var hasEnvelope: Bool {
     switch kind {
     case .transient: false
@@ -211,7 +212,7 @@ extension HapticEvent {
     }
   }
 
-  /// Seconds from the pattern's start to the event's end, infinite for a sound of unknown length.
+  /// Seconds from the pattern's start to the event's end; infinite for a sound of unknown duration.
   package var end: Double {
     switch kind {
     case .transient: time
@@ -222,12 +223,12 @@ extension HapticEvent {
 }
 
 extension [HapticEvent] {
-  /// The events in the order of time, those at one time in their own order.
+  /// The events sorted by time; events at the same time keep their order.
   ///
-  /// - Complexity: O(n log n); O(n), and without a copy, where they are in order.
+  /// - Complexity: O(n log n); O(n) without a copy if they are sorted already.
   package var inTime: [HapticEvent] {
     guard zip(self, dropFirst()).contains(where: { $0.time > $1.time }) else { return self }
-    // Indices are sorted, which are smaller than events: there may be a million.
+    // Sorts indices, which are smaller than events: there may be a million.
     let order = indices.map(UInt32.init).sorted {
       (self[Int($0)].time, $0) < (self[Int($1)].time, $1)
     }

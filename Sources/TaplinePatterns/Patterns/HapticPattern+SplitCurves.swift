@@ -1,10 +1,11 @@
 extension HapticPattern {
-  /// The pattern with long curves split into consecutive curves that share a point, each of at most
-  /// this many points, with point times from the piece's own start.
+  /// Returns the pattern with each long curve split into consecutive curves of at most `maximumPoints` points.
   ///
-  /// Every control keeps its value at every time. The sum of a curve's time and a point's time is the
-  /// same `Double` as before, or the nearest one if no sum gives it. A piece that would begin after another
-  /// step or curve of the control has taken over is left out.
+  /// Neighbors share a point; point times count from the start of their piece.
+  ///
+  /// Every control keeps its value at every time. The sum of a curve's time and a point's time is the same `Double` as
+  /// before, or the nearest one that a sum can give. A piece is left out if another step or curve of the control takes
+  /// precedence before it starts.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
@@ -17,7 +18,7 @@ extension HapticPattern {
     return split
   }
 
-  /// For each curve the time at which another step or curve of its control takes precedence.
+  /// For each curve, the time at which another step or curve of its control takes precedence.
   private var timesOfTakingOver: [Double] {
     struct Start {
       var time: Double
@@ -42,10 +43,10 @@ extension HapticPattern {
 }
 
 extension ParameterCurve {
-  /// When each point is passed, in seconds from the start of the pattern.
+  /// The time of each point, in seconds from the start of the pattern.
   fileprivate var instants: [Double] { points.map { time + $0.time } }
 
-  /// Consecutive curves that share the point between them.
+  /// Returns consecutive curves that share the point between them.
   fileprivate func pieces(of maximum: Int, before end: Double) -> [ParameterCurve] {
     guard points.count > maximum else { return [self] }
     let instants = instants
@@ -55,7 +56,7 @@ extension ParameterCurve {
       let last = min(first + maximum - 1, points.count - 1)
       var latest = 0.0
       let rebased = (first...last).map { index in
-        // Where no sum is exact, the nearest one must not overtake the point before.
+        // If no sum is exact, the nearest one must not be later than the previous point.
         latest = max(latest, Self.offset(of: instants[index], from: instants[first]))
         return ControlPoint(time: latest, value: points[index].value)
       }
@@ -65,8 +66,7 @@ extension ParameterCurve {
     return pieces
   }
 
-  /// The number of fewest decimals whose sum with the start is the instant, or else their
-  /// difference.
+  /// Returns the shortest decimal whose sum with the start is the time, or else their difference.
   private static func offset(of instant: Double, from start: Double) -> Double {
     let difference = instant - start
     var scale = 1.0

@@ -1,17 +1,17 @@
-/// A haptic pattern: events, and the controls that act on them.
+/// A haptic pattern: events and the controls that act on them.
 ///
-/// Nothing need be sorted; times decide.
+/// Events, steps and curves may be in any order; their times count.
 public struct HapticPattern: Hashable, Sendable {
-  /// The events that play.
+  /// The events.
   public var events: [HapticEvent]
 
-  /// Controls that step.
+  /// The steps of controls.
   public var parameters: [DynamicParameter]
 
-  /// Controls that ramp.
+  /// The ramps of controls.
   public var curves: [ParameterCurve]
 
-  /// Free text about the pattern, such as `Description`, by key.
+  /// Descriptive text by key, such as `Description`.
   public var metadata: [String: String]
 
   /// Creates a pattern.
@@ -27,18 +27,18 @@ public struct HapticPattern: Hashable, Sendable {
 
   /// Seconds from the pattern's start to the end of its last event or step, without ring-out.
   ///
-  /// Source: `CHHapticPattern.h` counts events and parameters. Whether it counts a curve's last
-  /// point is not said; here it does not.
+  /// Source: `CHHapticPattern.h` counts events and parameters. It does not say whether it counts a curve's last point;
+  /// here it does not.
   public var duration: Double {
     let events = events.lazy.map { $0.time + $0.effectiveDuration }.max() ?? 0
     let parameters = parameters.lazy.map(\.time).max() ?? 0
     return max(events, parameters)
   }
 
-  /// Whether every event is a transient: only then can the whole pattern be scaled in intensity.
+  /// Whether every event is a transient: only such a pattern can be scaled in intensity as a whole.
   public var isTransientOnly: Bool { events.allSatisfy { $0.kind == .transient } }
 
-  /// The pattern with every event's intensity multiplied by a factor `0...1`.
+  /// Returns the pattern with every event's intensity multiplied by a factor `0...1`.
   public func scaled(intensity factor: Double) -> HapticPattern {
     var scaled = self
     for index in scaled.events.indices {
@@ -48,20 +48,22 @@ public struct HapticPattern: Hashable, Sendable {
   }
 }
 
-/// A decoded sound: one or two channels of samples at one rate.
+/// A decoded sound: one or two channels of samples with the same sample rate.
 public struct SoundClip: Sendable, Equatable {
-  /// Frames for each second, `> 0`.
+  /// Frames per second, `> 0`.
   public let sampleRate: Int
 
-  /// The samples of each channel, finite, full scale `-1...1`; one channel, or left and right of one length.
+  /// The samples of each channel, finite, full scale `-1...1`: one channel, or left and right of equal length.
   public let channels: [[Float]]
 
-  /// The most samples that one clip holds, all channels together: 1 GiB of them.
+  /// The maximum number of samples in one clip over all channels: 1 GiB.
   ///
-  /// Design choice: an hour and a half of one channel at 48 kHz, far beyond any pattern's sound.
+  /// Design choice: an hour and a half of one channel at 48 kHz, much more than any pattern's sound.
   package static let maximumSampleCount = 1 << 28
 
-  /// Creates a clip; stops the program unless there are one or two channels of one length.
+  /// Creates a clip.
+  ///
+  /// Stops the program unless there are one or two channels of equal length.
   public init(sampleRate: Int, channels: [[Float]]) {
     precondition(sampleRate > 0, "a clip needs a positive sample rate")
     precondition((1...2).contains(channels.count), "a clip has one channel or two")
@@ -71,17 +73,17 @@ public struct SoundClip: Sendable, Equatable {
     self.channels = channels
   }
 
-  /// One channel, or two.
+  /// The number of channels, 1 or 2.
   public var channelCount: Int { channels.count }
 
-  /// Frames of the clip.
+  /// The number of frames.
   public var frameCount: Int { channels[0].count }
 
-  /// Seconds of the clip.
+  /// The duration in seconds.
   public var duration: Double { Double(frameCount) / Double(sampleRate) }
 }
 
-/// The product of an intensity and a factor to 12 decimals, so that 0.8 of 0.8 is 0.64 and not
+/// Returns the product of an intensity and a factor, rounded to 12 decimals, so that 0.8 times 0.8 is 0.64 and not
 /// 0.6400000000000001.
 package func scaledIntensity(_ intensity: Double, by factor: Double) -> Double {
   (intensity * factor * 1e12).rounded() / 1e12

@@ -1,6 +1,8 @@
-/// Converts seconds to audio frames, within the bounds of a schedule; `SamplingRate` counts display frames.
+/// Converts seconds to audio frames within the bounds of a schedule.
+///
+/// `SamplingRate` counts display frames.
 package struct FrameClock: Sendable {
-  /// Frames for each second, `> 0`.
+  /// Frames per second, `> 0`.
   package let sampleRate: Int
 
   package init(sampleRate: Int) {
@@ -10,34 +12,35 @@ package struct FrameClock: Sendable {
 
   /// The latest time that can be scheduled, in seconds: a thousand years.
   ///
-  /// Up to there the product of seconds and any usual rate is exact to far less than a frame.
+  /// Up to this time the product of seconds and any usual rate is exact to much less than a frame.
   package static let latestTime = 3.2e10
 
-  /// A time clamped to `0...latestTime`; NaN counts as 0.
+  /// Returns a time clamped to `0...latestTime`; NaN becomes 0.
   package static func bounded(_ seconds: Double) -> Double {
     seconds > 0 ? min(seconds, latestTime) : 0
   }
 
-  /// The frame nearest to a time; exact halves go to the later frame.
+  /// Returns the frame nearest to a time; exact halves round to the later frame.
   package func frame(at seconds: Double) -> Int {
     Int((Self.bounded(seconds) * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// The time of a frame in seconds.
+  /// Returns the time of a frame in seconds.
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 }
 
-/// A time rounded to the nanosecond if that is within 10 ps, which removes the noise of a subtraction.
+/// Returns a time rounded to the nanosecond if that changes it by at most 10 ps, which removes the rounding error of a
+/// subtraction.
 package func roundedToNanosecond(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e9 } ?? seconds
 }
 
-/// A time in milliseconds, rounded as `roundedToNanosecond` does.
+/// Returns a time in milliseconds, rounded as `roundedToNanosecond` does.
 package func milliseconds(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e6 } ?? seconds * 1_000
 }
 
-/// The whole nanoseconds of a time if they are within 10 ps.
+/// Returns the whole nanoseconds of a time if they are within 10 ps of it.
 private func nanoseconds(_ seconds: Double) -> Double? {
   let whole = (seconds * 1e9).rounded()
   return abs(whole / 1e9 - seconds) < 1e-11 ? whole : nil

@@ -8,26 +8,26 @@ import Musl
 
 /// The system's monotonic clock (`CLOCK_MONOTONIC`), which all processes of a machine share.
 ///
-/// Thread: any.  Allocates: never, but for `machine`.
+/// Thread: any.  Allocates: never, except for `machine`.
 package enum SystemClock {
-  /// Nanoseconds since some moment in the past, the same for every process.
+  /// Nanoseconds since a fixed time in the past, the same for every process.
   package static var nanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Sleeps; a signal may wake the thread earlier.
+  /// Sleeps; a signal may wake the thread early.
   package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
 
-  /// Sleeps; a signal may wake the thread earlier.
+  /// Sleeps; a signal may wake the thread early.
   package static func sleep(nanoseconds: Int) {
     var time = timespec(
       tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     nanosleep(&time, nil)
   }
 
-  /// An identifier of this machine since it was started; `nil` if the system has none.
+  /// An identifier of the machine's current boot, or `nil` if the system has none.
   ///
   /// Source: `random(4)` of Linux on `boot_id`, `sysctl(3)` of Darwin on `kern.bootsessionuuid`.
   package static let machine: String? = {

@@ -1,32 +1,32 @@
 extension Timeline {
-  /// A named moment of a timeline: an act of a finger or a program, or its result.
+  /// A named moment of a timeline: an action of a finger or the program, or its result.
   public struct Marker: Sendable, Hashable {
-    /// The subject of a marker.
+    /// The kind of a marker.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// A finger: `down`, `out`, `in`, `up`, `cancel`.
+      /// A touch: `down`, `out`, `in`, `up`, `cancel`.
       case touch
-      /// A state that begins: `normal`, `pressed`, `loading`.
+      /// The start of a state: `normal`, `pressed`, `loading`.
       case state
-      /// An act of the program in response to the finger.
+      /// An action of the program in response to a touch.
       case action
-      /// A call that plays nothing by itself, such as `prepare`.
+      /// A call that plays nothing itself, such as `prepare`.
       case call
-      /// A requested haptic that does not play, and why.
+      /// A requested haptic that does not play; the detail is the reason.
       case suppressed
-      /// Any other moment, such as an announcement.
+      /// Another moment, such as an announcement.
       case moment
     }
 
     /// Seconds from the start of the timeline, `>= 0`.
     public var time: Double
 
-    /// The subject.
+    /// The kind.
     public var kind: Kind
 
-    /// The name in a word or two.
+    /// A short name.
     public var name: String
 
-    /// More about it in one sentence; may be empty.
+    /// Further detail in one sentence; may be empty.
     public var detail: String
 
     /// Creates a marker; values are not validated.
@@ -37,7 +37,7 @@ extension Timeline {
       self.detail = detail
     }
 
-    /// Whether a finger is on the glass from here on; nil if the marker does not tell.
+    /// Whether a finger is down after this marker; nil if the marker does not determine it.
     package var leavesFingerDown: Bool? {
       guard kind == .touch else { return nil }
       switch name {
@@ -48,7 +48,7 @@ extension Timeline {
     }
   }
 
-  /// The markers of a kind in the order of time; those at the same time as they were placed.
+  /// Returns the markers of a kind sorted by time; markers at the same time keep their order.
   public func markers(_ kind: Marker.Kind) -> [Marker] {
     markers.enumerated().filter { $0.element.kind == kind }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

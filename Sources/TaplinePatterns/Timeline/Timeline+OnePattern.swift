@@ -1,4 +1,4 @@
-/// Why the patterns of a timeline cannot be written as one.
+/// An error of writing a timeline's patterns as one pattern.
 package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The control that would act on events of another pattern.
   let control: ParameterControl
@@ -6,10 +6,10 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The source of the pattern that sets the control.
   package let setter: String
 
-  /// The source of the pattern whose events it would reach.
+  /// The source of the pattern whose events it would affect.
   package let other: String
 
-  /// The time in seconds at which it would reach them.
+  /// The time in seconds at which it would affect them.
   package let time: Double
 
   package var description: String {
@@ -19,11 +19,10 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Timeline {
-  /// All patterns as one that plays as the timeline does, without animations and markers.
+  /// Returns all patterns as one that plays like the timeline, without animations and markers.
   ///
-  /// The controls of a pattern act on all of its events. A control that would reach later events of
-  /// another pattern is reset to its default when the first of them begins; the ring-out of the pattern
-  /// before then has the default too.
+  /// A pattern's controls act on all its events. A control that would affect later events of another pattern is reset
+  /// to its default when the first of them starts; the ring-out of the pattern before it then also has the default.
   ///
   /// - Complexity: O(n log n) in events for each control.
   package func onePattern() throws(OnePatternError) -> HapticPattern {
@@ -54,12 +53,12 @@ extension Timeline {
         if start < lasting[curve.control]?[index] ?? .infinity { whole.curves.append(curve) }
       }
     }
-    // Before the patterns' own: of steps at one time the later one counts.
+    // Before the patterns' own steps: of steps at the same time the later counts.
     whole.parameters = resets + whole.parameters
     return whole
   }
 
-  /// For each pattern the seconds at which its control is reset for another pattern, infinite for never.
+  /// Returns for each pattern the time in seconds at which its control is reset for another pattern; infinite if never.
   private func lastMoments(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(OnePatternError) -> [Double] {
@@ -87,11 +86,11 @@ extension Timeline {
     for index in placements.indices where isSet[index] {
       let own = reached.filter { $0.placement == index }
       guard let end = own.map(\.end).max() else {
-        // It acts on nothing.
+        // It acts on no event.
         moments[index] = -1
         continue
       }
-      // A tap at the end is played under the control; what lasts is over by then.
+      // A tap at the end is under the control; continuous events have ended by then.
       let isTapLast = own.contains { $0.isTap && $0.end >= end }
       for other in reached where other.placement != index && !other.isOver(by: begins[index]) {
         guard isTapLast ? other.start > end + tick : other.start > end - tick else {
@@ -99,7 +98,7 @@ extension Timeline {
             control: control, setter: placements[index].source,
             other: placements[other.placement].source, time: max(other.start, begins[index]))
         }
-        // Others may set the control before their first event; they set it from here on.
+        // Others may set the control before their first event; they set it from this time on.
         let reset = begins.enumerated().filter { $0.offset != index && $0.element > end - tick }
           .map(\.element).reduce(other.start, min)
         resets.append(DynamicParameter(control, at: reset, value: control.defaultValue))
@@ -111,7 +110,7 @@ extension Timeline {
   }
 }
 
-/// Times that differ by less are the same, in seconds.
+/// Times that differ by less are equal, in seconds.
 private let tick = 1e-9
 
 /// An event that a control acts on.
@@ -121,6 +120,6 @@ private struct Reached {
   let end: Double
   let isTap: Bool
 
-  /// Whether the event is over when a control begins to act.
+  /// Returns whether the event has ended when a control starts to act.
   func isOver(by time: Double) -> Bool { isTap ? start < time - tick : end <= time + tick }
 }

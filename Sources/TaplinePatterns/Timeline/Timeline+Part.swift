@@ -1,7 +1,7 @@
 import MotionCurves
 
 extension Timeline {
-  /// A part of the timeline, from time 0 on, and its cuts in a sentence each without a full stop.
+  /// Returns a part of the timeline, moved to time 0, and its cuts as one sentence each without a full stop.
   ///
   /// Controls keep their values. A tap before the part leaves no ring-out in it.
   ///
@@ -37,13 +37,13 @@ extension Timeline {
   }
 }
 
-/// Events and animations that do not fit into a part.
+/// The numbers of events and animations that were cut or dropped.
 private struct CutCounts {
-  /// Lasting events that began before the part: they begin with it, without their attack.
+  /// Continuous events and tones that started before the part: they start with it, without their attack.
   var beginnings = 0
-  /// Events that begin in the part and last longer than it.
+  /// Events that start in the part and end after it.
   var ends = 0
-  /// Sound files that began before the part: they cannot be played from their middle.
+  /// Sound files that started before the part: they cannot be played from their middle.
   var sounds = 0
   /// Animations, whose state at the start of the part is unknown.
   var animations = 0
@@ -72,7 +72,7 @@ extension HapticPattern {
     return part
   }
 
-  /// Adds the steps and curves of a control to a part, its value at the start first.
+  /// Adds the steps and curves of a control to a part, starting with its value at the start.
   private func add(
     _ control: ParameterControl, to part: inout HapticPattern, from start: Double,
     before end: Double
@@ -96,7 +96,7 @@ extension HapticPattern {
           ParameterCurve(control, at: 0, points: [.init(time: 0, value: value)] + rest))
       }
     }
-    // The value at the start already includes what begins there.
+    // The value at the start already includes steps and curves at that time.
     let isLater = { (time: Double) in time > start + (start > 0 ? 1e-9 : -1) && time < end }
     for var step in steps where isLater(step.time) {
       step.time = roundedToNanosecond(step.time - start)
@@ -112,7 +112,7 @@ extension HapticPattern {
 }
 
 extension HapticEvent {
-  /// The part of the event between two times, relative to the first; nil if there is none.
+  /// Returns the part of the event between two times, relative to the first, or nil if there is none.
   fileprivate func part(
     from start: Double, to end: Double, _ cut: inout CutCounts
   ) -> HapticEvent? {

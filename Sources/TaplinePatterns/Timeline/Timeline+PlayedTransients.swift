@@ -1,6 +1,6 @@
 extension Timeline {
-  /// The taps at their times on this axis, in the order of time, their intensity and sharpness after the
-  /// pattern's steps and curves.
+  /// The taps at their times on this axis, sorted by time, with the pattern's steps and curves applied to intensity and
+  /// sharpness.
   ///
   /// - Complexity: O(n log n) in taps and control points.
   public var playedTransients: [HapticEvent] {
@@ -18,7 +18,7 @@ extension Timeline {
 }
 
 extension Timeline.Placement {
-  /// Whether it has taps only, in order and unchanged by controls: a million need no copy.
+  /// Whether it has only sorted taps that no control changes: a million of them need no copy.
   fileprivate var playsAsWritten: Bool {
     let controls = PatternControls(pattern, offset: offset)
     var last = -Double.infinity
@@ -32,7 +32,7 @@ extension Timeline.Placement {
 }
 
 extension HapticEvent {
-  /// A tap at its time on the axis, with controls applied.
+  /// Returns a tap at its time on the axis, with controls applied.
   fileprivate func played(under controls: PatternControls, later offset: Double) -> HapticEvent {
     var tap = self
     tap.time += offset

@@ -3,11 +3,11 @@ import TaplineText
 
 /// Patterns, animations and markers on one time axis.
 ///
-/// Sound, tables and pictures of the same moment all come from the same timeline.
+/// Sound, tables and pictures are all derived from the same timeline.
 public struct Timeline: Sendable, Equatable {
-  /// A pattern at a time.
+  /// A pattern at an offset.
   public struct Placement: Sendable, Equatable {
-    /// The pattern.
+    /// The transcribed pattern.
     public var pattern: HapticPattern
 
     /// Seconds from the start of the timeline to the pattern's time 0, `>= 0`.
@@ -16,7 +16,7 @@ public struct Timeline: Sendable, Equatable {
     /// The origin of the pattern for reports, such as its name.
     public var source: String
 
-    /// The sounds of the pattern's events by the path as written; an event without its sound is silent.
+    /// The sounds of the pattern's events, by the path as written; an event without its sound is silent.
     public var sounds: [String: SoundClip]
 
     /// Creates a placement; values are not validated.
@@ -30,11 +30,11 @@ public struct Timeline: Sendable, Equatable {
       self.sounds = sounds
     }
 
-    /// The pattern's events at their times on the timeline, in their own order.
+    /// The pattern's events at their times on the timeline, in the pattern's order.
     fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
 
-    /// Seconds from the pattern's start to the end of its last event, without ring-out, sound files
-    /// that play whole included.
+    /// Returns the seconds from the pattern's start to the end of its last event, including sound files that play
+    /// whole, without ring-out.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
@@ -46,7 +46,7 @@ public struct Timeline: Sendable, Equatable {
     }
   }
 
-  /// The patterns, in the order in which they were placed; they may overlap.
+  /// The patterns in the order in which they were placed; they may overlap.
   ///
   /// A pattern's controls act on its own events only.
   public var placements: [Placement]
@@ -54,7 +54,7 @@ public struct Timeline: Sendable, Equatable {
   /// The animated values, such as scale and opacity, one track each.
   public var animations: [AnimationTrack]
 
-  /// Touches, states, calls and other moments, in any order of time.
+  /// Touches, states, calls and other moments, in any order.
   public var markers: [Marker]
 
   /// Creates a timeline.
@@ -73,7 +73,7 @@ public struct Timeline: Sendable, Equatable {
 
   /// Seconds from the start to the end of the last pattern, without ring-out.
   ///
-  /// Animations and markers do not count: sound ends with the haptics.
+  /// Animations and markers do not count: the sound ends with the haptics.
   public var duration: Double {
     placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
   }
@@ -84,13 +84,13 @@ public struct Timeline: Sendable, Equatable {
     return (markers.map(\.time) + changes).reduce(duration, max)
   }
 
-  /// The number of events of all patterns.
+  /// The number of events in all patterns.
   public var eventCount: Int { placements.reduce(0) { $0 + $1.pattern.events.count } }
 
-  /// The events of all patterns at their times on this axis, in the order of time; those at the same
-  /// time in the order in which they were placed.
+  /// The events of all patterns at their times on this axis, sorted by time; events at the same time in the order in
+  /// which they were placed.
   ///
-  /// - Complexity: O(n log n), O(n) where they are in order as placed.
+  /// - Complexity: O(n log n); O(n) if they are sorted as placed.
   public var events: [HapticEvent] {
     var placed =
       placements.first.map { placement in
@@ -100,20 +100,20 @@ public struct Timeline: Sendable, Equatable {
     return placed.inTime
   }
 
-  /// The taps of all patterns at their times on this axis, as ``events``.
+  /// The taps of all patterns at their times on this axis, in the order of ``events``.
   public var transients: [HapticEvent] {
     let events = events
-    // Not copied if all are taps: there may be a million.
+    // Avoids a copy if all are taps: there may be a million.
     guard events.contains(where: { $0.kind != .transient }) else { return events }
     return events.filter { $0.kind == .transient }
   }
 
-  /// Seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
+  /// Returns the seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }
 
-  /// Adds everything of another timeline, `offset` seconds later, `>= 0`.
+  /// Adds everything of another timeline, delayed by `offset` seconds, `>= 0`.
   public mutating func append(_ other: Timeline, at offset: Double = 0) {
     var other = other
     for index in other.placements.indices { other.placements[index].offset += offset }
@@ -128,11 +128,11 @@ public struct Timeline: Sendable, Equatable {
     markers += other.markers
   }
 
-  /// The timeline played faster or slower.
+  /// Returns the timeline at another speed.
   ///
-  /// Scales the times of events, steps, curves, markers and animations, and the durations of events. Taps
-  /// keep their length, sound files their speed, and all their pitch, as with CoreHaptics' playback rate.
-  /// The speed is `> 0`; 2 is twice as fast.
+  /// Scales the times of events, steps, curves, markers and animations, and the durations of events. Taps keep their
+  /// duration, sound files their speed, and all their pitch, as with CoreHaptics' playback rate. The speed is `> 0`; 2
+  /// plays twice as fast.
   public func played(atSpeed speed: Double) -> Timeline {
     precondition(speed > 0, "speed is positive")
     var scaled = self
@@ -150,7 +150,7 @@ extension HapticPattern {
   fileprivate func played(atSpeed speed: Double) -> HapticPattern {
     var scaled = self
     for index in scaled.events.indices {
-      // The cap on continuous events counts in the pattern's own time.
+      // The cap on continuous events uses the pattern's own time.
       let kind = scaled.events[index].kind
       if kind == .continuous || kind == .audioContinuous {
         scaled.events[index].duration = scaled.events[index].effectiveDuration
@@ -164,13 +164,13 @@ extension HapticPattern {
 }
 
 extension Timeline: CustomStringConvertible {
-  /// Events, steps, points of curves, markers and changes of animated values, a line each in the
-  /// order of time, as in `transient 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
+  /// Events, steps, curve points, markers and changes of animated values, one per line sorted by time, as in `transient
+  /// 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
   ///
-  /// It is for people to read; `TimelineWriter` of the product `Tapline` writes what is read again.
+  /// This text is for people; `TimelineWriter` of the product `Tapline` writes the form that can be read back.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// The lines of `description`, at most `limit` and one that counts the others.
+  /// Returns at most `limit` lines of `description`, followed by one that counts the rest.
   package func lines(limit: Int = .max) -> [String] {
     var things = items.map { (time: $0.time, line: $0.line) }
     for track in animations {

@@ -3,12 +3,12 @@ import TaplineText
 
 /// A comparable item of a timeline: an event, a point of a control, or a marker; absent parts are not compared.
 package struct TimelineItem: Sendable, Hashable {
-  /// The kind of an item; only items of one kind are compared.
+  /// The kind of an item; only items of the same kind are compared.
   package enum Kind: Sendable, Hashable {
     case event(HapticEvent.Kind)
     case step(ParameterControl)
     case curvePoint(ParameterControl)
-    /// A whole pattern, such as a generator's call, whatever events it has.
+    /// A whole pattern, such as a generator's call, regardless of its events.
     case call
     case marker(Timeline.Marker.Kind)
 
@@ -26,11 +26,11 @@ package struct TimelineItem: Sendable, Hashable {
     }
   }
 
-  /// A number of an item, by its name.
+  /// A named number of an item.
   package struct Value: Sendable, Hashable {
     package var name: String
     package var number: Double
-    /// Whether it is in seconds, and compared like times.
+    /// Whether the number is in seconds and is compared like a time.
     package var isTime: Bool
 
     package init(name: String, number: Double, isTime: Bool = false) {
@@ -44,12 +44,12 @@ package struct TimelineItem: Sendable, Hashable {
 
   package var time: Double
 
-  /// The source, such as `feedback/rigid`, or a marker's name; nil for any.
+  /// The source, such as `feedback/rigid`, or a marker's name; nil matches any.
   package var name: String?
 
   package var values: [Value]
 
-  /// More text, compared whole: a marker's detail, a sound's path; nil for any.
+  /// Further text, compared as a whole: a marker's detail or a sound's path; nil matches any.
   package var detail: String?
 
   package init(
@@ -65,7 +65,7 @@ package struct TimelineItem: Sendable, Hashable {
 
   package subscript(name: String) -> Double? { values.first { $0.name == name }?.number }
 
-  /// The item in a few words, such as `transient 'feedback/rigid' at 0.12 s`.
+  /// A short description, such as `transient 'feedback/rigid' at 0.12 s`.
   package var summary: String {
     let named = name.map { $0.isEmpty ? "" : " '\($0)'" } ?? ""
     return "\(kind.name)\(named) at \(time.toNanosecond.shortestText) s"
@@ -84,12 +84,12 @@ package struct TimelineItem: Sendable, Hashable {
 }
 
 extension TimelineItem {
-  /// An event before controls.
+  /// Creates an item from an event before controls.
   package init(_ event: HapticEvent, name: String?) {
     var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
       Value(name: parameter.name, number: parameter.value(in: event))
     }
-    // A transient plays its own length; a sound without a duration plays whole.
+    // A transient has a fixed length; a sound without a duration plays whole.
     let duration: Double? =
       switch event.kind {
       case .continuous, .audioContinuous: event.effectiveDuration
@@ -109,7 +109,7 @@ extension TimelineItem {
       detail: event.kind == .audioCustom ? event.audio.waveformPath : nil)
   }
 
-  /// The event, with AHAP's defaults for absent values; nil for other kinds.
+  /// The event, with AHAP's defaults for absent values; nil for items of other kinds.
   package var event: HapticEvent? {
     guard case .event(let kind) = kind else { return nil }
     var event = HapticEvent(kind, at: time, duration: self["duration"])
@@ -124,7 +124,7 @@ extension TimelineItem {
 }
 
 extension TimelineItem.Value {
-  /// The default values of events but strength and sharpness, which are always given.
+  /// The default values of events except intensity and sharpness, which are always given.
   private static let defaults: [String: Double] = EventParameter.allCases.reduce(
     into: ["looped": 0, "enveloped": 1]
   ) { defaults, parameter in
@@ -137,7 +137,7 @@ extension TimelineItem.Value {
 }
 
 extension Timeline {
-  /// The placed patterns in the order of time.
+  /// The placed patterns, sorted by time.
   ///
   /// - Complexity: O(n log n).
   package var calls: [TimelineItem] {
@@ -146,7 +146,7 @@ extension Timeline {
     }.map { TimelineItem(.call, at: $0.element.offset, name: $0.element.source) }
   }
 
-  /// The controls, events and markers in the order of time, without animations.
+  /// The controls, events and markers sorted by time, without animations.
   package var items: [TimelineItem] {
     var items: [(rank: Int, item: TimelineItem)] = []
     for placement in placements {
@@ -176,7 +176,7 @@ extension Timeline {
 }
 
 extension TimelineItem {
-  /// A point of a control.
+  /// Creates an item from a point of a control.
   fileprivate init(_ kind: Kind, at time: Double, _ value: Double, _ name: String) {
     let value = Value(name: "value", number: value, isTime: false)
     self.init(kind, at: time, name: name, values: [value])
@@ -184,6 +184,6 @@ extension TimelineItem {
 }
 
 extension Double {
-  /// The number to a nanosecond, for lines, golden files and comparisons.
+  /// The number rounded to a nanosecond, for lines, golden files and comparisons.
   package var toNanosecond: Double { rounded(decimals: 9) }
 }

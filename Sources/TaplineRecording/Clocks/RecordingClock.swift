@@ -12,37 +12,38 @@ import Musl
 
 /// A recorder's source of time.
 ///
-/// Tests use a ``VirtualClock``, which moves only when it is advanced; an app's debug build on a phone
-/// a ``MonotonicClock``. No recorder reads the time of day.
+/// Tests use a ``VirtualClock``, which moves only when it is advanced; the debug build of an app uses a
+/// ``MonotonicClock``. No recorder reads the date.
 public protocol RecordingClock: Sendable {
-  /// Seconds since recording began, `>= 0`, never less than before.
+  /// Seconds since the recording started, `>= 0` and never decreasing.
   var now: Double { get }
 }
 
-/// The system's monotonic clock, from the moment it was created; for use inside an app.
+/// The system's monotonic clock, starting at its creation; for use inside an app.
 public struct MonotonicClock: RecordingClock {
   private let start: Int
 
-  /// Makes a clock that shows 0 now.
+  /// Creates a clock at 0.
   public init() { start = SystemClock.nanoseconds }
 
-  /// Seconds since the clock was made.
+  /// Seconds since the clock was created.
   public var now: Double { Double(max(0, SystemClock.nanoseconds - start)) / 1e9 }
 }
 
 /// A clock that moves only when a test advances it.
 ///
-/// Times come out as they are written: after `advance(by: 0.12)` it is exactly 0.12, after three
-/// times `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` is the same as
-/// `advance(by: 0.12)`.
+/// `followSystem()` makes it follow the system's clock.
+///
+/// Times equal the decimals that a test writes: after `advance(by: 0.12)` the time is exactly 0.12, after three times
+/// `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` equals `advance(by: 0.12)`.
 ///
 ///     let clock = VirtualClock()
 ///     clock.schedule(after: 0.12) { recorder.play(.impact(.rigid)) }
 ///     clock.advance(by: 1)
 ///
-/// Thread: any; one thread at a time advances it, and calls that are due run on that thread.
+/// Thread: any; one thread at a time advances it, and due calls run on that thread.
 public final class VirtualClock: RecordingClock {
-  /// A scheduled call, to cancel it.
+  /// A scheduled call, which can be cancelled.
   public struct ScheduledCall: Sendable, Hashable {
     fileprivate let number: Int
   }
@@ -55,12 +56,12 @@ public final class VirtualClock: RecordingClock {
 
   private struct State: Sendable {
     var instant = VirtualInstant()
-    /// The time of the call that is running, or `nil` if none is.
+    /// The time of the running call, or `nil` if none is running.
     var running: Double?
     var pending: [Pending] = []
     var count = 0
-    /// What the clock follows, from when on, and the thread that makes the calls that are due; nil
-    /// where it is advanced.
+    /// The system's clock that this one follows, the start time, and the thread that runs due calls; nil if a test
+    /// advances the clock.
     var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
 
     var now: Double {
@@ -72,26 +73,26 @@ public final class VirtualClock: RecordingClock {
 
   private let state = Locked(State())
 
-  /// Makes a clock that shows 0.
+  /// Creates a clock at 0.
   public init() {}
 
-  /// The seconds by which the clock was advanced; within a scheduled call, its time.
+  /// The seconds by which the clock was advanced; within a scheduled call, the call's time.
   public var now: Double { state.withLock { $0.now } }
 
-  /// Advances by seconds, `>= 0` and finite, and makes the calls that are due by then, in the order of time
-  /// and then of scheduling.
+  /// Advances by seconds, `>= 0` and finite, and runs the calls that are due by then, by time and then in the order of
+  /// scheduling.
   ///
-  /// Due calls that these calls schedule are made as well. A call must not advance the clock itself.
+  /// Due calls that these calls schedule run too. A call must not advance the clock itself.
   public func advance(by seconds: Double) {
     precondition(seconds >= 0 && seconds.isFinite, "a clock moves forwards")
     advance { $0.add(seconds) }
   }
 
-  /// Advances by a duration, as `advance(by:)` does by `duration / .seconds(1)`.
+  /// Advances by a duration; equals `advance(by: duration / .seconds(1))`.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public func advance(by duration: Duration) { advance(by: duration / .seconds(1)) }
 
-  /// Advances to a time in seconds, not before `now` and finite.
+  /// Advances to a time in seconds, finite and not before `now`.
   public func advance(to seconds: Double) {
     precondition(seconds >= now && seconds.isFinite, "a clock moves forwards")
     advance { $0 = VirtualInstant(seconds: seconds) }
@@ -99,7 +100,7 @@ public final class VirtualClock: RecordingClock {
 
   /// Schedules a call for a time in seconds; the call may schedule others.
   ///
-  /// A call for the past is due at the next advance, even by 0, and sees `now` as its time.
+  /// A call for a past time is due at the next advance, even by 0, and sees `now` as its time.
   @discardableResult
   public func schedule(at seconds: Double, _ body: @escaping @Sendable () -> Void) -> ScheduledCall
   {
@@ -112,7 +113,7 @@ public final class VirtualClock: RecordingClock {
     }
   }
 
-  /// Schedules a call after seconds, `>= 0`, as `schedule(at:_:)`.
+  /// Schedules a call after a delay in seconds, `>= 0`, as `schedule(at:_:)` does.
   @discardableResult
   public func schedule(
     after seconds: Double, _ body: @escaping @Sendable () -> Void
@@ -125,18 +126,18 @@ public final class VirtualClock: RecordingClock {
     return schedule(at: instant.seconds, body)
   }
 
-  /// Cancels a call that was not made yet.
+  /// Cancels a call that has not run yet.
   public func cancel(_ call: ScheduledCall) {
     state.withLock { state in state.pending.removeAll { $0.number == call.number } }
   }
 
-  /// The number of scheduled calls that were not made yet.
+  /// The number of scheduled calls that have not run yet.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
-  /// Follows the system's clock from now on; a separate thread makes scheduled calls when they are due,
-  /// within some milliseconds.
+  /// Follows the system's clock from now on; a separate thread runs scheduled calls within some milliseconds of their
+  /// time.
   ///
-  /// Such a clock cannot be advanced any more. Repeated calls change nothing.
+  /// A clock that follows the system cannot be advanced. Repeated calls have no effect.
   package func followSystem() {
     let isFollowing = DispatchSemaphore(value: 0)
     let thread = Thread { [weak self] in
@@ -152,10 +153,10 @@ public final class VirtualClock: RecordingClock {
     isFollowing.wait()
   }
 
-  /// The greatest delay of a scheduled call, beside the system's: a design choice.
+  /// The maximum delay of a scheduled call in addition to the system's; a design choice.
   private static let tickSeconds = 0.001
 
-  /// Begins to follow on the thread that makes the calls; false if it does already.
+  /// Starts to follow on the thread that runs the calls; returns false if it follows already.
   private func follow() -> Bool {
     state.withLock { state in
       guard state.followed == nil else { return false }
@@ -210,11 +211,10 @@ private var currentThread: UInt {
   #endif
 }
 
-/// A sum of durations that comes out as a person writes it.
+/// A sum of durations without rounding errors of decimals.
 ///
-/// Three durations of 0.1 s are 0.3 s, which a sum of `Double`s is not: whole nanoseconds are counted
-/// and become seconds by one correctly rounded division. Others, such as display frames of 1/120 s, are
-/// summed.
+/// Three durations of 0.1 s give 0.3 s, unlike a sum of `Double`s: whole nanoseconds are counted and converted to
+/// seconds by one correctly rounded division. Other durations, such as display frames of 1/120 s, are summed.
 struct VirtualInstant: Sendable {
   private var nanoseconds = 0
   private var rest = 0.0
@@ -228,7 +228,7 @@ struct VirtualInstant: Sendable {
 
   mutating func add(_ seconds: Double) {
     let count = (seconds * 1e9).rounded()
-    // Beyond 2^53 ns, which is 104 days, not every nanosecond is a Double.
+    // Beyond 2^53 ns (104 days), `Double` cannot represent every nanosecond.
     if abs(count) < 0x1p53, count / 1e9 == seconds {
       nanoseconds += Int(count)
     } else {

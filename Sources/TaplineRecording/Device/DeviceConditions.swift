@@ -1,13 +1,13 @@
-/// Conditions of a phone that change what plays.
+/// The conditions of a phone that affect playback.
 ///
-/// A condition never acts silently: the recorder adds a marker of kind `suppressed` for a haptic that does
-/// not play and one of kind `moment` for a late one, with the reason as its detail.
+/// A condition never acts silently: the recorder adds a marker of kind `suppressed` for a haptic that does not play and
+/// one of kind `moment` for a late one, with the reason as its detail.
 ///
-/// Source of the conditions that silence UIKit's generators: Apple's documentation of
-/// `UIFeedbackGenerator` as quoted by expo-haptics (Low Power Mode, switched off in Settings, camera or
-/// dictation in use). CoreHaptics publishes no such list, so only missing hardware silences it.
+/// Source of the conditions that silence UIKit's generators: Apple's documentation of `UIFeedbackGenerator` as quoted
+/// by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use). CoreHaptics publishes no
+/// such list, so only missing hardware silences it.
 public struct DeviceConditions: Sendable, Hashable {
-  /// Whether the engine must start before the first haptic, which is then late unless it was prepared.
+  /// Whether the engine must start before the first haptic, which is late unless it was prepared.
   public var isEngineCold = false
 
   /// Whether Low Power Mode is on, which silences UIKit's generators.
@@ -28,13 +28,13 @@ public struct DeviceConditions: Sendable, Hashable {
   /// Whether selection feedback in quick succession is dropped.
   public var limitsSelection = false
 
-  /// The figures of the conditions.
+  /// The timing figures of the conditions.
   public var figures = Figures.tapline
 
-  /// Makes the conditions of a phone that plays everything at once.
+  /// Creates the conditions of a phone that plays everything without delay.
   public init() {}
 
-  /// Everything plays, at once.
+  /// Everything plays, without delay.
   public static let ready = DeviceConditions()
 
   /// The engine is cold: an unprepared haptic is late.
@@ -55,10 +55,10 @@ public struct DeviceConditions: Sendable, Hashable {
   /// A device without an actuator, such as an iPad or the Simulator.
   public static let noHaptics = ready.with { $0.hasHaptics = false }
 
-  /// Selection feedback is held to a rate.
+  /// Selection feedback is limited to a rate.
   public static let limitedSelection = ready.with { $0.limitsSelection = true }
 
-  /// A copy with changes.
+  /// Returns a copy with changes.
   public func with(_ change: (inout DeviceConditions) -> Void) -> DeviceConditions {
     var conditions = self
     change(&conditions)
@@ -71,13 +71,13 @@ extension DeviceConditions {
   public struct Figures: Sendable, Hashable {
     package var name: String
 
-    /// Seconds by which a haptic is late when the engine is cold, `>= 0`.
+    /// The delay in seconds of a haptic when the engine is cold, `>= 0`.
     public var coldStartDelay: Double
 
-    /// Seconds for which `prepare()` holds, `>= 0`; the next haptic ends it too.
+    /// The seconds for which `prepare()` has effect, `>= 0`; the next haptic ends the effect too.
     public var preparationLifetime: Double
 
-    /// The fewest seconds between two selections that both play where they are limited, `>= 0`.
+    /// The minimum seconds between two selections that both play while the rate is limited, `>= 0`.
     package var selectionInterval: Double
 
     package var source: String
@@ -107,16 +107,16 @@ extension DeviceConditions {
   package enum Interface: String, Sendable, Hashable, CaseIterable {
     /// UIKit's feedback generators and SwiftUI's sensory feedback.
     case feedbackGenerator
-    /// CoreHaptics, and recorded patterns.
+    /// CoreHaptics, including recorded patterns.
     case coreHaptics
   }
 
-  /// Their effect on a generator's haptic, in a few words.
+  /// The effect on a generator's haptic, in a few words.
   var summary: String {
     reasonForSilence(of: .feedbackGenerator) ?? (isEngineCold ? "the engine is cold" : "ready")
   }
 
-  /// The reason why nothing would play, or nil.
+  /// Returns the reason why nothing would play, or nil.
   package func reasonForSilence(of interface: Interface) -> String? {
     if !hasHaptics { return "the device has no haptics" }
     guard interface == .feedbackGenerator else { return nil }

@@ -15,18 +15,18 @@ public import Foundation
 /// Thread: main, as in UIKit.
 @MainActor
 public protocol FeedbackGenerating: AnyObject {
-  /// Prepares for a haptic that is about to be requested.
+  /// Prepares for a haptic that will soon be requested.
   func prepare()
 }
 
 /// `UIImpactFeedbackGenerator`, or its recording stand-in.
 @MainActor
 public protocol ImpactFeedbackGenerating: FeedbackGenerating {
-  /// Two things collide at full strength.
+  /// Triggers impact feedback at full intensity.
   @_disfavoredOverload
   func impactOccurred()
 
-  /// Two things collide with a strength, `0...1`.
+  /// Triggers impact feedback of an intensity, `0...1`.
   @_disfavoredOverload
   func impactOccurred(intensity: CGFloat)
 }
@@ -45,7 +45,7 @@ public protocol NotificationFeedbackGenerating: FeedbackGenerating {
   /// UIKit's `FeedbackType`, or ``NotificationFeedbackType``.
   associatedtype FeedbackType: RawRepresentable where FeedbackType.RawValue == Int
 
-  /// A task has succeeded, failed, or produced a warning.
+  /// Triggers feedback for the outcome of a task.
   func notificationOccurred(_ notificationType: FeedbackType)
 }
 
@@ -67,16 +67,16 @@ public enum NotificationFeedbackType: Int, Sendable, CaseIterable {
   }
 }
 
-/// The source of an app's generators: UIKit on a phone, a ``HapticRecorder`` in a test.
+/// A source of feedback generators: UIKit on a phone, a ``HapticRecorder`` in a test.
 @MainActor
 public protocol HapticFeedbackProviding {
-  /// A generator of impacts between things of a style.
+  /// Returns a generator of impacts of a style.
   func impactGenerator(style: FeedbackGenerator.ImpactStyle) -> any ImpactFeedbackGenerating
 
-  /// A generator of notifications.
+  /// Returns a generator of notifications.
   func notificationGenerator() -> any NotificationFeedbackGenerating
 
-  /// A generator of selections.
+  /// Returns a generator of selections.
   func selectionGenerator() -> any SelectionFeedbackGenerating
 }
 
@@ -94,17 +94,17 @@ extension FeedbackGenerator.ImpactStyle {
   }
 }
 
-// Calls through `any ImpactFeedbackGenerating` and its like use these members instead of the
-// requirements, which are UIKit's and take no place.
+// Calls through `any ImpactFeedbackGenerating` and similar types use these members, which add the source location,
+// instead of UIKit's requirements.
 
 extension ImpactFeedbackGenerating {
-  /// Two things collide with a strength, `0...1`, by default the generator's.
+  /// Triggers impact feedback of an intensity, `0...1`, by default the generator's.
   ///
-  /// The place in the app's source is recorded for a listener.
+  /// The source location is recorded for a listener.
   public func impactOccurred(
     intensity: CGFloat? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    // As values, since a call would be one of this function.
+    // As a value, since a direct call would call this function.
     let usual: () -> Void = impactOccurred
     let strong: (CGFloat) -> Void = impactOccurred(intensity:)
     CallPlace.with(file, line) {
@@ -114,19 +114,19 @@ extension ImpactFeedbackGenerating {
 }
 
 extension SelectionFeedbackGenerating {
-  /// A selection changes; its place in the app's source is recorded for a listener.
+  /// Triggers selection feedback; the source location is recorded for a listener.
   public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
-    // As a value, since a call would be one of this function.
+    // As a value, since a direct call would call this function.
     let requirement: () -> Void = selectionChanged
     CallPlace.with(file, line) { requirement() }
   }
 }
 
 extension NotificationFeedbackGenerating {
-  /// A task has succeeded, failed, or produced a warning; for an `any NotificationFeedbackGenerating`, which
-  /// hides UIKit's own type.
+  /// Triggers feedback for the outcome of a task; for an `any NotificationFeedbackGenerating`, which hides UIKit's own
+  /// type.
   ///
-  /// The place in the app's source is recorded for a listener.
+  /// The source location is recorded for a listener.
   @_disfavoredOverload
   public func notificationOccurred(
     _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line

@@ -4,10 +4,10 @@ import CoreGraphics
 import Foundation
 #endif
 
-/// Generators that record and play, for an app's debug build on a phone.
+/// Generators that both record and play, for an app's debug build on a phone.
 ///
-/// Every call is recorded first, then handed on to the real generator. The recorder's conditions affect
-/// only the recording.
+/// Every call is recorded first, then forwarded to the real generator. The recorder's conditions affect only the
+/// recording.
 ///
 /// Thread: main.
 @MainActor
@@ -15,31 +15,31 @@ public struct ForwardingHaptics: HapticFeedbackProviding {
   private let real: any HapticFeedbackProviding
   private let recorder: HapticRecorder
 
-  /// Records the calls to real generators.
+  /// Creates generators that record calls and forward them to real generators.
   public init(to real: any HapticFeedbackProviding, recording recorder: HapticRecorder) {
     self.real = real
     self.recorder = recorder
   }
 
-  /// A real generator of impacts whose calls are recorded.
+  /// Returns a real generator of impacts whose calls are recorded.
   public func impactGenerator(
     style: FeedbackGenerator.ImpactStyle
   ) -> any ImpactFeedbackGenerating {
     ForwardingGenerator(recorder.impact(style), real.impactGenerator(style: style))
   }
 
-  /// A real generator of notifications whose calls are recorded.
+  /// Returns a real generator of notifications whose calls are recorded.
   public func notificationGenerator() -> any NotificationFeedbackGenerating {
     ForwardingGenerator(recorder.notification, real.notificationGenerator())
   }
 
-  /// A real generator of selections whose calls are recorded.
+  /// Returns a real generator of selections whose calls are recorded.
   public func selectionGenerator() -> any SelectionFeedbackGenerating {
     ForwardingGenerator(recorder.selection, real.selectionGenerator())
   }
 }
 
-/// A generator that hands every call to a recorded generator, then to the real one of the same kind.
+/// A generator that passes every call to a recording generator, then to the real one of the same kind.
 private final class ForwardingGenerator: ImpactFeedbackGenerating, NotificationFeedbackGenerating,
   SelectionFeedbackGenerating
 {

@@ -4,16 +4,16 @@ import TaplineText
 
 /// The patterns that a recorder plays for calls to the feedback generators.
 ///
-/// Apple publishes what the calls mean, not what they play. The patterns that others measured or chose
-/// are part of the program, one set for each generator profile, with sources in their metadata.
+/// Apple publishes the meaning of the calls, not the patterns. The program contains patterns that others measured or
+/// chose, one set for each generator profile, with sources in their metadata.
 public struct GeneratorPatterns: Sendable {
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])
 
-  /// The pattern of each call at full intensity, by the library's name, such as `feedback/rigid`.
+  /// The pattern of each call at full intensity, by its name in the library, such as `feedback/rigid`.
   private let patterns: [String: HapticPattern]
 
-  /// Takes the patterns of a generator profile, such as `pulsar`; nil for any other name.
+  /// Creates the patterns of a generator profile, such as `pulsar`; nil for an unknown name.
   public init?(profile: String) {
     let found = Self.files.filter { $0.profile == profile }
     guard !found.isEmpty else { return nil }
@@ -27,14 +27,14 @@ public struct GeneratorPatterns: Sendable {
 
   package init(_ patterns: [String: HapticPattern]) { self.patterns = patterns }
 
-  /// The pattern of a call.
+  /// Returns the pattern of a call.
   package func pattern(of generator: FeedbackGenerator) -> HapticPattern? {
     guard let pattern = patterns[generator.patternName] else { return nil }
     guard case .impact(_, let intensity) = generator else { return pattern }
     return pattern.scaled(intensity: intensity)
   }
 
-  /// A file of `patterns/feedback`, which is embedded in the program.
+  /// A file of `patterns/feedback`, embedded in the program.
   private struct File {
     let profile: String
     /// The last part of the call's name, such as `rigid`.
@@ -45,7 +45,7 @@ public struct GeneratorPatterns: Sendable {
   private static var files: [File] {
     (0..<ctapline_feedback_count).map { index in
       let file = ctapline_feedback_file_at(index).pointee
-      // Such as feedback/tapline/rigid.ahap.
+      // For example feedback/tapline/rigid.ahap.
       let parts = String(cString: file.path).dropLast(5).split(separator: "/").map(String.init)
       return File(
         profile: parts[1], call: parts[2],
@@ -55,8 +55,8 @@ public struct GeneratorPatterns: Sendable {
 }
 
 extension HapticPattern {
-  /// Reads events and metadata of a file of `patterns/feedback`: valid AHAP without controls, so that
-  /// an app's debug build need not carry the reader of AHAP.
+  /// Reads events and metadata of a file of `patterns/feedback`: AHAP without controls, so that an app's debug build
+  /// does not contain the AHAP reader.
   fileprivate init(feedback text: UnsafeBufferPointer<UInt8>) {
     self.init(events: [])
     guard let root = try? JSONDocument(parsing: Array(text), file: "").root,

@@ -4,7 +4,7 @@ public import CoreGraphics
 public import Foundation
 #endif
 
-/// A generator of impacts that records.
+/// A recording generator of impacts.
 public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating, Sendable {
   private let recorder: HapticRecorder
   private let style: FeedbackGenerator.ImpactStyle
@@ -14,7 +14,7 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
     self.style = style
   }
 
-  /// Records that an impact is about to be requested.
+  /// Records that an impact will soon be requested.
   public func prepare() {
     recorder.prepare(FeedbackGenerator.impact(style).callerName)
   }
@@ -29,7 +29,7 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
     recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }
 
-  /// Records an impact of an intensity, `0...1`, with its place in the app's source.
+  /// Records an impact of an intensity, `0...1`, with its source location.
   public func impactOccurred(
     intensity: CGFloat = 1, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -37,26 +37,26 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
   }
 }
 
-/// A generator of selections that records.
+/// A recording generator of selections.
 public nonisolated final class RecordedSelectionGenerator: SelectionFeedbackGenerating, Sendable {
   private let recorder: HapticRecorder
 
   init(_ recorder: HapticRecorder) { self.recorder = recorder }
 
-  /// Records that a selection is about to change.
+  /// Records that a selection will soon change.
   public func prepare() { recorder.prepare(FeedbackGenerator.selection.callerName) }
 
   /// Records a selection.
   @_disfavoredOverload
   public func selectionChanged() { recorder.play(.selection, place: nil) }
 
-  /// Records a selection with its place in the app's source.
+  /// Records a selection with its source location.
   public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
     recorder.play(.selection, place: CallPlace(file, line))
   }
 }
 
-/// A generator of notifications that records.
+/// A recording generator of notifications.
 public nonisolated final class RecordedNotificationGenerator: NotificationFeedbackGenerating,
   Sendable
 {
@@ -64,7 +64,7 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
 
   init(_ recorder: HapticRecorder) { self.recorder = recorder }
 
-  /// Records that a notification is about to be requested.
+  /// Records that a notification will soon be requested.
   public func prepare() { recorder.prepare("notification") }
 
   /// Records a notification.
@@ -73,7 +73,7 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
     recorder.play(.notification(notificationType.notificationType), place: nil)
   }
 
-  /// Records a notification with its place in the app's source.
+  /// Records a notification with its source location.
   public func notificationOccurred(
     _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -83,28 +83,28 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
 }
 
 extension HapticRecorder: HapticFeedbackProviding {
-  /// A generator of impacts that records here.
+  /// Returns a generator of impacts that records to this recorder.
   public func impact(_ style: FeedbackGenerator.ImpactStyle) -> RecordedImpactGenerator {
     RecordedImpactGenerator(self, style)
   }
 
-  /// A generator of notifications that records here.
+  /// A generator of notifications that records to this recorder.
   public var notification: RecordedNotificationGenerator { RecordedNotificationGenerator(self) }
 
-  /// A generator of selections that records here.
+  /// A generator of selections that records to this recorder.
   public var selection: RecordedSelectionGenerator { RecordedSelectionGenerator(self) }
 
-  /// A generator of impacts that records here.
+  /// Returns a generator of impacts that records to this recorder.
   public func impactGenerator(
     style: FeedbackGenerator.ImpactStyle
   ) -> any ImpactFeedbackGenerating { impact(style) }
 
-  /// A generator of notifications that records here.
+  /// A generator of notifications that records to this recorder.
   public func notificationGenerator() -> any NotificationFeedbackGenerating {
     notification
   }
 
-  /// A generator of selections that records here.
+  /// A generator of selections that records to this recorder.
   public func selectionGenerator() -> any SelectionFeedbackGenerating { selection }
 }
 

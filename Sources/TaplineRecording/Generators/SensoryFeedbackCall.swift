@@ -2,33 +2,33 @@ import TaplinePatterns
 
 /// A value of SwiftUI's `SensoryFeedback` that can be recorded and compared.
 ///
-/// Members have SwiftUI's names. Apple gives each a meaning and no pattern; the patterns are Tapline's
-/// choice, with reasons in `patterns/feedback/sensory-feedback.json`.
+/// Members have SwiftUI's names. Apple publishes a meaning for each and no pattern; the patterns are Tapline's choice,
+/// with reasons in `patterns/feedback/sensory-feedback.json`.
 public struct SensoryFeedbackCall: Sendable, Hashable {
-  /// The weight of things that collide.
+  /// The weight of colliding objects.
   public enum Weight: String, Sendable, Hashable, CaseIterable {
-    /// Small or light.
+    /// Small or light objects.
     case light
-    /// Medium.
+    /// Medium objects.
     case medium
-    /// Large or heavy.
+    /// Large or heavy objects.
     case heavy
   }
 
-  /// The flexibility of things that collide.
+  /// The flexibility of colliding objects.
   public enum Flexibility: String, Sendable, Hashable, CaseIterable {
-    /// Not at all.
+    /// Rigid objects.
     case rigid
-    /// A little.
+    /// Slightly flexible objects.
     case solid
-    /// Much.
+    /// Soft objects.
     case soft
   }
 
   /// The feedback as SwiftUI spells it, such as `.impact(weight: .heavy, intensity: 0.7)`.
   package let spelling: String
 
-  /// The intensity, `0...1`; 1 for feedback that takes none.
+  /// The intensity, `0...1`; 1 for feedback without one.
   let intensity: Double
 
   /// The feedback without its intensity, such as `.impact(weight: .heavy)`: the source of its recording.
@@ -64,7 +64,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   public static let increase = Self("increase", as: .impact(.rigid, intensity: 0.6))
   /// A value falls below a threshold.
   public static let decrease = Self("decrease", as: .impact(.soft, intensity: 0.6))
-  /// An activity begins.
+  /// An activity starts.
   public static let start = Self("start", as: .impact(.light))
   /// An activity ends.
   public static let stop = Self("stop", as: .impact(.medium))
@@ -74,10 +74,10 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   public static let levelChange = Self("levelChange", as: .selection)
   /// A drawn path is complete.
   public static let pathComplete = Self("pathComplete", as: .impact(.light, intensity: 0.8))
-  /// Something collides.
+  /// Objects collide.
   public static let impact = Self("impact", as: .impact(.medium))
 
-  /// Things of a weight collide, with an intensity that is clamped to `0...1`.
+  /// Objects of a weight collide, with an intensity that is clamped to `0...1`.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Self {
     let style: FeedbackGenerator.ImpactStyle =
       switch weight {
@@ -88,7 +88,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
     return impact("weight: .\(weight.rawValue)", style, intensity)
   }
 
-  /// Things of a flexibility collide, with an intensity that is clamped to `0...1`.
+  /// Objects of a flexibility collide, with an intensity that is clamped to `0...1`.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Self {
     let style: FeedbackGenerator.ImpactStyle =
       switch flexibility {

@@ -11,11 +11,11 @@ public import TaplinePatterns
 ///     recorder.impact(.soft).impactOccurred()
 ///     recorder.timeline.transients.map(\.time)   // [0, 0.12]
 ///
-/// It imports no test library, so that an app's debug build can carry it. A generator's call plays its
-/// pattern of ``GeneratorPatterns``; a call without one is recorded as one tap of the call's intensity
-/// under the call's name, with one marker for all of them.
+/// The recorder imports no test library, so that an app's debug build can contain it. A generator's call plays its
+/// pattern of ``GeneratorPatterns``. A call without a pattern is recorded as one tap with the call's intensity and
+/// name, and one marker reports all such calls.
 public final class HapticRecorder: Sendable {
-  /// A recorded pattern that can still be changed, such as one that is stopped.
+  /// The identifier of a recorded pattern, with which it can be changed, for example stopped.
   public struct RecordingID: Sendable, Hashable {
     fileprivate let number: Int
   }
@@ -26,7 +26,7 @@ public final class HapticRecorder: Sendable {
     var animations: [AnimationTrack] = []
     var markers: [Timeline.Marker] = []
     var count = 0
-    /// The end of the last preparation.
+    /// The time at which the last preparation ends.
     var preparedUntil: Double?
     var lastSelection: Double?
     var hasSaidThatPatternsAreMissing = false
@@ -40,7 +40,7 @@ public final class HapticRecorder: Sendable {
       return count
     }
 
-    /// The index of a placement; recent numbers are found first.
+    /// Returns the index of a placement; recent ones are found first.
     func index(of number: Int) -> Int? { placements.lastIndex { $0.id == number } }
 
     mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
@@ -54,7 +54,7 @@ public final class HapticRecorder: Sendable {
   private let patterns: GeneratorPatterns
   private let state: Locked<State>
 
-  /// Begins an empty recording at the times of a clock, which a test advances.
+  /// Creates an empty recording with the times of a clock, which a test advances.
   public init(
     clock: any RecordingClock = VirtualClock(), conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
@@ -66,7 +66,7 @@ public final class HapticRecorder: Sendable {
 
   deinit { state.withLock { $0.stream }?.finish(within: 0) }
 
-  /// Begins to stream, unless it does already.
+  /// Starts to stream unless it does so already.
   func begin(_ stream: () -> CallStream) {
     state.withLock { state in
       if state.stream == nil { state.stream = stream() }
@@ -96,10 +96,10 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Clears the recording and preparations; conditions and the time axis stay.
+  /// Clears the recording and preparations; conditions and the clock stay.
   public func reset() {
     state.withLock { state in
-      // Numbers go on, so that what was forgotten is never taken for something new.
+      // Numbers continue, so that a removed pattern's number is never reused.
       state = State(conditions: state.conditions, count: state.count, stream: state.stream)
     }
   }
@@ -108,7 +108,7 @@ public final class HapticRecorder: Sendable {
 
   /// Records a pattern, by default at the current time, regardless of conditions.
   ///
-  /// Times are in seconds on the recorder's axis, sounds by the paths that events name.
+  /// Times are in seconds of the recorder's clock; sounds are named by the paths of the events.
   @discardableResult
   public func record(
     _ pattern: HapticPattern, at time: Double? = nil, source: String = "",
@@ -133,9 +133,9 @@ public final class HapticRecorder: Sendable {
     record(HapticPattern(events: events), source: source)
   }
 
-  /// Changes a recorded pattern, as a player that is stopped does.
+  /// Changes a recorded pattern, for example when a player is stopped.
   ///
-  /// A pattern that was removed or reset is left alone.
+  /// A pattern that was removed or reset does not change.
   public func update(_ id: RecordingID, _ change: @Sendable (inout Timeline.Placement) -> Void) {
     let now = clock.now
     state.withLock { state in
@@ -146,7 +146,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Appends steps to a recorded pattern, as a player does with dynamic parameters.
+  /// Appends steps to a recorded pattern, for dynamic parameters of a player.
   package func add(_ steps: [DynamicParameter], to id: RecordingID) {
     let now = clock.now
     state.withLock { state in
@@ -178,7 +178,7 @@ public final class HapticRecorder: Sendable {
     state.withLock { $0.add(marker, calledAt: now) }
   }
 
-  /// Records an animated value with its changes, in seconds on the recorder's axis.
+  /// Records an animated value and its changes, in seconds of the recorder's clock.
   public func animate(_ track: AnimationTrack) {
     let now = clock.now
     state.withLock { state in
@@ -189,7 +189,7 @@ public final class HapticRecorder: Sendable {
 
   // MARK: - Calls
 
-  /// Records that haptics are about to be requested.
+  /// Records that haptics will soon be requested.
   package func prepare(_ caller: String = "") {
     let now = clock.now
     state.withLock { state in
@@ -198,10 +198,10 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Records a call to a feedback generator, under the current conditions.
+  /// Records a call to a feedback generator under the current conditions.
   ///
-  /// Its source is the library's name without the intensity, such as `feedback/rigid`; its events have the
-  /// intensity. An intensity outside `0...1` is clamped, with a marker.
+  /// The recording's source is the library's name without the intensity, such as `feedback/rigid`; its events contain
+  /// the intensity. An intensity outside `0...1` is clamped, with a marker.
   public func play(
     _ generator: FeedbackGenerator, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -219,7 +219,7 @@ public final class HapticRecorder: Sendable {
     play(generator.patternName, generator, isSelection: generator == .selection, place: place)
   }
 
-  /// Records SwiftUI's sensory feedback, under the current conditions.
+  /// Records SwiftUI's sensory feedback under the current conditions.
   public func sensoryFeedback(
     _ feedback: SensoryFeedbackCall, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -1,7 +1,7 @@
 import TaplineFiles
 package import TaplinePatterns
 
-/// The recorder of haptics outside of tests' devices: that of `CoreHapticsTwin`'s process device.
+/// The recorder of `CoreHapticsTwin`'s process device, which records haptics outside of tests' own devices.
 package enum ProcessRecorder {
   private static let present = Locked<HapticRecorder?>(nil)
 
@@ -11,7 +11,7 @@ package enum ProcessRecorder {
     set { present.withLock { $0 = newValue } }
   }
 
-  /// A hint at haptics of the process's device that a test's timeline lacks.
+  /// Returns a hint if the process's device has haptics that a test's timeline lacks.
   package static func hint(missingFrom timeline: Timeline) -> String? {
     guard let elsewhere = current?.timeline, !elsewhere.placements.isEmpty, elsewhere != timeline
     else { return nil }

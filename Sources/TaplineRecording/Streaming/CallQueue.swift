@@ -12,10 +12,10 @@ struct CallQueue {
 
   private(set) var count = 0
 
-  /// The number of dropped calls that was not reported yet.
+  /// The number of dropped calls that has not been reported yet.
   private var dropped = 0
 
-  /// Adds a call; a full queue drops the oldest.
+  /// Appends a call; a full queue drops the oldest.
   mutating func append(_ call: TimelineCall, _ place: CallPlace? = nil) {
     if count == Self.capacity {
       calls[first] = nil
@@ -47,15 +47,15 @@ struct CallQueue {
   var isEmpty: Bool { count == 0 && dropped == 0 }
 }
 
-/// The place of a call in an app's source, as text only on demand.
+/// The source location of a call in the app, converted to text on demand.
 package struct CallPlace: Sendable {
   private let file: StaticString
   private let line: UInt
 
-  /// The place of a call through the protocols of generators, whose requirements are Apple's.
+  /// Creates the location of a call through the generators' protocols, whose requirements are Apple's.
   @TaskLocal static var current: CallPlace?
 
-  /// Takes `#fileID` and `#line`.
+  /// Creates a location from `#fileID` and `#line`.
   init(_ file: StaticString, _ line: UInt) {
     self.file = file
     self.line = line
@@ -67,7 +67,7 @@ package struct CallPlace: Sendable {
     return "\(name.isEmpty ? "\(file)" : name):\(line)"
   }
 
-  /// Makes a call that takes no place; of nested calls, the outermost counts.
+  /// Runs a call that has no location parameter; of nested calls, the outermost location counts.
   static func with(_ file: StaticString, _ line: UInt, _ call: () -> Void) {
     guard current == nil else { return call() }
     $current.withValue(CallPlace(file, line), operation: call)

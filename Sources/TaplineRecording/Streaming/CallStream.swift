@@ -13,10 +13,10 @@ import Musl
 
 /// Sends calls to a listener.
 ///
-/// Callers put calls into a queue; a separate thread writes. Without a listener, or with a slow one, the
-/// oldest calls are dropped and counted. It reconnects by itself.
+/// Callers append calls to a queue; a separate thread writes them. Without a listener, or with a slow one, the oldest
+/// calls are dropped and counted. The stream reconnects automatically.
 final class CallStream: @unchecked Sendable {
-  // Unchecked: the condition guards all mutable state but that of the thread.
+  // Unchecked: the condition guards all mutable state except the thread's own.
   private let address: SocketAddress
   private let app: String
   private let token: String
@@ -55,7 +55,7 @@ final class CallStream: @unchecked Sendable {
     _ = Self.tellsAtExit
   }
 
-  /// Adds a call and its place in the app's source; never waits for the listener.
+  /// Queues a call with its source location; never waits for the listener.
   func take(_ call: TimelineCall, _ place: CallPlace? = nil) {
     condition.withLock {
       queue.append(call, place)
@@ -83,7 +83,7 @@ final class CallStream: @unchecked Sendable {
 
   private static let streams = Locked<[WeakStream]>([])
 
-  /// Sends the last calls of a program that ends at once.
+  /// Sends the last calls of a program that exits.
   private static let tellsAtExit: Bool = {
     atexit { CallStream.finishAll() }
     return true
@@ -102,7 +102,7 @@ final class CallStream: @unchecked Sendable {
         let began = MonotonicClock()
         tell(socket)
         socket.close()
-        // A listener that refuses is not asked again all the time.
+        // A listener that refuses the connection is asked less and less often.
         if began.now > Self.longestPause { pause = Self.firstPause }
       }
       guard rests(for: pause) else { return }
@@ -110,7 +110,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Waits before the next attempt; false at the end.
+  /// Waits before the next attempt; returns false when the stream ends.
   private func rests(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -125,7 +125,7 @@ final class CallStream: @unchecked Sendable {
   private func tell(_ socket: StreamSocket) {
     guard write(greeting, to: socket), sendKept(to: socket) else { return }
     condition.withLock { (isConnected, hasTried) = (true, true) }
-    // The line that is on its way for the shortest time sets the clocks side by side best.
+    // The line with the shortest transit time aligns the clocks best.
     for _ in 0..<Self.clockLines {
       guard waitsForCalls(Self.clockPause) else { break }
       guard write(clockLine, to: socket) else { return }
@@ -143,7 +143,7 @@ final class CallStream: @unchecked Sendable {
     return true
   }
 
-  /// Waits; false once there is a call, or at the end.
+  /// Waits; returns false if there is a call, or when the stream ends.
   private func waitsForCalls(_ seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -159,7 +159,7 @@ final class CallStream: @unchecked Sendable {
     Array(JSONOutput.object([("now", .number(clock.now))]).scriptText.utf8) + [0x0A]
   }
 
-  /// The devices that the app is for, as in `info --on`, if its platform tells.
+  /// The devices that the app targets, as in `info --on`, if its platform is known.
   private static var devices: [String] {
     #if os(watchOS)
     ["watch"]
@@ -183,7 +183,7 @@ final class CallStream: @unchecked Sendable {
     return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
   }
 
-  /// The times of the app's clock and the system's at one moment, in seconds: the closest of a few pairs.
+  /// The times of the app's clock and the system's at the same moment, in seconds: the closest of a few pairs.
   private var clocks: (now: Double, monotonic: Double) {
     let looks = (0..<8).map { _ in
       let before = SystemClock.nanoseconds
@@ -195,7 +195,7 @@ final class CallStream: @unchecked Sendable {
     return (closest.now, Double(closest.middle) / 1e9)
   }
 
-  /// The next call; nil if the listener has left, or at the end.
+  /// Returns the next call; nil if the listener has left or the stream ends.
   private func nextCall(_ socket: StreamSocket) -> TimelineCall? {
     condition.lock()
     defer { condition.unlock() }
@@ -210,7 +210,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Whether the listener is connected; its answers are ignored.
+  /// Returns whether the listener is connected; its answers are ignored.
   private func isOpen(_ socket: StreamSocket) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
@@ -235,7 +235,7 @@ final class CallStream: @unchecked Sendable {
     return (try? TimelineCall(.marker(marker)).line()).map { Array($0.utf8) + [0x0A] } ?? []
   }
 
-  /// Writes a line; false if the listener has left, or at the end if it does not read.
+  /// Writes a line; returns false if the listener has left, or when the stream ends and the listener does not read.
   private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
     condition.withLock { rest = bytes[...] }
     defer { condition.withLock { rest = [] } }

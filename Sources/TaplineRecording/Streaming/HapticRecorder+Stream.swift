@@ -14,13 +14,12 @@ extension HapticRecorder {
   ///
   ///     let haptics = HapticRecorder(clock: MonotonicClock()).stream()
   ///
-  /// Calls never wait for the listener: a separate thread connects, writes and reconnects. At most 1,024
-  /// calls wait; then the oldest are dropped and counted. A recorder has one listener; repeated calls
-  /// change nothing.
+  /// Calls never wait for the listener: a separate thread connects, writes and reconnects. At most 1,024 calls wait;
+  /// beyond that the oldest are dropped and counted. A recorder has one listener; repeated calls have no effect.
   ///
-  /// The listener is `HOST:PORT`, a port or the path of a Unix socket; by default the variable
-  /// `TAPLINE_LISTENER`, or 127.0.0.1:4747. The app's name is the program's by default. A listener that
-  /// other machines can reach checks the token (`--token`).
+  /// The listener is `HOST:PORT`, a port or the path of a Unix socket; by default the variable `TAPLINE_LISTENER`, or
+  /// 127.0.0.1:4747. The app's name is by default the program's. A listener that other machines can reach checks the
+  /// token (`--token`).
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -38,14 +37,14 @@ extension SocketAddress {
   /// The default address of `tapline listen`.
   static let standardListener = SocketAddress.network(host: "127.0.0.1", port: 4747)
 
-  /// Reads `HOST:PORT`, a port, or a path, which has a slash; nil means `TAPLINE_LISTENER` or the default.
+  /// Reads `HOST:PORT`, a port, or a path, which contains a slash; nil means `TAPLINE_LISTENER` or the default.
   init(listener text: String?) {
     guard let text = text ?? getenv("TAPLINE_LISTENER").map({ String(cString: $0) }), !text.isEmpty
     else {
       self = .standardListener
       return
     }
-    // Nobody listens on a port that is not a number.
+    // An invalid port finds no listener.
     func port(_ text: Substring) -> Int { Int(text) ?? -1 }
     if text.contains("/") {
       self = .path(text)

@@ -1,8 +1,8 @@
-/// Dots in rows and columns, two by four of which make a character.
+/// Dots in rows and columns; two by four dots form a character.
 struct DotGrid {
-  /// Dots of a row, an even number.
+  /// The number of dots in a row, even.
   let columns: Int
-  /// Dots of a column, a multiple of four.
+  /// The number of dots in a column, a multiple of four.
   let rows: Int
   private var isSet: [Bool]
 
@@ -23,13 +23,13 @@ struct DotGrid {
     set(min(column, columns - 1), Int(strength * Double(rows - 1) + 0.5))
   }
 
-  /// Dots of a strength: nothing for 0, at least one for anything else.
+  /// Returns the number of dots of a strength: none for 0, otherwise at least one.
   private func height(_ strength: Double) -> Int {
     guard strength > 0 else { return 0 }
     return max(Int((min(strength, 1) * Double(rows)).rounded()), 1)
   }
 
-  /// A dot in each column, and between two the dots that join them.
+  /// Draws a dot in each column, and the dots that connect them.
   mutating func line(_ parts: [Double?]) {
     var before: Int?
     for (column, part) in parts.enumerated() {
@@ -44,12 +44,12 @@ struct DotGrid {
     }
   }
 
-  /// A column whose every dot is set.
+  /// Draws a solid column.
   mutating func stem(_ column: Int, to strength: Double) {
     for level in 0..<height(strength) { set(column, level) }
   }
 
-  /// A column with its top and every second dot below it.
+  /// Draws the top of a column and every second dot below it.
   mutating func fill(_ column: Int, to strength: Double) {
     let top = height(strength)
     for level in 0..<top where level == top - 1 || (level + column).isMultiple(of: 2) {
@@ -57,7 +57,7 @@ struct DotGrid {
     }
   }
 
-  /// Sides and top of a rectangle.
+  /// Draws the sides and top of a rectangle.
   mutating func frame(_ range: ClosedRange<Int>, to strength: Double) {
     let top = height(strength)
     guard top > 0 else { return }
@@ -66,7 +66,7 @@ struct DotGrid {
     stem(range.upperBound, to: strength)
   }
 
-  /// The rows of characters from top to bottom.
+  /// Returns the rows of characters from top to bottom.
   func lines(_ characters: TextCharacters) -> [String] {
     stride(from: 0, to: rows, by: 4).map { top in
       String(

@@ -1,25 +1,25 @@
 import TaplineText
 
-/// The colours and dashes that tell the lines of plots apart.
+/// The colors and dashes that distinguish the lines of plots.
 package enum PlotColors {
-  /// Okabe and Ito's colours and three more: on white at least 4.5 to 1 in contrast, and on black.
+  /// Okabe and Ito's colors and three more, with a contrast of at least 4.5 to 1 on white and on black.
   private static let colors: [(light: String, dark: String)] = [
     ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
     ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
     ("#6b3fc4", "#b9a3ff"), ("#c00030", "#ff8091"), ("#4a7300", "#a8d65c"),
   ]
 
-  /// Dashes, coprime with the colours in number, so that 45 lines differ.
+  /// The dashes, whose number is coprime to that of the colors, so that 45 lines differ.
   private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
 
-  /// The colour of a line on light and on dark paper.
+  /// Returns the color of a line on light and on dark backgrounds.
   package static func color(_ index: Int) -> (light: String, dark: String) {
     colors[index % colors.count]
   }
 
   private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
-  /// The rules that give this many lines their colours and dashes, on light and on dark paper.
+  /// Returns the CSS rules of this many lines' colors and dashes, on light and on dark backgrounds.
   static func rules(
     of picture: String, count: Int, alsoFilling filled: (Int) -> String
   ) -> (light: String, dark: String) {
@@ -37,7 +37,7 @@ package enum PlotColors {
 }
 
 extension DefaultStringInterpolation {
-  /// Appends a coordinate in pixels to a hundredth.
+  /// Appends a coordinate in pixels, rounded to a hundredth.
   mutating func appendInterpolation(px number: Double) {
     appendLiteral(trimmed(fixed(number, digits: 2)))
   }

@@ -1,6 +1,6 @@
-/// Puts labels beside marks where they cover neither each other nor the lines.
+/// Places labels beside marks so that they cover neither each other nor the lines.
 struct PlotLabels {
-  /// A label's place: where its text begins or ends, on the baseline.
+  /// A label's position: the start or end of its text on the baseline.
   struct Place: Equatable {
     var x: Double
     var y: Double
@@ -19,7 +19,7 @@ struct PlotLabels {
     }
   }
 
-  /// Pixels that a letter of a label takes: an estimate.
+  /// The estimated width of a label's letter in pixels.
   static let letterWidth = 6.3
 
   /// Pixels that a letter of a name takes: an estimate.
@@ -43,13 +43,13 @@ struct PlotLabels {
     taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
   }
 
-  /// Finds the place for a label at a mark and takes it.
+  /// Finds a position for a label at a mark and reserves it.
   mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
     let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, place: Place, box: Box)?
     for row in -9...9 {
       for isRightAligned in [false, true] {
-        // Beside the mark in its own row, else above or below it.
+        // Beside the mark in its own row, otherwise above or below it.
         let aside = row == 0 ? 9.0 : 4
         let x = mark.x + (isRightAligned ? -aside : aside)
         let middle = mark.y + Double(row) * Self.lineHeight
@@ -77,14 +77,14 @@ struct PlotLabels {
   }
 }
 
-/// The shape of a tap's head, so that timelines in one panel differ without colour too.
+/// The shape of a tap's head, so that timelines in one panel also differ without color.
 enum PlotGlyph: Int {
   case circle
   case square
   case diamond
   case triangle
 
-  /// The shape of a timeline's taps; every fifth has the first again.
+  /// Creates the shape of a timeline's taps; every fifth timeline has the first shape again.
   init(_ index: Int) { self = Self(rawValue: index % 4) ?? .circle }
 
   var element: String {
@@ -95,13 +95,13 @@ enum PlotGlyph: Int {
     }
   }
 
-  /// The attributes that put it around a place, in pixels.
+  /// Returns the attributes that place it, in pixels.
   func attributes(x: Double, y: Double, radius: Double) -> String {
     func list(_ points: [(Double, Double)]) -> String {
       points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }
         .joined(separator: " ")
     }
-    // A circle has its place in its own attributes.
+    // A circle has its position in its own attributes.
     let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
     switch self {
     case .circle:

@@ -1,4 +1,4 @@
-/// A line through samples in pixels, thinned to the corners that are seen.
+/// A line through samples in pixels, reduced to the visible corners.
 struct PlotLine {
   struct Point: Equatable {
     var x: Double
@@ -8,10 +8,10 @@ struct PlotLine {
   /// The corners of each unbroken segment.
   let segments: [[Point]]
 
-  /// The most a sample may lie beside the line, in pixels.
+  /// The maximum distance of a sample from the line, in pixels.
   static let tolerance = 0.1
 
-  /// Draws a line through points; a place that is not finite breaks it.
+  /// Creates a line through points; a point that is not finite interrupts it.
   init(_ points: [Point]) {
     segments = points.split { !$0.y.isFinite }.map { points in
       let isDense = points.count > 8_000
@@ -43,7 +43,7 @@ struct PlotLine {
     }
   }
 
-  /// The corners that keep every point within the tolerance (Ramer, Douglas and Peucker).
+  /// Returns the corners that keep every point within the tolerance (Ramer, Douglas and Peucker).
   private static func thinned(_ points: [Point]) -> [Point] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)
@@ -74,9 +74,9 @@ struct PlotLine {
   }
 }
 
-/// Of marks that fall on the same column of pixels, those that are seen.
+/// Reduces marks in the same column of pixels to the visible ones.
 enum PixelColumns {
-  /// The marks that keep every column's extremes, and with `keepsEnds` its first and last one.
+  /// Returns the marks that keep every column's extremes, and with `keepsEnds` its first and last one.
   static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
     _ marks: Marks, at place: (Mark) -> Double, keeping values: [(Mark) -> Double],
     keepsEnds: Bool = false

@@ -4,22 +4,22 @@ import CTaplineSystem
 /// Pictures as pixels or as a page, drawn by librsvg and cairo if they are installed.
 package enum RasterPicture {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Two pixels for each of the SVG file's, so that text is crisp on dense screens.
+    /// Two pixels for each of the SVG file's, so that text is sharp on dense screens.
     case png
-    /// A page of the picture's size, with text and lines as such.
+    /// A page of the picture's size with vector text and lines.
     case pdf
   }
 
-  /// Why there is no picture.
+  /// The reason why a picture cannot be drawn.
   package struct Failure: Error, Sendable, CustomStringConvertible {
-    /// The reason, and what to install where a library is missing.
+    /// The reason, and what to install if a library is missing.
     package let description: String
   }
 
-  /// Why no picture can be drawn, with what to install; nil if it can.
+  /// The reason why pictures cannot be drawn, with what to install; nil if they can.
   package static var missing: String? { cpicture_missing().map { String(cString: $0) } }
 
-  /// Draws an SVG file on light paper.
+  /// Draws an SVG file on a light background.
   package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     let problem = Array(svg.utf8).withUnsafeBufferPointer { source in
@@ -40,8 +40,7 @@ package enum RasterPicture {
   }
 }
 
-/// A script or a style sheet of a page or of a picture: a file of `CTaplineResources`, which is embedded in
-/// the program.
+/// A script or style sheet of a page or picture: a file of `CTaplineResources`, embedded in the program.
 package struct PageFile: Sendable {
   private let name: String
 

@@ -1,7 +1,7 @@
 package import TaplineText
 
 extension SVGFigure {
-  /// The most taps that have their figures as titles, so that files stay small.
+  /// The maximum number of taps with their numbers as titles, so that files stay small.
   private static let maximumTitles = 200
 
   /// The most marks that are all drawn, so that a picture can be read back whole.
@@ -73,7 +73,7 @@ extension SVGFigure {
     return times + [end]
   }
 
-  /// Of thousands of events, the strongest in each column of pixels.
+  /// The strongest of thousands of events in each column of pixels.
   private func outline(_ stretches: [Figure.Stretch]) -> [Figure.Point] {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
@@ -113,7 +113,7 @@ extension SVGFigure {
   ) -> String {
     guard !taps.isEmpty else { return "" }
     let hasTitles = taps.count <= Self.maximumTitles
-    // Taps that share a pixel are drawn fainter, so that heads stand out from stems.
+    // Taps that share a pixel are drawn fainter, so that heads are distinct from stems.
     let radius = hasTitles ? 5 : taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
     let floor = scale?.pixels.lower ?? 0
     let glyph = PlotGlyph(index)
@@ -187,10 +187,10 @@ extension SVGFigure {
 
   // MARK: - Callouts
 
-  /// The most callouts of a panel that have labels: a design choice.
+  /// The maximum number of labeled callouts in a panel: a design choice.
   private static let maximumLabels = 60
 
-  /// The labelled points of a panel, over its lines.
+  /// Returns the labeled points of a panel, drawn over its lines.
   func callouts(_ panel: Figure.Panel, _ scale: PlotScale) -> String {
     let places = panel.marks.compactMap { mark -> PlotLine.Point? in
       if case .callout(_, _, let point, _, _) = mark { place(point, scale) } else { nil }

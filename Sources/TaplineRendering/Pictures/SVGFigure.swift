@@ -13,13 +13,13 @@ package struct SVGFigure {
 
   let figure: Figure
   private let width: Double
-  /// What distinguishes its identifiers from those of the same picture in other widths on a page.
+  /// The part of its identifiers that distinguishes it from the same picture in other widths on a page.
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
   private var waves: [Int: Figure.Wave] = [:]
   private(set) var y: Double
-  /// The upper edge of the first panel below lanes.
+  /// The upper edge of the first panel below the lanes.
   private var top: Double?
   private var body = ""
   /// What is drawn, and how much there is.
@@ -131,9 +131,9 @@ package struct SVGFigure {
     return line.count > room ? line.prefix(room - 1) + "…" : line
   }
 
-  /// The time axis below all panels, with upright lines through them.
+  /// The time axis below all panels, with vertical lines through them.
   private var timeAxis: String {
-    // Short times read better in milliseconds.
+    // Short times are easier to read in milliseconds.
     let isInMilliseconds = isInteractive && time.range.upperBound < 10
     let factor = isInMilliseconds ? 1_000.0 : 1
     let scale = PlotScale(
@@ -156,7 +156,7 @@ package struct SVGFigure {
       """
   }
 
-  /// What the picture leaves out, and what the sound in it is.
+  /// Returns notes on what the picture leaves out, and on its sound.
   private var captions: [String] {
     var parts: [String] = []
     if taps.drawn < taps.count { parts.append("\(taps.drawn) of \(taps.count) taps") }
@@ -178,7 +178,7 @@ package struct SVGFigure {
 
   // MARK: - Panels
 
-  /// On which side of its panel a track has its axis.
+  /// The side of a track's axis.
   private enum Side {
     case alone
     case left
@@ -210,7 +210,7 @@ package struct SVGFigure {
 
   private mutating func draw(_ panel: Figure.Panel, of section: Figure.Section, _ side: Side) {
     let layout = panel.kind.layout
-    // Of two that share a panel, the first has its height.
+    // Of two tracks that share a panel, the first has its height.
     let height = side == .right ? 0 : layout.gap + layout.height
     let scale = layout.axis == nil ? nil : scale(panel, side)
     var data =
@@ -250,7 +250,7 @@ package struct SVGFigure {
     let layout = panel.kind.layout
     var values = panel.values
     if panel.kind == .track {
-      // Stacked panels of one name have one scale.
+      // Stacked panels with the same name have the same scale.
       let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
       values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
     } else if panel.kind == .waveform {
@@ -258,7 +258,7 @@ package struct SVGFigure {
       let peak = max(waves.values.map(\.peak).max() ?? 0, 0.001)
       values = -peak...peak
     }
-    // Scale and opacity often follow one curve; shifted, one does not hide the other.
+    // Scale and opacity often follow the same curve; an offset keeps both visible.
     let shift = layout.height / 5
     let top = y + layout.gap
     return PlotScale(
@@ -288,11 +288,11 @@ package struct SVGFigure {
       + (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
   }
 
-  /// The targets, and when they change.
+  /// Returns the targets and the times of their changes.
   private func targets(_ scale: PlotScale) -> String {
     var path = figure.targets.map { "M\(px: left) \(px: scale.position($0))H\(px: right)" }.joined()
     var labels = ""
-    // Labels that would overlap are in different rows.
+    // Labels that would overlap are placed in different rows.
     var taken = [Double](repeating: -.infinity, count: 3)
     for (seconds, label) in figure.changes {
       let x = time.position(seconds)

@@ -1,6 +1,6 @@
-/// The characters that pictures of text are made of.
+/// The characters of text pictures.
 package struct TextCharacters: Sendable, Equatable {
-  /// Braille for dots, and lines for frames.
+  /// Braille for dots, and box-drawing lines for frames.
   package static let braille = TextCharacters(
     isBraille: true, side: "│", tick: "┤", corner: "└", axis: "─", axisTick: "┴", tap: "\u{2847}",
     continuous: "\u{28D5}", audio: "\u{280F}\u{2809}\u{2839}", sharpness: "\u{2802}")
@@ -12,25 +12,25 @@ package struct TextCharacters: Sendable, Equatable {
 
   private let isBraille: Bool
 
-  /// The left side of a panel, without and with a figure.
+  /// The left side of a panel, without and with a number.
   let side: Character
   let tick: Character
 
-  /// The time axis: where it meets the side, between figures, and at a figure.
+  /// The time axis: at the side, between numbers, and at a number.
   let corner: Character
   let axis: Character
   let axisTick: Character
 
-  // What the legend shows.
+  // The symbols of the legend.
   let tap: String
   let continuous: String
   let audio: String
   let sharpness: String
 
-  /// The character of two columns of four dots each, the upper ones first.
+  /// Returns the character of two columns of four dots each, from the top.
   ///
-  /// In braille U+2800 and a bit for each dot. Source: The Unicode Standard, "Braille Patterns":
-  /// dots 1 to 3 and 7 on the left, 4 to 6 and 8 on the right, the bit of dot n being 2^(n − 1).
+  /// In braille U+2800 with one bit per dot. Source: The Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 on the
+  /// left, 4 to 6 and 8 on the right, the bit of dot n being 2^(n − 1).
   func cell(_ left: [Bool], _ right: [Bool]) -> Character {
     if isBraille {
       let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]

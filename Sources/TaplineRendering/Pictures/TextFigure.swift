@@ -6,17 +6,17 @@ package import TaplineText
 /// A tap is a stem as tall as its intensity, a continuous event the area under its envelope, an audio event a frame
 /// under its volume. Sounds, colours and velocities are left out.
 package struct TextFigure {
-  /// The narrowest legible picture, in characters.
+  /// The minimum legible width, in characters.
   package static let minimumWidth = 40
 
   /// The width without a terminal, in characters.
   package static let defaultWidth = 80
 
-  /// The rows of haptics by default.
+  /// The default number of rows of haptics.
   package static let defaultHeight = 6
 
   package struct Style: Sendable {
-    /// Characters of a row; fewer than `minimumWidth` are as many.
+    /// The width in characters, at least `minimumWidth`.
     package var width = TextFigure.defaultWidth
 
     /// Rows of haptics or of a curve.
@@ -30,12 +30,12 @@ package struct TextFigure {
     package init() {}
   }
 
-  /// Characters left of the panels.
+  /// The number of characters left of the panels.
   private static let gutter = 8
 
   private let figure: Figure
   private let style: Style
-  /// Characters of a panel's row.
+  /// The number of characters in a panel's row.
   private let columns: Int
   private let range: ClosedRange<Double>
 
@@ -80,7 +80,7 @@ package struct TextFigure {
   /// The seconds from the left edge to the right one.
   package var duration: Double { range.upperBound - range.lowerBound }
 
-  /// The character column of a time, or `nil` outside the picture.
+  /// Returns the character column of a time, or `nil` outside the picture.
   package func column(at seconds: Double) -> Int? {
     guard seconds >= range.lowerBound, seconds < range.upperBound else { return nil }
     return min(Int((seconds - range.lowerBound) / duration * Double(columns)), columns - 1)
@@ -155,7 +155,7 @@ package struct TextFigure {
           }
         }
       case .levels(_, let stretches):
-        // A dot or two for each column is enough.
+        // One or two dots per column suffice.
         let step = duration / Double(4 * columns)
         for stretch in stretches {
           let first = max(stretch.start, range.lowerBound)
@@ -206,7 +206,7 @@ package struct TextFigure {
 
   private func fill(_ stretch: Figure.Stretch, _ dots: inout DotGrid) {
     guard stretch.end > stretch.start else { return }
-    // Between the times that are drawn there may be an attack; the first one is without height.
+    // An attack may be between the drawn times; the first of them has no height.
     let step = min(1 / (4 * dotsPerSecond), max((stretch.end - stretch.start) / 4, 1e-9))
     dots.fill(dot(at: stretch.start), to: 0)
     let first = max(stretch.start + step, range.lowerBound)
@@ -286,12 +286,12 @@ package struct TextFigure {
       parts.append("\(characters.sharpness) sharpness")
     }
     guard !parts.isEmpty else { return [label("") + "no events"] }
-    // A narrow terminal has them below each other.
+    // A narrow terminal shows them one below the other.
     let line = parts.joined(separator: "   ")
     return line.count <= columns ? [label("") + line] : parts.map { label("") + $0 }
   }
 
-  /// A text in the gutter.
+  /// Returns a text in the gutter.
   private func label(_ text: String) -> String {
     let text = String(text.prefix(Self.gutter - 1))
     return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
@@ -319,7 +319,7 @@ package struct TextFigure {
     }
   }
 
-  /// A line without blanks at its end, those of braille included.
+  /// Returns a line without trailing blanks, including those of braille.
   private static func trimmed(_ line: String) -> String {
     String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed())
   }

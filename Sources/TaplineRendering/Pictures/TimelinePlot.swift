@@ -13,17 +13,17 @@ package import TaplineText
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
-  /// How several timelines share a picture.
+  /// The arrangement of several timelines in a picture.
   package enum Arrangement: Sendable {
-    /// Overlaid if they are few, else stacked.
+    /// Overlaid if they are few, otherwise stacked.
     case automatic
     /// In the same panels.
     case overlaid
-    /// Each in its own panels, below each other.
+    /// Each in its own panels, one below the other.
     case stacked
   }
 
-  /// The most timelines that are overlaid automatically: a design choice.
+  /// The maximum number of timelines that are overlaid automatically: a design choice.
   private static let maximumOverlaid = 3
 
   /// A sound that is drawn as a waveform.
@@ -75,7 +75,7 @@ package struct TimelinePlot: Sendable {
 
   private static func bounded(_ width: Double) -> Double { min(max(width, 300), 3_000) }
 
-  /// The width that waveforms have bins for, so that one synthesis does for all widths of a page.
+  /// The width for which waveforms have bins, so that one synthesis serves all widths of a page.
   private var waveWidth: Double { max(width, SVGFigure.pageWidths.last ?? 0) }
 
   /// The picture as an SVG file; memory does not grow with the length of the sound.
@@ -109,7 +109,7 @@ package struct TimelinePlot: Sendable {
 
   // MARK: - Extent
 
-  /// The ends of what is drawn of each timeline in seconds: its patterns, its markers, and its motion until rest.
+  /// The end of each timeline in the picture in seconds: its patterns, its markers, and its motion until rest.
   package var shownDurations: [Double] {
     zip(timelines, tracks).map { named, tracks in
       let markers = named.timeline.markers.map(\.time)
@@ -125,7 +125,7 @@ package struct TimelinePlot: Sendable {
     return (shownDurations + marks + (sounds ?? [])).max() ?? 0
   }
 
-  /// Tells the renditions which waveforms will be drawn, so that an earlier synthesis computes them too.
+  /// Announces the waveforms to the renditions, so that an earlier synthesis computes them too.
   package func expectWaveforms() {
     guard let sound else { return }
     let time = SVGFigure.timeScale(figure, width: waveWidth)
@@ -155,7 +155,7 @@ package struct TimelinePlot: Sendable {
     for (kind, panel) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
       for index in group {
         let markers = timelines[index].timeline.markers(kind)
-        // Under the same finger one lane shows the touches of all.
+        // If all have the same touches, one lane shows them.
         guard !markers.isEmpty,
           kind == .state || index == group[0]
             || markers != timelines[group[0]].timeline.markers(kind)
@@ -210,7 +210,7 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  /// The names of tracks in the order of their first appearance.
+  /// Returns the names of tracks in the order of their first appearance.
   private func trackNames(isColor: Bool) -> [String] {
     var names: [String] = []
     for track in timelines.flatMap(\.timeline.animations)
@@ -257,8 +257,8 @@ extension Figure.Panel {
 }
 
 extension Timeline {
-  /// The end of an event in a picture, in seconds; a sound whose length only its file has lasts to the timeline's
-  /// end.
+  /// Returns the end of an event in a picture, in seconds; a sound whose duration only its file specifies lasts to the
+  /// timeline's end.
   fileprivate func shownEnd(of event: HapticEvent) -> Double {
     let length = event.effectiveDuration
     return length > 0 ? event.time + length : max(duration, event.time)
@@ -301,13 +301,13 @@ extension Timeline {
 }
 
 extension SampledTrack {
-  /// The first component through the display frames, with an upright step at a change without animation.
+  /// The first component at the display frames, with a vertical step at a change without animation.
   fileprivate func line(_ index: Int, until end: Double) -> Figure.Mark {
     var steps = track.changes.filter { $0.animation == nil }[...]
     var points: [Figure.Point] = []
     for frame in 0..<frameCount {
       let time = rate.seconds(at: frame)
-      // Of a long rest between two motions the ends are enough.
+      // A long rest between two motions needs only its ends.
       let isRest =
         frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
       if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
@@ -318,7 +318,7 @@ extension SampledTrack {
       }
       points.append(Figure.Point(time, value(at: frame)))
     }
-    // What is at rest stays there.
+    // A value at rest stays constant.
     if let last = points.last, isAtRest, endTime < end {
       points.append(Figure.Point(end, last.value))
     }
@@ -328,7 +328,7 @@ extension SampledTrack {
     }
   }
 
-  /// A swatch for each run of display frames of one colour.
+  /// Returns a swatch for each run of display frames with the same color.
   fileprivate func swatches(until end: Double) -> [Figure.Mark] {
     var marks: [Figure.Mark] = []
     var shown: String?
@@ -368,7 +368,7 @@ extension Rendition {
     func line(_ value: (Waveform.Bin) -> Float) -> [Figure.Point] {
       bins.compactMap { bin in
         let seconds = Double(first + bin.frames.lowerBound + bin.frames.upperBound) / 2 / rate
-        // The ring-out may go on beyond the picture.
+        // The ring-out may extend beyond the picture.
         return seconds <= time.range.upperBound ? Figure.Point(seconds, Double(value(bin))) : nil
       }
     }
@@ -376,7 +376,7 @@ extension Rendition {
     return (Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
   }
 
-  /// The frames that a picture of a part shows; nil for the whole sound.
+  /// Returns the frames in a picture of a part; nil for the whole sound.
   fileprivate func part(_ voice: Voice, time: PlotScale) -> Range<Int>? {
     let count = frameCount(voice)
     let clock = FrameClock(sampleRate: sampleRate)
@@ -385,21 +385,20 @@ extension Rendition {
     return first == 0 && last == count ? nil : first..<max(first, last)
   }
 
-  /// Bins of the waveform: one for each pixel that it covers.
+  /// Returns the number of bins of the waveform: one for each pixel that it covers.
   fileprivate func binCount(_ voice: Voice, time: PlotScale) -> Int {
     let seconds = Double(frameCount(voice)) / Double(sampleRate)
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 
-  /// Bins with the extremes of a whole period: bins shorter than that would show a beat between pixels and
-  /// periods.
+  /// Returns bins with the extremes of a whole period: shorter bins would show a beat between pixels and periods.
   private static func joined(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
     guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
-    // With eight pixels for a period and more, its own shape is seen.
+    // From eight pixels per period on, the shape of a period is visible.
     guard Double(length) > period / 8, Double(length) < period else { return bins }
     let reach = Int((period / Double(length) / 2).rounded(.up))
     return bins.indices.map { index in
-      // Silence stays silence, so that onsets stay in place.
+      // Silence stays silent, so that onsets stay in place.
       guard bins[index].high > bins[index].low else { return bins[index] }
       let near = bins[max(index - reach, 0)...min(index + reach, bins.count - 1)]
       return Waveform.Bin(

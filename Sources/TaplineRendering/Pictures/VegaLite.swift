@@ -1,16 +1,15 @@
 import TaplineText
 
-/// A Vega-Lite specification of a table of the layout `tidy`, which it holds whole: the same rows that a
-/// CSV file has, and nothing drawn by another way.
+/// A Vega-Lite specification that contains the whole table of the layout `tidy`, with the same rows as a CSV file.
 package struct VegaLite: Sendable {
   package enum Content: Sendable {
-    /// Animation curves: values, and velocities below them.
+    /// Animation curves: values, with velocities below them.
     case curves
-    /// Patterns and presses: a panel for each track.
+    /// Patterns and presses: one panel for each track.
     case tracks
   }
 
-  /// The version of the language, whose schema is public.
+  /// The version of the language, by its published schema.
   private static let schema = "https://vega.github.io/schema/vega-lite/v5.json"
 
   private let table: String
@@ -23,7 +22,7 @@ package struct VegaLite: Sendable {
     self.title = title
   }
 
-  /// The specification, with a last line feed.
+  /// The specification, with a final line feed.
   package var text: String {
     var members: [JSONOutput.Member] = [
       ("$schema", .string(Self.schema)), ("title", .string(title)),
@@ -64,7 +63,7 @@ package struct VegaLite: Sendable {
     "field": "time_s", "type": "quantitative", "title": "time (s)", "scale": ["nice": false],
   ]
 
-  /// The curves' values or velocities as lines.
+  /// Returns the curves' values or velocities as lines.
   private func panel(of parameter: String, titled title: String, height: Int) -> JSONOutput {
     [
       "width": 600, "height": .integer(height),
@@ -78,7 +77,7 @@ package struct VegaLite: Sendable {
     ]
   }
 
-  /// Lines of what moves, stems of haptics and sounds, dashes of moments.
+  /// Animations as lines, haptics and sounds as stems, moments as dashes.
   private var tracks: JSONOutput {
     let isEvent = "test(/(^|\\/)(haptic|audio)$/, datum.track)"
     let isLevel = "isValid(datum.value) && \(isEvent) && datum.parameter !== 'duration'"

@@ -1,13 +1,13 @@
 public import TaplineFiles
 import TaplineText
 
-/// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, a header always).
+/// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, always with a header).
 ///
-/// Rows are handed on many at a time; `finish()` hands on the last of them.
+/// Rows are buffered; `finish()` passes the last of them to the sink.
 ///
 /// Thread: one at a time.
 public struct CSVWriter: ~Copyable {
-  /// How numbers are written.
+  /// The format of numbers.
   public enum Numbers: Sendable, Equatable {
     /// The fewest digits that read back as the same number.
     case shortest
@@ -20,12 +20,12 @@ public struct CSVWriter: ~Copyable {
   private var rows = TextBuffer()
   private var isRowEmpty = true
 
-  /// Writes the header.
+  /// Creates a writer and writes the header.
   ///
   /// - Parameters:
   ///   - columns: The names of the columns.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
+  ///   - sink: The destination of the rows.
+  ///   - numbers: The format of numbers.
   /// - Throws: `FileError` of kind `write`.
   public init(
     columns: [String], to sink: any ByteSink, numbers: Numbers = .shortest
@@ -36,26 +36,26 @@ public struct CSVWriter: ~Copyable {
     try endRow()
   }
 
-  /// Goes on with a table whose header and first rows are written elsewhere.
+  /// Continues a table whose header and first rows are written elsewhere.
   init(rowsTo sink: any ByteSink, numbers: Numbers) {
     self.sink = sink
     self.numbers = numbers
   }
 
-  /// Adds a text, or an empty cell.
+  /// Appends a text, or an empty cell.
   mutating func cell(_ text: String?) {
     if let text { cell(text) } else { beginCell() }
   }
 
-  /// Adds a whole number, or an empty cell.
+  /// Appends a whole number, or an empty cell.
   mutating func cell(_ number: Int?) {
     if let number { cell(number) } else { beginCell() }
   }
 
-  /// Adds a text, quoted where it must be.
+  /// Appends a text, quoted if necessary.
   ///
-  /// Characters that a terminal obeys become escapes such as `\u{1B}`, and a text that a spreadsheet would
-  /// compute begins with an apostrophe.
+  /// Control characters become escapes such as `\u{1B}`, and a text that a spreadsheet would compute gets a leading
+  /// apostrophe.
   ///
   /// - Parameter text: Any text.
   public mutating func cell(_ text: String) {
@@ -73,7 +73,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a spreadsheet computes a text; it does not compute a lone sign.
+  /// Returns whether a spreadsheet computes a text; it does not compute a lone sign.
   ///
   /// Source: OWASP, "CSV Injection".
   private static func isFormula(_ text: String) -> Bool {
@@ -84,7 +84,7 @@ public struct CSVWriter: ~Copyable {
     }
   }
 
-  /// Adds a whole number.
+  /// Appends a whole number.
   ///
   /// - Parameter number: Any number.
   public mutating func cell(_ number: Int) {
@@ -92,7 +92,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(number)
   }
 
-  /// Adds a number; what is not finite is undefined and gives an empty cell.
+  /// Appends a number; one that is not finite is undefined and gives an empty cell.
   ///
   /// - Parameter number: Any number, or nil for an undefined cell.
   public mutating func cell(_ number: Double?) {
@@ -104,7 +104,7 @@ public struct CSVWriter: ~Copyable {
     }
   }
 
-  /// Adds a sample, in the shortest form that reads back as the same `Float`.
+  /// Appends a sample, in the shortest form that reads back as the same `Float`.
   package mutating func cell(_ sample: Float) {
     beginCell()
     guard sample.isFinite else { return }
@@ -123,12 +123,13 @@ public struct CSVWriter: ~Copyable {
     if rows.count > Self.maximumPendingSize { try handOn() }
   }
 
-  /// Hands on the rows that still wait; the sink itself is not finished.
+  /// Passes the buffered rows to the sink, which is not finished itself.
   ///
   /// - Throws: `FileError` of kind `write`.
   public consuming func finish() throws(FileError) { try handOn() }
 
-  /// Bytes beyond which rows do not wait: few calls to the system, and still in a near cache.
+  /// The number of buffered bytes from which rows are written: large enough for few system calls, small enough for the
+  /// cache.
   private static let maximumPendingSize = 1 << 17
 
   private mutating func handOn() throws(FileError) {
@@ -142,13 +143,13 @@ public struct CSVWriter: ~Copyable {
   }
 }
 
-/// Words for the headings of columns that differ from each other: the second of the same is `NAME_2`.
+/// Returns unique words for column headings: the second of the same name is `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
-  // Where to go on for a word that many have.
+  // The next number of each repeated word.
   var numbers: [String: Int] = [:]
   return names.map { name in
-    // Runs of all but letters, digits, `.` and `-` are `_`.
+    // Runs of characters other than letters, digits, `.` and `-` become `_`.
     let word = name.split { character in
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")

@@ -13,7 +13,7 @@ package enum EventTables {
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
 
-  /// Writes every event in the order of time, with its parameters before controls.
+  /// Writes every event by time, with its parameters before controls.
   package static func writeEvents(
     _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest
@@ -39,14 +39,14 @@ package enum EventTables {
     case text(String)
   }
 
-  /// The rows of the layout `events`, in the order of time; each made on demand.
+  /// Returns the rows of the layout `events` by time, each created on demand.
   package static func rows(
     _ timeline: Timeline, range: TimeRange = .all
   ) -> some Sequence<[Cell]> {
     // Not the events, which take five times as much memory.
     var starts: [(time: Double, index: Int)] = []
     starts.reserveCapacity(timeline.eventCount)
-    /// The number of each placement's first event.
+    /// The index of each placement's first event.
     var firstIndices: [Int] = []
     var index = 0
     for placement in timeline.placements {
@@ -83,7 +83,7 @@ package enum EventTables {
     ]
   }
 
-  /// Writes the requested time and the frame of every event, in the order of frames.
+  /// Writes the requested time and the frame of every event, by frame.
   package static func writeSchedule(
     _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest

@@ -1,18 +1,18 @@
 package import TaplinePatterns
 
-/// The events, markers, and steps and curve points of controls of a timeline as rows of a tidy table; rows are
-/// made on demand, since a timeline may have a million.
+/// The events, markers, control steps and curve points of a timeline as rows of a tidy table, created on demand because
+/// a timeline may have a million.
 struct MomentRows {
   struct Moment: Comparable {
     let time: Double
     let timeline: UInt32
     fileprivate let kind: Kind
-    /// The number of the placement, or of the marker.
+    /// The index of the placement or the marker.
     fileprivate let place: UInt32
     fileprivate let index: UInt32
     fileprivate let point: UInt32
 
-    /// Moments of one time have the order of timelines, then of kinds.
+    /// Moments at the same time are in the order of timelines, then of kinds.
     static func < (left: Moment, right: Moment) -> Bool {
       (left.time, left.timeline, left.kind, left.place, left.index, left.point)
         < (right.time, right.timeline, right.kind, right.place, right.index, right.point)
@@ -93,31 +93,31 @@ struct MomentRows {
   }
 }
 
-/// The part of a timeline that is wanted, in seconds.
+/// A part of a timeline, in seconds.
 public struct TimeRange: Sendable, Equatable {
-  /// Where it begins, `>= 0`.
+  /// The start, `>= 0`.
   package var start: Double
 
-  /// Where it ends, `>= start`, or nil for the end of the sound.
+  /// The end, `>= start`, or nil for the end of the sound.
   package var end: Double?
 
   /// The whole timeline.
   public static let all = TimeRange()
 
-  /// Makes a range.
+  /// Creates a range.
   ///
   /// - Parameters:
-  ///   - start: Where it begins, `>= 0`.
-  ///   - end: Where it ends, or nil for the end of the sound.
+  ///   - start: The start, `>= 0`.
+  ///   - end: The end, or nil for the end of the sound.
   public init(start: Double = 0, end: Double? = nil) {
     self.start = start
     self.end = end
   }
 
-  /// Whether an event that begins at a time belongs to the range; its end does not.
+  /// Returns whether an event at a time is in the range, which excludes its end.
   func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
-  /// The range as the end of a sentence on a sound: nothing, or from where to where.
+  /// The range as the end of a sentence on a sound; empty for a whole sound.
   package var caption: String {
     if let end { return ", from \(start) to \(end) s" }
     return start > 0 ? ", from \(start) s on" : ""
@@ -127,7 +127,7 @@ public struct TimeRange: Sendable, Equatable {
     frames(of: frameCount, frame: clock.frame)
   }
 
-  /// The range in frames that a function finds for a time in seconds.
+  /// Returns the range in frames, converted by a closure from seconds.
   func frames(of frameCount: Int, frame: (Double) -> Int) -> Range<Int> {
     let first = frame(start)
     let last = end.map(frame) ?? max(frameCount, first)

@@ -8,8 +8,8 @@ package enum SampleTable {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
   }
 
-  /// Rows that are written at a time: enough that a source that goes on elsewhere, a tenth of a second
-  /// before, does not count.
+  /// The number of rows written at a time: large enough that a source's restart, a tenth of a second earlier, has
+  /// little cost.
   fileprivate static let block = 16_384
 
   package static func write(
@@ -36,7 +36,7 @@ package enum SampleTable {
 
 /// One thread's rows of the layout `samples`.
 private final class SampleRows: PieceWorker, @unchecked Sendable {
-  // Unchecked: a piece is made before it is taken, and `frames` set before either.
+  // Unchecked: a piece is produced before it is read, and `frames` is set before either.
   let slots = [MemorySink(), MemorySink()]
   var frames = 0..<0
   private let clock: FrameClock

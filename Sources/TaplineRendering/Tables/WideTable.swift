@@ -5,12 +5,12 @@ import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns that do not apply are left out. A frame shows the strongest haptic of its time: a tap on the nearest
-/// frame, a continuous event with its controls and envelope on every frame that it covers. Frames without haptics
-/// have empty cells. Animations, touches and states are those of the frame's own time. Tracks other than scale and
-/// opacity follow at the end, colours with four columns.
+/// Columns that do not apply are left out. A frame shows the strongest haptic: a tap on the nearest frame, a continuous
+/// event with its controls and envelope on every frame that it covers. Frames without haptics have empty cells.
+/// Animations, touches and states are those of the frame's own time. Tracks other than scale and opacity follow at the
+/// end, colors in four columns.
 package enum WideTable {
-  /// Writes every display frame of a range; of several timelines each has its own columns: `scale_NAME`.
+  /// Writes every display frame of a range; several timelines have their own columns: `scale_NAME`.
   package static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
@@ -40,7 +40,7 @@ package enum WideTable {
   }
 }
 
-/// The columns of one timeline, frames in ascending order.
+/// The columns of one timeline, with frames in ascending order.
 private struct TimelineColumns {
   let columns: [String]
   let frameCount: Int
@@ -51,7 +51,7 @@ private struct TimelineColumns {
 
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
-    // A timeline without animations and markers is one of haptics, even if it has none.
+    // A timeline without animations and markers counts as haptic, even if it has no haptics.
     let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
     let haptics = DisplayedHaptics(
       EffectiveHaptics(timeline, times: times), duration: timeline.duration,
@@ -70,7 +70,7 @@ private struct TimelineColumns {
       first.flatMap(\.componentNames)
       + (self.haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"]) + marks.map(\.name)
       + others.flatMap(\.componentNames)
-    // The frame after the last that is felt is shown too, so that a plot comes back to rest.
+    // The frame after the last haptic is included, so that a plot returns to rest.
     let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
     let marked = timeline.markers.map {
       SamplingRate.framesPerSecond(rate).frame(.firstShowing, at: $0.time)
@@ -97,7 +97,7 @@ private struct TimelineColumns {
   }
 }
 
-/// What holds at each display frame, by the markers so far.
+/// The state at each display frame, from the markers so far.
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]
@@ -119,7 +119,7 @@ private struct MarkerColumn {
         current = marker.name
         continue
       }
-      // A finger that is nowhere leaves the cell empty; what the program does is not a touch.
+      // Before the first touch the cell is empty; actions of the program are not touches.
       guard let isDown = marker.leavesFingerDown else { continue }
       current = isDown ? (marker.name == "out" ? "out" : "down") : nil
     }

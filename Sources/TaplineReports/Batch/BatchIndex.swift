@@ -31,7 +31,7 @@ struct BatchIndex {
       let text = try? TemporaryBytes(reading: path, mustBeRegular: true)
       return text.flatMap { try? loader.load($0, path: path).timeline }
     }
-    // Folder by folder, the files of the top one first.
+    // By folder, the files of the top folder first.
     let entries = plan.names.map { name in
       let timeline = timeline(name)
       // A large one is loaded again, so that memory does not grow with the library.
@@ -105,14 +105,14 @@ struct BatchIndex {
       + "<span><span>0 ms</span><span>\(length)</span><span>\(words(end))</span></span>"
   }
 
-  /// Whether there is no file, or a page that a batch may replace.
+  /// Returns whether there is no file, or a page that a batch may replace.
   static func mayReplace(_ path: String) -> Bool {
     guard InputFile.exists(path) else { return true }
     guard let bytes = try? InputFile.read(path, mustBeRegular: true) else { return false }
     return String(decoding: bytes.prefix(4_096), as: UTF8.self).contains(HTMLPage.generator)
   }
 
-  /// Writes the page unless the file has it already; returns whether it was written.
+  /// Writes the page unless the file is up to date; returns whether it was written.
   func write(to path: String) throws(FileError) -> Bool {
     if InputFile.size(path) == bytes.count,
       let old = try? InputFile.read(path, mustBeRegular: true),

@@ -2,11 +2,11 @@ import Dispatch
 import TaplineFiles
 import TaplineText
 
-/// The sources and digests of the outputs in a folder: a file of lines, and another for each shard.
+/// The sources and digests of the outputs in a folder, as a file of lines with another for each shard.
 ///
-/// An output is up to date if a line has the hash of its source and the digest of its bytes. A line may be
-/// missing but never wrong, whatever was killed, ran concurrently or replaced the output, so nothing is locked.
-/// Lines are appended as outputs are made; at its end a batch rewrites its manifest in ascending order.
+/// An output is up to date if a line has the hash of its source and the digest of its bytes. A line may be missing but
+/// never wrong, whatever was killed, ran concurrently or replaced the output, so nothing is locked. Lines are appended
+/// as outputs are written; at its end a batch rewrites its manifest in ascending order.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: @unchecked Sendable {
@@ -16,20 +16,20 @@ final class BatchManifest: @unchecked Sendable {
   private let name: String
   private let isWhole: Bool
 
-  /// The entries found, by output; several if several shards made it.
+  /// The existing entries by output; several if several shards wrote it.
   private let found: [String: [ManifestEntry]]
 
   private let parts: [String]
 
-  /// The entries and the length in bytes of the file that lines are appended to, as found.
+  /// The existing entries and the size in bytes of the file that lines are appended to.
   private let own: (entries: [String: ManifestEntry], size: Int)
 
   private var journal: JournalFile?
 
-  /// The outputs that this batch found up to date.
+  /// The outputs that this batch found to be up to date.
   private var verified: [String: ManifestEntry] = [:]
 
-  /// The outputs that this batch made.
+  /// The outputs that this batch has written.
   private var made: [String: (entry: ManifestEntry, line: String)] = [:]
 
   private var added = 0
@@ -37,7 +37,7 @@ final class BatchManifest: @unchecked Sendable {
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
 
-  /// The name of the file of a shard or of the whole library, hidden among the outputs.
+  /// Returns the name of the file of a shard or of the whole library, hidden among the outputs.
   static func name(_ shard: BatchShard?) -> String {
     guard let shard else { return stem + ending }
     return "\(stem).\(shard.index)-of-\(shard.count)\(ending)"
@@ -65,7 +65,7 @@ final class BatchManifest: @unchecked Sendable {
     self.parts = parts
   }
 
-  /// Whether a batch has made an output of this name.
+  /// Returns whether a batch has written an output of this name.
   func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
 
   func describes(_ output: String, from source: UInt64) -> Bool {
@@ -78,7 +78,7 @@ final class BatchManifest: @unchecked Sendable {
     return true
   }
 
-  /// The line of an output that has been made.
+  /// Returns the entry of an output that has been written.
   func entry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
     ManifestEntry(output: relative(output), source: source, digest: digest)
   }
@@ -161,7 +161,7 @@ extension BatchManifest {
 
 /// A line of a manifest: the source and digest of an output, without times, so that runs are reproducible.
 struct ManifestEntry {
-  /// The output's path relative to the folder of the outputs, with `/` between parts.
+  /// The output's path relative to the output folder, separated by `/`.
   let output: String
 
   /// XXH64 of everything that determines the output.
@@ -171,7 +171,7 @@ struct ManifestEntry {
 }
 
 extension ManifestEntry {
-  /// Reads a line; nil if it is invalid or truncated.
+  /// Parses a line; nil if it is invalid or truncated.
   init?(_ line: ArraySlice<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(line), file: ""),
       document.root.kind == .object

@@ -2,7 +2,7 @@ package import TaplineFiles
 import TaplineLibrary
 import TaplineRendering
 
-/// Which files a batch reads and writes.
+/// The files that a batch reads and writes.
 package struct BatchPlan: Sendable {
   package struct Item: Sendable {
     /// The pattern's path relative to the library.
@@ -17,17 +17,17 @@ package struct BatchPlan: Sendable {
 
   package enum Failure: Error, Sendable, CustomStringConvertible {
     case noFolder(String)
-    /// A folder below the folder cannot be opened, so that patterns would be left out.
+    /// A subfolder cannot be opened, so patterns would be missing.
     case unreadable(FileError)
     case empty(String)
     case collision(String, String, output: String)
-    /// Outputs would lie among the inputs, and could replace sound files that patterns name.
+    /// Outputs would be among the inputs and could replace sound files that patterns name.
     case outputInside(String)
-    /// An output would replace a file that patterns may name and that no batch has made.
+    /// An output would replace a file that patterns may name and that no batch has written.
     case replacesInput(output: String, folder: String)
-    /// The list of pages would replace a page that no batch has made.
+    /// The index would replace a page that no batch has written.
     case replacesPage(String)
-    /// The name of the output folder is empty, as with an unset variable.
+    /// The name of the output folder is empty, as from an unset variable.
     case noOutput
     case manifest(FileError)
 
@@ -63,10 +63,10 @@ package struct BatchPlan: Sendable {
   /// The names of all patterns of the library, in ascending order.
   let names: [String]
 
-  /// The page that lists them; nil if no pages are made.
+  /// The page that lists them; nil if no pages are written.
   let index: String?
 
-  /// Finds the files of a request without hidden files and linked folders; writes nothing.
+  /// Finds the files of a request, without hidden files and linked folders; writes nothing.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
     var unopened: FileError?
@@ -92,7 +92,7 @@ package struct BatchPlan: Sendable {
       let page = place.map { outputs[$0] }
       let sound = page.map { OfflineRenderer.soundFile(beside: $0) }
       for output in outputs + [sound].compactMap(\.self) {
-        // Names that differ by case only are one file on some machines.
+        // Names that differ only in case are the same file on some machines.
         if let other = owners.updateValue(name, forKey: output.lowercased()) {
           throw .collision(other, name, output: output)
         }
@@ -119,7 +119,7 @@ package struct BatchPlan: Sendable {
     name.lowercased().hasSuffix(".ahap") ? String(name.dropLast(".ahap".count)) : name
   }
 
-  /// Refuses to replace files among the patterns' sounds unless a batch has made them.
+  /// Refuses to replace files among the patterns' sounds unless a batch has written them.
   private func refuseReplacing(_ request: BatchRequest) throws(Failure) {
     guard InputFile.isFolder(request.output) else { return }
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])

@@ -10,28 +10,28 @@ import TaplineRendering
 import TaplineSynthesis
 package import TaplineText
 
-/// Renders a whole library of patterns, several at once.
+/// Renders a whole library of patterns in parallel.
 ///
-/// Every output appears whole or not at all, and is determined by its pattern, the settings and the version
-/// alone. Outputs that are up to date are kept.
+/// Every output is written atomically and determined only by its pattern, the settings and the version. Outputs that
+/// are up to date are kept.
 ///
 /// Thread: any; blocks.
 package struct BatchRenderer: Sendable {
   package enum Failure: Error, Sendable {
-    /// The pattern is wrong, or cannot be read, or is refused by strictness.
+    /// The pattern is invalid, cannot be read, or is refused by strict mode.
     case pattern(PatternLibraryError)
     case tooLong(seconds: Double)
-    /// The pattern cannot be written in another format, to this file.
+    /// The pattern cannot be converted to another format, in this file.
     case conversion(Conversion.Failure, output: String)
     case file(FileError)
   }
 
   package struct Outcome: Sendable {
     package enum Kind: Sendable {
-      /// This many of its outputs were made; the others were as they would be.
+      /// This many outputs were written; the others were up to date.
       case rendered(Int)
       case unchanged
-      /// None, or not all, could be made.
+      /// Some or all outputs could not be written.
       case failed(Failure)
     }
 
@@ -39,13 +39,13 @@ package struct BatchRenderer: Sendable {
 
     package fileprivate(set) var kind = Kind.unchanged
 
-    /// Seconds of sound that were written.
+    /// The seconds of sound written.
     fileprivate(set) var seconds = 0.0
 
-    /// The outputs that were made, or would be in a dry run.
+    /// The outputs that were written, or would be in a dry run.
     package fileprivate(set) var outputs: [String] = []
 
-    /// Those of them that are in formats of other platforms.
+    /// The outputs in formats of other platforms.
     package fileprivate(set) var converted: [ConvertedOutput] = []
 
     /// The warnings about the pattern; no errors.
@@ -56,7 +56,7 @@ package struct BatchRenderer: Sendable {
   private let plan: BatchPlan
   private let prepared: PreparedProfile
   private let settings: XXHash64
-  /// The settings that count for formats of other platforms.
+  /// The settings that affect formats of other platforms.
   private let exchangeSettings: XXHash64
 
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
@@ -77,7 +77,7 @@ package struct BatchRenderer: Sendable {
     self.exchangeSettings = exchangeSettings
   }
 
-  /// Makes the outputs that are not up to date; returns whether every pattern was tried.
+  /// Writes the outputs that are not up to date; returns whether every pattern was tried.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -95,7 +95,7 @@ package struct BatchRenderer: Sendable {
       }
     }
     if work.isComplete, let manifest {
-      // Again, for a process that was being killed when this run began.
+      // Again, for a process that was being killed when this run started.
       manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
       try manifest.tidy()
     }
@@ -116,7 +116,7 @@ package struct BatchRenderer: Sendable {
 
   private struct Work {
     var outcome: Outcome
-    /// Why a format cannot hold the pattern; other formats are written nevertheless.
+    /// The reason why a format cannot represent the pattern; other formats are still written.
     var failure: Failure?
     /// The played haptics, computed for the first format that needs them.
     var played: PlayedHaptics?
@@ -150,7 +150,7 @@ package struct BatchRenderer: Sendable {
     return isWhole ? work.outcome : nil
   }
 
-  /// Makes the outputs of a pattern that are not up to date; returns false if interrupted.
+  /// Writes the outputs of a pattern that are not up to date; returns false if interrupted.
   private func makeOutputs(
     of item: BatchPlan.Item, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
     _ work: inout Work
@@ -202,7 +202,7 @@ package struct BatchRenderer: Sendable {
       }
     }
     guard let made else { return false }
-    // At once, because sounds take long to make.
+    // Appended immediately, because sounds take long to render.
     if let line = made.line {
       try writingFile { () throws(FileError) in try plan.manifest?.add([line]) }
     }
@@ -305,7 +305,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// The name and content of a pattern's file, read once, since the file may change.
+  /// The name and content of a pattern's file, read once, because the file may change.
   private struct PatternText {
     let name: String
     let content: TemporaryBytes
@@ -342,7 +342,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// The hash of everything that determines an output.
+  /// Returns the hash of everything that determines an output.
   private func content(
     _ source: XXHash64, _ job: RenderJob, _ format: OutputFormat
   ) -> UInt64 {
@@ -355,14 +355,14 @@ package struct BatchRenderer: Sendable {
     return hash.value
   }
 
-  /// Whether the sound beside a page exists, or none is needed.
+  /// Returns whether the sound beside a page exists, or none is needed.
   private func hasItsSound(_ output: String, _ format: OutputFormat, _ job: RenderJob) -> Bool {
     format != .html || job.timeline.duration <= OfflineRenderer.maximumEmbeddedDuration
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
   }
 
-  /// Writes an output and returns its line for the manifest, or nil if interrupted; an output without a line, as
-  /// after a kill, is made again.
+  /// Writes an output and returns its line of the manifest, or nil if interrupted; an output without a line, for
+  /// example after a kill, is written again.
   private func write(
     to output: String, _ content: UInt64, _ folder: inout Substring?,
     _ produce: (HashingSink) throws(Failure) -> Double?
@@ -372,7 +372,7 @@ package struct BatchRenderer: Sendable {
         try OutputFolder.create(String(output[..<slash]))
         folder = output[..<slash]
       }
-      // A device would be written through, and opening a FIFO would block.
+      // A device would be written directly, and opening a FIFO would block.
       return HashingSink(
         try OutputFile(output, replacesInput: false, mustBeRegular: true),
         isHashed: plan.manifest != nil)

@@ -4,10 +4,10 @@ package import TaplineRendering
 package import TaplineSynthesis
 
 package struct BatchRequest: Sendable {
-  /// The folder whose patterns of any format are rendered, recursively.
+  /// The folder whose patterns of all formats are rendered, recursively.
   var input: String
 
-  /// The folder of the outputs, which has the subfolders of the input.
+  /// The folder of the outputs, with the subfolders of the input.
   var output: String
 
   /// The formats of each pattern, at least one.
@@ -17,7 +17,7 @@ package struct BatchRequest: Sendable {
 
   package var profile = PatternLibrary.defaultActuatorProfile
 
-  /// The folder that sound paths are relative to; nil for each pattern's folder.
+  /// The folder to which sound paths are relative; nil for each pattern's folder.
   package var bundleRoot: BundleRoot?
 
   package var channels = RenderJob.Channels.single(.audible)
@@ -31,7 +31,7 @@ package struct BatchRequest: Sendable {
   /// Whether unplayable sound files and lenient JSON are errors.
   package var isStrict = false
 
-  /// Patterns rendered at once, `>= 1`.
+  /// The number of patterns rendered in parallel, `>= 1`.
   package var jobs = 1
 
   /// The part of the library to render; nil for all of it.
@@ -43,7 +43,7 @@ package struct BatchRequest: Sendable {
   /// Whether outputs are only listed.
   package var isDryRun = false
 
-  /// Whether outputs may replace files among the patterns' sounds that no batch has made.
+  /// Whether outputs may replace files among the patterns' sounds that no batch has written.
   package var overwritesInput = false
 
   /// Whether patterns longer than a day are written in exchange formats.
@@ -52,7 +52,7 @@ package struct BatchRequest: Sendable {
   /// Whether the loss of exchange formats is measured.
   package var measures = false
 
-  /// Whether the folder keeps a manifest; without it all outputs are made.
+  /// Whether the folder keeps a manifest; without it all outputs are written.
   package var keepsManifest = true
 
   /// The version of the program, which determines outputs.
@@ -74,7 +74,7 @@ package enum BatchFormat: Sendable, Hashable {
   case rendering(OutputFormat)
   case exchange(ExchangeFormat)
 
-  /// The ending of files of the format, without a dot.
+  /// The file extension of the format, without a dot.
   var fileEnding: String {
     switch self {
     case .rendering(let format): format.fileEnding
@@ -89,10 +89,10 @@ package enum BatchFormat: Sendable, Hashable {
   }
 }
 
-/// One of several equal parts of a library, chosen by the hash of a file's relative path, so that machines share
+/// One of several equal parts of a library, determined by the hash of a file's relative path, so that machines share
 /// the work.
 package struct BatchShard: Sendable {
-  /// `1...count`.
+  /// The number of the part, `1...count`.
   let index: Int
 
   /// The number of parts, `>= 1`.

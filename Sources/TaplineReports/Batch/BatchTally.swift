@@ -54,7 +54,7 @@ package struct BatchSummary: Sendable, Encodable {
   fileprivate(set) var outputs = 0
   fileprivate(set) var soundSeconds = 0.0
   fileprivate(set) var elapsedSeconds = 0.0
-  /// Changes made by the rules of other platforms' formats.
+  /// The changes by the rules of other platforms' formats.
   fileprivate(set) var changes = ExchangeTally([])
 
   /// The summary of a dry run.
@@ -92,7 +92,7 @@ package struct ConvertedOutput: Sendable {
 
   package let notes: [ExchangeNote]
 
-  /// The measured loss; nil if it is not measured.
+  /// The measured loss; nil if it was not measured.
   package let conversion: Conversion?
 }
 

@@ -55,7 +55,7 @@ struct OutputDigest {
 
   let size: Int
 
-  /// Whether a file has this content; reads it only if its size matches.
+  /// Returns whether a file has this content; reads it only if its size matches.
   func describes(_ path: String) -> Bool {
     guard InputFile.size(path) == size else { return false }
     var found = XXHash64()

@@ -48,7 +48,7 @@ package struct XXHash64: Sendable {
 
   package mutating func combine(_ bytes: [UInt8]) { bytes.withUnsafeBytes { combine($0) } }
 
-  /// Takes a text and its length, so that two texts differ from their concatenation.
+  /// Adds a text and its length, so that two texts differ from their concatenation.
   mutating func combine(text: String) {
     combine(word: UInt64(text.utf8.count))
     combine(Array(text.utf8))
@@ -130,7 +130,7 @@ package struct XXHash64: Sendable {
 }
 
 extension XXHash64 {
-  /// A hash in 16 hexadecimal digits, as it is usually written.
+  /// Returns a hash in 16 hexadecimal digits.
   static func text(of value: UInt64) -> String {
     String(unsafeUninitializedCapacity: 16) { digits in
       for place in 0..<16 {

@@ -3,7 +3,7 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// The figures as lines for people, by default with four digits; JSON has all digits.
+  /// Returns the figures as lines of text, by default with four digits; JSON has all digits.
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
@@ -72,7 +72,7 @@ extension CurveDescription {
 }
 
 extension Double {
-  /// The number to some significant digits, whole digits before the point all kept; 17 change nothing.
+  /// Returns the number rounded to significant digits, with all digits before the point; 17 change nothing.
   fileprivate func rounded(significantDigits digits: Int) -> Double {
     guard self != 0, isFinite, digits < 17 else { return self }
     var least = 1.0

@@ -3,16 +3,16 @@ import TaplineCurves
 
 /// The JSON of `curve`: the figures of curves and optionally their samples column by column.
 ///
-/// What is undefined or infinite is `null` in a column, and left out elsewhere.
+/// Undefined and infinite values are `null` in a column, and left out elsewhere.
 package struct CurveDocument: Sendable, Encodable {
   let schemaVersion = 1
   let from: Double
   let to: Double
-  /// Display frames for each second; nil for a step.
+  /// Display frames per second; nil for a step.
   let fps: Double?
   /// Seconds between samples; nil for a rate.
   let stepSeconds: Double?
-  /// The changes of target in order of time.
+  /// The changes of target, sorted by time.
   let retargets: [Retarget]
   /// The time of each sample; nil without samples.
   let timeSeconds: [Double]?
@@ -26,7 +26,7 @@ package struct CurveDocument: Sendable, Encodable {
   struct Curve: Sendable, Encodable {
     let name: String
     let spec: String
-    /// Where a preset's figures come from.
+    /// The source of a preset's figures.
     let source: String?
     let model: String
     let policy: String
@@ -35,11 +35,11 @@ package struct CurveDocument: Sendable, Encodable {
     let value: [Double?]?
     /// The velocity of each sample in units per second.
     let velocity: [Double?]?
-    /// The integrator's own time of each sample in seconds; nil for all but fluid springs.
+    /// The integrator's own time of each sample in seconds; nil except for fluid springs.
     let simTimeSeconds: [Double?]?
   }
 
-  /// Describes curves without sampling them, so that those that never settle can be described too.
+  /// Describes curves without sampling them, so that endless ones can be described too.
   package init(describing curves: [NamedCurve], move: CurveMove) {
     self.init(move, times: nil, curves: curves.map { Curve($0, move: move) })
   }

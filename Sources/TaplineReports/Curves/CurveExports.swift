@@ -2,7 +2,7 @@ package import TaplineCode
 import TaplineCurves
 package import TaplineText
 
-/// Ready code for other tools, of one or several curves.
+/// Code of one or more curves for other tools.
 package enum CurveExports {
   /// The code for each curve, one after another.
   ///
@@ -46,7 +46,7 @@ package enum CurveExports {
     return (texts.joined(separator: "\n"), accuracy)
   }
 
-  /// A line for each tool: how exact its code for a curve is within a limit, or why there is none.
+  /// Returns a line for each tool with the accuracy of its code within a limit, or the reason why there is none.
   package static func accuracies(
     of curve: NamedCurve, move: CurveMove, limit: Double
   ) -> SanitizedText {
@@ -80,7 +80,7 @@ package enum CurveExports {
     return found
   }
 
-  /// A line of comment; a specification holds no `*/`, and its line feeds become spaces.
+  /// Returns a comment line; a specification contains no `*/`, and its line feeds become spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
     let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format.comment(line) + "\n"

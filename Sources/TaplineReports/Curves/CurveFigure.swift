@@ -62,7 +62,7 @@ extension CurveSet {
     return figure
   }
 
-  /// The most characters of a name that is also drawn at the end of its curve: a design choice.
+  /// The maximum length of a name that is also drawn at the end of its curve: a design choice.
   private static let maximumEndName = 16
 
   /// A name that fits at the end of its curve; nil for a curve alone.

@@ -3,16 +3,16 @@ import TaplineCurves
 import TaplineRendering
 import TaplineText
 
-/// The moments of a curve that a plot marks, as exact as its description has them.
+/// The moments of a curve that a plot marks, with the accuracy of its description.
 struct CurveMarks {
   /// The end of all motion; nil if it is not drawn.
   let settled: CurveSample<Double>?
-  /// The place farthest beyond the start and all targets, and how far as a fraction of the travel;
-  /// nil where nothing is beyond them, or there is no travel.
+  /// The point farthest beyond the start and all targets, and its distance as a fraction of the move; nil if no point
+  /// is beyond them, or the move has no extent.
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
   /// The place of the largest finite speed; nil if nothing moves.
   let peak: CurveSample<Double>?
-  /// The velocity that the engine tells at the start where the curve has another there.
+  /// The velocity that the engine reports at the start, if the curve's slope differs there.
   let toldStartVelocity: Double?
 
   init(_ member: CurveSet.Member, _ drawn: DrawnCurve, move: CurveMove) {
@@ -33,7 +33,7 @@ struct CurveMarks {
     }
     // A rounding error is not an overshoot.
     var fraction = beyond / (high - low)
-    // The picture's pixels find the place, the description its figures.
+    // The picture's pixels locate the point, the description has its figures.
     let travel = move.to - move.from
     let nearby = (drawn.points.last?.time ?? 0) / 200
     if move.retargets.isEmpty, travel != 0 {

@@ -1,17 +1,17 @@
 package import MotionCurves
 import TaplineRendering
 
-/// A move that several curves make for comparison, and how it is sampled.
+/// A move that several curves perform for comparison, and its sampling.
 package struct CurveMove: Sendable {
   package var from: Double
   package var to: Double
   package var rate: SamplingRate
   var end: CurveSampler<Double>.End
   var retargets: [CurveSampler<Double>.Retarget]
-  /// How changes of target are combined; nil for the way of each curve's API.
+  /// The policy that combines changes of target; nil for that of each curve's API.
   var policy: RetargetPolicy?
 
-  /// Describes a move; the nil policy is that of each curve's API.
+  /// Creates a move; a nil policy is that of each curve's API.
   package init(
     from: Double = 0, to: Double = 1, rate: SamplingRate = .framesPerSecond(120),
     until end: CurveSampler<Double>.End = .settle,
@@ -28,18 +28,18 @@ package struct CurveMove: Sendable {
   var levels: [Double] { [from, to] + retargets.map(\.value) }
 }
 
-/// Curves that make the same move, sampled at the same times until the last one has settled.
+/// Curves that perform the same move, sampled at the same times until the last one has settled.
 package struct CurveSet: Sendable {
   package struct Member: Sendable {
     package let curve: NamedCurve
-    /// Its samples; as many as the others have.
+    /// The samples, as many as those of the other members.
     package let sampler: CurveSampler<Double>
-    /// Seconds until everything has ended; nil where that is not sampled.
+    /// The seconds until everything has ended; nil if the end is not sampled.
     package let settleTime: Double?
-    /// A name for columns that no other member has.
+    /// A column name that is unique among the members.
     let columnName: String
 
-    /// The last sample, where its curve has ended there; found without those before it.
+    /// The last sample, if its curve has ended there; found without the samples before.
     var lastSample: CurveSample<Double>? {
       guard let settleTime, settleTime <= sampler.lastTime else { return nil }
       return sampler.last
@@ -59,16 +59,16 @@ package struct CurveSet: Sendable {
 
   package var lastTime: Double { members.first?.sampler.lastTime ?? 0 }
 
-  /// The end of a picture in seconds; of a single sample after it.
+  /// The end of a picture in seconds; after the sample if there is only one.
   var drawnEnd: Double { max(lastTime, count > 1 ? 0 : move.rate.interval) }
 
-  /// The most samples, all curves together, that plots and documents take; tables take any number.
+  /// The maximum number of samples of all curves together in plots and documents; tables have no limit.
   package static let maximumSamplesAtOnce = 2_000_000
 
-  /// The most sample times without confirmation: those of 24 hours at 120 frames a second.
+  /// The maximum number of sample times without confirmation: 24 hours at 120 frames per second.
   package static let maximumUnconfirmedCount = 86_400 * 120
 
-  /// Whether there are few enough samples to hold them all at once.
+  /// Whether there are few enough samples to keep all of them in memory.
   package var fitsAtOnce: Bool { count <= Self.maximumSamplesAtOnce / max(members.count, 1) }
 
   package init(_ curves: [NamedCurve], move: CurveMove) throws(SamplingError) {
@@ -87,7 +87,7 @@ package struct CurveSet: Sendable {
       if move.end == .settle {
         settleTimes.append(samples.lastTime)
       } else {
-        // Only the mark in the plot asks for it, so it may be left out where the search is long.
+        // Only the mark in the plot needs it, so it is left out if the search would be long.
         let isQuick = TrackEnd.restLimit / move.rate.interval < 1e6
         let settled = isQuick ? try? sampler(curve, until: .settle).lastTime : nil
         settleTimes.append(settled.flatMap { $0 <= samples.lastTime ? $0 : nil })

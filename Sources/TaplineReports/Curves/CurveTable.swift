@@ -5,8 +5,9 @@ package import TaplineRendering
 
 /// The CSV layout `curve`: one row for each display frame of one or several animations.
 public enum CurveTable {
-  /// The columns for one curve; fluid springs add `sim_time_s`, the integrator's own time, and of several curves
-  /// each has its own columns: `value_NAME`.
+  /// The columns of one curve.
+  ///
+  /// Fluid springs add `sim_time_s`, the integrator's own time; several curves have their own columns: `value_NAME`.
   static let columns = ["time_s", "frame", "value", "velocity"]
 
   package static func columns(of curves: CurveSet) -> [String] {
@@ -18,7 +19,7 @@ public enum CurveTable {
       }
   }
 
-  /// Writes the samples of curves in constant memory, and returns whether every row was written.
+  /// Writes the samples of curves in constant memory; returns whether every row was written.
   @discardableResult
   package static func write(
     _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
@@ -42,8 +43,8 @@ public enum CurveTable {
     return true
   }
 
-  /// Writes the samples as the layout `tidy`: a row for each value and each velocity, the track being
-  /// the curve's name; memory does not grow with their number.
+  /// Writes the samples in the layout `tidy`, one row for each value and velocity, with the curve's name as the track;
+  /// memory does not grow with their number.
   package static func writeTidy(
     _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }
@@ -71,14 +72,14 @@ public enum CurveTable {
 }
 
 extension CurveTable {
-  /// The table of curves, from their start to where the last one has settled.
+  /// Returns the table of curves from their start until the last one has settled.
   ///
   /// - Parameters:
   ///   - specs: The curves as they are written in Swift, such as `snappy`, or names of presets.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  ///   - library: Where presets are looked up.
+  ///   - framesPerSecond: Display frames per second, `> 0`.
+  ///   - library: The library of the presets.
   /// - Returns: The table as CSV, with its header.
-  /// - Throws: `NamedCurve.Failure` for what names no curve, `SamplingError` where one never settles.
+  /// - Throws: `NamedCurve.Failure` if a text is not a curve, `SamplingError` if one never settles.
   public static func csv(
     of specs: [String], framesPerSecond: Double = 60, in library: PatternLibrary
   ) throws -> String {

@@ -1,13 +1,12 @@
 import MotionCurves
 import TaplineCurves
 
-/// The samples of a curve for a picture: at its pixels, not at display frames, with every jump upright and a fluid
-/// spring at its integrator's own times; a repeated animation, which restarts on a display frame, at those.
+/// The samples of a curve for a picture: at its pixels rather than display frames, with vertical jumps; a fluid spring
+/// at its integrator's times; a repeated animation, which restarts at display frames, at those.
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 
-  /// The velocity that the engine tells at the start where the line begins at another; nil where
-  /// both are one.
+  /// The velocity that the engine reports at the start, if the line's slope differs there.
   let toldStartVelocity: Double?
 
   init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {
@@ -18,14 +17,14 @@ struct DrawnCurve {
     let start = CurveDescription(
       member.curve.animation, travel: travel, rate: move.rate
     ).startVelocity
-    // A change of target at once replaces the move that the velocity would be of.
+    // An immediate change of target replaces the move of that velocity.
     let isTold = move.retargets.allSatisfy { $0.time > 0 }
     toldStartVelocity = isTold ? start.map { $0.told * travel } : nil
     var points = isRepeating ? Array(member.sampler) : Self.points(member, end, columns)
     if isTold, let start, let first = points.first {
       points[0] = first.with(velocity: start.limit * travel)
     }
-    // The end is shown as the table shows it: at the target, at rest.
+    // The end is drawn as in the table: at the target, at rest.
     if !isRepeating, let last = member.lastSample, last.time >= points.last?.time ?? 0 {
       points.append(last)
     }
@@ -40,7 +39,7 @@ struct DrawnCurve {
     var points: [CurveSample<Double>] = []
     let count = max(2 * columns, 2)
     let isClosedForm = sampler.animation.isClosedForm
-    // A hundredth of the way is some pixels.
+    // A hundredth of the distance is some pixels.
     let jump = abs(sampler.target - sampler.start) / 100
     func add(_ sample: CurveSample<Double>) {
       guard isClosedForm, let before = points.last else {
@@ -59,13 +58,13 @@ struct DrawnCurve {
         pass.makeNextChange()
       }
       let sample = pass.sample(at: time)
-      // Between two steps of the integrator nothing is new.
+      // Between two steps of the integrator nothing changes.
       if sample.simulatedTime == nil || sample.time > points.last?.time ?? -1 { add(sample) }
     }
     return points
   }
 
-  /// Both sides of a jump between two samples, or nothing where the way between them is steep only.
+  /// Returns both sides of a jump between two samples, or nothing if the curve between them is only steep.
   private static func sides(
     of motion: CurveSampler<Double>.Pass, from before: CurveSample<Double>,
     to after: CurveSample<Double>
@@ -86,7 +85,7 @@ struct DrawnCurve {
 }
 
 extension CurveSampler<Double>.Pass {
-  /// The sample at a time; a fluid spring's at its integrator's own.
+  /// Returns the sample at a time; a fluid spring's at its integrator's own.
   fileprivate mutating func sample(at time: Double) -> CurveSample<Double> {
     let shown = frame(at: time)
     return CurveSample(
@@ -96,7 +95,7 @@ extension CurveSampler<Double>.Pass {
 }
 
 extension CurveSample<Double> {
-  /// The sample at another time or with another velocity.
+  /// Returns the sample at another time or with another velocity.
   func with(time: Double? = nil, velocity: Double? = nil) -> Self {
     CurveSample(
       time: time ?? self.time, frame: frame, value: value, velocity: velocity ?? self.velocity,

@@ -3,20 +3,20 @@ public import TaplineCurves
 public import TaplineLibrary
 package import TaplineText
 
-/// An animation written in Swift, or named as a preset.
+/// An animation in Swift notation, or a named preset.
 public struct NamedCurve: Sendable, Hashable {
   /// The text or preset name, such as `snappy` or `material/standard`.
   package let name: String
 
-  /// The animation as written in Swift code; the same as `name` unless that is a preset's.
+  /// The animation in Swift notation; equal to `name` unless that is a preset's.
   package let spec: String
 
-  /// Where a preset's figures come from; nil for what was written in Swift.
+  /// The source of a preset's figures; nil for Swift notation.
   package let source: String?
 
   package let animation: Animation
 
-  /// Why a text is not a curve.
+  /// The reason why a text is not a curve.
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// It is not valid notation.
     case spec(CurveSpecError, text: String)
@@ -35,7 +35,7 @@ public struct NamedCurve: Sendable, Hashable {
     }
   }
 
-  /// Reads a specification, or else the name of a preset, for which it opens the library.
+  /// Parses a specification, or else looks up a preset, for which it opens the library.
   package init(
     _ text: String, api: CurveAPI? = nil,
     library: () throws(PatternLibraryError) -> PatternLibrary
@@ -48,7 +48,7 @@ public struct NamedCurve: Sendable, Hashable {
     } catch {
       mistake = error
     }
-    // Only a name can be a preset's; in any other text the mistake is shown.
+    // Only a name can be a preset's; in any other text the mistake is reported.
     let isName =
       !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
     guard isName else { throw .spec(mistake, text: text) }
@@ -80,7 +80,7 @@ public struct NamedCurve: Sendable, Hashable {
     self.animation = animation
   }
 
-  /// The same curve by another name.
+  /// Returns the curve with another name.
   package func named(_ name: String) -> NamedCurve {
     NamedCurve(name: name, spec: spec, source: source, animation: animation)
   }

@@ -1,19 +1,19 @@
 import TaplineButtons
 import TaplineText
 
-/// How the page draws a button at rest: the system's figures, and which of them are the page's own.
+/// The page's drawing of a button at rest: the system's figures, and the page's own choices.
 final class ButtonAppearance {
   private let style: PressStyle
   private let drawn: DrawnSystem
   private let variant: String?
 
-  /// What the page had to choose, a few words each.
+  /// The page's choices, a few words each.
   private(set) var choices: [String] = []
 
-  /// The contrast of the text with what is behind it, in light and dark; nil without text.
+  /// The contrast of the text with its background, in light and dark; nil without text.
   private(set) var contrasts: [Double] = []
 
-  /// The page's paper in light and dark, behind what has no fill.
+  /// The page's background in light and dark, for buttons without a fill.
   static let paper: [PressSettings.Appearance: [Double]] = [
     .light: [1, 1, 1, 1], .dark: [28 / 255, 31 / 255, 36 / 255, 1],
   ]
@@ -77,7 +77,7 @@ final class ButtonAppearance {
 
   private var selected: StateStyle? { style.states.first { $0.state == .selected } }
 
-  /// Whether the source says nothing of colours, so that the button wears the page's own.
+  /// Whether the source specifies no colors, so that the page's own are used.
   private var isBare: Bool {
     background == nil && foreground == nil && normal(\.border) == nil && style.gradient == nil
   }
@@ -138,7 +138,7 @@ final class ButtonAppearance {
     (0..<3).map { color[$0] * color[3] + paper[$0] * (1 - color[3]) } + [1]
   }
 
-  /// The contrast of two opaque colours, `1...21` (WCAG 2.2, contrast ratio and relative luminance).
+  /// Returns the contrast of two opaque colors, `1...21` (WCAG 2.2, contrast ratio and relative luminance).
   static func contrast(_ first: [Double], _ second: [Double]) -> Double {
     let lights = [luminance(first), luminance(second)].sorted()
     return (lights[1] + 0.05) / (lights[0] + 0.05)
@@ -149,10 +149,10 @@ final class ButtonAppearance {
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  /// The light of a component of sRGB, from the curve of the standard.
+  /// Returns the linear light of an sRGB component, by the curve of the standard.
   private static func linear(_ component: Double) -> Double {
     guard component > 0.04045 else { return max(component, 0) / 12.92 }
-    // x^2.4 is x² · (x²)^(1/5); Newton's steps for the fifth root need no C library.
+    // x^2.4 is x² · (x²)^(1/5); Newton's method for the fifth root needs no C library.
     let base = (component + 0.055) / 1.055
     let square = base * base
     var root = 1.0

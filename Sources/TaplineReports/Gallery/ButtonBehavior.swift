@@ -3,9 +3,9 @@ import TaplineButtons
 import TaplineLibrary
 import TaplineText
 
-/// The behavior of a button, taken from simulated presses, since the page has no rules.
+/// The behavior of a button, taken from simulated presses, because the page contains no rules.
 ///
-/// Off and on, in light and dark, a button has three answers: to a finger that comes down or back, to one that
+/// Off and on, in light and dark, a button has three responses: to a finger that goes down or returns, to one that
 /// leaves or is cancelled, and to one that is lifted inside.
 final class ButtonBehavior {
   private let style: FoundStyle
@@ -15,7 +15,7 @@ final class ButtonBehavior {
   /// The names of the haptics that play, in the order of their first appearance.
   private(set) var haptics: [String] = []
 
-  /// What the engine had to assume, a sentence each.
+  /// The engine's assumptions, one sentence each.
   private(set) var remarks: [String] = []
 
   init(_ style: FoundStyle, variant: String?, platform: PlatformBehavior) {
@@ -35,7 +35,7 @@ final class ButtonBehavior {
     return settings
   }
 
-  /// The button's answers in an appearance, off and, of a toggle, on.
+  /// Returns the button's responses in an appearance, off and, for a toggle, on.
   func value(
     _ appearance: PressSettings.Appearance, curves: inout SampledCurves
   ) -> JSONOutput {

@@ -1,20 +1,20 @@
 import TaplineButtons
 
-/// A system with a figure for every colour; those that are the page's own are named.
+/// A system with a figure for every color; the page's own are listed.
 struct DrawnSystem {
   let source: ButtonSystem
 
-  /// The system, whose palette has no gaps.
+  /// The system with a complete palette.
   let system: ButtonSystem
 
-  /// Whether its source gives colours in light appearance only, so that the page draws no dark ones.
+  /// Whether its source has colors in light appearance only, so that the page draws no dark ones.
   let isLightOnly: Bool
 
   private static let tints: Set = ["blue", "tintColor", "accentColor", "accent"]
   private static let alarms: Set = ["red", "systemRed"]
 
-  /// Light and dark of colours that frameworks define and whose figures sources leave to them: the
-  /// page's choice, none of them the framework's own.
+  /// Light and dark values for colors that frameworks define and whose figures sources leave out: the page's choice,
+  /// none of them the framework's own.
   private static let standIns: [(names: Set<String>, light: String, dark: String)] = [
     (tints, "#1F63C4", "#2F6FD0"),
     (alarms, "#C4302B", "#CC3F39"),
@@ -25,7 +25,7 @@ struct DrawnSystem {
     (["textDisabled"], "#8B9099", "#7C828B"),
   ]
 
-  /// What is drawn for any other name.
+  /// The value for any other name.
   private static let otherStandIn = (light: "#6A717C", dark: "#A0A7B1")
 
   init(_ source: ButtonSystem) {
@@ -42,14 +42,14 @@ struct DrawnSystem {
     }
   }
 
-  /// A colour as red, green, blue and opacity, `0...1`; `nil` if there is none to resolve.
+  /// Returns a color as red, green, blue and opacity, `0...1`; `nil` if it cannot be resolved.
   func components(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
     color?[appearance].value.flatMap { system.components(of: $0, in: appearance) }
   }
 
-  /// A colour of text or lines, for which stand-ins are lighter on dark paper.
+  /// Returns a color of text or lines, for which substitutes are lighter on dark backgrounds.
   func lineComponents(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
@@ -63,7 +63,7 @@ struct DrawnSystem {
     return components
   }
 
-  /// The palette names in a colour whose figures are the page's own.
+  /// Returns the palette names in a color whose figures are the page's own.
   func standInNames(in color: AppearanceColor?) -> [String] {
     var names: [String] = []
     for reference in [color?.light.value, color?.dark.value] {

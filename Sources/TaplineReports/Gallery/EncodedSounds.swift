@@ -6,12 +6,12 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 
-/// The haptics of the page as sound and as vibration, each once however many buttons play it.
+/// The haptics of the page as sounds and vibrations, each once however many buttons play it.
 struct EncodedSounds {
-  /// Frames for each second of the embedded sound: those of sound files.
+  /// The sample rate of embedded sounds, that of sound files.
   static let sampleRate = 48_000
 
-  /// The longest sound in seconds that is embedded: a design choice.
+  /// The maximum duration of an embedded sound in seconds: a design choice.
   static let maximumDuration = 10.0
 
   let library: PatternLibrary
@@ -25,7 +25,7 @@ struct EncodedSounds {
     do throws(PatternLibraryError) {
       pattern = try library.load(name, generators: generators).pattern
     } catch {
-      // The source of a pairing may not say what plays: then nothing does.
+      // If the source of a pairing names no haptic, nothing plays.
       guard case .invalidReference(_, let reason) = error else { throw error }
       return "'\(name)' does not play: \(reason)"
     }

@@ -5,7 +5,7 @@ package import TaplineLibrary
 import TaplineRendering
 import TaplineText
 
-/// The cataloged buttons as one self-contained web page that moves on the engine's samples.
+/// The cataloged buttons as one self-contained web page that animates with the engine's samples.
 package struct GalleryPage: Sendable {
   package let html: String
 
@@ -124,7 +124,7 @@ private struct GalleryMaker {
 }
 
 extension GalleryPage {
-  /// The scripts of the page, in the order in which each uses what those before it declare.
+  /// The scripts of the page, in the order of their dependencies.
   ///
   /// The first combines samples as `AnimationPass`, `ChainedMotion`, `AdditiveMotion` and `FluidSpringState` do.
   private static var script: String {

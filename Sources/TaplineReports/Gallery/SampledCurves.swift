@@ -3,12 +3,12 @@ package import TaplineText
 
 /// The curves of the page, each sampled once however many buttons use it.
 ///
-/// A closed form is its values from 0 to 1. SwiftUI's integrated spring is linear in position and velocity: the
-/// curves of a body away from its target and of one in motion at its target add up to the integrator's values
+/// A closed form is stored as its values from 0 to 1. SwiftUI's integrated spring is linear in position and velocity:
+/// the curve of a body away from its target and that of one in motion at its target combine to the integrator's values
 /// after any change of target.
 package struct SampledCurves {
-  /// Samples for each second of a closed form: ten for each display frame at 120 a second, so that
-  /// a display frame needs no interpolation.
+  /// Samples per second of a closed form: ten for each display frame at 120 per second, so that display frames need no
+  /// interpolation.
   private static let rate = 1_200.0
 
   private var animations: [Animation] = []
@@ -17,7 +17,7 @@ package struct SampledCurves {
 
   package init() {}
 
-  /// The index of an animation's curve, which is sampled if it is new.
+  /// Returns the index of an animation's curve, which is sampled if it is new.
   package mutating func index(of animation: Animation) -> Int {
     if let index = animations.firstIndex(of: animation) { return index }
     animations.append(animation)
@@ -37,7 +37,7 @@ package struct SampledCurves {
   private static func curve(_ animation: Animation) -> JSONOutput {
     let length = length(of: animation)
     let step = min(1 / rate, max(length, 1e-6) / 64)
-    // A frame at most 1/60 s after the end still shows a closed form that moves on.
+    // A frame at most 1/60 s after the end still shows a moving closed form.
     let count = Int(((length + 1.0 / 60) / step).rounded(.up)) + 1
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
     var values: [Double] = []
@@ -61,7 +61,7 @@ package struct SampledCurves {
     ]
   }
 
-  /// Seconds until an animation has ended; where it never does, the longest that is shown.
+  /// Returns the seconds until an animation has ended; for an endless one, the maximum duration shown.
   private static func length(of animation: Animation) -> Double {
     guard animation.isClosedForm else {
       let sampler = try? CurveSampler(
@@ -120,7 +120,7 @@ package struct SampledCurves {
         + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
   }
 
-  /// Whether nothing is left that a seventh digit could show.
+  /// Returns whether the remaining motion is below seven digits.
   private static func isStill(_ body: Body, at target: SIMD2<Double>) -> Bool {
     guard body.time > 0.1 else { return false }
     let rest = [target - body.position, body.velocity, body.acceleration]

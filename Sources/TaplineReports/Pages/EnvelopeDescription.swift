@@ -3,15 +3,15 @@ import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// What a normalised envelope time of a pattern's haptic events means in seconds.
+/// A normalized envelope time of a pattern's haptic events in seconds.
 struct EnvelopeDescription: Sendable, Codable {
   /// `attack`, `decay` or `release`.
   let parameter: String
 
-  /// The lowest value of an event above 0, controls counted, `0...1`.
+  /// The lowest value of an event above 0, including controls, `0...1`.
   let lowest: Double
 
-  /// The highest value of an event, controls counted, `0...1`.
+  /// The highest value of an event, including controls, `0...1`.
   let highest: Double
 
   let lowestSeconds: Double
@@ -28,7 +28,7 @@ struct EnvelopeDescription: Sendable, Codable {
     highestSeconds = span.seconds(highest)
   }
 
-  /// Describes the envelopes of a pattern's continuous haptic events; what is 0 throughout is left out.
+  /// Describes the envelopes of a pattern's continuous haptic events; parameters that are always 0 are left out.
   static func all(of pattern: HapticPattern, _ times: EnvelopeTimes) -> [EnvelopeDescription] {
     let events = pattern.events.filter { $0.kind == .continuous }
     guard !events.isEmpty else { return [] }

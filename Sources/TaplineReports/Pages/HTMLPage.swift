@@ -55,7 +55,7 @@ package struct HTMLPage {
       """
   }
 
-  /// The page from its script on.
+  /// The page from its script to its end.
   var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
 
   package func text(_ body: String) -> String { head + body + end }

@@ -4,7 +4,7 @@ import TaplineRendering
 import TaplineSynthesis
 
 extension OfflineRenderer {
-  /// The longest sound, in seconds, that a page holds; a longer one is beside it.
+  /// The maximum duration in seconds of a sound within a page; a longer one is beside it.
   ///
   /// Source: a design choice; at 48 kHz a minute is 8 MB of text.
   static let maximumEmbeddedDuration = 60.0
@@ -17,7 +17,7 @@ extension OfflineRenderer {
     if !allowsLong { try refuseTooLong(job) }
     var summary = Summary()
     var sounds: [ReportPage.Sound] = []
-    // What is drawn and measured is found out while the sound is written.
+    // Data for the picture and measures is collected while the sound is written.
     let plot = job.plot
     plot.expectWaveforms()
     for index in job.timelines.indices {
@@ -70,7 +70,7 @@ extension OfflineRenderer {
     return .beside(file.split(separator: "/").last.map(String.init) ?? file)
   }
 
-  /// Where a report's sound goes if it is too long for the page.
+  /// Returns the path of a report's sound if it is too long for the page.
   package static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String
   {
     var stem = path

@@ -6,33 +6,33 @@ import TaplineRendering
 public import TaplineSynthesis
 public import TaplineText
 
-/// What there is to know about a pattern at a glance.
+/// A summary of a pattern.
 public struct PatternDescription: Sendable, Codable {
-  /// The name or path it is known by.
+  /// The name or path.
   package let name: String
 
   let path: String
 
-  /// What the file says of itself, by key.
+  /// The file's own description by key.
   public let metadata: [String: String]
 
   package let profile: String
 
   let sampleRateHertz: Int
 
-  /// Seconds to the end of the last event, without ring-out; sound files that play whole included.
+  /// Seconds to the end of the last event, including sound files that play whole, without ring-out.
   let durationSeconds: Double
 
   package let eventCounts: [String: Int]
 
-  /// The sound files that are played, in ascending order of their paths.
+  /// The sound files that play, in ascending order of their paths.
   let sounds: [SoundDescription]
 
   let parameterCount: Int
 
   let curveCount: Int
 
-  /// What attack, decay and release of its continuous haptic events mean under the profile.
+  /// The attack, decay and release of its continuous haptic events in seconds under the profile.
   let envelopes: [EnvelopeDescription]
 
   /// The start of the first event in seconds, or `nil` if there is none.
@@ -53,7 +53,7 @@ public struct PatternDescription: Sendable, Codable {
   ///
   /// - Parameters:
   ///   - loaded: The pattern.
-  ///   - rendition: The pattern with its sounds at the rate that is measured with.
+  ///   - rendition: The pattern with its sounds, at the sample rate of the measures.
   ///   - sounds: The sounds that its events name, by path, as they are in their files.
   ///   - findings: The warnings about the file and its sounds; by default those about the file.
   public init(
@@ -82,7 +82,7 @@ public struct PatternDescription: Sendable, Codable {
   }
 }
 
-/// What there is to know about a sound file of a pattern.
+/// A summary of a pattern's sound file.
 struct SoundDescription: Sendable, Codable {
   let path: String
 
@@ -126,7 +126,7 @@ package struct PatternDescriptions: Sendable, Codable {
 }
 
 extension PatternDescription {
-  /// The description as lines for people, with a final line feed.
+  /// The description as lines of text, with a final line feed.
   public var text: String { shown.text }
 
   var shown: SanitizedText { shown(besides: []) }

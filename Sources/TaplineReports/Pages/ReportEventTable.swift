@@ -2,15 +2,15 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// The events of a page's timelines as a table without empty columns, of several timelines with their names.
+/// The events of a page's timelines as a table without empty columns; events of several timelines have their names.
 ///
-/// Rows behind the first are data that a button shows, so that a page of thousands opens at once.
+/// Rows after the first are data that a button shows, so that a page with thousands opens quickly.
 struct ReportEventTable {
   let timelines: [NamedTimeline]
 
   private var isAlone: Bool { timelines.count == 1 }
 
-  /// Writes the table; each row is made when it is its turn.
+  /// Writes the table; each row is created when it is written.
   func write(_ put: (String) throws(FileError) -> Void) throws(FileError) {
     let title = isAlone ? "Events of \(timelines[0].name)" : "Events"
     var html = """
@@ -65,7 +65,7 @@ struct ReportEventTable {
       + EventTables.eventColumns.indices.filter { !empty.contains($0) }.map { $0 + lead }
   }
 
-  /// Hands on the cells of each row.
+  /// Passes the cells of each row to a closure.
   private func eachRow(
     _ columns: [Int], _ take: ([String]) throws(FileError) -> Void
   ) throws(FileError) {
@@ -84,7 +84,7 @@ struct ReportEventTable {
     switch cell {
     case .whole(let number): return number.map(String.init) ?? ""
     case .text(let text): return SanitizedText(text).text
-    // As the table of the same layout has it, to a nanosecond or a billionth.
+    // As in the table of the same layout, rounded to a nanosecond or a billionth.
     case .number(let number?) where number.isFinite:
       return abs(number) < 1e6 ? ((number * 1e9).rounded() / 1e9).shortestText : number.shortestText
     case .number: return ""

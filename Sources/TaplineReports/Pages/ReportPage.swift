@@ -4,13 +4,13 @@ import TaplinePatterns
 import TaplineRendering
 public import TaplineText
 
-/// A report as one page of HTML that opens from disk and asks for nothing: picture, sound, measures,
-/// findings and events.
+/// A report as one HTML page that opens from disk without loading anything: picture, sound, measures, findings and
+/// events.
 ///
 /// Its policy lets one script run, by its digest, and loads nothing but what the page holds, or the
 /// sound beside it. Everything from a pattern is escaped, or JSON in a block that is not code.
 public struct ReportPage: Sendable {
-  /// What there is to say about one input.
+  /// The description of one input.
   public struct Part: Sendable {
     /// The measures of an input: rows of the page's table, and lines for people.
     struct Measures: Sendable {
@@ -25,16 +25,16 @@ public struct ReportPage: Sendable {
     /// Its measures, taken when the sound has been written.
     var measures: @Sendable () -> Measures
 
-    /// What the linter found, or nil for an input that is not a file to lint.
+    /// The linter's findings, or nil for an input that is not a file to lint.
     var findings: [Diagnostic]?
 
     /// Describes an input.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - metadata: What its file says of itself, by key.
-    ///   - measures: Its measures, several lines for people.
-    ///   - findings: What the linter found, or nil for an input that is not a file to lint.
+    ///   - name: The name.
+    ///   - metadata: The file's own description by key.
+    ///   - measures: The measures, as several lines of text.
+    ///   - findings: The linter's findings, or nil for an input that is not a file to lint.
     public init(
       name: String, metadata: [String: String] = [:],
       measures: @escaping @autoclosure @Sendable () -> String,
@@ -70,18 +70,18 @@ public struct ReportPage: Sendable {
   }
 
   enum Sound: Sendable {
-    /// The bytes of a WAV file, which the page holds.
+    /// The bytes of a WAV file within the page.
     case embedded([UInt8])
     /// The name of a WAV file in the page's folder.
     case beside(String)
-    /// No sound, and why in a sentence.
+    /// No sound, with the reason in a sentence.
     case none(String)
   }
 
-  /// Rows of an event table that the page shows at once.
+  /// The number of rows of an event table that the page shows initially.
   static let firstRows = 1_000
 
-  /// Timelines up to which every section of the page is open: a design choice.
+  /// The maximum number of timelines with which every section of the page is open: a design choice.
   private static let maximumOpen = 3
 
   let plot: TimelinePlot
@@ -89,7 +89,7 @@ public struct ReportPage: Sendable {
   let parts: [Part]
   let sounds: [Sound]
   let caption: String
-  /// Where the picture begins, in seconds.
+  /// The start of the picture in seconds.
   let start: Double
 
   func write(to sink: any ByteSink) throws(FileError) {
@@ -134,7 +134,7 @@ public struct ReportPage: Sendable {
     try put(page.end)
   }
 
-  /// The names without the folders that they lie in, where that leaves them different.
+  /// The names without their folders, if they stay unique.
   private var heading: String {
     let names = timelines.map { named in
       named.name.hasSuffix(".ahap") || named.name.hasSuffix(".json")
@@ -159,7 +159,7 @@ public struct ReportPage: Sendable {
       "schemaVersion": 1, "start": .number(start),
       "timelines": .strings(timelines.map { SanitizedText($0.name).text }),
       "durations": .numbers(plot.shownDurations),
-      // What is longer is hardly held in the hand.
+      // Longer vibrations are unlikely to be felt to the end.
       "pulses": .array(
         timelines.map { named in
           named.timeline.duration > OfflineRenderer.maximumEmbeddedDuration
@@ -169,8 +169,7 @@ public struct ReportPage: Sendable {
     return values.scriptText
   }
 
-  /// A file's path as an address in the page's folder: every byte that means something there in
-  /// percent.
+  /// Returns a file's path as an address in the page's folder, with special bytes percent-encoded.
   static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
   /// The measures of all inputs, a row each; empty if there are none.
@@ -209,7 +208,7 @@ public struct ReportPage: Sendable {
 
       """
     if !text.isEmpty {
-      // A line each, so that what does not fit a phone hangs under its own line.
+      // One line each, so that text that is too wide for a phone wraps within its own line.
       let lines = (text.hasSuffix("\n") ? text.dropLast() : text[...])
         .split(separator: "\n", omittingEmptySubsequences: false)
       let spans = lines.map { "<span>\(MarkupText.escaped(String($0)))\n</span>" }
@@ -244,7 +243,7 @@ public struct ReportPage: Sendable {
 }
 
 extension PageFile {
-  /// The script of a report, the same for every page; what differs is in a block of JSON.
+  /// The script of a report, the same for every page; the differences are in a block of JSON.
   static var reportScript: String {
     "\n" + PageFile("report-picture.js").text + PageFile("report.js").text
   }

@@ -6,20 +6,20 @@ public import TaplinePatterns
 package import TaplineRendering
 package import TaplineText
 
-/// A simulated press on the time axis, and what it is called.
+/// A simulated press on the time axis, with its name.
 public struct NamedPress: Sendable {
   package let name: String
 
-  /// The haptics by their names and their origin, in the order of time.
+  /// The haptics with their names and origins, sorted by time.
   let haptics: [SimulatedPress.Haptic]
 
-  /// What moves, plays and happens.
+  /// The animations, haptics and events.
   public let timeline: Timeline
 
-  /// The warnings about its haptics, such as taps that overlap; no errors.
+  /// The warnings about its haptics, such as overlapping taps; no errors.
   package let findings: [Diagnostic]
 
-  /// What the simulation had to assume, and which haptics could not be composed.
+  /// The simulation's assumptions, and haptics that could not be composed.
   let remarks: [String]
 
   package init(
@@ -41,11 +41,11 @@ extension NamedPress {
   ///
   /// - Parameters:
   ///   - style: The style.
-  ///   - script: What the finger does.
+  ///   - script: The actions of the finger and the program.
   ///   - settings: The circumstances.
-  ///   - platform: What the platform does where the style leaves it to it.
-  ///   - library: The library that the haptics come from.
-  ///   - generators: The generator profile that `feedback/…` means.
+  ///   - platform: The platform's behavior, where the style leaves it to the platform.
+  ///   - library: The library of the haptics.
+  ///   - generators: The generator profile for `feedback/…`.
   /// - Throws: `PatternLibraryError`, as for a haptic that cannot be composed.
   public init(
     _ style: FoundStyle, _ script: TouchScript, settings: PressSettings,
@@ -69,7 +69,7 @@ extension NamedPress {
         known[name] = loaded.pattern
         return loaded.pattern
       } catch {
-        // The source of a pairing may not say what plays: then nothing does, and it is said.
+        // If the source of a pairing names no haptic, nothing plays, with a remark.
         guard case .invalidReference(_, let reason) = error else { throw error }
         let sentence = "'\(name)' does not play: \(reason)"
         unplayed.append(sentence)
@@ -83,7 +83,7 @@ extension NamedPress {
   }
 }
 
-/// A press with what each display frame of it shows, found out once for its figures and its document.
+/// A press with the values at each display frame, computed once for its figures and its document.
 package struct SampledPress: Sendable {
   package let press: NamedPress
 
@@ -91,7 +91,7 @@ package struct SampledPress: Sendable {
 
   package let report: PressReport
 
-  /// Follows the tracks of a press.
+  /// Samples the tracks of a press.
   package init(_ press: NamedPress, framesPerSecond: Int) {
     self.press = press
     tracks = press.timeline.animations.map {

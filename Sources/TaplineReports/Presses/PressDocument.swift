@@ -3,12 +3,12 @@ import TaplineButtons
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The JSON of `press`: the figures of each press, what happens, and what each display frame shows.
+/// The JSON of `press`: the figures of each press, its events, and the values at each display frame.
 ///
-/// What does not happen is null.
+/// Figures that do not occur are null.
 package struct PressDocument: Sendable, Encodable {
   let schemaVersion = 1
-  /// Display frames for each second.
+  /// Display frames per second.
   let fps: Int
   package let presses: [Press]
 
@@ -35,7 +35,7 @@ package struct PressDocument: Sendable, Encodable {
 
   struct Event: Sendable, Encodable {
     let timeSeconds: Double
-    /// Nil for a tap.
+    /// The duration in seconds; nil for a tap.
     let durationSeconds: Double?
     /// `transient` or `continuous`.
     let kind: String

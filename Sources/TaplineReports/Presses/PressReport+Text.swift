@@ -4,13 +4,13 @@ import TaplineRendering
 package import TaplineText
 
 extension PressReport {
-  /// The report for people: the figures, what happens, and what was assumed.
+  /// Returns the report as text: the figures, the events and the assumptions.
   ///
-  /// - Parameter press: The press that was measured.
-  /// - Returns: Several lines, the last with a line feed.
+  /// - Parameter press: The measured press.
+  /// - Returns: Several lines with a final line feed.
   public func text(of press: NamedPress) -> String { shown(of: press).text }
 
-  /// The report as it may be printed.
+  /// Returns the report as sanitized text.
   package func shown(of press: NamedPress) -> SanitizedText {
     let figures = rows(of: press).map { row -> SanitizedText in
       let value = Self.padded(row.value, to: 11)
@@ -80,14 +80,14 @@ extension PressReport {
     }
   }
 
-  /// A text at the right end of a column.
+  /// Returns a text aligned to the right of a column.
   private static func padded(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }
 
 extension String {
-  /// The text at the left end of a column.
+  /// Returns the text aligned to the left of a column.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

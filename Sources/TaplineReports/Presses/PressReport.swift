@@ -2,20 +2,20 @@ import MotionCurves
 import TaplineButtons
 public import TaplinePatterns
 
-/// The figures of a press in milliseconds: when it is felt, when it is seen, and when it is over.
+/// The figures of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
 ///
-/// Haptics count at their own times, the picture at the display frames that show it. What does not
-/// happen is nil, as the haptic of a cancelled press.
+/// Haptics count at their own times, motion at the display frames that show it. Figures that do not occur are nil, such
+/// as the haptic of a cancelled press.
 public struct PressReport: Sendable, Codable, Equatable {
   /// The value farthest from rest.
   package struct Apex: Sendable, Codable, Equatable {
-    /// The track it is of: the first of scale, opacity and what else moves.
+    /// The track: the first of scale, opacity and other animated values.
     package let track: String
 
     /// The value.
     package let value: Double
 
-    /// The part of the way to the pressed value that was made, `>= 0`; above 1 for an overshoot.
+    /// The fraction of the distance to the pressed value, `>= 0`; above 1 for an overshoot.
     package let part: Double
 
     package let milliseconds: Double
@@ -30,34 +30,33 @@ public struct PressReport: Sendable, Codable, Equatable {
 
   let framesPerSecond: Int
 
-  /// Seconds from the start of the timeline to the first touch; nil where nothing is touched.
+  /// Seconds from the start of the timeline to the first touch; nil without a touch.
   package let touch: Double?
 
-  /// Milliseconds from the touch until the finger is lifted or the touch is cancelled, for the first
-  /// touch.
+  /// Milliseconds from the first touch until the finger is lifted or the touch is cancelled.
   package let hold: Double?
 
   /// Milliseconds from the touch to the onset of the first haptic.
   package let touchToHaptic: Double?
 
-  /// Milliseconds from the finger's leaving to the onset of the first haptic, negative where that
-  /// comes while the finger is down.
+  /// Milliseconds from lifting the finger to the onset of the first haptic; negative if the haptic plays while the
+  /// finger is down.
   package let liftToHaptic: Double?
 
-  /// Milliseconds from the touch to the first display frame that shows something move.
+  /// Milliseconds from the touch to the first display frame that shows motion.
   package let touchToMotion: Double?
 
-  /// Milliseconds from the onset of the first haptic to the first display frame at or after it that
-  /// shows something the frame before it did not.
+  /// Milliseconds from the onset of the first haptic to the first display frame at or after it that differs from the
+  /// one before.
   package let hapticToPicture: Double?
 
   /// The value farthest from rest.
   package let apex: Apex?
 
-  /// Milliseconds from the touch to the first display frame that shows everything at its final rest.
+  /// Milliseconds from the touch to the first display frame at which everything is at its final rest.
   package let touchToRest: Double?
 
-  /// Milliseconds from the finger's last leaving to that frame.
+  /// Milliseconds from the last lifting of the finger to that frame.
   package let liftToRest: Double?
 
   enum CodingKeys: String, CodingKey {
@@ -73,11 +72,11 @@ public struct PressReport: Sendable, Codable, Equatable {
     case liftToRest = "liftToRestMilliseconds"
   }
 
-  /// Measures a timeline with a press on it.
+  /// Measures a timeline with a press.
   ///
   /// - Parameters:
   ///   - timeline: A timeline with touches, animations and haptics.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  ///   - framesPerSecond: Display frames per second, `> 0`.
   /// - Complexity: O(frames until rest).
   public init(_ timeline: Timeline, framesPerSecond: Int = 120) {
     let rate = Double(framesPerSecond)
@@ -86,7 +85,7 @@ public struct PressReport: Sendable, Codable, Equatable {
       framesPerSecond: framesPerSecond)
   }
 
-  /// Measures a timeline whose tracks are sampled already.
+  /// Measures a timeline whose tracks have been sampled.
   init(_ timeline: Timeline, sampled: [SampledTrack], framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond
     let touches = timeline.markers(.touch)
@@ -95,7 +94,7 @@ public struct PressReport: Sendable, Codable, Equatable {
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
     let rate = SamplingRate.framesPerSecond(Double(framesPerSecond))
     let last = sampled.map(\.frameCount).max().map { $0 - 1 } ?? 0
-    // The frames that show something else than the one before.
+    // The frames that differ from the one before.
     let changes = (0...last).filter { frame in sampled.contains { $0.changes(at: frame) } }
     func firstChange(from time: Double) -> Double? {
       let first = rate.frame(.firstShowing, at: time)
@@ -124,11 +123,11 @@ public struct PressReport: Sendable, Codable, Equatable {
 }
 
 extension [SampledTrack] {
-  /// The value of a press that is farthest from rest.
+  /// Returns the value of a press that is farthest from rest.
   fileprivate func apex(
     on timeline: Timeline
   ) -> (track: String, value: Double, part: Double, frame: Int)? {
-    // The press begins where the button is pressed; without states, where the finger comes down.
+    // A press starts when the button is pressed; without states, when the finger goes down.
     let states = timeline.markers(.state)
     let pressed = states.first { $0.name == "pressed" }
     let down = timeline.markers(.touch).first { $0.name == "down" }

@@ -1,12 +1,12 @@
 import CTaplineLoops
 import TaplineActuators
 
-// The functions of `ReproducibleFunctions` for eight neighbouring frames at once, in single precision.
+// The functions of `ReproducibleFunctions` for eight consecutive frames at once, in single precision.
 
-/// Frames that are computed side by side.
+/// The number of frames that are computed side by side.
 let laneCount = 8
 
-/// Eight neighbouring frames.
+/// Eight consecutive frames.
 typealias Lanes = SIMD8<Float>
 
 extension Lanes {
@@ -22,12 +22,12 @@ extension ctapline_lanes {
 var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
 extension Lanes {
-  /// The first lanes, and zeros.
+  /// Returns the first lanes, followed by zeros.
   @inline(__always)
   func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
 }
 
-/// A straight line over the frames, eight of them at a time.
+/// A line over the frames, evaluated eight frames at a time.
 typealias LaneLine = ctapline_line
 
 extension LaneLine {
@@ -38,17 +38,17 @@ extension LaneLine {
   }
 }
 
-/// A voice's amplitude through one piece, eight frames at a time.
+/// A voice's amplitude over one piece, eight frames at a time.
 typealias AmplitudeRamp = ctapline_amplitude
 
 extension AmplitudeRamp {
-  /// The square of a line: intensity under the law of squares while controls or envelope are constant.
+  /// Creates the square of a line: the intensity under the square law while controls or envelope are constant.
   init(squareOf line: LaneLine) {
     self.init(
       controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)
   }
 
-  /// The product of two lines, controls and envelope, or its square.
+  /// Creates the product of two lines, controls and envelope, or its square.
   init(controls: LaneLine, envelope: LaneLine, isSquared: Bool) {
     self.init(controls: controls, envelope: envelope, is_steady: false, is_squared: isSquared)
   }
@@ -60,15 +60,15 @@ extension AmplitudeRamp {
   }
 }
 
-/// Sine and cosine of fractions of a turn.
+/// Returns the sine and cosine of angles in turns.
 ///
-/// Accuracy: within 3e-7 plus the rounding of the argument, for up to a few thousand turns.
+/// Accuracy: within 3e-7 plus the rounding of the argument, up to a few thousand turns.
 @inline(__always)
 func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   // Adding and subtracting 1.5 · 2^23 rounds to a whole number without a call to the C library.
   let rounder = Lanes(repeating: MathConstant.singleRoundingBias)
   let reduced = turns - ((turns + rounder) - rounder)
-  // Halving the angle keeps it within a quarter turn; the double-angle formulas bring it back.
+  // Halving the angle keeps it within a quarter turn; the double-angle formulas restore it.
   let x = reduced * Float.pi
   let square = x * x
   var sine = Lanes(repeating: -2.505_210_8e-8)
@@ -87,13 +87,13 @@ func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   return (2 * sine * cosine, 1 - 2 * sine * sine)
 }
 
-/// `(e^x − 1) / x` for `|x| <= 2.1`; as `meanExponential(_:)`.
+/// Returns `(e^x − 1) / x` for `|x| <= 2.1`, as `meanExponential(_:)` does.
 ///
 /// Accuracy: within 3e-7.
 @inline(__always)
 func meanExponential(_ x: Lanes) -> Lanes {
-  // Taylor series, term by term since a loop over the terms is not unrolled; the first term left
-  // out, x^13/14!, is below 2e-7 at 2.1.
+  // Taylor series, written term by term because a loop is not unrolled; the first omitted term, x^13/14!, is below 2e-7
+  // at 2.1.
   @inline(__always)
   func next(_ sum: Lanes, _ place: Float) -> Lanes { 1 + x * (1 / place) * sum }
   var sum = next(Lanes(repeating: 1), 13)
@@ -121,12 +121,12 @@ extension UnsafeMutablePointer<Float> {
   }
 }
 
-/// The largest magnitude; NaN does not count.
+/// Returns the largest magnitude; NaN is ignored.
 func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
   var (highest, lowest) = (Lanes(), Lanes())
   var (nextHighest, nextLowest) = (Lanes(), Lanes())
   var index = 0
-  // Two groups at a time, so that comparisons do not wait for each other.
+  // Two groups at a time, so that comparisons do not depend on each other.
   while index + 2 * laneCount <= count {
     let place = UnsafeRawPointer(samples + index)
     let lanes = place.loadUnaligned(as: Lanes.self)
@@ -151,9 +151,9 @@ func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
 }
 
 extension Array {
-  /// Removes elements and keeps the others' order.
+  /// Removes elements and keeps the order of the others.
   ///
-  /// As `removeAll(where:)`, which without optimisation allocates for each element it looks at.
+  /// Replaces `removeAll(where:)`, which in debug builds allocates for each element.
   ///
   /// Thread: render.  Allocates: never.
   mutating func prune(_ isOver: (Element) -> Bool) {

@@ -1,30 +1,30 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// Sums audio events over quanta that are aligned to absolute frames.
+/// Mixes audio events over quanta that are aligned to absolute frames.
 ///
-/// A piece is a part of one span between two multiples of `maximumPieceLength`; recurrences run
-/// inside a piece only, so a sample does not depend on block sizes.
+/// A piece is the part of a span between two multiples of `maximumPieceLength`. Recurrences restart at each piece, so
+/// samples do not depend on block sizes.
 final class AudioMixer {
   private enum Player {
     case tone
     case clip(ClipPlayer)
   }
 
-  /// Each event at its start, in ascending start frames, and its player.
+  /// The state of each event at its start, sorted by start frame, with its player.
   private let voices: [AudioVoiceState]
   private let players: [Player]
   private let tone: TonePlayer
   private let volume: AmplitudeLaw
-  /// For each event the latest end frame of it and all before it.
+  /// For each event, the latest end frame among it and all events before it.
   private let furthestEnds: [Int]
   private var active: [(index: Int, voice: AudioVoiceState)] = []
   private var nextEvent = 0
 
-  /// A tone's weights and speeds are approximated by lines over a piece.
+  /// Within a piece, a tone's weights and speed are approximated by lines.
   private static let maximumPieceLength = 256
 
-  /// Frames from 0 to the end of the last sound.
+  /// The number of frames from 0 to the end of the last sound.
   let frameCount: Int
 
   /// Returns nil if no event sounds.
@@ -85,7 +85,7 @@ final class AudioMixer {
     }
   }
 
-  /// Adds every event's part of a quantum to a channel or two.
+  /// Adds every event's part of a quantum to one channel or two.
   func render(
     _ quantum: Range<Int>, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>?
   ) -> Bool {
@@ -120,7 +120,7 @@ final class AudioMixer {
 }
 
 extension ScheduledAudio {
-  /// A tone rises and falls as a continuous haptic event does: its release comes after its end.
+  /// Returns a tone's envelope; its release follows its end, as for a continuous haptic event.
   fileprivate func toneEnvelope(_ times: EnvelopeTimes, sampleRate: Int) -> EnvelopeSegments {
     let length = (endFrame ?? startFrame) - startFrame
     return EnvelopeSegments(
@@ -130,8 +130,8 @@ extension ScheduledAudio {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// A sound file is ramped inside its length: up from the frame before its first one, down to the frame
-  /// after its last one, each over at most half of its length.
+  /// Returns the envelope of a sound file, which fades in and out within its duration: up from the frame before its
+  /// first, down to the frame after its last, each over at most half of the duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

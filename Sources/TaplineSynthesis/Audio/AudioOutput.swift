@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// The channel or channels of a piece of an audio event, with its volume and pan.
+/// The output channels for a piece of an audio event, with its volume and pan.
 struct AudioOutput {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>?
@@ -10,7 +10,7 @@ struct AudioOutput {
   private let volume: (value: Float, slope: Float)
   private let envelope: (value: Float, slope: Float)
   private let pan: (value: Float, slope: Float)
-  /// The factors of either side while pan is constant.
+  /// The gains of the left and right channel while pan is constant.
   private let gains: (left: Float, right: Float)?
 
   init(
@@ -61,10 +61,10 @@ struct AudioOutput {
 
 /// The gain of a sound on either side.
 ///
-/// Equal power: left² + right² is always 2, and in the middle both sides are as loud as one channel. A
-/// sound of two channels has each on its own side.
+/// Equal power: left² + right² is always 2, and in the middle each side is as loud as one channel. Each channel of a
+/// two-channel sound stays on its side.
 enum PanLaw {
-  /// Factors on amplitude at `-1...1`, left to right; exactly 1 in the middle.
+  /// Returns the amplitude factors for a pan of `-1...1`, left to right; exactly 1 in the middle.
   static func gains(_ pan: Double) -> (left: Float, right: Float) {
     guard pan != 0 else { return (1, 1) }
     let turns = (pan + 1) / 8
@@ -72,7 +72,7 @@ enum PanLaw {
     return (Float(root * cosine(turns: turns)), Float(root * sine(turns: turns)))
   }
 
-  /// Factors for eight neighbouring frames.
+  /// Returns the factors of eight consecutive frames.
   @inline(__always)
   static func gains(_ pan: Lanes) -> (left: Lanes, right: Lanes) {
     let (sine, cosine) = sineAndCosine(turns: (pan + 1) / 8)

@@ -1,13 +1,13 @@
 import TaplineActuators
 
-/// The modulation of one audio event: a chain of spans on which volume, envelope, pan, pitch and
-/// brightness are straight lines, so that every sample is a closed form of the frames since its span began.
+/// The modulation of one audio event as a sequence of spans in which volume, envelope, pan, pitch and brightness are
+/// linear, so that every sample is a closed form of the frames since the span's start.
 struct AudioVoiceState {
-  /// A segment between two corners of the controls or the envelope; every line starts with it.
+  /// A segment between two corners of the controls or the envelope; every line starts at its first frame.
   struct Span {
     var start: Int
     var end: Int
-    /// Volume with its control, before the volume law.
+    /// The volume with its control, before the volume law.
     var volume: FrameLine
     var envelope: FrameLine
     var pan: FrameLine
@@ -17,17 +17,17 @@ struct AudioVoiceState {
   }
 
   let event: ScheduledAudio
-  /// The frame after the last that sounds.
+  /// The frame after the last one that sounds.
   private(set) var lastFrame: Int
   private(set) var span: Span
   private var envelope: EnvelopeSegments?
   private let controls: ControlTracks?
-  /// Octaves of pitch 1.
+  /// The octaves of pitch 1.
   private let octaves: Double
 
   private static let steady = FrameLine(value: 1, slope: 0, end: .max)
 
-  /// A state without end and envelope, which `finish` sets.
+  /// Creates a state without end and envelope, which `finish` sets.
   init(_ event: ScheduledAudio, controls: ControlTracks?, semitones: Double) {
     self.event = event
     self.controls = controls
@@ -46,7 +46,7 @@ struct AudioVoiceState {
     span = nextSpan(at: event.startFrame, progress: 0)
   }
 
-  /// Moves on to the span that governs a frame at or after the current span's start.
+  /// Advances to the span that contains a frame at or after the current span's start.
   mutating func advance(to frame: Int) {
     while frame >= span.end { span = nextSpan(at: span.end, progress: progress(at: span.end)) }
   }
@@ -69,7 +69,7 @@ struct AudioVoiceState {
     let pan = line(controls?.pan, adding: event.pan, in: -1...1)
     let pitch = line(controls?.pitch, adding: event.pitch, in: -1...1)
     let brightness = line(controls?.brightness, adding: event.brightness, in: 0...1)
-    // Of two at a time: of more, `min` takes an array.
+    // In pairs, because `min` of more values allocates an array.
     let end = min(
       min(volume.end, envelope.end), min(min(pan.end, pitch.end), brightness.end))
     return Span(
@@ -79,15 +79,15 @@ struct AudioVoiceState {
 
   // MARK: - Closed forms in the current span
 
-  /// Growth of the speed's logarithm for each frame.
+  /// The growth of the speed's logarithm per frame.
   var growth: Double { octaves * MathConstant.naturalLogarithmOf2 * span.pitch.slope }
 
-  /// The speed of the sound at a frame of the span, `1` at pitch 0.
+  /// Returns the speed of the sound at a frame of the span; `1` at pitch 0.
   func speed(at frame: Int) -> Double {
     powerOfTwo(octaves * span.pitch.value(after: Double(frame - span.start)))
   }
 
-  /// The progress in frames of pitch 0 at a frame of the span or at its end: the integral of the speed.
+  /// Returns the progress at a frame of the span or at its end, in frames of pitch 0: the integral of the speed.
   ///
   ///     ∫ s0 · e^(u·t) dt = s0 · k · (e^(u·k) − 1)/(u·k)
   func progress(at frame: Int) -> Double {
@@ -96,14 +96,14 @@ struct AudioVoiceState {
       * meanExponential(growth * frames)
   }
 
-  /// The first frame at which the event has reached a progress, searched from the event's start.
+  /// Returns the first frame at which the event has reached a progress, searching from the event's start.
   func frame(reaching length: Double) -> Int {
     var voice = self
     while voice.span.end < .max, voice.progress(at: voice.span.end) < length {
       voice.advance(to: voice.span.end)
     }
     var low = voice.span.start
-    // The slowest that a sound moves bounds how long it can take.
+    // The lowest possible speed limits the time that it can take.
     let longest = Int(((length - voice.span.progress) * powerOfTwo(octaves)).rounded(.up)) + 1
     var high = min(voice.span.end, low + longest)
     while low < high {

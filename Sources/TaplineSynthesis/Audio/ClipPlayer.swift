@@ -3,15 +3,15 @@ import TaplinePatterns
 
 /// Plays a sound of one or two channels at its event's pitch and brightness.
 ///
-/// All events share one copy of the sound; filtering and interpolation work piece by piece.
+/// All events share one copy of the sound, which is filtered and interpolated piece by piece.
 struct ClipPlayer {
   private let clip: SoundClip
   private let recipe: AudioVoice.File
   private let gain: Float
-  /// Frames of the sound for each frame of the output, at pitch 0.
+  /// Frames of the sound per frame of the output, at pitch 0.
   private let ratio: Double
   private let interpolation: SincInterpolation
-  /// The memory in which a piece is filtered.
+  /// The memory for the filtered part of a piece.
   private let filtered: FilteredPart
 
   init(
@@ -26,7 +26,7 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// The frame after the last of an event, which the sound or the event ends.
+  /// Returns the frame after an event's last, where either the sound or the event ends.
   func lastFrame(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }
@@ -35,7 +35,7 @@ struct ClipPlayer {
     return min(voice.event.endFrame ?? end, end)
   }
 
-  /// Frames of the sound that a piece of an event may need at most.
+  /// Returns the maximum number of frames of the sound that a piece of an event needs.
   func maximumWindow(_ length: Int, semitones: Double) -> Int {
     let fastest = ratio * powerOfTwo(semitones / 12)
     let frames = fastest * Double(length) + 2 * SincInterpolation.width(step: fastest)
@@ -93,10 +93,10 @@ struct ClipPlayer {
     let piece: Range<Int>
     let ratio: Double
     let isSteady: Bool
-    /// The positions of the first frame and of the frame after the last.
+    /// The positions at the first frame and at the frame after the last.
     let position: Double
     let end: Double
-    /// Frames of the sound between two of the piece; while pitch moves, between the first two.
+    /// Frames of the sound per frame of the piece; while pitch changes, at the first frame.
     let speed: Double
 
     init(_ voice: AudioVoiceState, _ piece: Range<Int>, ratio: Double) {
@@ -109,7 +109,7 @@ struct ClipPlayer {
       speed = ratio * voice.speed(at: piece.lowerBound)
     }
 
-    /// The first frame's position if all positions are whole: the samples are then those of the file.
+    /// The first frame's position if all positions are whole, so that the samples equal those of the file.
     var wholeFrame: Int? { isSteady && speed == 1 ? Int(exactly: position) : nil }
 
     /// The frames of the sound that the piece needs.
@@ -128,7 +128,7 @@ struct ClipPlayer {
     }
   }
 
-  /// Reads a piece from the sound or from a part of it.
+  /// Reads a piece from the sound or a part of it.
   private func read(
     _ course: Course, _ piece: Range<Int>, _ sound: WrappingSound, from origin: Int,
     into output: AudioOutput
@@ -161,7 +161,7 @@ struct ClipPlayer {
   }
 }
 
-/// A part of a sound behind its low-pass.
+/// A part of a sound after its low-pass filter.
 ///
 /// Thread: one at a time; render.  Allocates: never after `reserve`.
 final class FilteredPart {
@@ -169,7 +169,7 @@ final class FilteredPart {
   private var right = ScratchBuffer(count: 0)
   private var count = 0
 
-  /// Takes memory for parts of so many frames.
+  /// Reserves memory for parts of a number of frames.
   func reserve(_ frames: Int) {
     guard frames > left.count else { return }
     left = ScratchBuffer(count: frames)

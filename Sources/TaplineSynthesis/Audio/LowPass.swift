@@ -1,21 +1,20 @@
 import TaplineActuators
 
-/// A second-order Butterworth low-pass over a part of a sound.
+/// A second-order Butterworth low-pass filter for a part of a sound.
 ///
-/// Source: the bilinear transform of 1/(s² + √2 s + 1), as in any textbook of filters.
+/// Source: the bilinear transform of 1/(s² + √2 s + 1), as in any textbook on filters.
 struct LowPass: Equatable {
   private let b0: Double
   private let a1: Double
   private let a2: Double
 
-  /// Frames after which a hundred millionth of the earlier input is left.
+  /// The number of frames after which the earlier input has decayed to a hundred millionth.
   ///
-  /// Filtering begins that many frames before a part, so that the part does not depend on the parts
-  /// filtered before it.
+  /// Filtering starts that many frames before a part, so that the part does not depend on earlier parts.
   let memory: Int
 
-  /// Returns nil if the filter changes nothing: at brightness 1, and with a cut-off above the highest
-  /// frequency of the sound's rate.
+  /// Returns nil if the filter has no effect: at brightness 1, or with a cut-off above the highest frequency of the
+  /// sound's rate.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)
@@ -41,7 +40,7 @@ struct LowPass: Equatable {
   ) {
     var (x1, x2) = (SIMD2<Double>(), SIMD2<Double>())
     var (y1, y2) = (SIMD2<Double>(), SIMD2<Double>())
-    // A sound that does not wrap is silent before its start.
+    // A sound that does not repeat is silent before its start.
     let first = sound.wraps ? frames.lowerBound - memory : max(frames.lowerBound - memory, 0)
     var index = first
     while index < frames.upperBound {
@@ -56,15 +55,15 @@ struct LowPass: Equatable {
   }
 }
 
-/// A sound of one channel or two at any frame.
+/// A sound of one or two channels that can be read at any frame.
 struct WrappingSound {
   let left: UnsafeBufferPointer<Float>
-  /// The right channel, as long as the left one, or nil.
+  /// The right channel, of the same length as the left, or nil.
   let right: UnsafeBufferPointer<Float>?
-  /// Whether it repeats, before its start as well.
+  /// Whether the sound repeats, also before its start.
   let wraps: Bool
 
-  /// The values of either channel; without a right one, that of the only one twice.
+  /// Returns the values of both channels; a single channel is returned twice.
   @inline(__always)
   subscript(index: Int) -> SIMD2<Double> {
     var place = index

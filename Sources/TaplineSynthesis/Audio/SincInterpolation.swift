@@ -1,21 +1,22 @@
 import TaplineActuators
 
-/// Band-limited interpolation with a windowed sinc, which is stretched for faster playback, so that
-/// frequencies above the rate's limit are removed rather than folded back.
+/// Band-limited interpolation with a windowed sinc.
 ///
-/// Source: Julius O. Smith, "Digital Audio Resampling" (the kernel as a table, read in between
-/// linearly); the window is Blackman's. At a whole position and a step of 1 or less the value is the
-/// sample itself.
+/// For faster playback the kernel is stretched, which removes frequencies above the rate's limit instead of folding
+/// them back.
 ///
-/// Accuracy: see the tests; a sine up to a third of the rate keeps 80 dB of distance to what is added.
+/// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
+/// Blackman's. At a whole position and a step of at most 1 the value is the sample itself.
+///
+/// Accuracy: see the tests; for a sine up to a third of the rate, errors are 80 dB below it.
 struct SincInterpolation {
-  /// Zero crossings on either side.
+  /// The zero crossings on either side.
   private static let reach = 16
 
-  /// Entries of the table for each zero crossing.
+  /// The table's entries per zero crossing.
   private static let density = 512
 
-  /// One side of the kernel, then a zero.
+  /// One side of the kernel, followed by a zero.
   private let table: [Float]
 
   init() {
@@ -30,10 +31,10 @@ struct SincInterpolation {
     }
   }
 
-  /// The distance in frames from a position to the farthest sample of its value.
+  /// Returns the distance in frames from a position to the farthest sample that affects its value.
   static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
 
-  /// The values of one channel or two at a position.
+  /// Returns the values of one channel or two at a position.
   ///
   /// Allocates: never.
   func values(

@@ -1,23 +1,23 @@
 import TaplineActuators
 
-/// A tone of whole multiples of one frequency.
+/// A tone of integer multiples of one frequency.
 ///
-/// Brightness tilts the partials; those above what the rate can carry are left out.
+/// Brightness tilts the partials; partials above the limit of the rate are left out.
 struct TonePlayer {
   private let recipe: AudioVoice.Tone
   private let sampleRate: Double
-  /// Octaves of each partial above the fundamental.
+  /// The octaves of each partial above the fundamental.
   private let octaves: [Double]
-  /// Amplitude of the fundamental.
+  /// The amplitude of the fundamental.
   private let gain: Double
-  /// For each partial its weight at the piece's start and its change for each frame.
+  /// For each partial, its weight at the piece's start and its change per frame.
   private let weights: ScratchBuffer
 
   init(_ recipe: AudioVoice.Tone, sampleRate: Int) {
     self.recipe = recipe
     self.sampleRate = Double(sampleRate)
     octaves = (1...recipe.partialCount).map { binaryLogarithm(Double($0)) }
-    // The peak is at most the sum of all crests of the brightest tone.
+    // The peak is at most the sum of all amplitudes of the brightest tone.
     let sum = octaves.reduce(0) { $0 + amplitude(decibels: recipe.tiltAtFullBrightness * $1) }
     gain = amplitude(decibels: recipe.peakDecibels) / sum
     weights = ScratchBuffer(count: 2 * recipe.partialCount)

@@ -1,29 +1,29 @@
 import CTaplineLoops
 
-/// Continuous events shifted up to the carriers.
+/// Mixes continuous events, shifted up to the audible carriers.
 ///
-/// The phase of carrier i, ψᵢ, comes from the absolute frame and is shared by all events, so their beats
-/// stay as slow as in the tactile voice. An event of constant sharpness is a sum of sines. Otherwise its
-/// phase runs with the first carrier, and the sines and cosines of the other carriers' distances from it,
-/// δᵢ = ψᵢ − ψ₀, are computed once for each quantum:
+/// The phase of carrier i, ψᵢ, depends on the absolute frame and is shared by all events, so their beats are as slow as
+/// in the tactile voice. An event of constant sharpness is a sum of sines. Otherwise its phase runs with the first
+/// carrier, and the sines and cosines of the other carriers' differences from it, δᵢ = ψᵢ − ψ₀, are computed once for
+/// each quantum:
 ///
 ///     Σ wᵢ sin(φ + ψᵢ) = sin(φ + ψ₀) · Σ wᵢ cos δᵢ + cos(φ + ψ₀) · Σ wᵢ sin δᵢ
 ///
-/// Thread: one at a time; render.  Allocates: never after its making.
+/// Thread: one at a time; render.  Allocates: never after initialization.
 final class AudibleSink: ContinuousSink {
   private let count: Int
   private let carriers: Carriers
-  /// For each carrier but the first a quantum of sines, then of cosines, of its distance, each and eight
-  /// frames more.
+  /// For each carrier after the first, a quantum of sines and then of cosines of its difference, each with eight
+  /// additional frames.
   private let distances: ScratchBuffer
   /// Each carrier's weight over a piece.
   private let weights: UnsafeMutablePointer<LaneLine>
-  /// For each eight frames of a piece the sines and the cosines of the event.
+  /// For each eight frames of a piece, the sines and the cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
-  /// The carriers' weights at the start of a piece, and at the end of the last one.
+  /// The carriers' weights at the start of a piece and at the end of the previous one.
   private let beginnings: UnsafeMutablePointer<Double>
   private let ends: UnsafeMutablePointer<Double>
-  /// Each carrier's sine over a piece, and its current run.
+  /// Each carrier's sine over a piece, with its current run.
   private let sines: UnsafeMutableBufferPointer<SteadySine>
   private let runs: UnsafeMutablePointer<SteadySine.Run>
   /// The sharpness at the end of the last piece, usually that at the start of the next.
@@ -76,11 +76,11 @@ final class AudibleSink: ContinuousSink {
 
   /// A piece of an event whose sharpness changes.
   ///
-  /// Its own sines and cosines come first, then the carriers' distances: the processor has too few
+  /// The event's own sines and cosines are computed first, then the carriers' differences: the processor has too few
   /// registers for one pass.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
-    /// For each eight frames from the piece's first the sines and the cosines of the event.
+    /// For each eight frames from the piece's start, the sines and the cosines of the event.
     let event: UnsafeMutablePointer<Float>
     let distances: UnsafeMutablePointer<Float>
     let weights: UnsafeMutablePointer<LaneLine>

@@ -1,17 +1,16 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// The weight of each carrier at a sharpness: tilted, with a total loudness that is the same at every
-/// sharpness.
+/// The weight of each carrier at a sharpness: tilted, with the same total loudness at every sharpness.
 ///
-/// The smooth weights are tabulated, and interpolated with a cubic at both ends of every piece.
+/// The weights are smooth; they are tabulated and interpolated with a cubic at both ends of every piece.
 ///
-/// Accuracy: within 1e-6 of the weights as they are defined, where a tilt is at most 60 dB an octave.
+/// Accuracy: within 1e-6 of the defined weights, for tilts of at most 60 dB per octave.
 struct CarrierWeights {
   private typealias Group = SIMD4<Double>
 
   private let groupCount: Int
-  /// The weights at one step below sharpness 0 and so on to one step above 1, four carriers at a time.
+  /// The weights from one step below sharpness 0 to one step above 1, four carriers at a time.
   private let table: [Group]
 
   private static let steps = 128
@@ -32,7 +31,7 @@ struct CarrierWeights {
     self.table = table
   }
 
-  /// The number of weights that `read` writes: the carriers, and up to three more.
+  /// The number of weights that `read` writes: the carriers, padded by up to three.
   var room: Int { 4 * groupCount }
 
   /// Reads the weights at a sharpness.
@@ -52,7 +51,7 @@ struct CarrierWeights {
     table.withUnsafeBufferPointer { table in
       for group in 0..<groupCount {
         let index = step * groupCount + group
-        // In parts, because the compiler takes seconds for the whole.
+        // In parts, because the compiler takes seconds for one expression.
         let near: Group = first * table[index] + second * table[index + groupCount]
         let nextIndex = index + 2 * groupCount
         let far: Group = third * table[nextIndex] + fourth * table[nextIndex + groupCount]
@@ -63,7 +62,7 @@ struct CarrierWeights {
     }
   }
 
-  /// The weights as they are defined.
+  /// The definition of the weights.
   struct Definition {
     private let carriers: [Double]
     private let tilt: SpectralTilt
@@ -84,7 +83,7 @@ struct CarrierWeights {
       level = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
     }
 
-    /// Each carrier's weight at a sharpness.
+    /// Returns each carrier's weight at a sharpness.
     func weights(_ sharpness: Double) -> [Double] {
       let shift = frequency.hertz(sharpness)
       var power = 0.0
@@ -100,14 +99,15 @@ struct CarrierWeights {
   }
 }
 
-/// The carriers of a profile's audible voice at a sample rate, which take longer to compute than a short
-/// sound and are shared by all sounds.
+/// The carriers of a profile's audible voice at a sample rate.
+///
+/// Computing them takes longer than rendering a short sound, so all sounds share them.
 final class Carriers: Sendable {
   let weights: CarrierWeights
-  /// Each carrier's turns for each frame, and its rotation.
+  /// Each carrier's turns per frame, and its rotation.
   let speeds: [Double]
   let rotations: [SteadyPhase.Rotation]
-  /// The same for the distances of the other carriers from the first.
+  /// The turns per frame and the rotation of each other carrier's difference from the first.
   let distanceSpeeds: [Double]
   let distanceRotations: [SteadyPhase.Rotation]
 
@@ -121,8 +121,8 @@ final class Carriers: Sendable {
   }
 }
 
-/// The sum of sines of constant frequency and individual height: a continuous event of constant sharpness
-/// at all carriers.
+/// A sum of sines with constant frequencies and individual amplitudes: a continuous event of constant sharpness at all
+/// carriers.
 struct Chord: SineGenerator {
   private let sines: UnsafeMutableBufferPointer<SteadySine>
   private let runs: UnsafeMutablePointer<SteadySine.Run>
@@ -143,11 +143,11 @@ struct Chord: SineGenerator {
   }
 }
 
-/// The attenuation of the higher partials of a sound; none at full sharpness.
+/// The attenuation of a sound's higher partials; none at full sharpness.
 struct SpectralTilt {
-  /// Partials above this part of the sample rate are left out.
+  /// The fraction of the sample rate above which partials are left out.
   ///
-  /// Design choice: the converters of small devices lose what is closer to half the rate.
+  /// Design choice: the converters of small devices attenuate frequencies closer to half the rate.
   static let maximumPartial = 0.45
 
   private let decibelsPerOctave: Double
@@ -158,18 +158,18 @@ struct SpectralTilt {
     octaves = ratios.map(binaryLogarithm)
   }
 
-  /// The amplitude of a partial at a sharpness `0...1`.
+  /// Returns the amplitude of a partial at a sharpness `0...1`.
   func amplitude(of partial: Int, sharpness: Double) -> Double {
     TaplineActuators.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
   }
 }
 
-/// The loudness of a frequency behind a small loudspeaker, as a factor on power.
+/// The loudness of a frequency through a small loudspeaker, as a factor of power.
 struct Loudness: Sendable {
-  /// Cut-off, in hertz, of the loudspeaker: a fourth-order Butterworth high-pass.
+  /// The loudspeaker's cut-off in hertz: a fourth-order Butterworth high-pass.
   let speakerCutoff: Double
 
-  /// A-weighting behind the loudspeaker.
+  /// Returns the A-weighting after the loudspeaker.
   ///
   /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.
   func powerFactor(_ hertz: Double) -> Double {

@@ -2,7 +2,7 @@ import CTaplineLoops
 import TaplineActuators
 import TaplinePatterns
 
-/// The voice that continuous events are added to.
+/// The voice to which continuous events are added.
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
@@ -10,16 +10,16 @@ protocol ContinuousSink {
 
   var gain: Double { get }
 
-  /// The samples to add to: a quantum and eight frames more.
+  /// The samples to add to: a quantum and eight additional frames.
   var target: UnsafeMutablePointer<Float> { get }
 
-  /// Turns for each frame, from frame 0 on, that are added to the phase of a piece.
+  /// Turns per frame, counted from frame 0, that are added to the phase of a piece.
   var shift: Double { get }
 
   /// Begins a piece in which sharpness changes; the closure returns it at a frame of the piece or at its end.
   func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> Piece
 
-  /// Begins a piece of a voice of constant sharpness.
+  /// Starts a piece of a voice of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 
@@ -28,14 +28,14 @@ protocol ContinuousPiece {
   /// The largest magnitude at amplitude 1.
   var bound: Double { get }
 
-  /// The start of the quantum; room for eight frames behind it.
+  /// The start of the quantum, with room for eight frames after it.
   var target: UnsafeMutablePointer<Float> { get }
 
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
 
   func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>)
 
-  /// Ends the piece after all of its frames.
+  /// Ends the piece after all its frames.
   func finish(_ frames: Range<Int>)
 }
 
@@ -43,10 +43,10 @@ extension ContinuousPiece {
   func finish(_ frames: Range<Int>) {}
 }
 
-/// Sums continuous events over quanta that are aligned to absolute frames.
+/// Mixes continuous events over quanta that are aligned to absolute frames.
 ///
-/// A piece is a part of one span between two multiples of the span's stride; recurrences run inside a
-/// piece only, so a sample does not depend on block sizes.
+/// A piece is the part of a span between two multiples of the span's stride. Recurrences restart at each piece, so
+/// samples do not depend on block sizes.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let sources: [String]
@@ -57,7 +57,7 @@ final class ContinuousMixer {
   /// What crowded spans read, if there may be any.
   private let crowd: FrameControls?
   private var ends: [Int] = []
-  /// For each event the latest end frame of it and all before it.
+  /// For each event, the latest end frame among it and all events before it.
   private var furthestEnds: [Int] = []
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
@@ -81,7 +81,7 @@ final class ContinuousMixer {
     active.reserveCapacity(maximumAtOnce(ends))
   }
 
-  /// Frames from 0 to the end of the last release.
+  /// The number of frames from 0 to the end of the last release.
   var frameCount: Int { furthestEnds.last ?? 0 }
 
   var isQuiet: Bool { active.isEmpty }
@@ -95,7 +95,7 @@ final class ContinuousMixer {
     var most = 0
     var ended = 0
     for (started, event) in events.enumerated() {
-      // Voices that end inside a quantum and those that begin inside it are active together.
+      // Voices that end inside a quantum and those that start inside it are active together.
       while ends[ended] + Synthesizer.quantum <= event.startFrame { ended += 1 }
       most = max(most, started + 1 - ended)
     }
@@ -105,7 +105,7 @@ final class ContinuousMixer {
   /// Restarts at a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
-    // All events before the first that reaches the frame are over.
+    // All events before the first that reaches the frame have ended.
     nextEvent = furthestEnds.partitioningIndex { $0 > frame }
     while nextEvent < events.count, events[nextEvent].startFrame < frame {
       if ends[nextEvent] > frame { activate(events[nextEvent]) }
@@ -115,8 +115,7 @@ final class ContinuousMixer {
 
   /// Restarts at a quantum up to which another mixer has rendered the same sources.
   ///
-  /// Voices go on from the spans they have reached, so that this costs nothing for what is past, and nothing of
-  /// it is needed.
+  /// Voices continue from their current spans, so past events cost nothing and past controls are not needed.
   func restart(at frame: Int, after before: ContinuousMixer) {
     restart(at: frame)
     var voices = Dictionary(grouping: before.active, by: before.place)
@@ -128,7 +127,7 @@ final class ContinuousMixer {
     }
   }
 
-  /// The source and the start of an event, which are the same in each schedule that it is in.
+  /// The source and start of an event, which identify it in successive schedules.
   private struct Place: Hashable {
     let source: String
     let startFrame: Int
@@ -138,7 +137,7 @@ final class ContinuousMixer {
     Place(source: sources[voice.event.origin.source], startFrame: voice.event.startFrame)
   }
 
-  /// The frame from which on a source's controls are needed; nil where none of its events has begun.
+  /// Returns the frame from which a source's controls are needed; nil if none of its events has started.
   func neededFrame(ofSource source: String) -> Int? {
     active.lazy.filter { self.sources[$0.event.origin.source] == source }.map(\.span.start).min()
   }
@@ -161,7 +160,7 @@ final class ContinuousMixer {
     }
     guard !active.isEmpty else { return nil }
     var bound: Double?
-    // One access for all voices, since each access is checked at run time.
+    // One access for all voices, because exclusivity is checked at each access.
     active.withUnsafeMutableBufferPointer { voices in
       for index in voices.indices {
         guard let peak = renderVoice(&voices[index], quantum, into: sink) else { continue }
@@ -191,7 +190,7 @@ final class ContinuousMixer {
         continue
       }
       let stride = voice.span.stride
-      // Of two at a time: of more, `min` takes an array.
+      // In pairs, because `min` of more values allocates an array.
       let corner = min(voice.span.end, (frame / stride + 1) * stride)
       let piece = frame..<min(end, corner)
       let peak = renderPiece(voice, piece, quantumStart: quantum.lowerBound, into: sink)
@@ -213,7 +212,7 @@ final class ContinuousMixer {
     voice.endSpan(turns: turns, controls: controls[index])
   }
 
-  /// Picks the phase's generator once for the whole piece, to keep its loop free of branches.
+  /// Selects the phase generator once for the whole piece, which keeps its loop free of branches.
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {
@@ -240,7 +239,7 @@ final class ContinuousMixer {
     }
   }
 
-  /// Picks the amplitude's ramp, likewise.
+  /// Selects the amplitude ramp once for the whole piece.
   private func renderRamp<Target: ContinuousPiece, Sound: PieceSound>(
     _ voice: ContinuousVoice, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
     _ quantumStart: Int, into target: Target

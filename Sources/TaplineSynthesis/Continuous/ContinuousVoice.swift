@@ -1,30 +1,30 @@
 import TaplineActuators
 
-/// One continuous event while it sounds: a chain of spans on which intensity and sharpness are
-/// straight lines, so that every sample is a closed form of the frames since its span began.
+/// A sounding continuous event as a sequence of spans in which intensity and sharpness are linear, so that every sample
+/// is a closed form of the frames since the span's start.
 struct ContinuousVoice {
   /// A segment between two corners of the controls or the envelope.
   struct Span {
     var start: Int
-    /// The first frame that the span does not govern.
+    /// The frame after the span's last.
     var end: Int
-    /// Factor on intensity.
+    /// The factor of intensity.
     var control: FrameLine
     var envelope: FrameLine
-    /// Sharpness, clamped to `0...1`.
+    /// The sharpness, clamped to `0...1`.
     var sharpness: FrameLine
-    /// Phase at the span's start, in turns.
+    /// The phase at the span's start, in turns.
     var turns: Double
-    /// Turns for each frame at the span's start.
+    /// Turns per frame at the span's start.
     var speed: Double
-    /// Growth for each frame: of the speed's logarithm or of the speed, as the profile's law has it.
+    /// The growth per frame of the speed or of its logarithm, depending on the profile's law.
     var growth: Double
     /// The rotation of the phase while sharpness is constant.
     var rotation = SteadyPhase.Rotation()
     var isSteady: Bool { sharpness.slope == 0 }
-    /// Pieces of the span end at multiples of it, in frames.
+    /// The maximum length in frames of the span's pieces, which end at its multiples.
     var stride = Synthesizer.quantum
-    /// Whether a parabola follows the phase closely enough over such a piece.
+    /// Whether a parabola approximates the phase closely enough over a piece of that length.
     var isParabola = true
     /// Whether the controls are read frame by frame; the span has no line of them then, and ends with its quantum.
     var isCrowded = false
@@ -36,7 +36,7 @@ struct ContinuousVoice {
   let sampleRate: Double
   private(set) var span: Span
 
-  /// Begins an event, or goes on with it where a span began before its controls changed.
+  /// Starts an event, or continues it from a span that started before its controls changed.
   init(
     _ event: ScheduledContinuous, controls: ControlTracks?, frequency: FrequencyLaw,
     times: EnvelopeTimes, sampleRate: Int, from begun: Span? = nil
@@ -53,7 +53,7 @@ struct ContinuousVoice {
       at: begun?.start ?? event.startFrame, turns: begun?.turns ?? 0, controls: controls)
   }
 
-  /// Moves on to the span that governs a frame at or after the current span's start.
+  /// Advances to the span that contains a frame at or after the current span's start.
   mutating func advance(to frame: Int, controls: ControlTracks?, _ crowd: FrameControls?) {
     while frame >= span.end {
       let turns =
@@ -86,7 +86,7 @@ struct ContinuousVoice {
       sharpness = controls.sharpness.line(at: frame, ofEventFrom: event.startFrame)
     }
     sharpness.value += event.sharpness
-    // Of two at a time: of more, `min` takes an array.
+    // In pairs, because `min` of more values allocates an array.
     sharpness.end = min(envelope.end, min(control.end, sharpness.end))
     let clamped = sharpness.clamped(to: 0...1, at: frame)
     let speed = frequency.hertz(clamped.value) / sampleRate
@@ -117,16 +117,16 @@ struct ContinuousVoice {
   /// Shorter pieces cost more than the exact phase of a longer one.
   private static let minimumStride = 32
 
-  /// While sharpness changes, longer pieces lose digits of the phase, which is summed in single precision,
-  /// and the audible voice approximates its carriers' weights by lines over a piece.
+  /// While sharpness changes, longer pieces lose digits of the phase, which is summed in single precision; in the
+  /// audible voice the carriers' weights are approximated by lines over a piece.
   private static let maximumStride = 256
 
-  /// How far a parabola may be from the phase, in turns; a millionth of a radian.
+  /// The maximum error of a parabola as the phase, in turns: a millionth of a radian.
   private static let phaseTolerance = 1.6e-7
 
   private func isParabola(over count: Int, of span: Span) -> Bool {
     let frames = Double(count)
-    // At a bound of sharpness, where the frequency is highest.
+    // At the limit of sharpness, where the frequency is highest.
     let speed = max(span.speed, frequency.hertz(span.growth > 0 ? 1 : 0) / sampleRate)
     switch frequency.spacing {
     case .logarithmic:
@@ -143,8 +143,8 @@ struct ContinuousVoice {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }
 
-  /// The phase in turns at a frame of the span or at its end, the integral of the frequency, and the
-  /// turns for each frame.
+  /// Returns the phase in turns at a frame of the span or at its end, the integral of the frequency, and the turns per
+  /// frame.
   ///
   ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
@@ -161,16 +161,16 @@ struct ContinuousVoice {
     }
   }
 
-  /// The start of the phase of a piece whose sharpness changes.
+  /// Returns the start phase of a piece whose sharpness changes.
   func phaseStart(at frame: Int, shift: Double) -> PhaseStart {
     let (turns, speed) = phase(at: frame)
     return PhaseStart(turns: turns + shift * Double(frame), speed: speed, shift: shift)
   }
 
-  /// The parabola that approximates the phase over the frames of a piece, and its start.
+  /// Returns the parabola that approximates the phase over the frames of a piece, and its start.
   ///
-  /// Chebyshev's polynomial distributes the cubic term of the logarithmic law's series over the others:
-  /// k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
+  /// Chebyshev's polynomial distributes the cubic term of the logarithmic law's series over the others: k³ = n³/32 −
+  /// 9n²k/16 + 3nk²/2, within n³/32 over n frames.
   func parabola(
     over piece: Range<Int>, shift: Double
   ) -> (start: PhaseStart, chirp: Double) {

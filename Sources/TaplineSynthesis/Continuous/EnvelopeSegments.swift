@@ -5,7 +5,7 @@ struct EnvelopeSegments: Sendable {
   private let start: Int
   private let shape: EnvelopeShape
 
-  /// The frame after the last that is not silent.
+  /// The frame after the last one that is not silent.
   let lastFrame: Int
 
   init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
@@ -19,7 +19,7 @@ struct EnvelopeSegments: Sendable {
   init(start: Int, _ shape: EnvelopeShape) {
     self.start = start
     self.shape = shape
-    // A millionth of a frame is the power function's noise, not a frame.
+    // Less than a millionth of a frame is rounding of the power function.
     lastFrame = start + Int((shape.silence - 1e-6).rounded(.up))
   }
 
@@ -32,7 +32,7 @@ struct EnvelopeSegments: Sendable {
     let end =
       time >= shape.length
       ? lastFrame : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
-    // Where rounding leaves a trace of a line on its last frame, it still moves on.
+    // If rounding leaves a line short on its last frame, it still advances.
     return FrameLine(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }
 }

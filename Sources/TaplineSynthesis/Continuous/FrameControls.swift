@@ -5,7 +5,7 @@ import TaplineActuators
 /// A span costs a voice as much as some hundred frames. Where the controls have a corner every few frames, voices
 /// read these values instead, which are computed once for all of them.
 ///
-/// Thread: one at a time; render.  Allocates: never after its making.
+/// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {
   private let profile: ActuatorProfile
   private let sampleRate: Double

@@ -7,10 +7,10 @@ protocol PieceSound {
     _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
 }
 
-/// Sine and cosine of a voice's phase at eight frames.
+/// The sine and cosine of a voice's phase at eight frames.
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
-/// A voice's phase through one piece, eight frames at a time.
+/// A voice's phase over one piece, eight frames at a time.
 protocol PhaseGenerator: PieceSound {
   mutating func next() -> PhaseLanes
 }
@@ -32,13 +32,13 @@ extension PhaseGenerator {
   }
 }
 
-/// The start of a phase of changing frequency: phase and speed at the piece's first frame.
+/// The start of a phase of changing frequency: the phase and speed at the piece's first frame.
 struct PhaseStart {
   /// In turns, `-0.5...0.5`.
   let turns: Float
-  /// Turns for each frame, of the part that changes.
+  /// Turns per frame of the changing part.
   let speed: Double
-  /// Turns for each frame that do not change.
+  /// Turns per frame of the constant part.
   let shift: Double
 
   init(turns: Double, speed: Double, shift: Double = 0) {
@@ -48,15 +48,15 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency, turned by the same angle every eight frames in double precision.
+/// A phase of constant frequency, rotated by the same angle every eight frames in double precision.
 struct SteadyPhase: PhaseGenerator {
-  /// The rotations that all pieces of a span share: by 0 to 7 frames, by eight, and by a run of sines.
+  /// The rotations shared by all pieces of a span: by 0 to 7 frames, by eight, and by a run of sines.
   struct Rotation {
     fileprivate let first: PhaseLanes
     fileprivate let byOne: Angle
     fileprivate let byRun: Angle
 
-    /// A placeholder until the rotation is known.
+    /// Creates a placeholder until the rotation is known.
     init() {
       first = (Lanes(), Lanes())
       byOne = (0, 0)
@@ -69,7 +69,7 @@ struct SteadyPhase: PhaseGenerator {
       byRun = sineAndCosine(turns: speed * Double(SteadySine.runLength))
     }
 
-    /// The combined rotations, at the sum of both speeds.
+    /// Creates the combination of two rotations, at the sum of their speeds.
     init(_ one: Rotation, _ other: Rotation) {
       first = Self.lanes(one.first, other.first)
       byOne = sumOfAngles(one.byOne, other.byOne)
@@ -103,8 +103,7 @@ struct SteadyPhase: PhaseGenerator {
     return group
   }
 
-  /// Begins a run with the sines of the next eight frames and of the eight before them, and advances by its
-  /// frames.
+  /// Starts a run with the sines of the next eight frames and of the eight before them, and advances by the run.
   @inline(__always)
   mutating func beginRun() -> SteadySine.Run {
     let turn = rotation.byOne
@@ -138,7 +137,7 @@ struct SteadyPhase: PhaseGenerator {
 
 typealias Angle = (sine: Double, cosine: Double)
 
-/// Sine and cosine of the sum of two angles.
+/// Returns the sine and cosine of the sum of two angles.
 @inline(__always)
 func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
   (
@@ -147,15 +146,15 @@ func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
   )
 }
 
-/// A linear chirp by recurrence: the phase is a parabola over the frames, turned by a growing angle.
+/// A linear chirp by recurrence: the phase is a parabola over the frames, rotated by a growing angle.
 ///
 ///     φ(k) = φ0 + p · k + q · k²
 ///
-/// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, turns by the same small angle from one
-/// group to the next; to first order that is an addition.
+/// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, itself rotates by the same small angle from one group to
+/// the next; to first order that is an addition.
 ///
-/// Accuracy: within 2e-5 of the amplitude over 256 frames; the error grows with their square, because
-/// sums near one value are all rounded in one direction.
+/// Accuracy: within 2e-5 of the amplitude over 256 frames. The error grows with the square of the frames, because sums
+/// near one value all round in the same direction.
 struct QuadraticPhase: PieceSound {
   private let chirp: ctapline_chirp
 
@@ -168,7 +167,7 @@ struct QuadraticPhase: PieceSound {
     let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
-    // From one lane, and from one group, to the next; the combined change is below 1e-8.
+    // From one lane to the next and from one group to the next; the combined change is below 1e-8.
     let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
     let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
     self.chirp = ctapline_chirp(
@@ -178,9 +177,9 @@ struct QuadraticPhase: PieceSound {
       cosine_change: -change * sine)
   }
 
-  /// Whether the error of the first order is below four millionths of the amplitude over some frames.
+  /// Returns whether the first-order error stays below four millionths of the amplitude over a number of frames.
   ///
-  /// A rotation turned by θ is longer by θ²/2; these lengths multiply.
+  /// A rotation by θ lengthens the vector by θ²/2; these factors multiply.
   static func isExact(chirp: Double, over frames: Int) -> Bool {
     let groups = Double(laneCount)
     let angle = 2 * Double.pi * 2 * groups * chirp * Double(frames)
@@ -193,7 +192,7 @@ struct QuadraticPhase: PieceSound {
   ) { target.add(chirp, amplitude, frames) }
 }
 
-/// An exponential chirp: a line of sharpness under a logarithmic law.
+/// An exponential chirp: a linear sharpness under a logarithmic law.
 struct ExponentialChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float
@@ -213,7 +212,7 @@ struct ExponentialChirp: PhaseGenerator {
   }
 }
 
-/// A linear chirp: a line of sharpness under a linear law.
+/// A linear chirp: a linear sharpness under a linear law.
 struct LinearChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float

@@ -1,6 +1,6 @@
 import CTaplineLoops
 
-/// Sines of constant frequency through one piece.
+/// Sines of constant frequency over one piece.
 protocol SineGenerator: PieceSound {
   /// Adds the next `SteadySine.runLength` frames of a piece, or the rest of it.
   mutating func addRun(
@@ -26,10 +26,10 @@ extension SineGenerator {
 ///
 ///     sin(φ + 2θ) = 2 cos θ · sin(φ + θ) − sin φ
 ///
-/// This is half the work of turning sines and cosines, but loses digits with the square of the steps, so
-/// each run starts from double precision.
+/// This takes half the work of rotating sines and cosines, but its error grows with the square of the steps, so each
+/// run starts from double precision.
 ///
-/// Accuracy: within 2e-5 of the height.
+/// Accuracy: within 2e-5 of the amplitude.
 struct SteadySine: SineGenerator {
   typealias Run = ctapline_sines
 

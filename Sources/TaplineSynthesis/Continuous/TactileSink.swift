@@ -1,7 +1,7 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// A piece of an event whose sines are what is heard.
+/// A piece of an event that adds its sines unchanged.
 struct SinePiece: ContinuousPiece {
   let target: UnsafeMutablePointer<Float>
   let bound: Double
@@ -25,7 +25,7 @@ struct TactileSink: ContinuousSink {
 
   var shift: Double { 0 }
 
-  /// The factor on amplitude in a profile.
+  /// Returns a profile's amplitude factor.
   static func gain(_ profile: ActuatorProfile) -> Double {
     amplitude(decibels: profile.tactile.continuousDecibels)
   }

@@ -10,14 +10,14 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   /// IEEE 754 single precision.
   case float32
 
-  /// Bytes of one sample.
+  /// The number of bytes of one sample.
   public var byteCount: Int { self == .int16 ? 2 : 4 }
 
   /// Encodes samples.
   ///
-  /// Samples are clipped to `-1...1`, NaN becomes 0, and scaled, for 16 bits in single and for 32 bits in
-  /// double precision; the product is rounded to nearest, halves to even. In 16 bits, numbers within a
-  /// thousandth of a step of a half may count as halves. Floats are stored as they are.
+  /// Samples are clipped to `-1...1`, with NaN as 0, and scaled in single precision for 16 bits and double precision
+  /// for 32 bits. Products are rounded to nearest, halves to even; in 16 bits, values within a thousandth of a step of
+  /// a half may be treated as halves. Floats are stored unchanged.
   ///
   /// Thread: render.  Allocates: never.
   package func encode(
@@ -43,10 +43,10 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     }
   }
 
-  /// An integer whose low bits are the sample in 32 bits, rounded to nearest even.
+  /// Returns an integer whose low bits are the sample in 32 bits, rounded to nearest even.
   ///
-  /// Without branches and calls, so that the loop around it is vectorised: adding 1.5 · 2^52
-  /// leaves the rounded value, in two's complement, in the low bits of the sum.
+  /// Without branches and calls, so that the surrounding loop is vectorized: adding 1.5 · 2^52 leaves the rounded value
+  /// in two's complement in the low bits of the sum.
   @inline(__always)
   private static func rounded(_ sample: Float) -> UInt64 {
     let number = sample == sample ? sample : 0

@@ -1,7 +1,7 @@
 /// The part of a WAV file before its samples.
 ///
-/// Files whose sizes fit 32 bits are RIFF/WAVE; larger ones are RF64 (EBU Tech 3306) with a `ds64`
-/// chunk. The header is complete from the start, so a file can be written to a pipe.
+/// Files whose sizes fit 32 bits are RIFF/WAVE; larger ones are RF64 (EBU Tech 3306) with a `ds64` chunk. The header is
+/// complete from the start, so a file can be written to a pipe.
 package struct WAVHeader: Sendable {
   var sampleRate: Int
 
@@ -11,7 +11,7 @@ package struct WAVHeader: Sendable {
 
   var frameCount: Int
 
-  /// The text of the comment chunk; empty for none.
+  /// The text of the comment chunk; empty omits the chunk.
   var comment: String
 
   package init(
@@ -38,7 +38,7 @@ package struct WAVHeader: Sendable {
       bytes += format + info
       bytes += Array("data".utf8) + little(UInt32(dataSize))
     } else {
-      // The 32-bit sizes are all ones; the true ones are in ds64.
+      // The 32-bit sizes are all ones; the real sizes are in ds64.
       bytes += Array("RF64".utf8) + little(UInt32.max) + Array("WAVE".utf8)
       bytes += Array("ds64".utf8) + little(UInt32(28))
       bytes += little(UInt64(rest + 36)) + little(UInt64(dataSize)) + little(UInt64(frameCount))
@@ -56,7 +56,7 @@ package struct WAVHeader: Sendable {
     bytes += little(UInt16(isFloat ? 3 : 1)) + little(UInt16(channelCount))
     bytes += little(UInt32(sampleRate)) + little(UInt32(clamping: sampleRate * frameSize))
     bytes += little(UInt16(frameSize)) + little(UInt16(encoding.byteCount * 8))
-    // Formats other than integer PCM carry an extension size and a fact chunk.
+    // Formats other than integer PCM have an extension size and a fact chunk.
     guard isFloat else { return bytes }
     bytes += little(UInt16(0))
     bytes += Array("fact".utf8) + little(UInt32(4)) + little(UInt32(clamping: frameCount))

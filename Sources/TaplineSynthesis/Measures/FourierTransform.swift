@@ -6,12 +6,14 @@ import Glibc
 import Musl
 #endif
 
-/// The discrete Fourier transform of blocks of `size` complex numbers: Stockham's form of Cooley and
-/// Tukey 1965, in which every pass reads and writes in order, the last by eight and the others by four.
+/// The discrete Fourier transform of blocks of `size` complex numbers.
+///
+/// Stockham's form of Cooley and Tukey 1965, in which every pass reads and writes in order. The last pass has radix
+/// eight, the others radix four.
 ///
 /// Thread: one at a time.
 package final class FourierTransform {
-  /// Numbers of one block, eight times a power of four; at 48 kHz its bins are 5.9 Hz apart.
+  /// The size of a block, eight times a power of four; at 48 kHz its bins are 5.9 Hz apart.
   package static let size = 8_192
 
   /// The block, before and after `run()`.
@@ -22,8 +24,8 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// The distance of the buffers: with a power of two, the reads and writes of a pass would share few lines
-  /// of the cache.
+  /// The distance between the buffers: at a power of two, the reads and writes of a pass would compete for the same
+  /// cache lines.
   private static let spacing = size + 80
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
@@ -34,7 +36,7 @@ package final class FourierTransform {
     return SIMD2(Float(cos(angle)), Float(sin(angle)))
   }
 
-  /// The rotations of the four numbers that the first pass makes of each place.
+  /// The rotations of the four numbers that the first pass computes at each index.
   private static let firstTurns: [Pair] = (0..<size / 4).map { first in
     let four = (0..<4).map { turns[first * $0] }
     return (
@@ -71,7 +73,7 @@ package final class FourierTransform {
     imaginary.update(from: from.imaginary, count: Self.size)
   }
 
-  /// The pass by four whose results become neighbours.
+  /// The radix-four pass whose results are adjacent.
   private static func firstPass(
     _ from: Block, _ to: Block, _ turns: UnsafeBufferPointer<Pair>
   ) {
@@ -89,7 +91,7 @@ package final class FourierTransform {
     }
   }
 
-  /// The pass by eight of the most distant numbers, without further rotation.
+  /// The radix-eight pass of the most distant numbers, without further rotation.
   private static func lastPass(_ from: Block, _ to: Block) {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {
@@ -125,18 +127,18 @@ package final class FourierTransform {
     (a.real - b.real, a.imaginary - b.imaginary)
   }
 
-  /// Times −i.
+  /// Multiplies by −i.
   @inline(__always)
   private static func turnedByQuarter(_ pair: Pair) -> Pair { (pair.imaginary, -pair.real) }
 
-  /// Times (1 − i) / √2.
+  /// Multiplies by (1 − i) / √2.
   @inline(__always)
   private static func turnedByEighth(_ pair: Pair) -> Pair {
     let half = Float(0.5).squareRoot()
     return ((pair.real + pair.imaginary) * half, (pair.imaginary - pair.real) * half)
   }
 
-  /// The transforms of four numbers, for each lane.
+  /// Returns the transforms of four numbers, for each lane.
   @inline(__always)
   private static func byFour(
     _ a: Pair, _ b: Pair, _ c: Pair, _ d: Pair
@@ -146,7 +148,7 @@ package final class FourierTransform {
     return (sum(even, odd), sum(apart, turned), difference(even, odd), difference(apart, turned))
   }
 
-  /// The columns of four rows; turned afterwards, so that the compiler keeps to whole rows.
+  /// Returns the columns of four rows; rotated afterwards, so that the compiler operates on whole rows.
   @inline(__always)
   private static func columns(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>

@@ -1,12 +1,11 @@
-/// The power of a sound at each frequency, gathered from blocks of samples.
+/// The power of a sound at each frequency, accumulated over blocks of samples.
 struct PowerSpectrum: Sendable {
   static let blockSize = FourierTransform.size
 
-  /// Power in bins from 0 to half the sample rate; empty as long as all was silent.
+  /// The power in bins from 0 to half the sample rate; empty while everything was silent.
   private var power: [Double] = []
 
-  /// Adds two blocks of samples, the real and the imaginary parts of a transform's block, which it
-  /// overwrites.
+  /// Adds two blocks of samples, the real and the imaginary parts of a transform's block, which it overwrites.
   ///
   /// Of real sequences a and b, the transform Z of a + ib has `|A|² + |B|² = (|Z[k]|² + |Z[−k]|²) / 2`.
   mutating func add(_ blocks: FourierTransform) {
@@ -30,7 +29,7 @@ struct PowerSpectrum: Sendable {
     }
   }
 
-  /// The mean frequency, weighted by power.
+  /// Returns the mean frequency, weighted by power.
   func centroid(sampleRate: Int, weight: (Double) -> Double) -> Double? {
     var (sum, weighted) = (0.0, 0.0)
     for bin in power.indices.dropFirst() {

@@ -1,22 +1,22 @@
-/// Measures of a sound, gathered while it is synthesised block by block.
+/// Measures of a sound, accumulated while it is synthesized block by block.
 ///
-/// Parts of `partLength` frames are analysed by themselves and joined in their order, so that the
-/// result is the same for any number of threads.
+/// Parts of `partLength` frames are analyzed separately and joined in order, so that the result does not depend on the
+/// number of threads.
 package struct SoundAnalysis: Sendable {
   /// The measures to take.
   package struct Plan: Sendable {
-    /// The bins of the waveform; 0 for none.
+    /// The number of bins of the waveform; 0 for no waveform.
     var binCount = 0
 
     var measures = false
 
-    /// Whether the plan includes everything of another plan.
+    /// Returns whether the plan includes everything of another plan.
     func covers(_ other: Plan) -> Bool {
       (other.binCount == 0 || other.binCount == binCount) && (measures || !other.measures)
     }
   }
 
-  /// Frames of a part, a multiple of a spectrum's block.
+  /// The number of frames of a part, a multiple of a spectrum's block.
   package static let partLength = 65_536
 
   let plan: Plan
@@ -26,7 +26,7 @@ package struct SoundAnalysis: Sendable {
   fileprivate(set) var waveform: Waveform?
   fileprivate(set) var spectrum = PowerSpectrum()
   fileprivate(set) var energy = 0.0
-  /// The highest magnitude of each block of the spectrum's length.
+  /// The largest magnitude in each block of the spectrum's length.
   fileprivate(set) var blockPeaks: [Float] = []
 
   package init(_ plan: Plan, of source: any BlockSource) {
@@ -36,7 +36,7 @@ package struct SoundAnalysis: Sendable {
     waveform = plan.binCount > 0 ? Waveform(0..<0, of: frameCount, binCount: plan.binCount) : nil
   }
 
-  /// Adds the part that follows.
+  /// Appends the next part.
   package mutating func append(_ part: SoundPart) {
     if let next = part.found.waveform { waveform?.append(next) }
     spectrum.add(part.found.spectrum)
@@ -44,7 +44,7 @@ package struct SoundAnalysis: Sendable {
     blockPeaks += part.found.blockPeaks
   }
 
-  /// Synthesises a sound only to analyse it; returns nil if interrupted.
+  /// Synthesizes a sound only for analysis; returns nil if interrupted.
   init?(_ plan: Plan, rendering source: any BlockSource, isInterrupted: () -> Bool) {
     self.init(plan, of: source)
     source.seek(to: 0)
@@ -105,7 +105,7 @@ package final class SoundPart {
     (isSecond, isLoud) = (false, false)
   }
 
-  /// Adds frames that follow.
+  /// Adds the next frames.
   package func add(_ block: SampleBlock) {
     let added = frame..<frame + block.frameCount
     let channelCount = found.channelCount
@@ -156,6 +156,6 @@ package final class SoundPart {
     if peak > 0 { isLoud = true }
   }
 
-  /// Ends the part when all of its frames have been added.
+  /// Ends the part after all its frames have been added.
   package func end() { if found.plan.measures, !found.blockPeaks.isEmpty { transform() } }
 }

@@ -8,10 +8,10 @@ import Musl
 
 /// The measures of a rendered timeline in one voice.
 package struct SoundMeasures: Sendable, Equatable, Codable {
-  /// Seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
+  /// The seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
   package let durationTo60Decibels: Double
 
-  /// The highest sample of any channel in dBFS, or nil for silence.
+  /// The largest sample of any channel in dBFS, or nil for silence.
   package let peakDecibels: Double?
 
   /// The root mean square over `durationTo60Decibels` and all channels in dBFS, or nil for silence.
@@ -20,10 +20,10 @@ package struct SoundMeasures: Sendable, Equatable, Codable {
   /// The power-weighted mean frequency in hertz, A-weighted in the audible voice; nil for silence.
   package let centroidHertz: Double?
 
-  /// Frames that the limiter has compressed or clipped; of two channels, added up.
+  /// The number of frames that the limiter has compressed or clipped, summed over channels.
   package let limitedFrames: Int
 
-  /// Samples for each frame: one, or left and right.
+  /// The number of channels, 1 or 2.
   package let channelCount: Int
 
   init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {
@@ -47,7 +47,7 @@ package struct SoundMeasures: Sendable, Equatable, Codable {
     case channelCount = "channelCount"
   }
 
-  /// The frame after the last whose sample exceeds a threshold.
+  /// Returns the frame after the last whose sample exceeds a threshold.
   private static func lastFrame(
     of source: any BlockSource, above threshold: Float, _ blockPeaks: [Float]
   ) -> Int {

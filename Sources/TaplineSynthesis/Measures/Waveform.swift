@@ -1,8 +1,8 @@
 /// The lowest and highest samples of a sound in bins of equal length.
 ///
-/// Memory is that of the bins, however long the sound is.
+/// Its memory depends on the number of bins, not on the length of the sound.
 package struct Waveform: Sendable, Equatable {
-  /// A bin: its frames, and the extremes of all channels over them.
+  /// A bin: its frames, and the extremes of all channels in them.
   package struct Bin: Sendable {
     package let frames: Range<Int>
     package let low: Float
@@ -23,7 +23,7 @@ package struct Waveform: Sendable, Equatable {
   private var lows: [Float] = []
   private var highs: [Float] = []
 
-  /// A silent part of a waveform.
+  /// Creates a silent part of a waveform.
   init(_ frames: Range<Int>, of frameCount: Int, binCount: Int) {
     self.frameCount = frameCount
     self.binCount = min(binCount, frameCount)
@@ -32,7 +32,7 @@ package struct Waveform: Sendable, Equatable {
     guard !frames.isEmpty else { return }
     first = bin(of: frames.lowerBound)
     let count = bin(of: frames.upperBound - 1) - first + 1
-    // A frame alone has one value, not a range from zero; silence has it anyway.
+    // A single frame has one value rather than a range from zero, as silence has anyway.
     lows = [Float](repeating: 0, count: count)
     highs = lows
   }
@@ -64,7 +64,7 @@ package struct Waveform: Sendable, Equatable {
     }
   }
 
-  /// Adds the part that follows; parts may share a bin.
+  /// Appends the next part; parts may share a bin.
   mutating func append(_ next: Waveform) {
     guard !next.lows.isEmpty else { return }
     guard !lows.isEmpty else {
@@ -81,7 +81,7 @@ package struct Waveform: Sendable, Equatable {
     highs += next.highs.dropFirst(max(shared, 0))
   }
 
-  /// The bins in the order of time, none empty.
+  /// The bins in order, none empty.
   package var bins: [Bin] {
     lows.indices.map { index in
       let frames = start(of: first + index)..<start(of: first + index + 1)
@@ -89,23 +89,23 @@ package struct Waveform: Sendable, Equatable {
     }
   }
 
-  /// The highest magnitude.
+  /// The largest magnitude.
   package var peak: Float { zip(lows, highs).reduce(0) { max($0, -$1.0, $1.1) } }
 }
 
-/// The lowest and the highest of some samples, and the sum of their squares, found eight at a time.
+/// The smallest and largest of some samples, and the sum of their squares, computed eight at a time.
 struct SampleExtent {
   private typealias Lanes = SIMD8<Float>
 
-  /// The lowest sample; positive infinity if there is none.
+  /// The smallest sample; positive infinity if there are no samples.
   private(set) var low = Float.infinity
-  /// The highest sample; negative infinity if there is none.
+  /// The largest sample; negative infinity if there are no samples.
   private(set) var high = -Float.infinity
   /// The sum of the squares.
   private(set) var energy = 0.0
 
-  /// Squares that are summed in single precision before the sum continues in double precision: few enough
-  /// for an error below a millionth.
+  /// The number of squares that are summed in single precision before the sum continues in double precision, small
+  /// enough for an error below a millionth.
   private static let run = 128
 
   init(_ samples: UnsafePointer<Float>, count: Int) {

@@ -1,17 +1,17 @@
 /// A source of sound that is pulled block by block.
 ///
-/// Live and offline outputs pull the same samples: they depend on the frame alone, never on block sizes.
+/// Live and offline outputs pull the same samples, which depend only on the frame, not on block sizes.
 package protocol BlockSource: AnyObject {
-  /// Frames for each second.
+  /// Frames per second.
   var sampleRate: Int { get }
 
-  /// Samples for each frame.
+  /// Samples per frame.
   var channelCount: Int { get }
 
-  /// Frames from the first to the last that may sound, ring-out included.
+  /// The number of frames from the first to the last that may sound, including ring-out.
   var frameCount: Int { get }
 
-  /// The next frame that `render(into:)` gives.
+  /// The next frame that `render(into:)` returns.
   var position: Int { get }
 
   /// Fills a block with the next frames; past the end, with zeros.
@@ -19,33 +19,32 @@ package protocol BlockSource: AnyObject {
   /// Thread: one at a time; render.  Allocates: never.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
-  /// Gives the next frames, in the source's own buffer or in the scratch: at least one, at most as
-  /// many as the scratch holds.
+  /// Returns the next frames, in the source's own buffer or in the scratch: at least one, at most as many as the
+  /// scratch holds.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
 
-  /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
+  /// Moves to a frame; the samples from there on equal those of an uninterrupted rendering.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
   func seek(to frame: Int)
 
-  /// Whether the profile's limiter keeps samples within full scale; false if a sum of sources is limited
-  /// instead.
+  /// Whether the profile's limiter keeps samples within full scale; false if a sum of sources is limited instead.
   var isLimited: Bool { get set }
 
   /// The number of rendered frames that the limiter has compressed or clipped.
   var limitedFrameCount: Int { get }
 }
 
-/// Frames that a source has given.
+/// Frames returned by a source.
 ///
 /// Thread: as the source's.
 package struct SampleBlock {
   /// The number of frames, `>= 1`.
   package let frameCount: Int
 
-  /// The interleaved samples, or nil if all are zero; zeros may also be given as samples.
+  /// The interleaved samples, or nil if all are zero; zeros may also be returned as samples.
   package let samples: UnsafePointer<Float>?
 }
 
@@ -58,7 +57,7 @@ extension BlockSource {
     return SampleBlock(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
   }
 
-  /// Fills a block from `nextBlock(using:)`: how sources with an own buffer render.
+  /// Fills a block from `nextBlock(using:)`, for sources with their own buffer.
   func fill(_ block: UnsafeMutableBufferPointer<Float>) {
     precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
     var index = 0
@@ -77,7 +76,7 @@ extension BlockSource {
   }
 }
 
-/// A source that changes the sound of another one.
+/// A source that processes the sound of another one.
 package protocol DerivedSource: BlockSource {
   /// The other source, which only the derived source may render from.
   var source: any BlockSource { get }
@@ -102,7 +101,7 @@ extension DerivedSource {
 
 /// One of the two signals of a profile.
 public enum Voice: String, Sendable, CaseIterable {
-  /// The drive signal that the profile predicts for the actuator: for measuring, for voice coils.
+  /// The drive signal that the profile predicts for the actuator: for measurements and voice coils.
   case tactile
   /// The same onsets and envelopes with a spectrum that small loudspeakers can play.
   case audible

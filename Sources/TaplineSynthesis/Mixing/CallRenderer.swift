@@ -3,9 +3,9 @@ package import TaplinePatterns
 
 /// Renders patterns that are placed, changed and removed during rendering.
 ///
-/// A quantum contains the patterns known at its turn. If all were known in time, the samples are those
-/// of the whole timeline rendered at once: a tap is added as a whole at its onset, and lasting events
-/// continue from any quantum.
+/// A quantum contains the patterns known when it is rendered. If all were known in time, the samples equal those of the
+/// whole timeline rendered at once: a tap is added as a whole at its onset, and continuous events can continue from any
+/// quantum.
 ///
 /// Memory: grows with the patterns that have not ended.
 ///
@@ -15,40 +15,40 @@ package final class CallRenderer {
   private struct Entry {
     /// The pattern as it was placed.
     var placement: Timeline.Placement
-    /// Seconds by which it plays later because it was placed too late.
+    /// The delay in seconds of a pattern that was placed too late.
     var delay = 0.0
-    /// Its number in the order of placing.
+    /// The position in the order of placing.
     let order: Int
-    /// Its first quantum, and the frame by which everything of it has begun and ended.
+    /// The pattern's first quantum, and the frame at which everything of it has started and ended.
     var firstQuantum = 0
     var end = 0
   }
 
-  /// Frames of a quantum.
+  /// The number of frames of a quantum.
   package static let quantum = Synthesizer.quantum
 
-  /// Frames for each second.
+  /// Frames per second.
   let sampleRate: Int
 
-  /// The frame that is rendered next, a multiple of the quantum.
+  /// The next frame to render, a multiple of the quantum.
   package private(set) var position = 0
 
-  /// The most patterns that may wait for their time; a design choice.
+  /// The maximum number of patterns that may wait for their time; a design choice.
   static let maximumPending = 65_536
 
   private let prepared: PreparedProfile
   private let voice: Voice
   private let clock: FrameClock
   private var entries: [Int: Entry] = [:]
-  /// The numbers of the patterns under way, in the order of placing.
+  /// The numbers of the active patterns, in the order of placing.
   private var active: [Int] = []
-  /// The numbers of the patterns that begin in each later quantum.
+  /// The numbers of the patterns that start in each later quantum.
   private var pending: [Int: [Int]] = [:]
   private var synthesizer: Synthesizer?
   private var hasChanged = false
   private var count = 0
 
-  /// Begins at frame 0.
+  /// Starts at frame 0.
   package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
     prepared = PreparedProfile(profile, sampleRate: sampleRate)
     self.voice = voice
@@ -86,7 +86,7 @@ package final class CallRenderer {
     entry.placement.offset = offset
     let quantum = entry.firstQuantum
     settle(&entry)
-    // A pending pattern keeps its place in `pending`.
+    // A pending pattern keeps its entry in `pending`.
     if quantum * Self.quantum > position { entry.firstQuantum = quantum }
     entries[number] = entry
     hasChanged = true
@@ -104,14 +104,14 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Removes a pattern; its lasting events are silent from now on.
+  /// Removes a pattern; its continuous events are silent from now on.
   package func remove(_ number: Int) {
     guard entries.removeValue(forKey: number) != nil else { return }
     active.removeAll { $0 == number }
     hasChanged = true
   }
 
-  /// Renders the next quantum, both channels, without the limiter.
+  /// Renders the next quantum of both channels, without the limiter.
   package func renderQuantum(into target: UnsafeMutableBufferPointer<Float>) -> Bool {
     takeUp()
     defer {
@@ -150,33 +150,33 @@ package final class CallRenderer {
 
   // MARK: - Patterns under way
 
-  /// The patterns under way, in the order of placing.
+  /// The active patterns, in the order of placing.
   private var timeline: Timeline {
     Timeline(
       active.compactMap { number in
         entries[number].map { entry in
           var placement = entry.placement
           placement.offset += entry.delay
-          // The synthesizer recognizes it by its number.
+          // The synthesizer identifies a pattern by this number.
           placement.source = "\(number)"
           return placement
         }
       })
   }
 
-  /// The controls whose past steps are forgotten; others act on an event from its start to its end.
+  /// The controls whose past steps are dropped; other controls act on an event from its start to its end.
   private static let forgotten: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
 
   /// The number of steps up to which a pattern keeps all of them; a design choice.
   static let keptSteps = 64
 
-  /// The number of steps, each cut by the next one, after which nothing is left of the value before them.
+  /// The number of overlapping steps after which the value before them has no effect.
   private static let longestChain = 4_096
 
-  /// The steps that are kept of all patterns.
+  /// The number of steps kept in all patterns.
   var stepCount: Int { entries.values.reduce(0) { $0 + $1.placement.pattern.parameters.count } }
 
-  /// Forgets steps that later ones have replaced, so that many steps cost no more than a few.
+  /// Drops steps that later ones have replaced, so that many steps cost no more than a few.
   private func forgetSteps() {
     guard let synthesizer else { return }
     for number in active {
@@ -191,7 +191,7 @@ package final class CallRenderer {
         let frames = pattern.parameters.filter { $0.control == control }.map(frame).sorted()
         let past = frames.partitioningIndex { $0 > needed }
         guard past > 1 else { continue }
-        // A step that is complete before the next one begins, which is in force by then.
+        // A step that is complete before the next one starts.
         let complete = (0..<past - 1).last { index in
           frames[index + 1] - frames[index] > synthesizer.stepFrames
         }
@@ -207,7 +207,7 @@ package final class CallRenderer {
     Rendition(timeline, prepared).schedule
   }
 
-  /// Activates the patterns that begin in the next quantum.
+  /// Activates the patterns that start in the next quantum.
   private func takeUp() {
     guard let numbers = pending.removeValue(forKey: position / Self.quantum) else { return }
     active += numbers.filter { entries[$0] != nil }
@@ -220,7 +220,7 @@ package final class CallRenderer {
     if !over.isEmpty {
       for number in over { entries[number] = nil }
       active.removeAll(where: Set(over).contains)
-      // A schedule without lasting events lets the synthesizer fall silent.
+      // Without continuous events in its schedule, the synthesizer falls silent.
       hasChanged = hasChanged || active.isEmpty
     }
     if active.isEmpty, synthesizer?.isQuiet ?? false { synthesizer = nil }

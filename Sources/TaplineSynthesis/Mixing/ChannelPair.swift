@@ -1,4 +1,4 @@
-/// Two one-channel sources as the left and right channel of one.
+/// Two one-channel sources as the left and right channels of one source.
 ///
 /// Thread: as its sources.
 package final class ChannelPair: BlockSource {
@@ -9,7 +9,7 @@ package final class ChannelPair: BlockSource {
 
   private static let chunk = 1_024
 
-  /// Pairs two sources, which only the pair may render from then on.
+  /// Pairs two sources; only the pair may render from them afterwards.
   package init(left: any BlockSource, right: any BlockSource) {
     precondition(left.channelCount == 1 && right.channelCount == 1, "a pair takes one channel each")
     precondition(left.sampleRate == right.sampleRate, "a pair has one sample rate")
@@ -22,12 +22,12 @@ package final class ChannelPair: BlockSource {
 
   package var channelCount: Int { 2 }
 
-  /// Frames of the longer channel.
+  /// The number of frames of the longer channel.
   package var frameCount: Int { max(left.frameCount, right.frameCount) }
 
   package var position: Int { left.position }
 
-  /// Whether both channels are limited, each by itself.
+  /// Whether both channels are limited, each separately.
   package var isLimited: Bool {
     get { left.isLimited && right.isLimited }
     set {
@@ -36,7 +36,7 @@ package final class ChannelPair: BlockSource {
     }
   }
 
-  /// Frames that either channel's limiter has compressed or clipped, added up.
+  /// The number of frames that the limiters have compressed or clipped, summed over channels.
   package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
 
   package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
@@ -59,7 +59,7 @@ package final class ChannelPair: BlockSource {
     return SampleBlock(frameCount: count, samples: target)
   }
 
-  /// The right channel's block, extended to a number of frames.
+  /// Returns the right channel's block, extended to a number of frames.
   private func whole(_ block: SampleBlock, _ count: Int) -> SampleBlock {
     let given = block.frameCount
     if let samples = block.samples {

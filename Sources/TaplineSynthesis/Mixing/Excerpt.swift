@@ -1,9 +1,9 @@
 import TaplineActuators
 
-/// A part of a source that begins and ends without a click.
+/// A part of a source that starts and ends without a click.
 ///
-/// If the cut at an end is audible, the 5 ms inside are faded; all other frames are the source's. Frames
-/// count as in the source.
+/// If a cut is audible, the 5 ms inside it are faded; all other frames equal the source's. Frame numbers are those of
+/// the source.
 ///
 /// Thread: as its source.
 package final class Excerpt: DerivedSource {
@@ -15,13 +15,13 @@ package final class Excerpt: DerivedSource {
   /// The factors of the first frames; in reverse, of the last ones.
   private let fade: [Float]
 
-  /// The seconds of a fade: a design choice, the shortest release of the default profile.
+  /// The duration of a fade in seconds: a design choice, the shortest release of the default profile.
   private static let fadeSeconds = 0.005
 
-  /// Frames on both sides of an audible cut that contain sound.
+  /// The frames on either side of a cut that must contain sound for the cut to be audible.
   private static let margin = 64
 
-  /// Takes a part of a source, which only the excerpt may render from then on, and seeks to its start.
+  /// Cuts a part of a source, which only the excerpt may render from afterwards, and seeks to its start.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -61,8 +61,9 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Fades the frames near an end: the block's first frame is `distance` from it, each further one `step`
-  /// more.
+  /// Fades the frames near an end.
+  ///
+  /// The block's first frame is `distance` from the end, each further one `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

@@ -1,13 +1,13 @@
 package import TaplineActuators
 
-/// The last stage: keeps every sample within full scale, one sample at a time.
+/// The last stage of rendering, which keeps every sample within full scale, one sample at a time.
 ///
 /// Thread: render.  Allocates: never.
 package struct LimiterStage: Sendable {
   private let knee: Float
   private let clamps: Bool
 
-  /// Prepares a profile's limiter.
+  /// Creates the stage of a profile's limiter.
   package init(_ limiter: Limiter) {
     switch limiter {
     case .clamp:
@@ -19,14 +19,14 @@ package struct LimiterStage: Sendable {
     }
   }
 
-  /// Whether samples up to a bound may be above the knee.
+  /// Returns whether samples up to a bound may exceed the knee.
   func mayChange(below bound: Double) -> Bool { bound * 1.001 > Double(knee) }
 
   /// Compresses or clips samples above the knee, and returns their number.
   ///
   ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
   ///
-  /// which joins the straight part without a corner and stays below 1.
+  /// which continues the linear part without a corner and stays below 1.
   package func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
     guard peak(of: samples, count: count) > knee else { return 0 }
     var changed = 0

@@ -1,11 +1,11 @@
-/// A part of a source repeated without a gap, its ring-out mixed into the next round.
+/// A part of a source repeated without a gap, with its ring-out mixed into the next round.
 ///
-/// The sum is not limited; the player does that.
+/// The sum is not limited here but by the player.
 ///
 /// Thread: as its source.
 package final class LoopedSource: BlockSource {
   private let part: Excerpt
-  /// Frames of a round.
+  /// The number of frames of a round.
   private let length: Int
   /// The first frames of a round, rendered once.
   private let head: ScratchBuffer
@@ -20,10 +20,10 @@ package final class LoopedSource: BlockSource {
   private var round = 0
   private var offset = 0
 
-  /// Frames that are kept at most: 1.4 s at 48 kHz.
+  /// The maximum number of frames that are kept: 1.4 s at 48 kHz.
   private static let maximumHead = 65_536
 
-  /// Repeats a part of a source, which only the loop may render from then on.
+  /// Repeats a part of a source, which only the loop may render from afterwards.
   package init(_ source: any BlockSource, over frames: Range<Int>, ringsOut: Bool) {
     precondition(!frames.isEmpty, "a loop needs at least one frame")
     source.isLimited = false
@@ -45,10 +45,10 @@ package final class LoopedSource: BlockSource {
 
   package var channelCount: Int { part.channelCount }
 
-  /// A loop has no end: the largest number of frames.
+  /// A loop has no end: the largest possible number of frames.
   package var frameCount: Int { .max }
 
-  /// The next frame that `render(into:)` gives, counted from the first round's start.
+  /// The next frame that `render(into:)` returns, counted from the first round's start.
   package var position: Int { round * length + offset }
 
   package var isLimited: Bool {
@@ -84,7 +84,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the ring-out of earlier rounds, the latest of which joins it first.
+  /// Adds the ring-out of earlier rounds; that of the latest round is collected first.
   private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
     let channels = channelCount
     let end = min(offset + count, ringingLength)
@@ -98,7 +98,7 @@ package final class LoopedSource: BlockSource {
   /// Adds the part of a round's tail that is a number of rounds later.
   private func collect(_ frames: Range<Int>, of rounds: Int) {
     let channels = channelCount
-    // A tail is over after a number of rounds that does not overflow.
+    // A tail ends after a number of rounds that does not overflow.
     guard rounds <= tailLength / length else { return }
     let first = rounds * length
     let end = min(frames.upperBound, tailLength - first)
@@ -111,7 +111,7 @@ package final class LoopedSource: BlockSource {
   package func seek(to frame: Int) {
     (round, offset) = frame.quotientAndRemainder(dividingBy: length)
     ringing.start.update(repeating: 0, count: ringing.count)
-    // The ring-out that earlier frames have collected, in their order.
+    // The ring-out that earlier frames have collected, in order.
     for earlier in 0..<min(round, tailLength / length + 1) {
       let isPast = earlier < round - 1
       collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), of: earlier)

@@ -1,28 +1,27 @@
-/// The sum of events in a window of frames that moves quantum by quantum, and reaches far enough ahead
-/// for a whole tap.
+/// The sum of events in a window of frames that moves quantum by quantum and extends far enough ahead for a whole tap.
 ///
-/// An addition may add zeros to up to seven frames behind its quantum.
+/// An addition may write zeros to up to seven frames after its quantum.
 final class MixBuffer {
   private let samples: ScratchBuffer
   private let quantum: Int
-  /// The frames that an event may reach beyond its quantum.
+  /// The number of frames that an event may extend beyond its quantum.
   private let reach: Int
-  /// The frame that `samples` begins with.
+  /// The first frame of `samples`.
   private var base = 0
 
-  /// The first frame of the quantum or behind it that was added to; `.max` if none was.
+  /// The first frame, at or after the quantum's start, that was added to; `.max` if none was.
   private(set) var soundsFrom = 0
 
-  /// The frame after the last that was added to.
+  /// The frame after the last one that was added to.
   private(set) var soundsUntil = 0
 
-  /// The largest magnitude that the sum beyond the quantum may have.
+  /// The largest possible magnitude of the sum beyond the quantum.
   private(set) var bound = 0.0
 
   init(reach: Int, quantum: Int) {
     self.reach = reach
     self.quantum = quantum
-    // Sounding frames are moved to the front once in about three of the longest events.
+    // Sounding frames move to the front about once in three times the longest event.
     samples = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
   }
 
@@ -34,7 +33,7 @@ final class MixBuffer {
     bound = 0
   }
 
-  /// Moves on to a quantum, and discards the frames before it.
+  /// Moves to a quantum and discards the frames before it.
   func move(to frame: Int) {
     let isSilent = soundsUntil <= frame
     soundsFrom = isSilent ? .max : frame
@@ -50,7 +49,7 @@ final class MixBuffer {
   /// The number of samples that may not be zero.
   private var dirtyCount: Int { min(max(soundsUntil + laneCount - base, 0), samples.count) }
 
-  /// The samples from a frame of the quantum on.
+  /// Returns the samples from a frame of the quantum.
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
 
   /// Records an addition.

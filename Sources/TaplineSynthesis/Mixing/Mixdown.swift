@@ -1,6 +1,6 @@
-/// A source of any number of channels as one: their mean.
+/// A source of any number of channels mixed to one: their mean.
 ///
-/// Sound in the middle of two channels keeps its level.
+/// A sound in the middle of two channels keeps its level.
 ///
 /// Thread: as its source.
 package final class Mixdown: DerivedSource {
@@ -9,7 +9,7 @@ package final class Mixdown: DerivedSource {
 
   private static let chunk = 1_024
 
-  /// Mixes down a source, which only the mixdown may render from then on.
+  /// Mixes down a source, which only the mixdown may render from afterwards.
   package init(_ source: any BlockSource) {
     self.source = source
     sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)

@@ -1,30 +1,30 @@
 package import TaplineActuators
 
-/// Turns a schedule into samples, in one voice of one profile.
+/// Converts a schedule to samples in one voice of a profile.
 ///
-/// The same schedule, profile and voice give the same bytes on every run and machine, for every
-/// block size and first frame. A tap has the same samples at any frame. Work is done in quanta aligned to
-/// absolute frames; blocks only slice them.
+/// The same schedule, profile and voice give the same bytes on every run and machine, for every block size and first
+/// frame. A tap has the same samples at any frame. Samples are computed in quanta aligned to absolute frames; blocks
+/// only slice them.
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 package final class Synthesizer: BlockSource {
-  /// Frames that are computed at a time, aligned to multiples: long enough for a small cost of starting,
-  /// short enough for a device that takes some tens of frames at a time.
+  /// The number of frames computed at a time, aligned to multiples: long enough to start rarely, short enough for a
+  /// device that takes some tens of frames at a time.
   static let quantum = 1_024
 
   package let sampleRate: Int
 
-  /// 2 in the audible voice of a stereo schedule, else 1.
+  /// 2 in the audible voice of a stereo schedule, otherwise 1.
   package let channelCount: Int
 
-  /// Frames to the end of the schedule or of the last sound, ring-out included.
+  /// The number of frames to the end of the schedule or of the last sound, including ring-out.
   package let frameCount: Int
 
   package private(set) var position = 0
 
   package var isLimited = true
 
-  /// The number of rendered frames that the limiter has compressed or clipped, added up over channels.
+  /// The number of rendered frames that the limiter has compressed or clipped, summed over channels.
   package private(set) var limitedFrameCount = 0
 
   private let taps: TapMixer
@@ -35,22 +35,22 @@ package final class Synthesizer: BlockSource {
   private let limiter: LimiterStage
   private let prepared: PreparedProfile
   private let voice: Voice
-  /// Frames that a step of a control takes.
+  /// The duration of a control's step in frames.
   let stepFrames: Int
 
   private let mix: MixBuffer
-  /// The quantum's right channel, if there are two, and room for a group of frames beyond it.
+  /// The quantum's right channel, if there are two, with room for a group of frames after it.
   private let rightSamples: ScratchBuffer?
-  /// The quantum that contains `position`, or ends there.
+  /// The quantum that contains `position` or ends there.
   private var quantumStart = 0
   /// The frames of the quantum that may sound, in whole groups of `soundGrid` frames.
   private var sounding = 0..<0
-  /// Whether the limiter may have something to do in the quantum.
+  /// Whether the limiter may have an effect in the quantum.
   private var isLoud = false
 
   /// Prepares to render from frame 0.
   ///
-  /// Thread: control.  Allocates: all that rendering needs.
+  /// Thread: control.  Allocates: everything that rendering needs.
   package convenience init(
     _ schedule: Schedule, profile: ActuatorProfile, voice: Voice, isStereo: Bool? = nil
   ) {
@@ -60,7 +60,7 @@ package final class Synthesizer: BlockSource {
 
   /// Prepares to render from frame 0.
   ///
-  /// Thread: control.  Allocates: all that rendering needs.
+  /// Thread: control.  Allocates: everything that rendering needs.
   init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {
@@ -113,7 +113,7 @@ package final class Synthesizer: BlockSource {
     return SampleBlock(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }
 
-  /// Frames of the quantum: of one channel in place, of two interleaved in the scratch.
+  /// Returns frames of the quantum: of one channel in place, of two interleaved in the scratch.
   private func samples(
     _ frames: Range<Int>, _ scratch: UnsafeMutableBufferPointer<Float>
   ) -> UnsafeMutablePointer<Float>? {
@@ -135,9 +135,9 @@ package final class Synthesizer: BlockSource {
 
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
-  /// Events that have begun must be unchanged up to there; taps that have begun may be missing, since each
-  /// was added as a whole, and controls before the frames that `neededFrame` tells. `frameCount` stays that of
-  /// the first schedule. Sources are recognized by their names.
+  /// Events that have started must be unchanged up to there. Taps that have started may be missing, because each was
+  /// added as a whole, and so may controls before the frames that `neededFrame` returns. `frameCount` stays that of the
+  /// first schedule. Sources are identified by their names.
   ///
   /// Thread: control.  Allocates: as the initializer does.
   func goOn(with schedule: Schedule) {
@@ -156,12 +156,12 @@ package final class Synthesizer: BlockSource {
     audio?.restart(at: position)
   }
 
-  /// The frame from which on the controls of a source's continuous events are needed to go on.
+  /// Returns the frame from which the controls of a source's continuous events are needed to continue.
   func neededFrame(ofSource source: String) -> Int {
     continuous.neededFrame(ofSource: source) ?? position
   }
 
-  /// Whether nothing that has begun sounds after the latest quantum.
+  /// Whether nothing that has started sounds after the latest quantum.
   var isQuiet: Bool {
     mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
   }
@@ -181,7 +181,7 @@ package final class Synthesizer: BlockSource {
     position = frame
   }
 
-  /// The grid in frames of silence, so that few groups of samples are encoded in part.
+  /// The grid of silence in frames, so that few groups of samples are encoded in part.
   private static let soundGrid = 16
 
   private func soundingFrames(of quantum: Range<Int>) -> Range<Int> {
@@ -210,7 +210,7 @@ package final class Synthesizer: BlockSource {
       mix.added(to: range)
       bound += peak
     }
-    // Haptics are in the middle.
+    // Haptics are in the middle of the stereo field.
     rightSamples?.start.update(from: target, count: Self.quantum + laneCount)
     if let audio, audio.render(range, left: target, right: rightSamples?.start) {
       mix.added(to: range)

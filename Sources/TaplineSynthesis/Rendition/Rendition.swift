@@ -4,8 +4,8 @@ public import TaplinePatterns
 
 /// A timeline at a sample rate under a profile, shared by all outputs of a command.
 ///
-/// The schedule is compiled once, at its first use. A voice that one output synthesises whole is
-/// analysed on the way for the outputs that called `expect`.
+/// The schedule is compiled once, on first use. A voice that one output synthesizes as a whole is analyzed at the same
+/// time for the outputs that called `expect`.
 public final class Rendition: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
@@ -14,7 +14,7 @@ public final class Rendition: @unchecked Sendable {
   private var plans: [Voice: SoundAnalysis.Plan] = [:]
   private var analyses: [Voice: SoundAnalysis] = [:]
 
-  /// The events.
+  /// The timeline.
   package let timeline: Timeline
 
   /// The profile at the sample rate.
@@ -22,7 +22,7 @@ public final class Rendition: @unchecked Sendable {
 
   package var profile: ActuatorProfile { prepared.profile }
 
-  /// Audio frames for each second, `> 0`.
+  /// Audio frames per second, `> 0`.
   package var sampleRate: Int { prepared.sampleRate }
 
   /// Creates a rendition; a sample rate of 0 or less stops the program.
@@ -37,7 +37,7 @@ public final class Rendition: @unchecked Sendable {
     self.prepared = prepared
   }
 
-  /// The events in frames.
+  /// The schedule in frames.
   ///
   /// - Complexity: O(n log n) in events and control points, once.
   public var schedule: Schedule {
@@ -49,12 +49,12 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// A source of one voice's sound, at frame 0.
+  /// Returns a source of one voice's sound, at frame 0.
   package func source(_ voice: Voice) -> Synthesizer {
     Synthesizer(schedule, prepared, voice: voice)
   }
 
-  /// Frames of a voice's sound, ring-out included.
+  /// Returns the number of frames of a voice's sound, including ring-out.
   package func frameCount(_ voice: Voice) -> Int {
     if let known = queue.sync(execute: { frameCounts[voice] }) { return known }
     let count = source(voice).frameCount
@@ -72,7 +72,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// The measures that are expected of a voice and not known yet, or nil.
+  /// Returns the expected measures of a voice that are not known yet, or nil.
   package func openPlan(_ voice: Voice) -> SoundAnalysis.Plan? {
     queue.sync {
       guard let plan = plans[voice], analyses[voice]?.plan.covers(plan) != true else { return nil }
@@ -84,7 +84,7 @@ public final class Rendition: @unchecked Sendable {
     queue.sync { analyses[voice] = analysis }
   }
 
-  /// Analyses a voice as expected; returns false if interrupted.
+  /// Analyzes a voice as expected; returns false if interrupted.
   package func analyse(_ voice: Voice, isInterrupted: () -> Bool) -> Bool {
     guard let plan = openPlan(voice) else { return true }
     guard
@@ -100,14 +100,14 @@ public final class Rendition: @unchecked Sendable {
     return queue.sync { analyses[voice] } ?? SoundAnalysis(.init(), of: source(voice))
   }
 
-  /// The waveform of a voice from frame 0 to its end.
+  /// Returns the waveform of a voice from frame 0 to its end.
   package func waveform(_ voice: Voice, binCount: Int) -> Waveform {
     expect(voice, binCount: binCount)
     let analysis = analysis(voice)
     return analysis.waveform ?? Waveform(0..<0, of: 0, binCount: binCount)
   }
 
-  /// The waveform of a part of a voice, synthesised for it alone.
+  /// Returns the waveform of a part of a voice, synthesized for it alone.
   ///
   /// - Complexity: O(frames of the part).
   package func waveform(_ voice: Voice, frames: Range<Int>, binCount: Int) -> Waveform {
@@ -130,7 +130,7 @@ public final class Rendition: @unchecked Sendable {
     return waveform
   }
 
-  /// The levels, length and mean frequency of a voice.
+  /// Returns the levels, duration and mean frequency of a voice.
   package func measures(_ voice: Voice) -> SoundMeasures {
     expect(voice, measures: true)
     let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
@@ -140,8 +140,7 @@ public final class Rendition: @unchecked Sendable {
   }
 }
 
-/// A profile at a sample rate with the carriers of its audible voice, which are computed once for many
-/// sounds.
+/// A profile at a sample rate with the carriers of its audible voice, computed once for many sounds.
 ///
 /// Thread: any.
 package final class PreparedProfile: @unchecked Sendable {
@@ -151,7 +150,7 @@ package final class PreparedProfile: @unchecked Sendable {
 
   package let profile: ActuatorProfile
 
-  /// Audio frames for each second, `> 0`.
+  /// Audio frames per second, `> 0`.
   let sampleRate: Int
 
   package init(_ profile: ActuatorProfile, sampleRate: Int) {

@@ -1,22 +1,22 @@
 import TaplinePatterns
 
-/// The values of one control over a whole pattern, in frames.
+/// The values of one control over a whole pattern, by frame.
 ///
-/// Piecewise linear: the default before the first segment, then each segment from its frame until
-/// the next begins. The last segment never ends.
+/// Piecewise linear: the default before the first segment, then each segment from its frame to the start of the next.
+/// The last segment never ends.
 package struct ControlTrack: Sendable, Equatable {
-  /// A straight line from one frame on.
+  /// A line from a frame on.
   struct Segment: Sendable, Equatable {
-    /// The first frame it governs.
+    /// The first frame.
     let frame: Int
 
     /// The value at that frame.
     let value: Double
 
-    /// Change for each frame.
+    /// The change per frame.
     let slope: Double
 
-    /// The value at a frame, on the line; exact at the segment's own frame.
+    /// Returns the value of the line at a frame; exact at the segment's own frame.
     @inlinable
     func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
   }
@@ -24,17 +24,17 @@ package struct ControlTrack: Sendable, Equatable {
   /// The value before the first segment.
   let defaultValue: Double
 
-  /// The lines, in strictly ascending frames.
+  /// The segments, in strictly ascending order of frames.
   let segments: [Segment]
 
-  /// Frames that a step takes; 0 for none.
+  /// The duration of a step in frames; 0 for none.
   private var stepLength = 0
 
-  /// For each segment the value from which a step leads to it, or nil where it follows without one;
-  /// empty if the track has no ramped steps.
+  /// For each segment, the value from which a step leads to it, or nil if there is no step; empty if the track has no
+  /// ramped steps.
   private var stepOrigins: [Double?] = []
 
-  /// Changes below it are inaudible as steps.
+  /// Smaller changes are inaudible as steps.
   private static let smallestStep = 1e-6
 
   init(defaultValue: Double, segments: [Segment] = []) {
@@ -47,7 +47,7 @@ package struct ControlTrack: Sendable, Equatable {
     let frames = values.lines.map { clock.frame(at: $0.begin.time) }
     var segments: [Segment] = []
     for (index, line) in values.lines.enumerated() {
-      // Of lines that begin on one frame the last one counts.
+      // Of lines that start at the same frame the last counts.
       if index + 1 < frames.count, frames[index + 1] == frames[index] { continue }
       let slope = line.target.map { target in
         (target.value - line.begin.value)
@@ -61,10 +61,10 @@ package struct ControlTrack: Sendable, Equatable {
   /// Whether the value is 0 on every frame.
   var isZero: Bool { defaultValue == 0 && segments.allSatisfy { $0.value == 0 && $0.slope == 0 } }
 
-  /// The track with steps that take some frames, so that they do not click.
+  /// Returns the track with steps stretched over some frames, so that they do not click.
   ///
-  /// An actuator smooths a step of its drive signal by itself, a loudspeaker does not. Events that
-  /// begin with a step or after it have the value that it leads to.
+  /// An actuator smooths a step of its drive signal, a loudspeaker does not. Events that start with a step or after it
+  /// have the value that it leads to.
   func ramped(over length: Int) -> ControlTrack {
     guard length > 0 else { return self }
     var origins: [Double?] = []
@@ -74,7 +74,7 @@ package struct ControlTrack: Sendable, Equatable {
       let before = followed.value(after: Double(segment.frame - frame))
       let isStep = abs(before - segment.value) > Self.smallestStep
       origins.append(isStep ? before : nil)
-      // A segment that begins during a step continues from where the step is.
+      // A segment that starts during a step continues from the step's current value.
       let next = index + 1 < segments.count ? segments[index + 1].frame : .max
       let isCut = isStep && next - segment.frame < length
       followed =
@@ -95,7 +95,7 @@ package struct ControlTrack: Sendable, Equatable {
       value: origin, slope: (target - origin) / Double(length), end: segment.frame + length)
   }
 
-  /// Returns the line that governs a frame of an event that begins at another frame.
+  /// Returns the line at a frame of an event that starts at another frame.
   ///
   /// - Complexity: O(log segments).
   func line(at frame: Int, ofEventFrom start: Int) -> FrameLine {
@@ -122,30 +122,30 @@ package struct ControlTrack: Sendable, Equatable {
       || stepOrigins[next - 1] == nil
   }
 
-  /// The value at a frame, steps at once.
+  /// Returns the value at a frame, without ramps of steps.
   ///
   /// - Complexity: O(log segments).
   package func value(at frame: Int) -> Double { line(at: frame, ofEventFrom: frame).value }
 }
 
-/// The controls that modulate the continuous and audio events of one placed pattern.
+/// The controls that modulate the continuous and audio events of a placed pattern.
 package struct ControlTracks: Sendable, Equatable {
-  /// Factor on the intensity of continuous events, `0...1`.
+  /// The factor of the intensity of continuous events, `0...1`.
   package private(set) var intensity: ControlTrack
 
-  /// Addition to the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
+  /// The offset of the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
   package private(set) var sharpness: ControlTrack
 
-  /// Factor on volume, `0...1`.
+  /// The factor of volume, `0...1`.
   private(set) var volume: ControlTrack
 
-  /// Addition to pan, `-1...1`; the sum is clamped to `-1...1`.
+  /// The offset of pan, `-1...1`; the sum is clamped to `-1...1`.
   private(set) var pan: ControlTrack
 
-  /// Addition to pitch, `-1...1`; the sum is clamped to `-1...1`.
+  /// The offset of pitch, `-1...1`; the sum is clamped to `-1...1`.
   let pitch: ControlTrack
 
-  /// Addition to brightness, `-1...1`; the sum is clamped to `0...1`.
+  /// The offset of brightness, `-1...1`; the sum is clamped to `0...1`.
   private(set) var brightness: ControlTrack
 
   /// The quanta in which intensity and sharpness change so often that voices read them frame by frame, in
@@ -197,7 +197,7 @@ package struct ControlTracks: Sendable, Equatable {
       && sharpness.isShared(at: frame, withEventFrom: start)
   }
 
-  /// The tracks with ramped steps; pitch keeps its steps, since its phase has none.
+  /// Returns the tracks with ramped steps; pitch keeps its steps, because its phase is continuous anyway.
   func ramped(over length: Int) -> ControlTracks {
     var ramped = self
     ramped.intensity = intensity.ramped(over: length)
@@ -209,22 +209,22 @@ package struct ControlTracks: Sendable, Equatable {
   }
 }
 
-/// A straight line from a frame on.
+/// A line from a frame on.
 struct FrameLine {
   /// The value at the frame.
   var value: Double
-  /// Change for each frame.
+  /// The change per frame.
   var slope: Double
-  /// The first frame that the line does not govern.
+  /// The frame after the line's last.
   var end: Int
 
-  /// The line cut to bounds; it ends where it crosses one of them, if not before.
+  /// Returns the line limited to bounds; it ends where it crosses one of them.
   func clamped(to bounds: ClosedRange<Double>, at frame: Int) -> FrameLine {
     let (lowest, highest) = (bounds.lowerBound, bounds.upperBound)
     guard slope != 0 else {
       return FrameLine(value: min(max(value, lowest), highest), slope: 0, end: end)
     }
-    /// The first frame at which the line has reached a bound.
+    /// Returns the first frame at which the line has reached a bound.
     func reaches(_ bound: Double) -> Int {
       let frames = ((bound - value) / slope).rounded(.up)
       return frames < 1e15 ? min(end, frame + max(Int(frames), 1)) : end
@@ -239,6 +239,6 @@ struct FrameLine {
     return FrameLine(value: value, slope: slope, end: reaches(lowest))
   }
 
-  /// The value some frames later.
+  /// Returns the value a number of frames later.
   func value(after frames: Double) -> Double { value + slope * frames }
 }

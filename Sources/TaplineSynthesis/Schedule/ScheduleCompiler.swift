@@ -2,14 +2,12 @@ package import TaplinePatterns
 
 /// Compiles a timeline in seconds into a schedule in frames.
 ///
-/// Start and end are each rounded to the nearest frame, so that events which abut in seconds abut
-/// in frames. Controls that act once (a tap's intensity, a continuous event's envelope times) are
-/// applied here; those that act throughout become tracks.
+/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once
+/// (a tap's intensity, a continuous event's envelope times) are applied here; continuous controls become tracks.
 package enum ScheduleCompiler {
   /// Compiles a timeline.
   ///
-  /// Out-of-range intensities and sharpnesses are clamped to `0...1`, times before 0 to 0; NaN
-  /// counts as 0.
+  /// Intensities and sharpnesses are clamped to `0...1`, negative times to 0; NaN becomes 0.
   ///
   /// - Complexity: O(n log n) in events and control points.
   package static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
@@ -25,7 +23,7 @@ package enum ScheduleCompiler {
       frameCount: parts.clock.frame(at: timeline.duration))
   }
 
-  /// The lists of a schedule, which grow pattern by pattern.
+  /// The lists of a schedule, to which patterns are appended.
   private struct Parts {
     let clock: FrameClock
     var taps: [ScheduledTap] = []
@@ -82,7 +80,7 @@ package enum ScheduleCompiler {
       placementCount += 1
     }
 
-    /// The content of an audio event; its sound joins the others if it is not yet among them.
+    /// Returns the content of an audio event, and adds its sound if it is new.
     private mutating func content(
       of event: HapticEvent, _ clips: [String: SoundClip], _ indices: inout [String: Int]
     ) -> ScheduledAudio.Content {
@@ -94,7 +92,7 @@ package enum ScheduleCompiler {
       return .sound(sounds.count - 1)
     }
 
-    /// The seconds that an audio event plays; 0 for a missing sound without a duration.
+    /// Returns the seconds that an audio event plays; 0 for a missing sound without a duration.
     private func length(of event: HapticEvent, _ content: ScheduledAudio.Content) -> Double {
       if event.kind == .audioContinuous || event.effectiveDuration > 0 {
         return event.effectiveDuration
@@ -104,8 +102,8 @@ package enum ScheduleCompiler {
   }
 }
 
-/// A value clamped to `0...1`; NaN becomes 0, as in `FrameClock`.
+/// Returns a value clamped to `0...1`; NaN becomes 0, as in `FrameClock`.
 private func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-/// A value clamped to `-1...1`; NaN becomes 0.
+/// Returns a value clamped to `-1...1`; NaN becomes 0.
 private func signed(_ value: Double) -> Double { value >= 0 ? unit(value) : -unit(-value) }

@@ -1,10 +1,10 @@
 import TaplinePatterns
 
-/// The requested and the scheduled start of every event, and the error of rounding to a frame.
+/// The requested and scheduled starts of all events, and the error of rounding to frames.
 package struct ScheduleReport: Sendable {
   /// One event's line.
   package struct Row: Sendable, Equatable {
-    /// The event's number on the timeline.
+    /// The event's index on the timeline.
     package let index: Int
 
     /// The requested start in seconds.
@@ -13,7 +13,7 @@ package struct ScheduleReport: Sendable {
     /// The scheduled start.
     package let frame: Int
 
-    /// The scheduled minus the requested start in microseconds, at most half a frame either way.
+    /// The scheduled minus the requested start in microseconds, at most half a frame in either direction.
     package let errorMicroseconds: Double
 
     /// The scheduled end, or nil for taps and sound files.
@@ -38,10 +38,10 @@ package struct ScheduleReport: Sendable {
     case audioCustom = "audio_custom"
   }
 
-  /// Frames for each second.
+  /// Frames per second.
   let sampleRate: Int
 
-  /// The lines, in the order of the frames; equal frames in the order of the timeline.
+  /// The lines, sorted by frame; lines at the same frame keep the order of the timeline.
   package let rows: [Row]
 
   package init(_ schedule: Schedule) {
@@ -63,8 +63,8 @@ package struct ScheduleReport: Sendable {
     self.rows = rows
   }
 
-  /// The difference between a frame and the requested time in microseconds; below a picosecond it is
-  /// noise of the division, and 0.
+  /// Returns the difference between a frame and the requested time in microseconds; differences below a picosecond are
+  /// rounding noise and become 0.
   private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
     let error = (Double(frame) - time * rate) / rate * 1e6
     return abs(error) < 1e-6 ? 0 : error

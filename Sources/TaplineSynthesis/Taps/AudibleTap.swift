@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// A tap as a struck body of a few modes, equally loud at every sharpness.
+/// A tap as a struck body with a few modes, equally loud at every sharpness.
 struct AudibleTap: TapGrain {
   private let recipe: AudibleVoice.Tap
   private let damping: TapDamping
@@ -50,7 +50,7 @@ struct AudibleTap: TapGrain {
     return TapExtent(length: length, peak: level * sum)
   }
 
-  /// Puts a tap's modes into the bank, at heights relative to each other.
+  /// Adds a tap's modes to the bank, with relative amplitudes.
   private func addModes(
     of tap: ScheduledTap, timeConstant: Double, attack: Double
   ) -> (sum: Double, energy: Double) {
@@ -73,7 +73,7 @@ struct AudibleTap: TapGrain {
     return (sum, energy)
   }
 
-  /// The lowest mode: stronger is bigger is lower, sharper is higher.
+  /// Returns the frequency of the lowest mode, which falls with intensity and rises with sharpness.
   private func bodyHertz(_ tap: ScheduledTap) -> Double {
     let octaves =
       bodyOctaves * tap.intensity + recipe.octavesOverSharpness * (tap.sharpness - 0.5)
@@ -86,7 +86,7 @@ struct AudibleTap: TapGrain {
   }
 }
 
-/// Memory of samples that lives as long as its owner.
+/// Memory for samples that lives as long as its owner.
 final class ScratchBuffer {
   let start: UnsafeMutablePointer<Float>
   let count: Int

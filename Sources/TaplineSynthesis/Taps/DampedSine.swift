@@ -4,17 +4,17 @@ import TaplineActuators
 ///
 ///     x(k) = a · (d^k − c) · sin(2π · w · k),   0 <= k < length
 ///
-/// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of
-/// the grain, so nothing is cut.
+/// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of the grain, so
+/// nothing is cut off.
 ///
-/// Over a stride of sixteen frames the sine and `d^k` are products of their values at its start, in double
-/// precision, and of factors that all strides share:
+/// Over a stride of sixteen frames the sine and `d^k` are products of their values at its start, in double precision,
+/// and of factors that all strides share:
 ///
 ///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {
-  /// Peak of the undamped sine.
+  /// The peak of the undamped sine.
   var amplitude: Double
-  /// Turns for each frame.
+  /// Turns per frame.
   var frequency: Double
   /// log2 of `d`, `<= 0`.
   var damping: Double
@@ -50,13 +50,13 @@ struct DampedSine {
     }
   }
 
-  /// Sixteen frames.
+  /// A stride of sixteen frames.
   private struct Stride {
     let first: Group
     let second: Group
     let whole: Place
 
-    // Not inlined: constants of the first lane would make the compiler split the loop's vectors.
+    // Not inlined: with constants for the first lane the compiler would split the loop's vectors.
     @inline(never)
     init(frame: Place) {
       var place = Place(angle: (0, 1), size: 1, height: 1)
@@ -72,7 +72,7 @@ struct DampedSine {
     }
   }
 
-  /// How far a frame is from another: a rotation of some size, and a decay.
+  /// The offset between two frames: a rotation and a decay.
   private struct Place {
     var sine: Double
     var cosine: Double
@@ -90,7 +90,7 @@ struct DampedSine {
     }
   }
 
-  /// How far eight frames are from where their stride begins.
+  /// The offset of eight frames from the start of their stride.
   private struct Group {
     private var sines = Lanes()
     private var cosines = Lanes()
@@ -102,7 +102,7 @@ struct DampedSine {
       heights[lane] = Float(place.height)
     }
 
-    /// The frames that lie further on.
+    /// Returns the group at a later offset.
     func moved(by place: Place) -> Group {
       let (sine, cosine) = (Float(place.sine), Float(place.cosine))
       var result = self

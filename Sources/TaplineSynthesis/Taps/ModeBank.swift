@@ -5,15 +5,15 @@ import TaplineActuators
 ///
 ///     x(k) = (d^k − c) · Σ aᵢ sin(2π wᵢ k) + (e^k − c) · Σ bⱼ sin(2π wⱼ k),   0 <= k < length
 ///
-/// `k` counts frames since the onset. The first sum rings, the second, which decays faster, clicks. The
-/// shifted exponentials reach zero at the ends of their sums, so nothing is cut. As in `DampedSine`, the
-/// sines of sixteen frames are rotations of the first, which advances in double precision.
+/// `k` counts frames since the onset. The first sum rings; the second, which decays faster, clicks. The shifted
+/// exponentials reach zero at the ends of their sums, so nothing is cut off. As in `DampedSine`, the sines of sixteen
+/// frames are rotations of the first, which advances in double precision.
 ///
-/// Thread: one at a time.  Allocates: never after its making.
+/// Thread: one at a time.  Allocates: never after initialization.
 final class ModeBank {
   /// The damping of one sum.
   private struct Decay {
-    /// `d^k` of the first frame.
+    /// `d^k` at the first frame.
     var height = 1.0
     let byStride: Double
     let first: Lanes
@@ -38,7 +38,7 @@ final class ModeBank {
   private var ringing = 0
   private var clicking = 0
 
-  /// Frames that are computed side by side.
+  /// The number of frames that are computed side by side.
   private static let stride = 2 * laneCount
 
   init(capacity: Int) {
@@ -91,7 +91,7 @@ final class ModeBank {
     mode.pointee.cosine *= factor
   }
 
-  /// Sines and cosines of angles turned by one angle.
+  /// Returns sines and cosines of angles rotated by one angle.
   @inline(__always)
   private static func rotated<Angles: SIMD<Double>>(
     _ angles: (sine: Angles, cosine: Angles), by angle: Angle
@@ -143,7 +143,7 @@ final class ModeBank {
     }
   }
 
-  /// The sum of some modes over their next sixteen frames.
+  /// Returns the sum of some modes over their next sixteen frames.
   @inline(__always)
   private static func next(
     _ modes: UnsafeMutablePointer<ctapline_mode>, _ count: Int
@@ -158,7 +158,7 @@ final class ModeBank {
     lanes.replacing(with: 0, where: lanes .< 0)
   }
 
-  /// Eight frames of a raised cosine.
+  /// Returns eight frames of a raised cosine.
   @inline(__always)
   private static func rise(_ frame: Int, _ attack: Double) -> Lanes {
     let frames = laneNumbers + Float(frame)

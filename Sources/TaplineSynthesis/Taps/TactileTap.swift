@@ -10,9 +10,9 @@ struct TactileTap: TapGrain {
 
   private let profile: ActuatorProfile
   private let shape: Shape
-  /// The first crest at full intensity.
+  /// The first peak at full intensity.
   private let level: Double
-  /// The undamped sine at full intensity.
+  /// The undamped sine's amplitude at full intensity.
   private let gain: Double
   private let sampleRate: Double
 
@@ -29,17 +29,16 @@ struct TactileTap: TapGrain {
       gain = level / Self.firstCrest(quality: quality)
     case .sineCycles(let count, let seconds):
       let frames = seconds * Double(sampleRate)
-      // Both ends are zeros of the sine; the last frame that is reached belongs to the tap.
+      // Both ends are zeros of the sine; the last frame belongs to the tap.
       shape = .sineCycles(frequency: Double(count) / frames, length: Int(frames) + 1)
       gain = level
     }
   }
 
-  /// The height of the first crest of sin θ · e^(−θ/2Q), the peak of a tap: at tan θ = 2Q for every
-  /// frequency.
+  /// Returns the first peak of sin θ · e^(−θ/2Q), the peak of a tap: at tan θ = 2Q for every frequency.
   private static func firstCrest(quality: Double) -> Double {
     let ratio = 1 / (2 * quality)
-    // artan(1/2Q) by bisection of tan x = sin x / cos x: once for each synthesizer.
+    // artan(1/2Q) by bisection of tan x = sin x / cos x, once for each synthesizer.
     var low = 0.0
     var high = 0.25
     for _ in 0..<60 {

@@ -1,16 +1,15 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// Adds taps to a mix, each rendered once as a whole when its onset comes.
+/// Adds taps to a mix, each rendered as a whole at its onset.
 ///
-/// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend on
-/// block sizes.
+/// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend on block sizes.
 final class TapMixer {
   private let grain: any TapGrain
   private var taps: [ScheduledTap]
   private var nextTap = 0
 
-  /// Frames before a position from which taps may still sound there.
+  /// The maximum number of frames for which an earlier tap may still sound.
   let reach: Int
 
   init(_ taps: [ScheduledTap], grain: any TapGrain) {
@@ -19,11 +18,11 @@ final class TapMixer {
     reach = grain.maximumLength
   }
 
-  /// Frames from 0 to the end of the last grain.
+  /// The number of frames from 0 to the end of the last grain.
   var frameCount: Int {
     var end = 0
     for tap in taps.reversed() {
-      // Taps before it begin no later and ring no longer.
+      // Earlier taps start no later and ring no longer.
       guard tap.frame + reach > end else { break }
       end = max(end, tap.frame + grain.length(tap))
     }
@@ -41,7 +40,7 @@ final class TapMixer {
     restart(at: frame)
   }
 
-  /// Adds all further taps whose onset is before a frame.
+  /// Adds all remaining taps with an onset before a frame.
   func render(upTo end: Int, into mix: MixBuffer) {
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < end {
@@ -56,12 +55,12 @@ final class TapMixer {
   }
 }
 
-/// Turns taps into samples, in one voice of a profile.
+/// Converts taps to samples in one voice of a profile.
 protocol TapGrain {
-  /// Frames of the longest grain of any tap.
+  /// The number of frames of the longest possible grain.
   var maximumLength: Int { get }
 
-  /// Frames of the tap's grain.
+  /// Returns the number of frames of a tap's grain.
   func length(_ tap: ScheduledTap) -> Int
 
   /// Adds a tap's grain to a buffer.
@@ -72,15 +71,15 @@ protocol TapGrain {
 
 /// The length and the peak of a grain.
 struct TapExtent {
-  /// Frames; 0 if the tap is silent.
+  /// The length in frames; 0 if the tap is silent.
   let length: Int
-  /// The largest magnitude that a sample may have.
+  /// The largest possible magnitude of a sample.
   let peak: Double
 
   static let nothing = TapExtent(length: 0, peak: 0)
 }
 
-/// The damping of constant quality that both voices share: sharper taps are shorter.
+/// The constant-quality damping of both voices: sharper taps are shorter.
 struct TapDamping {
   let frequency: FrequencyLaw
   let quality: Double
@@ -90,22 +89,22 @@ struct TapDamping {
   /// `c`: the damping at the end of the grain.
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
-  /// Time constant in frames, at the frequency of a sharpness.
+  /// Returns the time constant in frames at a frequency.
   func timeConstant(hertz: Double) -> Double {
     TactileVoice.Tap.timeConstant(quality: quality, hertz: hertz) * sampleRate
   }
 
-  /// Time constant in frames.
+  /// Returns the time constant in frames at a sharpness.
   func timeConstant(_ sharpness: Double) -> Double {
     timeConstant(hertz: frequency.hertz(sharpness))
   }
 
-  /// Frames until a damping has fallen to the floor.
+  /// Returns the number of frames until a damping has fallen to the floor.
   func length(timeConstant: Double) -> Int {
     let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
     return Int((timeConstant * toFloor).rounded(.up))
   }
 
-  /// Frames until the damping has fallen to the floor.
+  /// Returns the number of frames until the damping has fallen to the floor.
   func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
 }

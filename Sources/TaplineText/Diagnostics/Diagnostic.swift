@@ -1,10 +1,10 @@
-/// One finding about a text: what is wrong, where, and what to do.
+/// A finding about a text: what is wrong, where, and what to do.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad a finding is.
+  /// The severity of a finding.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
-    /// Worth knowing; nothing is changed or left out.
+    /// Information; nothing is changed or left out.
     case note
-    /// Read with a repair, a default, or something left out.
+    /// The file was read, with a repair, a default, or something left out.
     case warning
     /// The file cannot be used as written.
     case error
@@ -12,7 +12,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// Orders by severity: `note < warning < error`.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-    /// From 0 for a note to 2 for an error.
+    /// The severity as a number, from 0 for a note to 2 for an error.
     package var rank: Int {
       switch self {
       case .note: 0
@@ -25,10 +25,10 @@ public struct Diagnostic: Hashable, Sendable {
   /// The stable, hyphenated id of the rule that made the finding.
   public let rule: String
 
-  /// How bad it is.
+  /// The severity.
   public private(set) var severity: Severity
 
-  /// A sentence that says what is wrong and what to do.
+  /// A sentence that states the fault and the remedy.
   public private(set) var message: String
 
   /// The file as the caller named it; `-` for standard input.
@@ -37,13 +37,13 @@ public struct Diagnostic: Hashable, Sendable {
   /// The token's position.
   public private(set) var position: SourcePosition
 
-  /// The token as byte offsets from the start of the file.
+  /// The token's range, as byte offsets from the start of the file.
   package private(set) var range: Range<Int>
 
   /// The value's way from the root.
   package private(set) var path: JSONPath
 
-  /// The change that removes the finding, if there is one.
+  /// The change that resolves the finding, if there is one.
   public private(set) var fix: Fix?
 
   /// The number of findings of one rule and cause that this one represents, `>= 1`.

@@ -13,13 +13,13 @@ package struct TextEdit: Hashable, Sendable {
 
 /// A change of a text that resolves a finding.
 public struct Fix: Hashable, Sendable {
-  /// What the change does, in the imperative, such as `rename the key to 'EventDuration'`.
+  /// The change in the imperative, such as `rename the key to 'EventDuration'`.
   public let summary: String
 
-  /// The edits, in ascending order, none overlapping another.
+  /// The edits in ascending order, without overlaps.
   package let edits: [TextEdit]
 
-  /// Whether the change keeps everything that was read before, so that it may be made unasked.
+  /// Whether the change does not affect playback, so that it may be applied without asking.
   package let isSafe: Bool
 
   package init(_ summary: String, _ edits: [TextEdit], isSafe: Bool = true) {
@@ -28,7 +28,7 @@ public struct Fix: Hashable, Sendable {
     self.isSafe = isSafe
   }
 
-  /// Applies fixes to the text that they were found in.
+  /// Applies fixes to the text in which they were found.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)
     var count = 0
@@ -36,7 +36,7 @@ public struct Fix: Hashable, Sendable {
     return (selection.applied(to: bytes), count)
   }
 
-  /// The text after the change.
+  /// Returns the text after the change.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -59,7 +59,7 @@ package struct FixSelection {
 
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
-  /// Takes a fix whose edits touch none taken before; another one waits for the next round.
+  /// Accepts a fix if its edits touch none that was accepted before; otherwise it waits for the next round.
   package mutating func take(_ fix: Fix) -> Bool {
     guard !fix.edits.isEmpty else { return false }
     let isFree = fix.edits.allSatisfy { edit in

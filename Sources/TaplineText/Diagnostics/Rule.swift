@@ -6,7 +6,7 @@ package protocol Rule: Sendable {
   /// The severity of a finding unless a level changes it.
   var severity: Diagnostic.Severity { get }
 
-  /// The rule in one sentence.
+  /// A one-sentence description.
   var summary: String { get }
 }
 

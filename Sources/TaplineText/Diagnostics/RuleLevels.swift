@@ -1,12 +1,12 @@
 /// The severity that a rule's findings get, or that they are left out.
 package enum RuleLevel: String, Sendable, CaseIterable {
-  /// The findings are left out.
+  /// The findings are omitted.
   case off
   case note
   case warning
   case error
 
-  /// The severity of the findings, or nil where they are left out.
+  /// The severity of the findings, or nil if they are omitted.
   var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
 }
 

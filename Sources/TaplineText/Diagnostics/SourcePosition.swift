@@ -1,9 +1,9 @@
 /// A position in a text file, counted as editors do.
 public struct SourcePosition: Hashable, Sendable {
-  /// Line number, `>= 1`; a line ends at LF, CR LF or a lone CR.
+  /// The line number, `>= 1`; a line ends at LF, CR LF or a single CR.
   public let line: Int
 
-  /// Column number in Unicode scalars, `>= 1`; a tab counts as one.
+  /// The column number in Unicode scalars, `>= 1`; a tab counts as one.
   public let column: Int
 
   package init(line: Int, column: Int) {
@@ -12,11 +12,11 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// The line starts of a text, for turning byte offsets into positions.
+/// The line starts of a text, which convert byte offsets to positions.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// The scalars that begin before each multiple of `stride`, so that long lines cost nothing.
+  /// The number of scalars before each multiple of `stride`, so that positions in long lines are found quickly.
   private let scalars: [Int]
 
   private static let stride = 256
@@ -64,14 +64,14 @@ package struct LineTable: Sendable {
   ) {
     let byte = text[offset]
     guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return }
-    // CR LF ends a line once, after both.
+    // CR LF ends a line once, after the LF.
     let isHalf =
       byte == UInt8(ascii: "\r") && offset + 1 < text.count
       && text[offset + 1] == UInt8(ascii: "\n")
     if !isHalf { starts.append(offset + 1) }
   }
 
-  /// The position of a byte offset; offsets past the end give the end.
+  /// Returns the position of a byte offset; offsets past the end give the end.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -100,7 +100,7 @@ package struct LineTable: Sendable {
 extension UInt64 {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// How many of the eight bytes continue a UTF-8 sequence: their highest bits are 10.
+  /// The number of the eight bytes that continue a UTF-8 sequence: their highest bits are 10.
   fileprivate var continuationCount: Int {
     self & 0x8080_8080_8080_8080 == 0 ? 0 : (self >> 7 & ~(self >> 6) & Self.ones).nonzeroBitCount
   }

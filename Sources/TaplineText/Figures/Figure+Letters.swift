@@ -6,8 +6,8 @@ extension Figure {
   /// The figure in letters, for messages of tests: section above section on one time axis, with a `*` below each
   /// marked time; ends with a line feed.
   ///
-  /// A tap is a stem with a head: `o` round, `+` between, `^` crisp (sharpness below a third, to two thirds, above).
-  /// A continuous event is a block of `#`, a tone or sound a line of `~`. The height is the intensity.
+  /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
+  /// a block of `#`, a tone or sound a line of `~`. The height is the intensity.
   package var letters: String {
     let rows = sections.map { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in

@@ -49,7 +49,7 @@ package struct Figure: Sendable {
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
     case span(_ index: Int, Span)
     case swatch(ClosedRange<Double>, color: String)
-    /// A labelled circle, or with `isStop` an upright stroke.
+    /// A labeled circle, or with `isStop` a vertical stroke.
     case callout(_ index: Int, _ kind: String, Point, label: String, isStop: Bool = false)
 
     /// The timeline or curve; nil for a swatch.
@@ -116,7 +116,7 @@ package struct Figure: Sendable {
   }
 
   package let subject: Subject
-  /// The names of what is drawn, each with a note.
+  /// The names of the subjects, each with a note.
   package var names: [(name: String, note: String)] = []
   /// A description for readers who cannot see the picture.
   package var sentences: [String] = []
@@ -131,7 +131,7 @@ package struct Figure: Sendable {
   /// Levels of the values, and changes of target with their labels.
   package var targets: [Double] = []
   package var changes: [(time: Double, label: String)] = []
-  /// Times with an upright line, in seconds.
+  /// The times with a vertical line, in seconds.
   package var markedTimes: [Double] = []
   /// The sound in the picture, and the part that is drawn.
   package var soundCaption: String?

@@ -3,7 +3,7 @@ package struct PlotScale: Sendable {
   package let range: ClosedRange<Double>
   package let pixels: (lower: Double, upper: Double)
 
-  /// Takes a range as it is; one without width is widened.
+  /// Creates a scale of a range; one without width is widened.
   package init(_ range: ClosedRange<Double>, lower: Double, upper: Double) {
     let width = range.upperBound - range.lowerBound
     self.range =
@@ -27,7 +27,7 @@ package struct PlotScale: Sendable {
     return range.lowerBound + part * (range.upperBound - range.lowerBound)
   }
 
-  /// Ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart.
+  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart.
   package func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
     let rough = width * spacing / abs(pixels.upper - pixels.lower)

@@ -1,8 +1,8 @@
-/// The digits of a decimal number while it is read.
+/// The digits of a decimal number during reading.
 ///
-/// Digits whose value fits 53 bits, with a power of ten up to 22, are exact in one division (W. D.
-/// Clinger, "How to read floating point numbers accurately", 1990); the rest is left to the standard
-/// library, which rounds underflow to 0 and overflow to infinity, as IEEE 754 has it.
+/// Digits that fit 53 bits, with a power of ten up to 22, convert exactly in one division (W. D. Clinger, "How to read
+/// floating point numbers accurately", 1990). The standard library converts the rest; it rounds underflow to 0 and
+/// overflow to infinity, as IEEE 754 specifies.
 struct DecimalDigits {
   var isNegative = false
   var hasExponent = false
@@ -10,7 +10,7 @@ struct DecimalDigits {
   private var digits: UInt64 = 0
   private var significant = 0
 
-  /// Reads digits from an offset on, and moves it behind them.
+  /// Reads digits from an offset and moves the offset after them.
   @inline(__always)
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) {
     let first = offset
@@ -20,11 +20,11 @@ struct DecimalDigits {
       digits = digits &* 10 &+ UInt64(digit)
       offset += 1
     }
-    // Leading zeros count as well; 19 digits fit 64 bits in any case.
+    // Leading zeros count too; 19 digits always fit 64 bits.
     significant += offset - first
   }
 
-  /// The nearest `Double`, or nil where one division is not exact.
+  /// The nearest `Double`, or nil if one division is not exact.
   var value: Double? {
     guard significant <= 19, digits < 1 << 53, fractionDigits <= 22, !hasExponent else {
       return nil
@@ -34,13 +34,13 @@ struct DecimalDigits {
   }
 }
 
-/// 10^0 to 10^22: the powers of ten that a `Double` holds exactly.
+/// 10^0 to 10^22: the powers of ten that `Double` represents exactly.
 private let powersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
   1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
-/// A string's text with its escapes replaced; a surrogate without its partner becomes U+FFFD.
+/// Returns a string with its escapes replaced; an unpaired surrogate becomes U+FFFD.
 func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
   var utf8: [UInt8] = []
   utf8.reserveCapacity(bytes.count)
@@ -57,7 +57,7 @@ func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     case UInt8(ascii: "r"): utf8.append(0x0D)
     case UInt8(ascii: "t"): utf8.append(0x09)
     case UInt8(ascii: "u"):
-      // Two may be one character, so all that follow each other are decoded together.
+      // Two escapes may form one character, so consecutive escapes are decoded together.
       var units = [codeUnit(&rest)]
       while rest.starts(with: #"\u"#.utf8) {
         rest = rest.dropFirst(2)
@@ -70,7 +70,7 @@ func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
   return String(decoding: utf8, as: UTF8.self)
 }
 
-/// Takes the four hexadecimal digits of an escape, which the scanner has checked.
+/// Reads the four hexadecimal digits of an escape, which the scanner has checked.
 private func codeUnit(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
   defer { rest = rest.dropFirst(4) }
   return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xFFFD

@@ -11,23 +11,23 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// The root's place in another document, as an element of a long array.
+  /// The position of the root in another document, of which it is an element of a long array.
   let owner: (array: JSONValue, position: Int)?
 
-  /// Nodes beyond which only the place of an array is kept.
+  /// The maximum number of nodes of an array whose elements are kept.
   let longest: Int
 
-  /// Deepest nesting of arrays and objects that is read; deeper text is refused.
+  /// The maximum nesting of arrays and objects; deeper text is refused.
   ///
-  /// AHAP needs 6. The bound keeps hostile input from using more than a few kilobytes of stack.
+  /// AHAP needs 6. The limit keeps hostile input from using more than a few kilobytes of stack.
   package static let maximumDepth = 128
 
-  /// Values and keys from which on an array is long: a mebibyte of nodes.
+  /// The number of values and keys from which an array counts as long: a mebibyte of nodes.
   package static let usualLongest = 65_536
 
-  /// Reads a text in one pass, with 16 bytes of memory for each value and key beside the text.
+  /// Reads a text in one pass, with 16 bytes of memory for each value and key in addition to the text.
   ///
-  /// Tolerated are a UTF-8 byte-order mark, and one trailing comma in an array or object.
+  /// Accepts a UTF-8 byte-order mark, and one trailing comma in an array or object.
   package init(parsing bytes: [UInt8], file: String) throws(DataError) {
     var tree = JSONTree(nodeCount: Self.expectedNodes(in: bytes) + 8)
     let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
@@ -48,12 +48,12 @@ package final class JSONDocument: Sendable {
 
   /// The expected number of values and keys.
   ///
-  /// Typical AHAP has one every 20 bytes. A long text is taken to be as dense as its first 64 KiB, plus a sixteenth: a
-  /// list that grows would cost more than counting them.
+  /// Typical AHAP has one every 20 bytes. A long text is assumed to be as dense as its first 64 KiB, plus a sixteenth:
+  /// a list that grows would cost more than counting them.
   private static func expectedNodes(in bytes: [UInt8]) -> Int {
     guard bytes.count >= 1 << 20 else { return bytes.count / 20 }
     let beginning = bytes.prefix(1 << 16)
-    // Each follows a bracket, a comma or a colon.
+    // Each value or key follows a bracket, a comma or a colon.
     let count = beginning.count {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[")
         || $0 == UInt8(ascii: "{")
@@ -61,7 +61,7 @@ package final class JSONDocument: Sendable {
     return count * bytes.count / beginning.count * 17 / 16
   }
 
-  /// Reads a text and keeps only the place of long arrays, whose elements are read again on demand.
+  /// Reads a text and keeps only the position of long arrays, whose elements are read again on demand.
   package init(
     borrowing text: BorrowedText, file: String, longest: Int = JSONDocument.usualLongest
   ) throws(DataError) {
@@ -79,7 +79,7 @@ package final class JSONDocument: Sendable {
     self.longest = longest
   }
 
-  /// An element of a long array.
+  /// Creates a document of an element of a long array.
   init(_ nodes: [JSONNode], at position: Int, of array: JSONValue) {
     let document = array.document
     text = document.text
@@ -104,14 +104,14 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The borrowed text, which alone has long arrays.
+  /// The borrowed text; only a document with one has long arrays.
   var borrowedText: BorrowedText? {
     if case .borrowed(let text) = text { text } else { nil }
   }
 
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// The value or key that begins at an offset, or nil where none does.
+  /// Returns the value or key that starts at an offset, or nil if there is none.
   package func value(startingAt offset: Int) -> JSONValue? {
     var low = 0
     var high = nodes.count

@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// Removes elements or members with their commas, neighbors with one edit.
+  /// Returns edits that remove elements or members with their commas, one edit for adjacent ones.
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
     var edits: [TextEdit] = []
@@ -16,11 +16,11 @@ extension JSONDocument {
       if next < Int(nodes[parent.index].next) {
         edits.append(TextEdit(start..<Int(nodes[next].start), ""))
       } else if let comma = skipSpace(before: start), bytes[comma] == UInt8(ascii: ",") {
-        // The last one goes with the comma before it.
+        // The last element is removed with the comma before it.
         let end = skipSpace(before: comma).map { $0 + 1 } ?? comma
         edits.append(TextEdit(end..<Int(nodes[value].end), ""))
       } else {
-        // All of them go, with their commas.
+        // If all are removed, so are all commas.
         var end = Int(nodes[value].end)
         let after = skipSpace(after: end)
         if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
@@ -42,14 +42,14 @@ extension JSONDocument {
     parent.kind == .object ? first + 1 : first
   }
 
-  /// The last byte before an offset that is not space, or nil.
+  /// Returns the last byte before an offset that is not white space, or nil.
   private func skipSpace(before offset: Int) -> Int? {
     var place = offset - 1
     while place >= 0, Self.isSpace(bytes[place]) { place -= 1 }
     return place < 0 ? nil : place
   }
 
-  /// The first byte from an offset on that is not space, or the end.
+  /// Returns the first byte at or after an offset that is not white space, or the end.
   private func skipSpace(after offset: Int) -> Int {
     var place = offset
     while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }

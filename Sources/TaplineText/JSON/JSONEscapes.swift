@@ -1,18 +1,18 @@
-/// The escapes of strings in every JSON text that is written.
+/// The escapes of strings in all JSON that Tapline writes.
 ///
-/// Escaped are quotation marks, backslashes, what `SanitizedText` escapes too (control characters, those that turn the
-/// direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers take for line ends), and
-/// U+FEFF, which Foundation's JSON reader drops. In a `<script>` of HTML, which unescapes nothing, `<`, `>` and `&` are
-/// escaped too, so that neither `</script` nor `<!--` occurs in it.
+/// Escapes quotation marks, backslashes, the characters that `SanitizedText` escapes (control characters, those that
+/// change the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers treat as
+/// line ends), and U+FEFF, which Foundation's JSON reader drops. In an HTML `<script>`, which has no escapes of its
+/// own, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
 package enum JSONEscapes {
-  /// A string in quotes.
+  /// Returns a string in quotes.
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes, isInScript: isInScript)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds a string in quotes to a text of UTF-8.
+  /// Appends a string in quotes to UTF-8 text.
   package static func append(
     _ text: String, to bytes: inout [UInt8], isInScript: Bool = false
   ) {
@@ -32,7 +32,7 @@ package enum JSONEscapes {
       case "\r": bytes += #"\r"#.utf8
       case _ where scalar == "\u{FEFF}" || SanitizedText.isUnsafe(scalar):
         append(number: scalar.value, to: &bytes)
-      // A log takes `##[` for a command.
+      // Log viewers interpret `##[` as a command.
       case "#" where last == "#": append(number: scalar.value, to: &bytes)
       case "<", ">", "&":
         if isInScript {
@@ -45,7 +45,7 @@ package enum JSONEscapes {
     }
   }
 
-  /// Whether a text is ASCII in which nothing is escaped, as nearly every string is.
+  /// Returns whether a text is ASCII that needs no escapes, like nearly every string.
   static func isPlain(_ text: UnsafeBufferPointer<UInt8>, isInScript: Bool) -> Bool {
     for byte in text {
       switch byte {

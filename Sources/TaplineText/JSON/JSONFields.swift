@@ -26,7 +26,7 @@ package final class JSONFields {
     }
   }
 
-  /// Reads an object to its end, and refuses members that were not read.
+  /// Reads an object, and refuses members that were not read.
   package static func read<Value>(
     _ value: JSONValue, named name: String, rule: String = "data",
     _ body: (JSONFields) throws(DataError) -> Value
@@ -41,7 +41,7 @@ package final class JSONFields {
     DataError(at: value, message, rule: rule)
   }
 
-  /// A member that may be left out.
+  /// Returns an optional member.
   package func optional(_ key: String) -> JSONValue? {
     if !askedKeys.contains(key) { askedKeys.append(key) }
     return members[key]
@@ -144,7 +144,7 @@ package final class JSONFields {
     }
   }
 
-  /// The keys of the members that were not read, in their order.
+  /// The keys of the members that were not read, in order.
   package var unknown: [JSONValue] {
     value.members.map(\.key).filter { !askedKeys.contains($0.string ?? "") }
   }
@@ -173,7 +173,7 @@ package final class JSONFields {
 package struct DataError: Error, CustomStringConvertible {
   private let makeDiagnostic: @Sendable () -> Diagnostic
 
-  /// Points at the value at fault, or its key.
+  /// Creates an error at a value or its key.
   package init(at value: JSONValue, _ message: String, rule: String = "data") {
     makeDiagnostic = {
       Diagnostic(
@@ -183,7 +183,7 @@ package struct DataError: Error, CustomStringConvertible {
     }
   }
 
-  /// Points at the first byte that is not JSON.
+  /// Creates an error at the first byte that is not JSON.
   package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
     makeDiagnostic = {
       Diagnostic(
@@ -193,7 +193,7 @@ package struct DataError: Error, CustomStringConvertible {
     }
   }
 
-  /// The finding; the value's position is computed only here.
+  /// The finding; the position is computed only here, because it is costly.
   package var diagnostic: Diagnostic { makeDiagnostic() }
 
   package var description: String { diagnostic.description }

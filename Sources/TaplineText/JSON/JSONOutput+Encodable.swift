@@ -1,11 +1,11 @@
 extension JSONOutput {
-  /// Encodes a value, members in the order of its type and those of a dictionary by key; nil is `null`.
+  /// Encodes a value, members in the order of its type and those of a dictionary sorted by key; nil is `null`.
   package init(encoding value: some Encodable) throws {
     self = try TreeEncoder.part(of: value, path: []).output
   }
 }
 
-/// A dictionary whose members are written in the order of their keys.
+/// A dictionary whose members are written sorted by key.
 private protocol KeyedByString {}
 extension Dictionary: KeyedByString where Key == String {}
 
@@ -42,7 +42,7 @@ private final class TreeEncoder: Encoder {
 
   /// The part for a value; numbers and strings need no encoder.
   static func part<Value: Encodable>(of value: Value, path: [any CodingKey]) throws -> Part {
-    // Long lists of numbers, as they are.
+    // Long lists of numbers are kept as they are.
     if Value.self == [Double].self, let numbers = value as? [Double] {
       return .value(.numbers(numbers))
     }
@@ -106,7 +106,7 @@ private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder.add(try TreeEncoder.part(of: value, path: codingPath + [key]), forKey: key.stringValue)
   }
 
-  // One for each type that the protocol has one for, since its own leave out what is nil.
+  // One method for each type that the protocol lists, because the default implementations leave out nil.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try add(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try add(value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try add(value, key) }
@@ -137,7 +137,7 @@ private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-/// The elements of an array, or the value in place of the type that encodes it.
+/// The elements of an array, or the single value that encodes a type.
 private struct TreeElements: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }

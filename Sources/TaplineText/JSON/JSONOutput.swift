@@ -1,4 +1,4 @@
-/// A value that is written as JSON, members in the given order; what is not finite is `null`.
+/// A value to write as JSON, members in the given order; numbers that are not finite become `null`.
 package enum JSONOutput: Sendable {
   package typealias Member = (key: String, value: JSONOutput)
 
@@ -6,18 +6,18 @@ package enum JSONOutput: Sendable {
   case boolean(Bool)
   case integer(Int)
   case number(Double)
-  /// A list of numbers, which may be long.
+  /// A list of numbers, possibly long.
   case numbers([Double])
   case string(String)
   case array([JSONOutput])
   case object([Member])
-  /// A value on one line of an indented text.
+  /// A value written on one line of an indented text.
   indirect case line(JSONOutput)
-  /// An array whose elements are made one after another.
+  /// An array whose elements are created one after another.
   case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
-  /// A value that writes itself, without a tree of its parts.
+  /// A value that writes itself without building a tree.
   case written(@Sendable (inout JSONText) -> Void)
-  /// JSON that writes itself in blocks, its first line without an indent; a last line feed is left out.
+  /// JSON written in blocks, its first line without an indent; a final line feed is left out.
   case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
   package static func line(_ members: [Member]) -> JSONOutput { .line(.object(members)) }
@@ -35,21 +35,21 @@ package enum JSONOutput: Sendable {
     return .numbers(numbers.map { ($0 * scale).rounded() / scale })
   }
 
-  /// The value on lines indented by two spaces, with a last line feed; lists of numbers are on one line.
+  /// The value on lines indented by two spaces, with a final line feed; lists of numbers are on one line.
   package var text: String { whole().string }
 
   /// The lines of `text`.
   package var lines: [String] { written(.separateLines).lines }
 
-  /// `text` with a space in place of each line feed and the indent after it, and none at the end.
+  /// `text` with each line feed and the indent after it replaced by one space, and without the final one.
   package var joinedText: String { written(.joinedLines).string }
 
-  /// The value without a space or line feed, safe inside a `<script>` of HTML.
+  /// The value without spaces or line feeds, safe inside an HTML `<script>`.
   package var scriptText: String { written(.script).string }
 
   package var bytes: [UInt8] { whole().array }
 
-  /// Writes the bytes of `text` in blocks, in memory that does not grow with the length.
+  /// Writes the bytes of `text` in blocks; memory does not grow with the length.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
     func hand(_ bytes: UnsafeRawBufferPointer) {
@@ -94,7 +94,7 @@ package enum JSONOutput: Sendable {
       }
     case .string(let text): json.string(text)
     case .array(let elements):
-      // Numbers are on one line.
+      // Lists of numbers are on one line.
       if json.layout.hasLines, elements.allSatisfy(\.isNumber) {
         json.line { Self.append(elements, to: &$0) }
       } else {
@@ -154,7 +154,7 @@ extension JSONOutput: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 }
 
 extension JSONOutput {
-  /// A value of a document.
+  /// Creates a copy of a document's value.
   package init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null

@@ -1,9 +1,9 @@
 /// The way from the root of a document to a value.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// To the member of an object.
+    /// A member of an object.
     case key(String)
-    /// To the element of an array, `>= 0`.
+    /// An element of an array, `>= 0`.
     case index(Int)
   }
 
@@ -54,14 +54,14 @@ extension JSONDocument {
   }
 }
 
-/// A walk through a document towards later values, with the place of each in the tree.
+/// A walk through a document towards later values that tracks the path to each.
 package struct JSONWalk {
-  /// A container that holds the value that was walked to.
+  /// A container of the current value.
   private struct Level {
     let index: Int
     let end: Int
     let isObject: Bool
-    /// Index of the child that was reached, a key in objects.
+    /// The index of the child that was reached; in objects, of its key.
     var child: Int
     var position = 0
   }
@@ -103,7 +103,7 @@ package struct JSONWalk {
         index: index, end: Int(node.next), isObject: node.kind == .object, child: index + 1))
   }
 
-  /// Moves the innermost level to the child that holds a node, and gives the child's value.
+  /// Moves the innermost level to the child that contains a node, and returns the child's value.
   private mutating func advance(to index: Int) -> Int {
     var level = levels.removeLast()
     defer { levels.append(level) }

@@ -1,6 +1,6 @@
-/// Reads JSON text token by token: one pass, no recursion, nothing built.
+/// Reads JSON text token by token, in one pass without recursion or a tree.
 ///
-/// Tolerates a byte-order mark, and one trailing comma in an array or object; `oddities` lists them.
+/// Accepts a byte-order mark, and one trailing comma in an array or object; `oddities` lists them.
 package struct JSONScanner {
   package enum Token: UInt8, Sendable {
     case objectStart
@@ -13,11 +13,11 @@ package struct JSONScanner {
     case `true`
     case `false`
     case null
-    /// The end of the text; it is reported again and again.
+    /// The end of the text, which is returned again by every later call.
     case end
   }
 
-  /// The first byte that cannot be read, and why.
+  /// The first byte that cannot be read, and the reason.
   package struct Failure: Error {
     let offset: Int
     let message: String
@@ -34,10 +34,10 @@ package struct JSONScanner {
     package let range: Range<Int>
   }
 
-  /// Offset of the last token's first byte.
+  /// The offset of the last token's first byte.
   package private(set) var start = 0
 
-  /// Offset after the last token's last byte; a key's colon comes later.
+  /// The offset after the last token's last byte; a key's colon comes later.
   package private(set) var end = 0
 
   package private(set) var isEscaped = false
@@ -77,7 +77,8 @@ package struct JSONScanner {
   /// Bytes that are not loaded yet, or released, read as 0, which JSON never contains.
   package typealias More = (_ kept: Int) -> Int
 
-  /// Bytes beyond which a token of a text that comes in pieces, or the space before one, may be refused.
+  /// The length in bytes beyond which a token, or the white space before one, may be refused in a text that is loaded
+  /// in pieces.
   package static let longestToken = 65_536
 
   package init(
@@ -91,7 +92,7 @@ package struct JSONScanner {
     }
     guard text.count >= 2 else { return }
     let isMarked = (text[0], text[1]) == (0xFF, 0xFE) || (text[0], text[1]) == (0xFE, 0xFF)
-    // An ASCII character is half zero in UTF-16, and never in UTF-8.
+    // In UTF-16 one of the two bytes of an ASCII character is zero; UTF-8 contains none.
     guard !isMarked, text[0] != 0, text[1] != 0 else {
       throw Failure(offset: 0, message: "file is UTF-16 or UTF-32; save it as UTF-8")
     }
@@ -101,19 +102,19 @@ package struct JSONScanner {
     }
   }
 
-  /// Begins at a value inside a text that has been read before.
+  /// Starts at a value inside a text that has been read before.
   init(rereading text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     self.text = text
     more = nil
     position = offset
   }
 
-  /// The nearest `Double` to the last token of kind `number`, infinite if it is too large.
+  /// The `Double` nearest to the last token of kind `number`; infinite if it is too large.
   package var number: Double {
     digits.value ?? Double(String(decoding: text[start..<end], as: UTF8.self)) ?? .nan
   }
 
-  /// The text of the last key or string, escapes decoded, invalid UTF-8 and lone surrogates repaired.
+  /// The text of the last key or string with escapes decoded; invalid UTF-8 and unpaired surrogates are replaced.
   package var string: String { Self.string(in: text[start..<end], isEscaped: isEscaped) }
 
   static func string(in literal: Slice<UnsafeBufferPointer<UInt8>>, isEscaped: Bool) -> String {
@@ -307,7 +308,7 @@ package struct JSONScanner {
     isEscaped = false
     var offset = start + 1
     while true {
-      // Eight bytes at a time, as long as none of them is special.
+      // Eight bytes at a time while none of them is special.
       while offset + 8 <= text.count {
         let special = text.word(at: offset).specialBytes
         if special != 0 {
@@ -361,7 +362,7 @@ package struct JSONScanner {
 
   @inline(__always)
   private mutating func skipSpace() {
-    // Commas, colons and closing quotes have none before them.
+    // Commas, colons and closing quotes usually follow directly.
     if position < text.count, text[position] > UInt8(ascii: " ") { return }
     skipSpaces()
   }
@@ -376,7 +377,7 @@ package struct JSONScanner {
       default:
         return
       }
-      // Indentation is most of the space there is: eight spaces at a time.
+      // Most white space is indentation: eight spaces at a time.
       while offset + 8 <= text.count {
         let others = text.word(at: offset) ^ 0x2020_2020_2020_2020
         offset += others == 0 ? 8 : others.trailingZeroBitCount / 8
@@ -395,7 +396,7 @@ package struct JSONScanner {
     return Failure(offset: position, message: message)
   }
 
-  /// The message about a word that is no JSON value; nil if it begins with no letter.
+  /// Returns the message about an unquoted word that is not a JSON value; nil if no letter is at the offset.
   private func strangeWord(at offset: Int) -> String? {
     let letters = text[offset..<min(offset + 32, text.count)].prefix {
       (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || $0 == 95
@@ -413,7 +414,7 @@ package struct JSONScanner {
     }
   }
 
-  /// The character at an offset as a message names it.
+  /// Returns the character at an offset as messages name it.
   private func name(at offset: Int) -> String {
     let byte = text[offset]
     switch byte {
@@ -433,7 +434,9 @@ package struct JSONScanner {
   }
 }
 
-/// Which of the open containers are objects, the innermost in the lowest bit; an array made linting take 1.4 % more instructions.
+/// For each open container whether it is an object, the innermost in the lowest bit.
+///
+/// An array made linting take 1.4 % more instructions.
 private struct ContainerStack {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
@@ -452,7 +455,7 @@ private struct ContainerStack {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Eight bytes, the first of them lowest; the caller has checked that they are there.
+  /// Returns eight bytes, the first in the lowest; the caller has checked the bounds.
   @inline(__always)
   fileprivate func word(at offset: Int) -> UInt64 {
     let bytes = UnsafeRawPointer(baseAddress.unsafelyUnwrapped) + offset
@@ -463,7 +466,7 @@ extension UnsafeBufferPointer<UInt8> {
 extension UInt64 {
   /// The highest bit of each byte that is a quote, a backslash, a control character or not ASCII.
   ///
-  /// Bytes above such a one may be marked in error, those below never.
+  /// Bytes above a marked one may be marked in error, bytes below never are.
   @inline(__always)
   fileprivate var specialBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,4 +1,4 @@
-/// JSON text in the making, with the brackets, commas and spaces of its layout.
+/// A writer of JSON text with the brackets, commas and white space of its layout.
 ///
 /// Thread: one at a time.
 package struct JSONText: ~Copyable {
@@ -11,10 +11,10 @@ package struct JSONText: ~Copyable {
     case lines
     /// As `lines`, each kept as a string.
     case separateLines
-    /// As `lines`, with a space in place of each line feed and the indent after it.
+    /// As `lines`, with each line feed and the indent after it replaced by one space.
     case joinedLines
     case line
-    /// Without a space or line feed, safe inside a `<script>` of HTML.
+    /// Without spaces or line feeds, safe inside an HTML `<script>`.
     case script
 
     var hasLines: Bool { self == .lines || self == .separateLines || self == .joinedLines }
@@ -27,7 +27,7 @@ package struct JSONText: ~Copyable {
 
   private(set) var layout: Layout
 
-  /// Receives the text in blocks, if it is not kept whole.
+  /// Receives the text in blocks; nil if the text is kept whole.
   private let take: ((UnsafeRawBufferPointer) -> Void)?
 
   private static let blockSize = 65_536
@@ -55,14 +55,14 @@ package struct JSONText: ~Copyable {
 
   // MARK: - Containers
 
-  /// Begins an array or object.
+  /// Starts an array or object.
   package mutating func open(_ container: Container) {
     text.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
     depth += 1
     isEmpty = true
   }
 
-  /// Ends the array or object that was begun last.
+  /// Ends the innermost array or object.
   package mutating func close(_ container: Container) {
     depth -= 1
     if !isEmpty {
@@ -76,10 +76,10 @@ package struct JSONText: ~Copyable {
     isEmpty = false
   }
 
-  /// Begins an element of an array; its value comes next.
+  /// Starts an element of an array; its value comes next.
   package mutating func element() { begin(padding: false) }
 
-  /// Begins a member of an object; its value comes next.
+  /// Starts a member of an object; its value comes next.
   package mutating func member(_ key: StaticString) {
     begin(padding: true)
     // ": "
@@ -96,7 +96,7 @@ package struct JSONText: ~Copyable {
     integer(number)
   }
 
-  /// Begins a member of an object; its value comes next.
+  /// Starts a member of an object; its value comes next.
   mutating func member(_ key: String) {
     begin(padding: true)
     string(key)
@@ -137,7 +137,8 @@ package struct JSONText: ~Copyable {
 
   // MARK: - Values
 
-  /// Adds a number in the fewest digits that read back as the same; what is not finite is `null`.
+  /// Appends a number with the fewest digits that read back as the same value; numbers that are not finite become
+  /// `null`.
   package mutating func number(_ number: Double) {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }
@@ -162,7 +163,7 @@ package struct JSONText: ~Copyable {
 
   mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
 
-  /// Adds the next bytes of JSON with its own lines; a last line feed waits for what follows.
+  /// Appends the next bytes of JSON with its own lines; a final line feed is held back until more follows.
   mutating func block(_ block: [UInt8], hasEndedLine: inout Bool) {
     if text.count >= Self.blockSize, take != nil { handOn() }
     block.withUnsafeBytes { block in

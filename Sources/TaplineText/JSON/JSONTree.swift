@@ -9,11 +9,11 @@ struct JSONTree {
   ) throws(JSONScanner.Failure) {
     var scanner = try JSONScanner(text)
     try read(try scanner.next(), &scanner, longest: longest, passed: passed)
-    // Nothing may follow it.
+    // Nothing may follow the root value.
     _ = try scanner.next()
   }
 
-  /// Reads the value that a token begins.
+  /// Reads the value that a token starts.
   mutating func read(
     _ token: JSONScanner.Token, _ scanner: inout JSONScanner, longest: Int,
     passed: (Int) -> Void = { _ in }
@@ -63,10 +63,10 @@ struct JSONTree {
   }
 }
 
-/// One value of a document in the flat node list: 16 bytes.
+/// One value of a document in the flat node list; 16 bytes.
 ///
-/// Nodes are in document order. An object's children alternate key and value; the node after a
-/// subtree is at `next`, so siblings are reached without touching the nodes between.
+/// Nodes are in document order. The children of an object alternate key and value. The node after a subtree is at
+/// `next`, so siblings are reached without visiting the nodes between them.
 struct JSONNode {
   enum Kind: UInt8 {
     case null
@@ -85,18 +85,18 @@ struct JSONNode {
   var kind: Kind
   var start: UInt32
   var end: UInt32
-  /// Index of the node after this one and all that it contains.
+  /// The index of the node after this one and everything that it contains.
   var next: UInt32
 }
 
-/// Reads the elements of an array of which the document keeps only the place, one after another.
+/// Reads the elements of an array of which the document keeps only the position, one after another.
 struct LongArrayReader {
   private let array: JSONValue
   private var scanner: JSONScanner
   private var progress: BorrowedText.Progress
   private var position = 0
 
-  /// Begins before the first element; nil for what is no long array.
+  /// Starts before the first element; nil if the value is not a long array.
   init?(_ array: JSONValue) {
     guard let text = array.document.borrowedText else { return nil }
     self.array = array
@@ -105,9 +105,9 @@ struct LongArrayReader {
     _ = try? scanner.next()
   }
 
-  /// The next element, as the root of a separate document; nil at the end.
+  /// Returns the next element as the root of a separate document; nil at the end.
   mutating func next() -> JSONValue? {
-    // Nothing is thrown: the text was read before.
+    // This cannot fail: the text was read before.
     guard let token = try? scanner.next(), token != .arrayEnd else { return nil }
     var tree = JSONTree(nodeCount: 16)
     guard (try? tree.read(token, &scanner, longest: array.document.longest)) != nil else {

@@ -1,4 +1,4 @@
-/// One value of a document, with its place.
+/// A value of a document with its position.
 package struct JSONValue: Sendable {
   package let document: JSONDocument
 
@@ -26,7 +26,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The value's bytes, quotes and brackets included, as offsets from the start of the file.
+  /// The value's range with quotes and brackets, as byte offsets from the start of the file.
   package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   package var text: String {
@@ -41,7 +41,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The nearest number to the one written, infinite if it is too large; nil for every other kind.
+  /// The `Double` nearest to the number, infinite if it is too large; nil for other kinds.
   package var number: Double? {
     guard node.kind == .number else { return nil }
     return document.withText { text in
@@ -51,7 +51,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The decoded text, invalid UTF-8 and lone surrogates repaired, or nil for every other kind.
+  /// The decoded text, with invalid UTF-8 and unpaired surrogates replaced; nil for other kinds.
   package var string: String? {
     guard node.kind == .plainString || node.kind == .escapedString else { return nil }
     return document.withText { text in
@@ -59,7 +59,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Whether this is the given string, without decoding where no escape is written.
+  /// Returns whether this is the given string, without decoding if it has no escapes.
   package func isString(_ other: StaticString) -> Bool {
     guard node.kind == .plainString else {
       return node.kind == .escapedString && string == other.description
@@ -77,14 +77,14 @@ package struct JSONValue: Sendable {
 
   package var elements: Elements { Elements(of: self) }
 
-  /// The members in the order of the text, duplicates included; empty for every other kind.
+  /// The members in the order of the text, duplicates included; empty for other kinds.
   package var members: Members {
     let holds = node.kind == .object
     return Members(
       document: document, index: holds ? index + 1 : 0, end: holds ? Int(node.next) : 0)
   }
 
-  /// The last member with this key, or nil.
+  /// Returns the last member with this key, or nil.
   package subscript(key: StaticString) -> JSONValue? {
     var found: JSONValue?
     for member in members where member.key.isString(key) { found = member.value }

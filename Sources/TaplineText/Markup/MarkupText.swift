@@ -1,4 +1,4 @@
-/// Texts escaped for XML, SVG and HTML.
+/// Text escaped for XML, SVG and HTML.
 package enum MarkupText {
   /// The treatment of tabs, line feeds and carriage returns.
   package enum Whitespace: Sendable {
@@ -10,7 +10,7 @@ package enum MarkupText {
   /// A text for content and for attributes in quotes of either kind; what `SanitizedText` escapes is escaped too, and
   /// other characters that XML cannot hold are U+FFFD.
   ///
-  /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
+  /// Not for the content of `<script>` and `<style>`, in which HTML does not decode escapes.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
@@ -18,7 +18,7 @@ package enum MarkupText {
     for scalar in text.unicodeScalars {
       defer { last = scalar }
       switch scalar {
-      // A log takes `##[` for a command.
+      // Log viewers interpret `##[` as a command.
       case "#" where last == "#": result += "&#35;"
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -48,12 +48,12 @@ package enum MarkupText {
   }
 }
 
-/// Bytes as text (RFC 4648, section 4), for `data:` addresses.
+/// Base64 (RFC 4648, section 4), for `data:` addresses.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Bytes as characters of ASCII, padded to whole groups of four.
+  /// Returns bytes as ASCII characters, padded to groups of four.
   package static func encoded(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -70,9 +70,9 @@ package enum Base64 {
   }
 }
 
-/// Paths in addresses (RFC 3986).
+/// Percent encoding of paths in addresses (RFC 3986).
 package enum PercentEncoding {
-  /// A path in which every byte but slashes and what the standard calls unreserved is in percent.
+  /// Returns a path with every byte percent-encoded except slashes and the standard's unreserved characters.
   package static func path(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4), by which a page's policy names the one script that may run.
+/// The SHA-256 digest (FIPS 180-4), with which a page's content security policy names its script.
 package struct SHA256 {
   private var state = roots
   private var length = 0
@@ -14,7 +14,7 @@ package struct SHA256 {
     rest = Array(all[end...])
   }
 
-  /// The digest of what has been added: 32 bytes.
+  /// The digest of the appended bytes: 32 bytes.
   package var digest: [UInt8] {
     var last = self
     let zeros = (119 - length % 64) % 64
@@ -27,14 +27,14 @@ package struct SHA256 {
     }
   }
 
-  /// The digest of a message.
+  /// Returns the digest of a message.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.add(message)
     return hash.digest
   }
 
-  /// A script's digest as the source expression of a content security policy, with its quotes.
+  /// Returns a script's digest as the source expression of a content security policy, with its quotes.
   package static func source(of script: String) -> String {
     let digest = Base64.encoded(digest(Array(script.utf8)))
     return "'sha256-" + String(decoding: digest, as: UTF8.self) + "'"
@@ -68,13 +68,13 @@ package struct SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The first 32 bits after the point of the square roots of the first 8 primes (5.3.3).
+  /// The first 32 bits of the fractional parts of the square roots of the first 8 primes (5.3.3).
   private static let roots: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  /// The same of the cube roots of the first 64 primes (4.2.2).
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5,

@@ -1,11 +1,11 @@
-/// A number with this many digits after the point, correctly rounded, in every locale.
+/// Returns a number with this many digits after the point, correctly rounded, in every locale.
 package func fixed(_ number: Double, digits: Int) -> String {
   var text = TextBuffer(capacity: 64)
   text.appendFixed(number, digits: digits)
   return String(decoding: text.bytes, as: UTF8.self)
 }
 
-/// A number with at most this many significant digits; large and small ones have an exponent.
+/// Returns a number with at most this many significant digits; large and small ones have an exponent.
 package func significant(_ number: Double, digits: Int = 3) -> String {
   guard number != 0, number.isFinite else { return number == 0 ? "0" : "\(number)" }
   var exponent = 0
@@ -19,7 +19,7 @@ package func significant(_ number: Double, digits: Int = 3) -> String {
   return trimmed(fixed(number, digits: max(0, digits - 1 - exponent)))
 }
 
-/// A decimal text without zeros at its end.
+/// Returns a decimal without trailing zeros.
 package func trimmed(_ text: String) -> String {
   var kept = text[...].utf8
   guard kept.contains(UInt8(ascii: ".")) else { return text }

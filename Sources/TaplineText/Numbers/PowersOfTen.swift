@@ -1,20 +1,19 @@
-/// Powers of ten in 128 bits, for what a `Double` can be multiplied by.
+/// Powers of ten in 128 bits for all exponents of `Double`.
 ///
-/// For `10^e = b · 2^r` with `2^127 <= b < 2^128`, the table holds `b`, rounded up where it is not
-/// whole. It is made from exact products and quotients at the first use, in about a tenth of a
-/// millisecond.
+/// For `10^e = b · 2^r` with `2^127 <= b < 2^128`, the table contains `b`, rounded up if it is not whole. It is
+/// computed from exact products and quotients on first use, in about 0.1 ms.
 struct PowersOfTen: @unchecked Sendable {
-  // Unchecked: the memory is written once, before anyone else has it, and never freed.
+  // Unchecked: the memory is written once, before it is shared, and never freed.
 
   static let table = PowersOfTen()
 
-  /// The exponents that shortest digits of doubles need.
+  /// The exponents that the shortest digits of doubles need.
   static let exponents = -292...324
 
-  /// Low and high words of each power, in the order of exponents.
+  /// The low and high words of each power, by exponent.
   private let words: UnsafePointer<UInt64>
 
-  /// The powers that fit into 64 bits, from 1 on.
+  /// The powers that fit into 64 bits, starting with 1.
   private let small: UnsafePointer<UInt64>
 
   private init() {
@@ -24,13 +23,13 @@ struct PowersOfTen: @unchecked Sendable {
       words[2 * (exponent - Self.exponents.lowerBound)] = top.low
       words[2 * (exponent - Self.exponents.lowerBound) + 1] = top.high
     }
-    // Powers of two only move the point, so powers of five are enough.
+    // Powers of two only shift the point, so powers of five suffice.
     var power = LongNumber(one: 0)
     for exponent in 0...Self.exponents.upperBound {
       keep(power, exponent: exponent, isRounded: false)
       power.multiply(by: 5)
     }
-    // Rounding down once for each factor is rounding down once, and no quotient is whole.
+    // Rounding down at each factor equals rounding down once, and no quotient is whole.
     var quotient = LongNumber(one: LongNumber.wordCount - 1)
     for exponent in (Self.exponents.lowerBound...(-1)).reversed() {
       quotient.divide(by: 5)
@@ -44,7 +43,7 @@ struct PowersOfTen: @unchecked Sendable {
     self.small = UnsafePointer(small)
   }
 
-  /// A power in 128 bits.
+  /// Returns a power in 128 bits.
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
     let place = words + 2 &* (exponent &+ 292)
@@ -54,7 +53,7 @@ struct PowersOfTen: @unchecked Sendable {
   @inline(__always)
   subscript(exponent: Int) -> UInt64 { small[exponent] }
 
-  /// The number of decimal digits of a number; 1 for 0.
+  /// Returns the number of decimal digits of a number; 1 for 0.
   @inline(__always)
   func digitCount(_ number: UInt64) -> Int {
     // 1233 / 4096 is a little more than log10(2).
@@ -63,10 +62,11 @@ struct PowersOfTen: @unchecked Sendable {
   }
 }
 
-/// A number of many words, least first, wide enough for what the table is made of.
+/// A number of many words, least significant first, wide enough to compute the table.
 private struct LongNumber {
-  /// 5^324 has 753 bits, and a quotient by 5^292 keeps 128 of those of 2^896; two words of zeros
-  /// below are taken where a number is short.
+  /// 5^324 has 753 bits; a quotient by 5^292 keeps 128 of those of 2^896.
+  ///
+  /// Short numbers get two words of zeros below.
   static let wordCount = 15
 
   private var words: [UInt64]
@@ -93,7 +93,7 @@ private struct LongNumber {
     }
   }
 
-  /// The 128 bits from the highest that is set, one more where bits are left or rounding asks for it.
+  /// Returns the highest 128 bits from the first set one, plus one if lower bits remain and rounding up is requested.
   func top(isRoundedUp: Bool) -> (high: UInt64, low: UInt64) {
     guard let index = words.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let shift = words[index].leadingZeroBitCount

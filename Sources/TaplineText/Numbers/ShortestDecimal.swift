@@ -6,21 +6,20 @@ import Glibc
 import Musl
 #endif
 
-/// The shortest decimal that reads back as the same binary number, and of those the nearest.
+/// The shortest decimal that reads back as the same binary number; of several, the nearest.
 ///
-/// The digits are those of `description`, which writes them through a `String`; a table of millions of
-/// rows has no time for that.
+/// The digits equal those of `description`, whose `String` is too slow for tables of millions of rows.
 ///
 /// No sum or product below can overflow, so none is checked.
 ///
-/// Thread: any.  Allocates: never, but for the powers of ten at the first use.
-/// Source: Giulietti, "The Schubfach way to render doubles" (2020), sections 8 and 9; that one product
-/// is enough for nearly every number, after Guo's yyjson and Zverovich's zmij.
+/// Thread: any.  Allocates: never, except for the powers of ten on first use. Source: Giulietti, "The Schubfach way to
+/// render doubles" (2020), sections 8 and 9. That one product suffices for nearly every number is after Guo's yyjson
+/// and Zverovich's zmij.
 struct ShortestDecimal {
-  /// The digits as a whole number below 10^17; it may end in zeros.
+  /// The digits as a whole number below 10^17, possibly with trailing zeros.
   let digits: UInt64
 
-  /// The power of ten that the digits are multiplied by.
+  /// The power of ten by which the digits are multiplied.
   let exponent: Int
 
   @inline(__always)
@@ -41,34 +40,33 @@ struct ShortestDecimal {
       isLowerNearer: fraction == 0 && field > 1, powers)
   }
 
-  /// The decimal for `significand · 2^exponent`.
+  /// Creates the decimal of `significand · 2^exponent`.
   @inline(__always)
   private init(
     _ significand: UInt64, exponent binary: Int, isLowerNearer: Bool, _ powers: PowersOfTen
   ) {
-    // Whole numbers have no shorter form than their own digits.
+    // A whole number is shortest as its own digits.
     if binary <= 0, binary > -53, significand & (1 &<< UInt64(-binary) &- 1) == 0 {
       digits = significand &>> UInt64(-binary)
       exponent = 0
       return
     }
 
-    // floor(log10(2^binary)), or of 3/4 of it; and how far the significand is shifted so that its
-    // product is in units of the last digit.
+    // floor(log10(2^binary)), or of 3/4 of it; and the shift of the significand that gives a product in units of the
+    // last digit.
     let decimal = (binary &* 1_262_611 &- (isLowerNearer ? 524_031 : 0)) >> 22
     let shift = UInt64(truncatingIfNeeded: binary &+ ((0 &- decimal &* 1_741_647) >> 19) &+ 1)
     let power = powers.wide(0 &- decimal)
     let (units, rest) = Self.product(power, significand &<< shift)
 
-    // The distance of the number from a multiple of ten units, and half the distance to its neighbours, in
-    // 2^-60 of a unit; each may be too small by less than one.
+    // The distance of the number from a multiple of ten units, and half the distance to its neighbors, in 2^-60 of a
+    // unit; each may be too small by less than one.
     let tens = units / 10
     let above = (units &- 10 &* tens) &<< 60 | rest &>> 4
     let half = power.high &>> (5 &- shift)
     let beyond = above &+ half
     let ten: UInt64 = 10 << 60
-    // Within a few of them of a bound, or of the middle between two decimals, only the exact products
-    // can tell.
+    // Within a few of these of a bound, or of the middle between two decimals, only the exact products decide.
     let isPlain =
       above &- half &+ 4 > 8 && beyond &- ten &+ 4 > 8 && rest &- 1 << 63 &+ 4 > 8
     guard isPlain, units >= 10, !isLowerNearer else {
@@ -76,9 +74,8 @@ struct ShortestDecimal {
         significand, decimal: decimal, shift: shift, isLowerNearer: isLowerNearer, power)
       return
     }
-    // One digit less, where such a decimal lies between the bounds, else the nearest of all digits:
-    // it lies between them, since they are at least a unit apart. Which it is cannot be predicted, so
-    // both are made and one is taken.
+    // One digit fewer if such a decimal is between the bounds, otherwise the nearest with all digits: it is between the
+    // bounds, which are at least a unit apart. The branch would be unpredictable, so both are computed.
     let isTensAbove = beyond > ten
     let isShort = above < half || isTensAbove
     let long = units &+ rest &>> 63
@@ -92,13 +89,13 @@ struct ShortestDecimal {
     self.exponent = exponent
   }
 
-  /// The decimal by the products of the number and of both bounds: Schubfach as published.
+  /// Returns the decimal by the products of the number and of both bounds: Schubfach as published.
   @inline(never)
   private static func exact(
     _ significand: UInt64, decimal: Int, shift: UInt64, isLowerNearer: Bool,
     _ power: (high: UInt64, low: UInt64)
   ) -> ShortestDecimal {
-    // Everything in quarters, so that the bounds half way to the neighbours are whole too.
+    // All in quarters, so that the bounds half way to the neighbors are whole too.
     let bounds = (
       lower: 4 &* significand &- (isLowerNearer ? 1 : 2), upper: 4 &* significand &+ 2
     )
@@ -111,8 +108,8 @@ struct ShortestDecimal {
     let (least, most) = (lower &+ odd, upper &- odd)
     let units = value / 4
     let tens = units / 10
-    // One digit less, where just one such decimal lies between the bounds; else the only one of all
-    // digits, or the nearer of two.
+    // One digit fewer if exactly one such decimal is between the bounds; otherwise the only one with all digits, or the
+    // nearer of two.
     let isTensBelow = least <= 40 &* tens
     let isTensAbove = 40 &* tens &+ 40 <= most
     if isTensBelow != isTensAbove, units >= 10 {
@@ -126,7 +123,7 @@ struct ShortestDecimal {
     return ShortestDecimal(digits: units &+ (isUp ? 1 : 0), exponent: decimal)
   }
 
-  /// The upper 128 bits of a product of 192.
+  /// Returns the upper 128 bits of a 192-bit product.
   @inline(__always)
   private static func product(
     _ power: (high: UInt64, low: UInt64), _ factor: UInt64
@@ -137,7 +134,7 @@ struct ShortestDecimal {
     return (upper.high &+ (isOver ? 1 : 0), middle)
   }
 
-  /// The upper 64 bits of a product of 192, the last of them set where any below is ("round to odd").
+  /// Returns the upper 64 bits of a 192-bit product, the lowest of them set if any bit below is ("round to odd").
   private static func oddProduct(
     _ power: (high: UInt64, low: UInt64), _ factor: UInt64
   ) -> UInt64 {
@@ -148,17 +145,16 @@ struct ShortestDecimal {
 
 /// Eight decimal digits in one word, the first in its lowest byte.
 ///
-/// Thread: any.  Allocates: never.
-/// Source: halving into groups of four, two and one digit within one register, after Khuong,
-/// "How to print integers really fast" (2017).
+/// Thread: any.  Allocates: never. Source: splitting into groups of four, two and one digit within one register, after
+/// Khuong, "How to print integers really fast" (2017).
 enum DigitBlock {
   static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-  /// The digits of a number as values `0...9`, zeros before them.
+  /// Returns the digits of a number as values `0...9`, with leading zeros.
   @inline(__always)
   static func values(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32
-    // 10486 / 2^20 is a hundredth, exact enough for four digits; 103 / 2^10 a tenth, for two.
+    // 10486 / 2^20 is a hundredth, exact enough for four digits; 103 / 2^10 is a tenth, for two.
     let hundreds = ((fours &* 10_486) >> 20) & 0x7f_0000_007f
     let twos = hundreds | (fours &- 100 &* hundreds) << 16
     let tens = ((twos &* 103) >> 10) & 0x000f_000f_000f_000f
@@ -172,7 +168,7 @@ enum DigitBlock {
   }
 }
 
-/// A number with this many digits after the point by the C library, which knows numbers of any size.
+/// Returns a number with this many digits after the point, by the C library, for numbers of any size.
 func printed(_ number: Double, digits: Int) -> String {
   let text = withVaList([Int32(digits), number]) { arguments in
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in

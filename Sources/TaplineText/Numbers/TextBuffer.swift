@@ -1,6 +1,6 @@
 /// A text buffer whose memory is reused.
 ///
-/// Thread: one at a time.  Allocates: only where a text is longer than any before.
+/// Thread: one at a time.  Allocates: only if a text is longer than any before.
 package struct TextBuffer: ~Copyable {
   @usableFromInline var memory: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int
@@ -50,7 +50,7 @@ package struct TextBuffer: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds words in quotes, and what follows them.
+  /// Appends words in quotes, and up to four bytes after them.
   mutating func append(quoted words: StaticString, then tail: UInt32 = 0, count: Int = 0) {
     let length = words.utf8CodeUnitCount
     reserve(length + 8)
@@ -74,7 +74,7 @@ package struct TextBuffer: ~Copyable {
     end &+= indent &+ 1
   }
 
-  /// Makes room; blocks of digits may be written up to 8 bytes too far.
+  /// Reserves memory; blocks of digits may be written up to 8 bytes too far.
   @inlinable
   mutating func reserve(_ size: Int) {
     if end &+ size &+ 8 > capacity { grow(size) }
@@ -110,7 +110,7 @@ package struct TextBuffer: ~Copyable {
     appendBlock(number % 100_000_000, digits: 8)
   }
 
-  /// Adds a number below 10^8 without zeros before it.
+  /// Appends a number below 10^8 without leading zeros.
   @inline(__always)
   private mutating func appendFirst(_ number: UInt64) {
     let values = DigitBlock.values(number)
@@ -119,7 +119,7 @@ package struct TextBuffer: ~Copyable {
     end += 8 - zeros
   }
 
-  /// Adds the last digits of a number below 10^8, zeros before it included.
+  /// Appends the last digits of a number below 10^8, with leading zeros.
   @inline(__always)
   private mutating func appendBlock(_ number: UInt64, digits: Int) {
     let block = DigitBlock.values(number) | DigitBlock.zeros
@@ -129,7 +129,7 @@ package struct TextBuffer: ~Copyable {
 
   // MARK: - Shortest digits
 
-  /// Adds the digits of `description`, but whole numbers without `.0`, and zero without sign.
+  /// Appends the digits of `description`, but whole numbers without `.0`, and zero without a sign.
   package mutating func appendShortest(_ number: Double) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
@@ -153,7 +153,7 @@ package struct TextBuffer: ~Copyable {
     if isExact, decimal.exponent == 0, decimal.digits < 100_000_000 {
       return appendFirst(decimal.digits)
     }
-    // 17 digits, zeros behind: one, and two blocks of eight.
+    // 17 digits with trailing zeros: one, and two blocks of eight.
     let length = powers.digitCount(decimal.digits)
     let point = length &+ decimal.exponent
     let digits = decimal.digits &* powers[17 &- length]
@@ -187,14 +187,14 @@ package struct TextBuffer: ~Copyable {
       put(blocks, apart: true, at: start)
       end &+= used &+ 1
     } else {
-      // Once for the digits before the point, and once, a byte further, for those behind.
+      // Once for the digits before the point, and once, a byte later, for those after it.
       put(blocks, apart: false, at: start)
       moveUp(from: point, blocks)
       end &+= used &+ 1
     }
   }
 
-  /// Writes 17 digits, with a point behind the first or not.
+  /// Writes 17 digits, optionally with a point after the first.
   @inline(__always)
   private func put(
     _ blocks: (first: UInt8, upper: UInt64, lower: UInt64), apart: Bool,
@@ -211,13 +211,13 @@ package struct TextBuffer: ~Copyable {
     DigitBlock.store(blocks.lower, at: next + 8)
   }
 
-  /// Sets a point before the third to 17th of the digits just written, and those from it on behind.
+  /// Inserts a point before one of the third to 17th of the digits just written.
   @inline(__always)
   private func moveUp(
     from point: Int, _ blocks: (first: UInt8, upper: UInt64, lower: UInt64)
   ) {
     let place = memory + end + point
-    // The digits from the point on, taken from the blocks: what was just written is not read again.
+    // The digits after the point come from the blocks, so that bytes just written are not read again.
     if point <= 8 {
       let shift = UInt64(truncatingIfNeeded: 8 &* (point &- 1))
       DigitBlock.store(blocks.upper &>> shift | blocks.lower &<< (64 &- shift), at: place + 1)
@@ -229,10 +229,10 @@ package struct TextBuffer: ~Copyable {
     place.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
   }
 
-  /// Adds an exponent below 1,000: a sign, and two digits at least; there is room.
+  /// Appends an exponent below 1,000 as a sign and at least two digits; memory is reserved.
   @inline(__always)
   private mutating func appendExponent(_ exponent: Int) {
-    // "e+" or "e-" and the last three digits, of which the first may be left out.
+    // "e+" or "e-" and the last three digits, the first of which may be left out.
     let sign: UInt64 = exponent < 0 ? 0x2d65 : 0x2b65
     let digits = (DigitBlock.values(UInt64(exponent.magnitude)) | DigitBlock.zeros) &>> 40
     let isShort = exponent.magnitude < 100
@@ -242,7 +242,7 @@ package struct TextBuffer: ~Copyable {
 
   // MARK: - Digits after the point
 
-  /// Adds a number with this many digits after the point, correctly rounded; never a negative zero.
+  /// Appends a number with this many digits after the point, correctly rounded, never a negative zero.
   package mutating func appendFixed(_ number: Double, digits: Int) {
     guard digits <= 16, let scaled = Self.scaled(number, by: powers[digits]) else {
       return append(printed(number, digits: digits))
@@ -250,7 +250,7 @@ package struct TextBuffer: ~Copyable {
     if number < 0, scaled > 0 { append(UInt8(ascii: "-")) }
     reserve(48)
     if digits >= 1, digits <= 7, scaled < 100_000_000 {
-      // The point moves within one block.
+      // The point shifts within one block.
       let values = DigitBlock.values(scaled)
       let zeros = min(values.trailingZeroBitCount / 8, 7 - digits)
       let block = (values | DigitBlock.zeros) >> UInt64(8 * zeros)
@@ -274,7 +274,7 @@ package struct TextBuffer: ~Copyable {
     }
   }
 
-  /// `|number| · scale`, rounded to the nearest whole number, halves to even, from the exact product.
+  /// Returns `|number| · scale` rounded to the nearest whole number, halves to even, from the exact product.
   @inline(__always)
   private static func scaled(_ number: Double, by scale: UInt64) -> UInt64? {
     let field = Int(number.bitPattern >> 52) & 0x7ff
@@ -282,7 +282,7 @@ package struct TextBuffer: ~Copyable {
     let shift = 1_075 - max(field, 1)
     guard shift > 0 else { return nil }
     let product = (field == 0 ? fraction : fraction | 1 << 52).multipliedFullWidth(by: scale)
-    // What is shifted out, with its first bit on top, and whether there is more behind.
+    // The bits shifted out, the first of them on top, and whether more follow.
     let whole: UInt64
     let rest: UInt64
     let isMore: Bool
@@ -299,7 +299,7 @@ package struct TextBuffer: ~Copyable {
       rest = product.high << UInt64(128 - shift) | product.low >> UInt64(shift - 64)
       isMore = product.low << UInt64(128 - shift) != 0
     default:
-      // The product has 107 bits at most, so this is less than a half.
+      // The product has at most 107 bits, so this is less than a half.
       return 0
     }
     let half: UInt64 = 1 << 63

@@ -8,7 +8,7 @@ package struct SanitizedText: Sendable {
 
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Shows a text from outside, escaped, on one line.
+  /// Escapes text from outside, on one line.
   package init(_ text: String) { self.text = Self.escaped(text) }
 
   /// Escapes each line of a text whose line feeds are trusted.
@@ -26,10 +26,10 @@ package struct SanitizedText: Sendable {
 
   // MARK: - The rule
 
-  /// A text on one line, in which unsafe characters are escapes such as `\u{1B}`.
+  /// Returns text on one line with unsafe characters as escapes such as `\u{1B}`.
   ///
-  /// A beginning `::`, which is a workflow command in the logs of GitHub, and `##[` and `##vso[`, which
-  /// are some in those of Azure, lose their meaning. What is escaped already stays as it is.
+  /// A leading `::`, a workflow command in GitHub's logs, and `##[` and `##vso[`, commands in those of Azure, are
+  /// escaped too. Text that is escaped already does not change.
   static func escaped(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
@@ -51,7 +51,7 @@ package struct SanitizedText: Sendable {
     return result
   }
 
-  /// Whether a character moves the cursor, ends a line, or turns the direction of writing around.
+  /// Returns whether a character moves the cursor, ends a line, or changes the direction of writing.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{200E}",
@@ -61,7 +61,7 @@ package struct SanitizedText: Sendable {
     }
   }
 
-  /// A character as an escape.
+  /// Returns a character as an escape.
   static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
@@ -81,7 +81,7 @@ package struct SanitizedText: Sendable {
 }
 
 extension SanitizedText: ExpressibleByStringInterpolation {
-  /// Text of which the literal parts are trusted and the others escaped.
+  /// A string interpolation whose literal parts are trusted and whose values are escaped.
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
@@ -99,7 +99,7 @@ extension SanitizedText: ExpressibleByStringInterpolation {
 
     private mutating func append(escaped value: String) {
       var value = SanitizedText.escaped(value)
-      // Colons on both sides of the seam would make a command at the start of a line.
+      // Colons on both sides of the seam would form a command at the start of a line.
       if value.hasPrefix(":"),
         text.allSatisfy({ $0 == ":" || $0.isWhitespace })
           || value.hasPrefix(":") && text.last == "\n"
@@ -125,7 +125,7 @@ extension Sequence where Element == SanitizedText {
   }
 }
 
-/// The line of a text that is wrong, escaped, with carets under the fault; both two spaces in.
+/// Returns the faulty line of a text, escaped, with carets under the fault; both are indented by two spaces.
 package func caretDiagram(of text: String, under range: Range<Int>) -> String {
   let bytes = Array(text.utf8)
   let wrongBytes = range.clamped(to: 0..<bytes.count)

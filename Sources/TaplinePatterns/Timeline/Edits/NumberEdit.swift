@@ -1,33 +1,33 @@
-/// An edit of the numbers of a pattern: times are stretched, then events are put on a grid, then everything
-/// is shifted; intensities are multiplied.
+/// An edit of a pattern's numbers: stretches times, aligns events to a grid, then shifts everything; multiplies
+/// intensities.
 package struct NumberEdit: Sendable, Hashable {
-  /// The factor on times and durations, `> 0`.
+  /// The factor of times and durations, `> 0`.
   package var stretch = 1.0
 
-  /// The grid of the onsets of events in seconds, `> 0`, or nil.
+  /// The grid of event onsets in seconds, `> 0`, or nil.
   package var grid: Double?
 
-  /// The delay of everything in seconds, `>= 0`.
+  /// The delay of everything, in seconds, `>= 0`.
   package var shift = 0.0
 
-  /// The factor on the intensities of haptic events, `>= 0`; the result is at most 1.
+  /// The factor of the intensities of haptic events, `>= 0`; results are limited to 1.
   package var intensity = 1.0
 
   package init() {}
 
   var isIdentity: Bool { self == NumberEdit() }
 
-  /// A time or duration, stretched.
+  /// Returns a time or duration, stretched.
   package func stretched(_ seconds: Double) -> Double {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
   }
 
-  /// The time of anything but an event.
+  /// Returns the new time of anything but an event.
   package func moved(_ time: Double) -> Double {
     shift == 0 ? stretched(time) : roundedToNanosecond(stretched(time) + shift)
   }
 
-  /// The time of an event.
+  /// Returns the new time of an event.
   package func onset(_ time: Double) -> Double {
     var time = stretched(time)
     if let grid { time = roundedToNanosecond((time / grid).rounded() * grid) }
@@ -51,14 +51,14 @@ package struct NumberEdit: Sendable, Hashable {
     var edited = event
     let isLasting = event.kind == .continuous || event.kind == .audioContinuous
     edited.time = onset(event.time)
-    // The cap on what lasts counts in the pattern's own time.
+    // The cap on continuous events and tones uses the pattern's own time.
     let duration = isLasting && stretch != 1 ? event.effectiveDuration : event.duration
     edited.duration = duration.map(stretched)
     if event.kind.isHaptic { edited.intensity = scaled(event.intensity) }
     return edited
   }
 
-  /// Whether one pattern is another one changed.
+  /// Returns whether the edit turns one pattern into another.
   ///
   /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
@@ -73,7 +73,7 @@ package struct NumberEdit: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// The timeline with every pattern, marker and animation changed.
+  /// Returns the timeline with every pattern, marker and animation edited.
   ///
   /// - Complexity: O(n).
   package func edited(by edit: NumberEdit) -> Timeline {
@@ -85,7 +85,7 @@ extension Timeline {
         .played(atSpeed: 1 / edit.stretch)
     edited.placements = placements.map { placement in
       var placement = placement
-      // On the axis, so that the grid is the same for all.
+      // Aligned on the timeline's axis, so that all patterns share the grid.
       placement.pattern = edit.applied(to: placement.pattern.shifted(by: placement.offset))
       placement.offset = 0
       return placement
@@ -114,7 +114,7 @@ extension HapticPattern {
     }
   }
 
-  /// The pattern, everything so many seconds later.
+  /// Returns the pattern delayed by seconds.
   func shifted(by offset: Double) -> HapticPattern {
     guard offset != 0 else { return self }
     var edit = NumberEdit()

@@ -1,8 +1,9 @@
 extension Timeline {
-  /// The patterns backwards: the last event to end begins at 0, and attack and release change places.
+  /// Returns the timeline with its patterns reversed: the last event to end starts at 0, and attack and release are
+  /// exchanged.
   ///
-  /// Decays, sounds and animations have no reverse: events that decay keep their shape, sounds play
-  /// forwards at their new place, animations and markers are left out.
+  /// Decays, sounds and animations cannot be reversed: events that decay keep their shape, sounds play forwards at
+  /// their new time, animations and markers are left out.
   ///
   /// - Complexity: O(n log n) in events and control points.
   package func reversed() -> Timeline {
@@ -42,7 +43,7 @@ extension HapticPattern {
     return reversed
   }
 
-  /// Adds the values of a control, last ones first.
+  /// Adds the values of a control in reverse.
   private func add(_ control: ParameterControl, to reversed: inout HapticPattern, end: Double) {
     let lines = ControlValues(control, of: self).lines.filter { $0.begin.time <= end }
     guard !lines.isEmpty else { return }
@@ -79,7 +80,7 @@ extension HapticPattern {
 }
 
 extension Timeline {
-  /// The timeline several times over, one after another.
+  /// Returns the timeline repeated a number of times.
   ///
   /// - Complexity: O(n · count).
   package func repeated(_ count: Int, gap: Double) -> Timeline {
@@ -91,7 +92,7 @@ extension Timeline {
     return whole
   }
 
-  /// Whether events begin at 0 and at the timeline's end, which coincide when it repeats without a gap.
+  /// Whether events start at 0 and at the timeline's end, which coincide if it repeats without a gap.
   package var repeatsAtOnce: Bool {
     let times = placements.flatMap { placement in
       placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }

@@ -1,4 +1,4 @@
-/// One entry of `Pattern`, for text and for dictionaries.
+/// One entry of `Pattern`, written as text or as a dictionary.
 struct AHAPEntry {
   enum Value {
     case number(Double)
@@ -10,15 +10,16 @@ struct AHAPEntry {
 
   var kind: AHAPKey
 
-  /// The members of the value of that key; in text, each list is one line.
+  /// The members of the entry's value; in text, each list is one line.
   var lines: [[Member]]
 
-  /// The last member: an array of objects, or nil for none.
+  /// The last member if it is an array of objects.
   var list: (key: AHAPKey, objects: [[Member]])?
 }
 
 extension AHAPEntry {
-  /// An event: intensity and sharpness if it is haptic, and all other values that are not the default.
+  /// Creates the entry of an event: intensity and sharpness if it is haptic, and all other values that are not the
+  /// default.
   init(_ event: HapticEvent) {
     var first: [Member] = [
       (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
@@ -76,11 +77,11 @@ extension AHAPEntry {
   }
 }
 
-/// The entries of a pattern in the order of writing.
+/// The entries of a pattern in the order in which they are written.
 ///
-/// Events, steps and curves keep their order in the pattern, because the last of several steps of one
-/// control at one time counts. The three are merged by time; at one time steps come first, then curves,
-/// then the events that they act on.
+/// Events, steps and curves keep their order in the pattern, because of several steps of one control at the same time
+/// the last counts. The three are merged by time; at the same time steps come first, then curves, then the events that
+/// they act on.
 struct AHAPEntries: Sequence, IteratorProtocol {
   private var steps: ArraySlice<DynamicParameter>
   private var curves: ArraySlice<ParameterCurve>

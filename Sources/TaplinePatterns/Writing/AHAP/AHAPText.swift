@@ -7,7 +7,7 @@ package struct AHAPText {
 
   mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Adds a whole file; calls `more` after every entry.
+  /// Appends a whole file; calls `more` after every entry.
   mutating func append<Failure>(
     _ pattern: HapticPattern, more: (inout AHAPText) throws(Failure) -> Void
   ) throws(Failure) {
@@ -69,7 +69,7 @@ package struct AHAPText {
       append(string: member.key.name)
       append(": ")
       switch member.value {
-      // Equal patterns give equal text, and the zeros are equal.
+      // Equal patterns give equal text: both zeros become `0.0`.
       case .number(let number): append(number == 0 ? "0.0" : number.description)
       case .text(let text): append(string: text)
       case .flag(let flag): append(flag ? "true" : "false")
@@ -79,6 +79,6 @@ package struct AHAPText {
 
   package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Adds a string in quotes.
+  /// Appends a string in quotes.
   package mutating func append(string text: String) { JSONEscapes.append(text, to: &bytes) }
 }

@@ -1,5 +1,5 @@
 extension AHAPWriter {
-  /// The latest time that is read and written, in seconds; a later one is a slip of units.
+  /// The latest time that is read and written, in seconds; a later one is a mistaken unit.
   package static var latestTime: Double { 1e9 }
 
   private static var times: ClosedRange<Double> { 0...latestTime }
@@ -14,7 +14,7 @@ extension AHAPWriter {
     try check("curves", pattern.curves) { (curve) throws(AHAPWritingError) in try check(curve) }
   }
 
-  /// Checks the elements of a list, and puts their index into the place of an error.
+  /// Checks the elements of a list and adds their index to the path of an error.
   private static func check<Element>(
     _ list: String, _ elements: [Element], _ check: (Element) throws(AHAPWritingError) -> Void
   ) throws(AHAPWritingError) {
@@ -67,7 +67,7 @@ extension AHAPWriter {
 }
 
 extension EventParameter {
-  /// The place of the value in an event.
+  /// The path of the value in an event.
   fileprivate var place: String {
     switch self {
     case .hapticIntensity, .hapticSharpness: name

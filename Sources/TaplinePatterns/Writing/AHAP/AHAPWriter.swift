@@ -1,35 +1,37 @@
-/// Writes a pattern as AHAP, always in the same form.
+/// Writes a pattern as AHAP in a canonical form.
 ///
-/// Reading what is written gives the same pattern, and writing that gives the same bytes. The form:
+/// Reading the text gives the same pattern, and writing that gives the same bytes. The form:
 ///
 /// - `Version` 1.0, then `Metadata` sorted by key (left out if empty), then `Pattern`.
-/// - Events, steps and curves each keep the order of the pattern; they are merged by time, at one
-///   instant steps before curves before events. A pattern in ascending time is written so.
-/// - Haptic events always carry `HapticIntensity` and `HapticSharpness`; every other parameter is
-///   written only where it differs from its default.
-/// - Numbers have the fewest digits that read back as the same `Double`, whole ones with `.0` as in
-///   Apple's samples; both zeros are `0.0`.
-/// - Two spaces of indent, one line for each parameter or point, LF, a last LF. Escaped are
-///   control characters, the separators U+2028 and U+2029, which some viewers take for line ends, and
-///   U+FEFF, which Foundation's JSON reader drops.
+/// - Events, steps and curves each keep the order of the pattern; they are merged by time, at the same time steps
+///   before curves before events. A pattern sorted by time keeps its order.
+/// - Haptic events always have `HapticIntensity` and `HapticSharpness`; every other parameter is written only if it
+///   differs from its default.
+/// - Numbers have the fewest digits that read back as the same `Double`; whole numbers end in `.0` as in Apple's
+///   samples; both zeros are `0.0`.
+/// - Two spaces of indent, one line for each parameter or point, LF, a final LF. Control characters are escaped, as are
+///   the separators U+2028 and U+2029, which some viewers treat as line ends, and U+FEFF, which Foundation's JSON
+///   reader drops.
 public struct AHAPWriter: Sendable {
-  /// The pattern to write, its long curves split if requested.
+  /// The pattern to write, with long curves split if requested.
   package let pattern: HapticPattern
 
-  /// Takes a pattern that AHAP can hold, and splits curves of more than `maximumPoints` points, if given,
-  /// as `HapticPattern.splittingCurves(maximumPoints:)` does.
+  /// Creates a writer of a pattern.
   ///
-  /// What a reader would clamp, refuse or leave out is an error: times that are negative, not finite or
-  /// beyond 10⁹ s, values outside their range, curves without points or with points that go back, an
-  /// `AudioCustom` event without a path.
+  /// If `maximumPoints` is given, curves with more points are split as by
+  /// `HapticPattern.splittingCurves(maximumPoints:)`.
   ///
-  /// - Throws: `AHAPWritingError` for the first value that AHAP cannot hold.
-  /// - Complexity: O(n); O(n log n) where curves are split.
+  /// Values that a reader would clamp, refuse or drop are errors: times that are negative, not finite or later than 10⁹
+  /// s, values outside their range, curves without points or with unsorted points, an `AudioCustom` event without a
+  /// path.
+  ///
+  /// - Throws: `AHAPWritingError` for the first value that AHAP cannot represent.
+  /// - Complexity: O(n); O(n log n) if curves are split.
   public init(_ pattern: HapticPattern, maximumPoints: Int? = nil) throws(AHAPWritingError) {
     try Self.check(pattern)
     if let maximumPoints {
       self.pattern = pattern.splittingCurves(maximumPoints: maximumPoints)
-      // A piece begins at a point, which may lie later than a curve may begin.
+      // A piece starts at a point, which may be later than the latest start of a curve.
       try Self.check(self.pattern)
     } else {
       self.pattern = pattern
@@ -39,7 +41,7 @@ public struct AHAPWriter: Sendable {
   /// Takes a pattern that `check` has accepted.
   init(checked pattern: HapticPattern) { self.pattern = pattern }
 
-  /// The whole text, UTF-8.
+  /// The whole text in UTF-8.
   ///
   /// - Complexity: O(n).
   public var bytes: [UInt8] {
@@ -48,7 +50,7 @@ public struct AHAPWriter: Sendable {
     return text.bytes
   }
 
-  /// Writes the text in blocks, in memory that does not grow with the pattern.
+  /// Writes the text in blocks; memory does not grow with the pattern.
   ///
   /// - Complexity: O(n).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
@@ -62,21 +64,21 @@ public struct AHAPWriter: Sendable {
   }
 }
 
-/// A value of a pattern that AHAP cannot hold.
+/// A value of a pattern that AHAP cannot represent.
 public struct AHAPWritingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value at fault, such as `events[3].intensity`.
+  /// The path of the value, such as `events[3].intensity`.
   public let place: String
 
-  /// What is wrong with it, and what AHAP can hold.
+  /// The fault, and the values that AHAP can represent.
   public let reason: String
 
-  /// Place and reason in one line.
+  /// Path and reason in one line.
   public var description: String { "\(place) \(reason)" }
 }
 
 extension AHAPWriter {
-  /// The same content as `bytes` as a dictionary of the kind that `CHHapticPattern` takes and gives,
-  /// with the raw values of `CHHapticPattern.Key` as keys.
+  /// The content of `bytes` as a dictionary for `CHHapticPattern`, with the raw values of `CHHapticPattern.Key` as
+  /// keys.
   ///
   /// Numbers are `Double`, flags `Bool`, lists `[[String: Any]]`, metadata `[String: String]`; both zeros
   /// are `0.0`, as in the text.

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// Animations as JSON: the curve or spring by the name of its engine, and the modifiers of its time.
+/// Animations as JSON: the name and values of the curve or spring, and the modifiers of its time.
 enum AnimationText {
   static func track(_ track: AnimationTrack) -> JSONOutput {
     var members: [JSONOutput.Member] = [
@@ -91,7 +91,7 @@ enum AnimationText {
     }
   }
 
-  /// A number, or a word for a number that JSON lacks, so that it reads back.
+  /// Returns a number, or a word for a number that JSON lacks, so that it reads back.
   private static func number(_ number: Double) -> JSONOutput {
     number.isFinite ? .number(number) : .string("\(number)")
   }

@@ -3,19 +3,19 @@ import TaplineText
 
 /// One haptic call of a running app, in the format of a recorded timeline.
 ///
-/// A recorder sends a line for each call while the app runs, and the file of a session holds these lines:
-/// calls applied one after another give the timeline.
+/// A recorder sends one line for each call while the app runs, and the file of a session contains these lines: the
+/// calls, applied in order, give the timeline.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// A pattern begins; later calls change it by its number, if any.
+    /// A pattern starts; later calls change it by its number, if it has one.
     case placement(Timeline.Placement, number: Int?)
-    /// A pattern of the library begins, by its name.
+    /// A pattern of the library starts, by its name.
     case name(String, at: Double, number: Int?)
-    /// A placed pattern is replaced from now on, such as by a stopped one.
+    /// A placed pattern is replaced from now on, for example by a stopped one.
     case change(Timeline.Placement, number: Int)
     /// Steps are appended to those of a placed pattern, at times from its start.
     case steps([DynamicParameter], number: Int)
-    /// A placed pattern does not play.
+    /// A placed pattern is removed and does not play.
     case removal(number: Int)
     case marker(Timeline.Marker)
     case animation(AnimationTrack)
@@ -25,7 +25,7 @@ package struct TimelineCall: Sendable, Equatable {
 
   package var content: Content
 
-  /// The time of the call in seconds of the app's clock; nil if its effect begins at that time.
+  /// The time of the call in seconds of the app's clock; nil if its effect starts at that time.
   package var calledAt: Double?
 
   /// The location in the app's source, such as `Checkout.swift:42`; empty if unknown.
@@ -37,7 +37,7 @@ package struct TimelineCall: Sendable, Equatable {
     self.place = place
   }
 
-  /// The time of its effect in seconds of the app's clock; nil if it has none.
+  /// The time of the call's effect in seconds of the app's clock; nil if it has none.
   package var time: Double? {
     switch content {
     case .placement(let placement, _), .change(let placement, _): placement.offset
@@ -47,7 +47,7 @@ package struct TimelineCall: Sendable, Equatable {
     }
   }
 
-  /// The call with other times.
+  /// Returns the call with its times mapped.
   package func moved(_ shift: (Double) -> Double) -> TimelineCall {
     var moved = self
     moved.calledAt = calledAt.map(shift)
@@ -75,7 +75,7 @@ package struct TimelineCall: Sendable, Equatable {
 }
 
 extension TimelineCall {
-  /// The most bytes of a line, its line feed included.
+  /// The maximum number of bytes of a line, including its line feed.
   package static let maximumLineLength = 65_536
 
   /// The call as one line of JSON, without a line feed.

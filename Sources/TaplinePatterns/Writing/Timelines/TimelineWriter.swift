@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Writes a timeline as JSON, always in the same form.
+/// Writes a timeline as JSON in a canonical form.
 ///
 ///     {
 ///       "schemaVersion": 1,
@@ -17,21 +17,21 @@ import TaplineText
 ///       ]
 ///     }
 ///
-/// Patterns are AHAP objects as `AHAPWriter` writes them. Times are seconds. Reading what is written
-/// gives the same timeline but for the sounds, which are named and not held; writing that gives the
-/// same bytes. Lists that are empty are left out, but for the placements.
+/// Patterns are AHAP objects as `AHAPWriter` writes them. Times are in seconds. Reading the text gives the same
+/// timeline except for the sounds, of which only the names are stored; writing that gives the same bytes. Empty lists
+/// are left out, except for the placements.
 public enum TimelineWriter {
   package static let schemaVersion = 1
 
-  /// The whole text, UTF-8, with a last line feed.
+  /// Returns the whole text in UTF-8, with a final line feed.
   ///
-  /// - Throws: `TimelineWritingError` for the first value that cannot be held.
+  /// - Throws: `TimelineWritingError` for the first value that the form cannot represent.
   /// - Complexity: O(n).
   public static func bytes(of timeline: Timeline) throws(TimelineWritingError) -> [UInt8] {
     try output(of: timeline).bytes
   }
 
-  /// The text as it can be written in blocks.
+  /// Returns the JSON, which can be written in blocks.
   static func output(of timeline: Timeline) throws(TimelineWritingError) -> JSONOutput {
     let placements = timeline.placements
     for (index, placement) in placements.enumerated() { try check(placement, index) }
@@ -54,7 +54,7 @@ public enum TimelineWriter {
     return .object(whole)
   }
 
-  /// The members of the object of a placement.
+  /// Returns the members of a placement's object.
   static func members(
     of placement: Timeline.Placement, _ index: Int = 0
   ) throws(TimelineWritingError) -> [JSONOutput.Member] {
@@ -92,9 +92,9 @@ public enum TimelineWriter {
   }
 }
 
-/// A timeline that the text form cannot hold.
+/// A timeline that the text form cannot represent.
 public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
-  /// The placement, as an index into the timeline's placements; nil where something else is meant.
+  /// The index of the placement at fault; nil if the error is elsewhere.
   package let placement: Int?
 
   let reason: String
@@ -109,7 +109,7 @@ public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The reason, and which placement it is about.
+  /// The reason, with the placement at fault.
   public var description: String {
     placement.map { "placement \($0): \(reason)" } ?? reason
   }

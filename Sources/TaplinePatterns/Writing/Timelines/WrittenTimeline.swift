@@ -1,11 +1,11 @@
 import TaplineText
 
-/// A timeline as the text of a file, and the parts that the file cannot hold.
+/// A timeline as the text of a file, with the parts that the file cannot represent.
 package struct WrittenTimeline: Sendable {
   package enum Form: Sendable {
-    /// One AHAP pattern, which an app loads.
+    /// One AHAP pattern, which an app can load.
     case ahap
-    /// The JSON of `TimelineWriter`, which holds everything but the sounds.
+    /// The JSON of `TimelineWriter`, which contains everything except the sounds.
     case timeline
   }
 
@@ -18,10 +18,10 @@ package struct WrittenTimeline: Sendable {
 
   package let eventCount: Int
 
-  /// The parts that are left out or named only, in a sentence each.
+  /// The parts that are left out or only named, one sentence each.
   package let omissions: [String]
 
-  /// Writes a timeline.
+  /// Converts a timeline to text.
   ///
   /// - Complexity: O(n log n).
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
@@ -53,7 +53,7 @@ package struct WrittenTimeline: Sendable {
     self.omissions = omissions
   }
 
-  /// The whole text, UTF-8.
+  /// The whole text in UTF-8.
   ///
   /// - Complexity: O(n).
   package var bytes: [UInt8] {
