@@ -99,8 +99,8 @@ package struct Conversion: Sendable {
   private static func timeline(
     of text: TemporaryBytes, in format: ExchangeFormat, name: String, allowsLong: Bool
   ) throws(Failure) -> Timeline {
-    try text.read { (bytes, letGo) throws(Failure) in
-      let text = BorrowedText(bytes, letGo: letGo)
+    try text.read { (bytes, releaseRead) throws(Failure) in
+      let text = BorrowedText(bytes, releaseRead: releaseRead)
       if format == .ahap {
         do throws(AHAPError) {
           return Timeline(try AHAPFile(text, file: name).pattern, source: name)
@@ -131,15 +131,15 @@ package struct EditedAHAP: Sendable {
     _ source: TemporaryBytes, _ edit: NumberEdit, of before: HapticPattern, file: String
   ) throws(FileError) {
     let text = TemporaryBytes()
-    let isEdited = try source.read { (bytes, letGo) throws(FileError) in
-      try AHAPEdit.write(edit, of: BorrowedText(bytes, letGo: letGo), file: file) {
+    let isEdited = try source.read { (bytes, releaseRead) throws(FileError) in
+      try AHAPEdit.write(edit, of: BorrowedText(bytes, releaseRead: releaseRead), file: file) {
         (block) throws(FileError) in try text.write(block)
       }
     }
     guard isEdited else { return nil }
     try text.finish()
-    let after = text.read { bytes, letGo in
-      try? AHAPFile(BorrowedText(bytes, letGo: letGo), file: file).pattern
+    let after = text.read { bytes, releaseRead in
+      try? AHAPFile(BorrowedText(bytes, releaseRead: releaseRead), file: file).pattern
     }
     guard let after, edit.turns(before, into: after) else { return nil }
     self.text = text

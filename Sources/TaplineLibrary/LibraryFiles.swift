@@ -147,7 +147,7 @@ struct InputText {
     do throws(AHAPError) {
       return try AHAPFile(bytes, file: path)
     } catch {
-      throw WrittenFile.error(bytes, at: path, else: .pattern(error))
+      throw NonPatternFile.error(bytes, at: path, else: .pattern(error))
     }
   }
 }

@@ -140,10 +140,10 @@ extension ButtonSystem {
     }
     try PatternLibraryError.refuse(problems, of: root)
     for path in Self.unreadStyleNames {
-      try root.refuseNames(at: path[...], otherThan: styles.map(\.name), kind: "style")
+      try root.requireKnownNames(at: path[...], otherThan: styles.map(\.name), kind: "style")
     }
     for path in Self.unreadPairingNames {
-      try root.refuseNames(at: path[...], otherThan: pairings.map(\.name), kind: "pairing")
+      try root.requireKnownNames(at: path[...], otherThan: pairings.map(\.name), kind: "pairing")
     }
   }
 }

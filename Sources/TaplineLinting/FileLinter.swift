@@ -104,7 +104,7 @@ package struct FileLinter {
     let missing = findings.first { $0.rule == AHAPRule.patternMissing.rawValue }
     let unreadable = findings.first { $0.rule == AHAPRule.jsonSyntax.rawValue }
     // This is the only finding about a file of another kind.
-    if let finding = missing ?? unreadable, let message = WrittenFile.message(bytes, at: name) {
+    if let finding = missing ?? unreadable, let message = NonPatternFile.message(bytes, at: name) {
       findings = [finding.with(message: message)]
     }
     return Found(findings: levels.apply(to: findings), isPattern: missing == nil)

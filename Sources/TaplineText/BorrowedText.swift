@@ -4,33 +4,33 @@ package struct BorrowedText: @unchecked Sendable {
 
   package let bytes: UnsafeBufferPointer<UInt8>
 
-  private let letGo: (@Sendable (Int) -> Void)?
+  private let releaseRead: (@Sendable (Int) -> Void)?
 
-  /// The number of bytes between two calls of `letGo`.
+  /// The number of bytes between two calls of `releaseRead`.
   private static let step = 1 << 20
 
   package init(
-    _ bytes: UnsafeBufferPointer<UInt8>, letGo: (@Sendable (Int) -> Void)? = nil
+    _ bytes: UnsafeBufferPointer<UInt8>, releaseRead: (@Sendable (Int) -> Void)? = nil
   ) {
     self.bytes = bytes
-    self.letGo = letGo
+    self.releaseRead = releaseRead
   }
 
   /// Whether text that was read is released.
-  package var isLetGo: Bool { letGo != nil }
+  package var isReleasing: Bool { releaseRead != nil }
 
   package func part(_ range: Range<Int>) -> BorrowedText {
     let part = UnsafeBufferPointer(rebasing: bytes[range])
-    guard let letGo else { return BorrowedText(part) }
+    guard let releaseRead else { return BorrowedText(part) }
     let start = range.lowerBound
-    return BorrowedText(part) { place in letGo(start + place) }
+    return BorrowedText(part) { place in releaseRead(start + place) }
   }
 
   /// Loads the text piece by piece, for `JSONScanner`.
   package var more: JSONScanner.More {
     var end = 0
     return { kept in
-      letGo?(kept)
+      releaseRead?(kept)
       end = min(end + Self.step, bytes.count)
       return end
     }
@@ -38,17 +38,17 @@ package struct BorrowedText: @unchecked Sendable {
 
   /// The position up to which a text has been read.
   package struct Progress {
-    private let letGo: (@Sendable (Int) -> Void)?
+    private let releaseRead: (@Sendable (Int) -> Void)?
     private var next: Int
 
     fileprivate init(_ text: BorrowedText) {
-      letGo = text.letGo
-      next = text.letGo == nil ? .max : BorrowedText.step
+      releaseRead = text.releaseRead
+      next = text.releaseRead == nil ? .max : BorrowedText.step
     }
 
     package mutating func passed(_ place: Int) {
       guard place >= next else { return }
-      letGo?(place)
+      releaseRead?(place)
       next = place + BorrowedText.step
     }
   }

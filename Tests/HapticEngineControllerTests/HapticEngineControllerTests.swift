@@ -102,7 +102,7 @@ struct HapticEngineControllerTests {
   }
 
   @Test("Letting go too early ends the hum at once and pays nothing")
-  func letGo() {
+  func releaseRead() {
     let bench = TestBench()
     let button = bench.hold(
       for: 0.4,

@@ -124,7 +124,7 @@ struct TransformTests {
   }
 
   @Test("A long text is edited as a short one", arguments: [0, 100, 100_000])
-  func longInPlace(mostInMemory: Int) throws {
+  func longInPlace(maximumInMemory: Int) throws {
     var lines: [String] = []
     for index in 0..<2_000 {
       lines.append(
@@ -138,13 +138,13 @@ struct TransformTests {
     let text = String(decoding: whole, as: UTF8.self)
     #expect(text.contains("\"Time\": 499.75}"))
     #expect(try AHAPFile(whole, file: "x").pattern == edit.applied(to: before))
-    #expect(try Self.edited(bytes, edit, of: before, mostInMemory: mostInMemory) == whole)
+    #expect(try Self.edited(bytes, edit, of: before, maximumInMemory: maximumInMemory) == whole)
   }
 
   private static func edited(
-    _ bytes: [UInt8], _ edit: NumberEdit, of before: HapticPattern, mostInMemory: Int = 1 << 20
+    _ bytes: [UInt8], _ edit: NumberEdit, of before: HapticPattern, maximumInMemory: Int = 1 << 20
   ) throws -> [UInt8]? {
-    let source = TemporaryBytes(mostInMemory: mostInMemory)
+    let source = TemporaryBytes(maximumInMemory: maximumInMemory)
     try source.write(bytes)
     try source.finish()
     return try EditedAHAP(source, edit, of: before, file: "x")?.text.array

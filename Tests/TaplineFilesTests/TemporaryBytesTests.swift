@@ -7,8 +7,8 @@ import Testing
 struct TemporaryBytesTests {
   private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
 
-  private static func store(mostInMemory: Int, block: Int) throws -> TemporaryBytes {
-    let store = TemporaryBytes(mostInMemory: mostInMemory)
+  private static func store(maximumInMemory: Int, block: Int) throws -> TemporaryBytes {
+    let store = TemporaryBytes(maximumInMemory: maximumInMemory)
     for start in stride(from: 0, to: bytes.count, by: block) {
       try store.write(Array(bytes[start..<min(start + block, bytes.count)]))
     }
@@ -19,15 +19,15 @@ struct TemporaryBytesTests {
   @Test(
     "They are what was written, in memory and in a file, whatever has been let go",
     arguments: [0, 1_000, 300_000], [999, 65_536, 300_000])
-  func same(mostInMemory: Int, block: Int) throws {
-    let store = try Self.store(mostInMemory: mostInMemory, block: block)
+  func same(maximumInMemory: Int, block: Int) throws {
+    let store = try Self.store(maximumInMemory: maximumInMemory, block: block)
     #expect(store.count == Self.bytes.count)
-    let isInFile = store.read { bytes, letGo in
-      for place in stride(from: 0, through: bytes.count, by: 50_000) { letGo?(place) }
+    let isInFile = store.read { bytes, releaseRead in
+      for place in stride(from: 0, through: bytes.count, by: 50_000) { releaseRead?(place) }
       #expect(bytes.elementsEqual(Self.bytes))
-      return letGo != nil
+      return releaseRead != nil
     }
-    #expect(isInFile == (mostInMemory < Self.bytes.count))
+    #expect(isInFile == (maximumInMemory < Self.bytes.count))
     var pieces: [UInt8] = []
     store.eachPiece { pieces += $0 }
     #expect(pieces == Self.bytes && store.array == Self.bytes)
@@ -44,7 +44,7 @@ struct TemporaryBytesTests {
         })
     }
     let before = try names()
-    let store = try Self.store(mostInMemory: 0, block: 1_000)
+    let store = try Self.store(maximumInMemory: 0, block: 1_000)
     #expect(try names().subtracting(before).isEmpty)
     #expect(store.count > 0)
   }
@@ -56,7 +56,7 @@ struct TemporaryBytesTests {
       let content = Data(Self.bytes + [UInt8](repeating: 7, count: 17 << 20))
       try content.write(to: url)
       let store = try TemporaryBytes(reading: url.path)
-      #expect(store.read { _, letGo in letGo != nil } && store.array == Array(content))
+      #expect(store.read { _, releaseRead in releaseRead != nil } && store.array == Array(content))
       #expect(throws: FileError.self) { try TemporaryBytes(reading: url.path + "x") }
     }
   }

@@ -102,7 +102,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.withLock(body) }
 
   /// Queues a handler for the next delivery, after earlier ones.
-  func callBack(_ handler: @escaping () -> Void) {
+  func enqueueCallback(_ handler: @escaping () -> Void) {
     locked { callbacks.append(handler) }
     clock.schedule(at: clock.now) { [weak self] in self?.deliverCallbacks() }
   }
@@ -161,7 +161,7 @@ extension SimulatedDevice {
   }
 
   /// Throws if no engine may start; consumes one failure set by `failNextEngineStart(with:)`.
-  func mayStart() throws {
+  func checkStart() throws {
     guard !isSuspended else {
       throw CHHapticError(.operationNotPermitted, "the app is suspended")
     }

@@ -103,10 +103,10 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
       let device = core.device
       if failure == nil, core.readyAt > device.clock.now {
         _ = device.schedule(at: core.readyAt) { [weak device] in
-          device?.callBack { completionHandler(nil) }
+          device?.enqueueCallback { completionHandler(nil) }
         }
       } else {
-        device.callBack { [failure] in completionHandler(failure) }
+        device.enqueueCallback { [failure] in completionHandler(failure) }
       }
     }
   }
@@ -125,7 +125,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { $0.stop(nil) }
     guard let completionHandler else { return }
-    core.device.callBack { completionHandler(nil) }
+    core.device.enqueueCallback { completionHandler(nil) }
   }
 
   /// Stops the engine and its players; the clock need not be advanced.

@@ -33,7 +33,7 @@ final class EngineCore: @unchecked Sendable {
   private(set) var generation = 0
 
   /// Whether the engine stopped because it was idle and restarts when a player starts.
-  private var isResting = false
+  private var isStoppedByIdleTimeout = false
   private var isDestroyed = false
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
@@ -57,20 +57,20 @@ final class EngineCore: @unchecked Sendable {
   func start() throws {
     guard !isRunning else { return }
     let conditions = device.recorder.conditions
-    try device.mayStart()
+    try device.checkStart()
     run(after: conditions.isEngineCold ? conditions.figures.coldStartDelay : 0)
   }
 
   /// Starts the engine, if it is not running, with the cold-start delay.
   func startLate() throws {
     guard !isRunning else { return }
-    try device.mayStart()
+    try device.checkStart()
     run(after: device.recorder.conditions.figures.coldStartDelay)
   }
 
   private func run(after delay: Double) {
     isRunning = true
-    isResting = false
+    isStoppedByIdleTimeout = false
     readyAt = roundedToNanosecond(now + delay)
     runsHapticsOnly = playsHapticsOnly
     runsAudioOnly = playsAudioOnly
@@ -88,31 +88,31 @@ final class EngineCore: @unchecked Sendable {
     playersChanged()
     guard let reason else { return }
     let handler = stoppedHandler
-    device.callBack { handler(reason) }
+    device.enqueueCallback { handler(reason) }
   }
 
   func destroy() {
     isDestroyed = true
-    isResting = false
+    isStoppedByIdleTimeout = false
     stop(.engineDestroyed)
   }
 
   func reset() {
     guard !isDestroyed else { return }
     isRunning = false
-    isResting = false
+    isStoppedByIdleTimeout = false
     device.recorder.mark(.state, "engine reset")
     for player in active { player.halt() }
     generation += 1
     resources = [:]
     playersChanged()
     let handler = resetHandler
-    device.callBack { handler() }
+    device.enqueueCallback { handler() }
   }
 
   /// Throws unless the engine is running; `waking` first restarts an engine that stopped because it was idle.
   func requirePlayback(waking: Bool) throws {
-    if waking, isResting { try startLate() }
+    if waking, isStoppedByIdleTimeout { try startLate() }
     guard isRunning else { throw CHHapticError(.engineNotRunning, "the engine is not running") }
   }
 
@@ -146,7 +146,7 @@ final class EngineCore: @unchecked Sendable {
     guard isRunning, isAutoShutdownEnabled else { return }
     let idle = roundedToNanosecond(max(now, readyAt) + device.profile.autoShutdownTimeout)
     idleCall = device.schedule(at: idle) { [weak self] in
-      self?.isResting = true
+      self?.isStoppedByIdleTimeout = true
       self?.stop(.idleTimeout)
     }
   }
@@ -160,7 +160,7 @@ final class EngineCore: @unchecked Sendable {
     let handlers = finishedHandlers
     finishedHandlers = []
     for handler in handlers {
-      device.callBack { [weak self] in
+      device.enqueueCallback { [weak self] in
         // An earlier handler may have started another player.
         guard self?.mayCall(handler) ?? true else { return }
         guard handler(nil) == .stopEngine, let self else { return }

@@ -135,7 +135,8 @@ struct PlaybackSegment: Sendable {
     place.position = end.map { position(at: $0) } ?? origin.position
     place.begunEvents.formUnion(
       pattern.events.indices.filter { isBegun(offset(of: pattern.events[$0].time)) })
-    for (index, begin) in pattern.ownBegins.enumerated() where place.begunControls[index] == nil {
+    for (index, begin) in pattern.controlStartTimes.enumerated()
+    where place.begunControls[index] == nil {
       let offset = offset(of: max(begin, position))
       if isBegun(offset) { place.begunControls[index] = roundedToNanosecond(start + offset) }
     }
@@ -234,7 +235,7 @@ struct PlaybackSegment: Sendable {
 
   private var own: [ControlCurve] {
     var curves: [ControlCurve] = []
-    for (index, begin) in pattern.ownBegins.enumerated() {
+    for (index, begin) in pattern.controlStartTimes.enumerated() {
       let control: ParameterControl
       var points: [(position: Double, value: Double)]
       if index < pattern.parameters.count {
@@ -283,14 +284,14 @@ extension PlaybackSegment.Place {
   init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
     self.position = position
     begunEvents = Set(pattern.events.indices.filter { pattern.events[$0].time < position })
-    let passed = pattern.ownBegins.enumerated().filter { $0.element <= position }
+    let passed = pattern.controlStartTimes.enumerated().filter { $0.element <= position }
     begunControls = [Int: Double](uniqueKeysWithValues: passed.map { ($0.offset, time) })
   }
 }
 
 extension HapticPattern {
   /// The start times of the steps, then of the curves' first points.
-  fileprivate var ownBegins: [Double] {
+  fileprivate var controlStartTimes: [Double] {
     parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
   }
 }

@@ -229,7 +229,7 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   private func play(from place: PlaybackSegment.Place) {
-    forgetOverruled()
+    removeReplacedControls()
     sequence += 1
     var segment = PlaybackSegment(
       pattern, sounds: sounds, start: now, from: place, rate: rate, sequence: sequence, sent: sent)
@@ -286,7 +286,7 @@ final class PlayerCore: @unchecked Sendable {
     recording = nil
     state = .stopped
     let handler = completionHandler
-    device.callBack { handler(error) }
+    device.enqueueCallback { handler(error) }
     engine.playersChanged()
   }
 
@@ -387,7 +387,7 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   /// Removes sent controls that later ones have replaced.
-  private func forgetOverruled() {
+  private func removeReplacedControls() {
     var last: [ParameterControl: ControlChange] = [:]
     for control in sent where control.begin <= now {
       let known = last[control.control]

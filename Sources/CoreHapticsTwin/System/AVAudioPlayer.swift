@@ -102,7 +102,9 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 
   private func finish() {
     (started, position) = (nil, 0)
-    device.callBack { [self] in delegate?.audioPlayerDidFinishPlaying(self, successfully: true) }
+    device.enqueueCallback { [self] in
+      delegate?.audioPlayerDidFinishPlaying(self, successfully: true)
+    }
   }
 }
 

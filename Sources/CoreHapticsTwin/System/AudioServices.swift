@@ -32,7 +32,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
   AudioServicesPlaySystemSound(inSystemSoundID)
-  if let inCompletionBlock { SimulatedDevice.current.callBack(inCompletionBlock) }
+  if let inCompletionBlock { SimulatedDevice.current.enqueueCallback(inCompletionBlock) }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -43,7 +43,7 @@ public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
   AudioServicesPlayAlertSound(inSystemSoundID)
-  if let inCompletionBlock { SimulatedDevice.current.callBack(inCompletionBlock) }
+  if let inCompletionBlock { SimulatedDevice.current.enqueueCallback(inCompletionBlock) }
 }
 
 /// The result of a system call; 0 for success.

@@ -50,7 +50,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     }
     let shown = moved(at: time)
     // Béziers and interpolating springs have no velocity in SwiftUI: the new spring starts at rest.
-    let velocity = links.allSatisfy(\.run.animation.tellsVelocity) ? shown.velocity : .zero
+    let velocity = links.allSatisfy(\.run.animation.reportsVelocity) ? shown.velocity : .zero
     let start = links[0].start
     run.takeOver(
       position: shown.value, velocity: velocity, from: newest.run.animation, at: time - start)
@@ -82,7 +82,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 
 extension Animation {
   /// Whether the animation has a velocity in SwiftUI.
-  fileprivate var tellsVelocity: Bool {
+  fileprivate var reportsVelocity: Bool {
     switch base {
     case .fluidSpring, .spring: true
     case .curve(.circular, _): true

@@ -46,7 +46,7 @@ public struct AHAPFile: Sendable {
 
   /// Reads a text; a long one without findings and sounds needs memory only for its pattern.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
-    if text.isLetGo, let read = AHAPFile(pieces: text.bytes, more: text.more) {
+    if text.isReleasing, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read
     } else {
       try self.init(Array(text.bytes), file: file)

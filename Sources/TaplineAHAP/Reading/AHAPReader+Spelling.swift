@@ -36,8 +36,8 @@ extension AHAPReader {
   private mutating func note(
     _ token: AHAPToken, _ cause: String, _ verdict: (Self) -> UnknownName
   ) {
-    let said = verdicts[cause] ?? verdict(self)
-    if findings.hasRoom(for: said.rule.severity) { verdicts[cause] = said }
+    let said = unknownNames[cause] ?? verdict(self)
+    if findings.hasRoom(for: said.rule.severity) { unknownNames[cause] = said }
     findings.add(said.rule, at: token.range, of: cause, said.message, fix: said.fix)
   }
 
@@ -46,10 +46,10 @@ extension AHAPReader {
     by name: String, at place: String, among known: () -> [String]
   ) -> String? {
     let key = "\(place) \(UnknownName.clipped(name))"
-    if let meaning = meanings[key] { return meaning }
+    if let meaning = suggestions[key] { return meaning }
     guard findings.hasRoom(for: .warning), findings.hasRoom(for: .error) else { return nil }
     let meaning = UnknownName.meant(by: name, among: known())
-    meanings[key] = .some(meaning)
+    suggestions[key] = .some(meaning)
     return meaning
   }
 

@@ -20,8 +20,8 @@ struct AHAPReader {
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
   /// The findings about unknown names, and the known names that were probably meant, each worked out once.
-  var verdicts: [String: UnknownName] = [:]
-  var meanings: [String: String?] = [:]
+  var unknownNames: [String: UnknownName] = [:]
+  var suggestions: [String: String?] = [:]
 
   /// The elements of the current list, kept here so that no event allocates memory.
   var elements: [ParameterTokens] = []

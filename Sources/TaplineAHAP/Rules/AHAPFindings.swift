@@ -216,14 +216,14 @@ package final class AHAPFindings {
     var walk = JSONWalk(maker.document)
     for (entry, place) in wanted {
       var value: JSONValue?
-      if !place.fix.isOfToken {
+      if !place.fix.changesOnlyToken {
         value = maker.document.value(startingAt: Int(place.start))
         if let value { walk.move(to: value) }
       }
       let range = Int(place.start)..<Int(place.end)
       let made = maker.changes(
         of: place.fix, at: range.isEmpty ? value?.range ?? range : range, value,
-        in: place.fix.isOfToken ? [] : walk.containers)
+        in: place.fix.changesOnlyToken ? [] : walk.containers)
       if let made { changes[entry].append(made) }
     }
     for (index, changes) in changes.enumerated() where !changes.isEmpty {

@@ -58,7 +58,7 @@ package enum FixPlan {
   }
 
   /// Whether only the token changes.
-  var isOfToken: Bool {
+  var changesOnlyToken: Bool {
     switch self {
     case .replace, .rename: true
     default: false

@@ -40,7 +40,7 @@ extension EnvelopeTimes {
     func span(_ key: String) throws(DataError) -> Span {
       let fields = try fields.fields(key)
       let shortest = try fields.number("shortest", in: 0...60)
-      guard shortest == 0 || shortest >= Span.leastAboveZero else {
+      guard shortest == 0 || shortest >= Span.minimumPositive else {
         throw DataError(
           at: try fields.member("shortest"), "'shortest' must be 0 or at least 0.000001")
       }

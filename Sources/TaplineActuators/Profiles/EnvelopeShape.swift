@@ -13,12 +13,12 @@ package struct EnvelopeTimes: Sendable, Equatable {
     package let longest: Double
 
     /// The minimum above 0, so that ratios stay finite.
-    static let leastAboveZero = 1e-6
+    static let minimumPositive = 1e-6
 
     /// Creates a range.
     package init(shortest: Double, longest: Double) {
       precondition(
-        (shortest == 0 || shortest >= Self.leastAboveZero) && shortest <= longest
+        (shortest == 0 || shortest >= Self.minimumPositive) && shortest <= longest
           && longest.isFinite, "an envelope's times are finite, not negative, and ascend")
       self.shortest = shortest
       self.longest = longest

@@ -29,12 +29,12 @@ final class CallReceiver: @unchecked Sendable {
   private static let maximumDelays = 20_000
 
   /// Maximum number of events that wait to be shown; further ones are only counted.
-  private static let maximumNews = 10_000
+  private static let maximumPendingEvents = 10_000
 
   private let listener: CallListener
   private let file: SessionFile?
   private let threshold: LintThreshold
-  private let lock = DispatchQueue(label: "tapline.ear")
+  private let lock = DispatchQueue(label: "tapline.receiver")
   private var news: [ListeningEvent] = []
   private var summary = Summary()
   private var recent = RecentCalls()
@@ -54,7 +54,7 @@ final class CallReceiver: @unchecked Sendable {
   }
 
   func start() {
-    DispatchQueue(label: "tapline.ear.thread", qos: .userInteractive).async { [self] in
+    DispatchQueue(label: "tapline.receiver.thread", qos: .userInteractive).async { [self] in
       while !lock.sync(execute: { isEnding }) {
         listener.attend(milliseconds: 20) { take($0) }
       }
@@ -111,7 +111,7 @@ final class CallReceiver: @unchecked Sendable {
       case .jump: break
       case .dropped(_, let count): summary.droppedCount += count
       }
-      if news.count < Self.maximumNews { news.append(event) }
+      if news.count < Self.maximumPendingEvents { news.append(event) }
     }
   }
 

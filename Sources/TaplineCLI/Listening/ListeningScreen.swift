@@ -3,7 +3,7 @@ import TaplineLive
 
 /// The screen of `listen` and its keys.
 struct ListeningScreen {
-  let ear: CallReceiver
+  let receiver: CallReceiver
   let player: CallPlayer
   let terminal: Terminal
   let place: String
@@ -48,7 +48,7 @@ struct ListeningScreen {
         }
       }
       if let failure = player.state.failure { throw failure }
-      for event in ear.drainEvents() { note(event) }
+      for event in receiver.drainEvents() { note(event) }
       show()
       return isOver() && player.isQuiet ? false : nil
     }
@@ -73,8 +73,8 @@ struct ListeningScreen {
       view.isPaused.toggle()
       player.pause(view.isPaused)
     case .character("r"):
-      let end = view.isPaused ? view.now : ear.now ?? 0
-      let part = ear.remembered.timeline(from: max(end - Self.repeated, 0), to: end)
+      let end = view.isPaused ? view.now : receiver.now ?? 0
+      let part = receiver.remembered.timeline(from: max(end - Self.repeated, 0), to: end)
       view.remark =
         part.eventCount == 0
         ? "nothing in the last five seconds"
@@ -97,7 +97,7 @@ struct ListeningScreen {
   }
 
   private func writeSession() throws -> String {
-    let remembered = ear.remembered
+    let remembered = receiver.remembered
     if let output { return "\(output) has every call so far" }
     let path = Self.freePath("session", ".json")
     try writeData(try TimelineWriter.bytes(of: remembered.timeline()), to: path)
@@ -107,7 +107,7 @@ struct ListeningScreen {
 
   /// The visible part of the session, from its first second.
   private var inView: Timeline {
-    ear.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
+    receiver.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
   }
 
   private func writeGolden() throws -> String {
@@ -138,10 +138,10 @@ struct ListeningScreen {
   // MARK: - The screen
 
   private mutating func show() {
-    let state = ear.state
+    let state = receiver.state
     if !view.isPaused {
-      view.calls = ear.remembered.calls
-      view.now = ear.now ?? 0
+      view.calls = receiver.remembered.calls
+      view.now = receiver.now ?? 0
     }
     view.describe(state, place: place, delay: delay, underruns: player.state.underruns)
     let size = terminal.size

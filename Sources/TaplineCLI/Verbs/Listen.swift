@@ -77,37 +77,38 @@ struct Listen: Verb {
     let socket = try listening.opened()
     let listener = CallListener(socket, ListeningSession(settings))
     Interruption.watch(endsSoon: false)
-    let ear = CallReceiver(listener, file: file, threshold: listening.failOn)
+    let receiver = CallReceiver(listener, file: file, threshold: listening.failOn)
     #if os(Linux)
     try player.start()
     defer { _ = player.finish() }
-    ear.player = player
+    receiver.player = player
     let delay = Double(player.delay) / 1e9
     #else
     console.remark("calls are not played: sound needs ALSA, which only Linux has")
     let delay = listening.delay
     #endif
     announce(socket.address, delay: delay, console)
-    ear.start()
+    receiver.start()
     var isInterrupted = false
     do {
-      defer { ear.finish() }
+      defer { receiver.finish() }
       #if os(Linux)
       if let terminal {
         let view = ListeningView(
           isPlain: ascii || !LocaleText.isUnicode, usesColor: console.colorsData)
         var screen = ListeningScreen(
-          ear: ear, player: player, terminal: terminal, place: socket.address.text, delay: delay,
+          receiver: receiver, player: player, terminal: terminal, place: socket.address.text,
+          delay: delay,
           actuator: actuator, rate: rate, output: output, view: view)
-        isInterrupted = try screen.run { isOver(ear) }
+        isInterrupted = try screen.run { isOver(receiver) }
       } else {
-        isInterrupted = try list(ear, player, console)
+        isInterrupted = try list(receiver, player, console)
       }
       #else
-      isInterrupted = try list(ear)
+      isInterrupted = try list(receiver)
       #endif
     }
-    try conclude(ear, isInterrupted: isInterrupted, console)
+    try conclude(receiver, isInterrupted: isInterrupted, console)
   }
 
   private func announce(_ place: SocketAddress, delay: Double, _ console: Console) {
@@ -122,18 +123,18 @@ struct Listen: Verb {
   }
 
   /// Returns whether the run has ended by itself.
-  private func isOver(_ ear: CallReceiver) -> Bool {
-    let state = ear.state
+  private func isOver(_ receiver: CallReceiver) -> Bool {
+    let state = receiver.state
     return once && state.hasHadApps && state.apps.isEmpty
   }
 
   #if os(Linux)
   /// Lists calls until the run ends, without sound if the device is lost.
   private func list(
-    _ ear: CallReceiver, _ player: CallPlayer, _ console: Console
+    _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
     var isHeard = true
-    return try list(ear) {
+    return try list(receiver) {
       guard isHeard, let failure = player.state.failure else { return }
       isHeard = false
       console.warning(
@@ -158,14 +159,14 @@ struct Listen: Verb {
   }
 
   private func list(
-    _ ear: CallReceiver, attend: () -> Void = {}, isQuiet: () throws -> Bool = { true }
+    _ receiver: CallReceiver, attend: () -> Void = {}, isQuiet: () throws -> Bool = { true }
   ) throws -> Bool {
     var names: Set<String> = []
-    func show() throws { try list(ear.drainEvents(), &names) }
+    func show() throws { try list(receiver.drainEvents(), &names) }
     while !Interruption.isRequested {
       try show()
       attend()
-      if isOver(ear), try isQuiet() {
+      if isOver(receiver), try isQuiet() {
         try show()
         return false
       }
@@ -176,8 +177,8 @@ struct Listen: Verb {
   }
 
   /// Prints a summary, and ends as `--fail-on` requires.
-  private func conclude(_ ear: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
-    let state = ear.state
+  private func conclude(_ receiver: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
+    let state = receiver.state
     var parts = [
       counted(state.callCount, "call"), counted(state.hapticCount, "haptic"),
       counted(state.findingCount, "finding"), "\(state.lateCount) late",

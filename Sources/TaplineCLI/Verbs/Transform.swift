@@ -129,9 +129,9 @@ struct Transform: Verb {
       )
     }
     edited = edited.edited(by: edit)
-    guard edited.eventCount <= Self.mostEvents / count else {
+    guard edited.eventCount <= Self.maximumEvents / count else {
       throw CommandFailure(
-        .usage, "the result has more than \(Self.mostEvents) events; repeat it less often")
+        .usage, "the result has more than \(Self.maximumEvents) events; repeat it less often")
     }
     if count > 1, gap == 0, edited.repeatsAtOnce {
       console.warning(
@@ -151,7 +151,7 @@ struct Transform: Verb {
     return (edited, cuts)
   }
 
-  private static let mostEvents = 10_000_000
+  private static let maximumEvents = 10_000_000
 
   /// The author's own text with other numbers, if that is enough.
   private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {

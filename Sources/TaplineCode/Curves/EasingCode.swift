@@ -1,7 +1,7 @@
 import MotionCurves
 
 /// A toolkit's easings as code.
-struct EasingWords {
+struct EasingNotation {
   let linear: String
   let points: PointsCode.Language
   /// The toolkit's notation of a Bézier and the motion it draws; `nil` if it has none.
@@ -22,7 +22,7 @@ extension ExportPlan {
   /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
   /// fewest points.
   func easing(
-    over printed: Double, _ words: EasingWords
+    over printed: Double, _ words: EasingNotation
   ) throws(CurveExportError) -> EasingCode {
     if isLinear {
       return EasingCode(expression: words.linear, drawn: Trajectory(.linear, duration: printed))

@@ -36,9 +36,9 @@ extension ExportPlan {
     try checkEnd()
     let easing = try easing(
       over: duration.microsecond,
-      EasingWords(
+      EasingNotation(
         linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
-        bezier: ({ "Cubic(\($0.list))" }, { BezierPlayer.halving($0) }),
+        bezier: ({ "Cubic(\($0.list))" }, { BezierApproximation.halving($0) }),
         bezierNote: "since Cubic finds the time to 0.001 of the duration"))
     let time = dartDuration(duration.microsecond)
     var start = "controller.forward(from: 0)"

@@ -14,7 +14,7 @@ extension ExportPlan {
     } else {
       // CustomEase cannot draw everything; a jump is an example.
       easing = try self.easing(
-        over: duration, EasingWords(linear: "\"none\"", points: .script()))
+        over: duration, EasingNotation(linear: "\"none\"", points: .script()))
     }
     let property = options.property ?? "opacity"
     let settings =

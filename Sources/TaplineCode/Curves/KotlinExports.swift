@@ -28,10 +28,10 @@ extension ExportPlan {
     try checkFinite()
     let easing = try easing(
       over: duration.millisecond,
-      EasingWords(
+      EasingNotation(
         linear: "LinearEasing", points: .kotlin,
         bezier: (
-          { "CubicBezierEasing(\($0.floats))" }, { BezierPlayer.halving($0.singlePrecision) }
+          { "CubicBezierEasing(\($0.floats))" }, { BezierApproximation.halving($0.singlePrecision) }
         ),
         bezierNote: "since CubicBezierEasing may find the time to 0.001 of the duration only"))
     let start = delay > 0 ? ", delayMillis = \(delay.wholeMilliseconds)" : ""
@@ -117,7 +117,8 @@ extension ExportPlan {
     }
     return try CodeFragment(
       self, statements: lines + ["}", "animator.start()"],
-      drawn: BezierPlayer.androidPath(bezier.singlePrecision).stretched(to: duration.millisecond),
+      drawn: BezierApproximation.androidPath(bezier.singlePrecision).stretched(
+        to: duration.millisecond),
       note: isLinear ? nil : "by the straight lines that PathInterpolator draws")
   }
 }

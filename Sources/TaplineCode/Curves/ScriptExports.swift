@@ -22,9 +22,9 @@ extension ExportPlan {
         ])
     } else {
       let duration = duration.microsecond
-      let words = EasingWords(
+      let words = EasingNotation(
         linear: "\"linear\"", points: .script(),
-        bezier: ({ "[\($0.list)]" }, BezierPlayer.twelveHalvings),
+        bezier: ({ "[\($0.list)]" }, BezierApproximation.twelveHalvings),
         bezierNote: "since Motion halves the time twelve times")
       let code = try self.easing(over: duration, words)
       settings = ["duration: \(duration.shortText)", "ease: \(code.expression)"]
@@ -79,7 +79,7 @@ extension ExportPlan {
     try checkEnd()
     let duration = duration.microsecond
     let easing = try easing(
-      over: duration, EasingWords(linear: "(p) => p", points: .script(parameter: "p: number")))
+      over: duration, EasingNotation(linear: "(p) => p", points: .script(parameter: "p: number")))
     return try reactSpring(
       ["duration: \(duration.milliseconds)", "easing: \(easing.expression)"],
       declarations: easing.declarations, drawn: easing.drawn)
@@ -173,13 +173,13 @@ extension ExportPlan {
       }
     }
     func player(_ bezier: CubicBezier) -> Trajectory? {
-      guard let drawn = BezierPlayer.newton(bezier) else { return nil }
+      guard let drawn = BezierApproximation.newton(bezier) else { return nil }
       let truth = Trajectory(.bezier(bezier, .exact), duration: 1)
       return CertifiedError(drawn, of: truth, until: 1).bound <= options.tolerance ? drawn : nil
     }
     return try easing(
       over: duration,
-      EasingWords(
+      EasingNotation(
         linear: "Easing.linear", points: .script(parameter: "p: number", isWorklet: true),
         bezier: ({ "Easing.bezier(\($0.list))" }, player)))
   }

@@ -84,15 +84,15 @@ package struct GoldenVerifier: Sendable {
   }
 
   /// Bytes of a file from which on it is first checked line by line, in memory that does not grow with it.
-  private static let leastSize = 1 << 20
+  private static let minimumSize = 1 << 20
 
   /// Checks a long file line by line; nil if it is short, differs, or cannot be compared line by line.
   private func checkLineByLine(_ file: String) -> GoldenCheck? {
-    guard !isBlessing, let size = InputFile.size(file), size >= Self.leastSize,
+    guard !isBlessing, let size = InputFile.size(file), size >= Self.minimumSize,
       let text = try? TemporaryBytes(reading: file)
     else { return nil }
-    return text.read { bytes, letGo in
-      let text = BorrowedText(bytes, letGo: letGo)
+    return text.read { bytes, releaseRead in
+      let text = BorrowedText(bytes, releaseRead: releaseRead)
       guard let root = try? JSONDocument(borrowing: text, file: file).root,
         let golden = try? GoldenReader.head(root).golden,
         let (subject, reference) = subject(of: golden, file),

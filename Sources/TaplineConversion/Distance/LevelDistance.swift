@@ -28,7 +28,7 @@ package struct LevelDistance: Sendable {
 
   /// Maximum number of windows whose levels are kept for the second pass, ten minutes; longer signals are rendered
   /// twice.
-  private static let mostKept = 120_000
+  private static let maximumKept = 120_000
 
   init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
@@ -44,7 +44,7 @@ package struct LevelDistance: Sendable {
         { left, right in
           loudest = max(loudest, left, right)
           windows += 1
-          if windows <= Self.mostKept { kept.append((left, right)) }
+          if windows <= Self.maximumKept { kept.append((left, right)) }
         })
     else { return nil }
     let floor = loudest * 0.01

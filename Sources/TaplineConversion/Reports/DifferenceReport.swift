@@ -38,10 +38,10 @@ package struct DifferenceReport: Sendable {
     let changed = distance.pairs.lazy.filter { !isSame($0) }
     // The lists are in the order of time, so their first rows suffice.
     let rows =
-      changed.prefix(Self.mostRows).map { ($0.expected.time, Self.line(of: $0)) }
-      + distance.missing.prefix(Self.mostRows).map { ($0.time, "  - \(Self.summary($0))\n") }
-      + distance.unexpected.prefix(Self.mostRows).map { ($0.time, "  + \(Self.summary($0))\n") }
-    let shown = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }.prefix(Self.mostRows)
+      changed.prefix(Self.maximumRows).map { ($0.expected.time, Self.line(of: $0)) }
+      + distance.missing.prefix(Self.maximumRows).map { ($0.time, "  - \(Self.summary($0))\n") }
+      + distance.unexpected.prefix(Self.maximumRows).map { ($0.time, "  + \(Self.summary($0))\n") }
+    let shown = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }.prefix(Self.maximumRows)
     for index in shown { text += rows[index].1 }
     let changedCount = changed.count { _ in true }
     let left =
@@ -65,7 +65,7 @@ package struct DifferenceReport: Sendable {
   }
 
   /// The maximum number of listed events; JSON has all.
-  private static let mostRows = 200
+  private static let maximumRows = 200
 
   private static func line(of pair: TimelineDistance.Pair) -> SanitizedText {
     let late = signed(pair.onset * 1_000, digits: 1)

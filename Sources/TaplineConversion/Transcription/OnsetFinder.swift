@@ -24,7 +24,7 @@ struct OnsetFinder {
   /// Milliseconds of the rise.
   static let future = 5
   /// The minimum rise of an onset, in decibels.
-  private static let leastRise = 6.0
+  private static let minimumRise = 6.0
   /// The minimum milliseconds between two onsets.
   private static let apart = 9
   /// The minimum level of an examined band relative to the loudest, as an amplitude ratio.
@@ -59,7 +59,7 @@ struct OnsetFinder {
         found.append(candidate)
         best = nil
       }
-      if decibels >= Self.leastRise, decibels > best?.decibels ?? 0 {
+      if decibels >= Self.minimumRise, decibels > best?.decibels ?? 0 {
         let threshold = threshold(at: next)
         if decibels >= threshold {
           best = Rise(millisecond: next, decibels: decibels, threshold: threshold)
@@ -96,8 +96,8 @@ struct OnsetFinder {
   /// The height of an onset among other rises.
   private func threshold(at place: Int) -> Double {
     let around = rises.values(place - 100..<place - Self.past).sorted()
-    guard !around.isEmpty else { return Self.leastRise }
-    return max(Self.leastRise, Self.leastRise + around[around.count / 2])
+    guard !around.isEmpty else { return Self.minimumRise }
+    return max(Self.minimumRise, Self.minimumRise + around[around.count / 2])
   }
 
   private mutating func updateFloors(_ levels: BandLevels) {

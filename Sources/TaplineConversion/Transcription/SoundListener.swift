@@ -98,7 +98,7 @@ package final class SoundListener {
     let first = frame / hop
     let limit = following ?? .max
     let after = levels.whole.values(first + 30..<max(first + 30, min(first + 50, limit - 1))).max()
-    let end = min((min(first + 30, limit - 1)) * hop, frame + MeanFrequency.mostSamples)
+    let end = min((min(first + 30, limit - 1)) * hop, frame + MeanFrequency.maximumSamples)
     let sound = levels.samples.values(frame..<max(end, frame + 2 * hop))
     return DetectedSound.Onset(
       time: Double(frame) / sampleRate, rise: rise.decibels, threshold: rise.threshold,

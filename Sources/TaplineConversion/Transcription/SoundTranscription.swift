@@ -118,7 +118,7 @@ package struct TranscriptionReport: Sendable {
   private let transcription: SoundTranscription
 
   /// The maximum number of listed findings; JSON has all.
-  private static let mostRows = 40
+  private static let maximumRows = 40
 
   package init(_ transcription: SoundTranscription, path: String) {
     self.path = path
@@ -140,14 +140,14 @@ package struct TranscriptionReport: Sendable {
     let findings = (transcription.taps + transcription.vibrations).enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
-    for finding in findings.prefix(Self.mostRows) {
+    for finding in findings.prefix(Self.maximumRows) {
       let what: SanitizedText =
         finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
       text +=
         "  \(fixed(finding.time, digits: 4)) s  \(what): intensity \(fixed(finding.intensity, digits: 2)), sharpness \(fixed(finding.sharpness, digits: 2)), certainty \(fixed(finding.certainty, digits: 2))\n"
     }
-    if findings.count > Self.mostRows {
-      text += "  … \(findings.count - Self.mostRows) more; --json has all\n"
+    if findings.count > Self.maximumRows {
+      text += "  … \(findings.count - Self.maximumRows) more; --json has all\n"
     }
     return text
   }

@@ -53,7 +53,7 @@ struct VibrationTracker {
   /// The lowest level relative to the loudest, as a ratio of amplitudes: 40 dB.
   private static let range = 0.01
   /// Maximum level of the background, as a ratio to the loudest.
-  private static let mostBackground = 0.15
+  private static let maximumBackground = 0.15
 
   /// Records an onset as the start of a vibration or as a tap.
   mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
@@ -69,7 +69,7 @@ struct VibrationTracker {
   /// The level at and below which nothing counts as vibration.
   private var gate: Double {
     max(
-      2.5 * (noise ?? 0), min(2.5 * background, Self.mostBackground * loudest),
+      2.5 * (noise ?? 0), min(2.5 * background, Self.maximumBackground * loudest),
       Self.range * loudest, 1e-4)
   }
 
@@ -96,7 +96,7 @@ struct VibrationTracker {
     background = min(background, Double(around[around.count / 2]))
     let level = Double(around[around.count * 4 / 5])
     let last = levels.samples.values((next - Self.toneLength) * levels.hop..<next * levels.hop)
-    if level <= 3 * background, mean.isNoise(last.prefix(MeanFrequency.mostSamples)) {
+    if level <= 3 * background, mean.isNoise(last.prefix(MeanFrequency.maximumSamples)) {
       noise = min(noise ?? level, level)
     } else if let noise, noise > 3 * background {
       self.noise = nil
@@ -160,7 +160,7 @@ struct VibrationTracker {
     if next >= run.nextTone {
       let hop = levels.hop
       let part = next * hop..<(next + Self.toneLength) * hop
-      let sound = levels.samples.values(part).prefix(MeanFrequency.mostSamples)
+      let sound = levels.samples.values(part).prefix(MeanFrequency.maximumSamples)
       if let hertz = mean.hertz(sound, fades: true) { run.tones.append((time, hertz)) }
       run.nextTone = next + Self.toneLength
     }

@@ -115,11 +115,11 @@ final class MeanFrequency {
   private let sampleRate: Double
 
   /// The maximum number of samples used.
-  static let mostSamples = FourierTransform.size
+  static let maximumSamples = FourierTransform.size
 
   /// The lowest power that counts, relative to the strongest: otherwise, noise over a wide range would outweigh a
   /// tone.
-  private static let leastPower: Float = 0.01
+  private static let minimumPower: Float = 0.01
 
   init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
 
@@ -128,7 +128,7 @@ final class MeanFrequency {
     let powers = powers(samples, fades: fades)
     guard let highest = powers.max(), highest > 0 else { return nil }
     var (sum, weighted) = (0.0, 0.0)
-    for (bin, power) in zip(powers.indices, powers) where power >= Self.leastPower * highest {
+    for (bin, power) in zip(powers.indices, powers) where power >= Self.minimumPower * highest {
       sum += Double(power)
       weighted += Double(power) * decibels(ofRatio: Double(bin))
     }
@@ -139,7 +139,7 @@ final class MeanFrequency {
   func isNoise(_ samples: ArraySlice<Float>) -> Bool {
     let powers = powers(samples, fades: true)
     guard let highest = powers.max(), highest > 0 else { return false }
-    return 2 * powers.count { $0 >= Self.leastPower * highest } > powers.count
+    return 2 * powers.count { $0 >= Self.minimumPower * highest } > powers.count
   }
 
   /// Returns the power at each frequency from 20 Hz on.

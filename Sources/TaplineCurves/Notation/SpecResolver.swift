@@ -73,11 +73,11 @@ struct SpecResolver: Sendable {
         errors.append(error)
       }
     }
-    throw mostTelling(errors, overloads: overloads, call: call)
+    throw mostInformative(errors, overloads: overloads, call: call)
   }
 
   /// The error of the overload that matched furthest; an unknown label is compared with all overloads.
-  private func mostTelling(
+  private func mostInformative(
     _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
   ) -> CurveSpecError {
     let labels = Set(overloads.flatMap(\.labels))

@@ -168,14 +168,14 @@ struct AndroidCodeWriter {
   /// The maximum size of a method's code in bytes.
   ///
   /// Source: the Java Virtual Machine Specification, 4.7.3; Kotlin is compiled to the same bytecode.
-  private static let mostBytecode = 65_535
+  private static let maximumBytecode = 65_535
 
   func content(of effect: AndroidEffect) throws(ExchangeWritingError) -> ExchangeContent {
-    guard effect.leastBytecode <= Self.mostBytecode else {
+    guard effect.minimumBytecode <= Self.maximumBytecode else {
       throw ExchangeWritingError(
         description:
-          "the code of a method has at most \(Self.mostBytecode) bytes, and this takes at least "
-          + "\(effect.leastBytecode); write android-xml or android-waveform")
+          "the code of a method has at most \(Self.maximumBytecode) bytes, and this takes at least "
+          + "\(effect.minimumBytecode); write android-xml or android-waveform")
     }
     return .lines(lines(of: effect))
   }
@@ -276,27 +276,27 @@ struct AndroidCodeWriter {
 extension AndroidEffect {
   /// The minimum bytecode size of its calls in bytes: one byte to push each constant argument, plus the instructions
   /// that call or store in an array.
-  fileprivate var leastBytecode: Int {
+  fileprivate var minimumBytecode: Int {
     switch self {
-    case .waveform(let waveform): 2 * Self.leastElement * waveform.timings.count
-    case .composition(let primitives): Self.leastCall * primitives.count
-    case .envelope(let envelope): Self.leastCall * envelope.points.count
+    case .waveform(let waveform): 2 * Self.minimumElement * waveform.timings.count
+    case .composition(let primitives): Self.minimumCall * primitives.count
+    case .envelope(let envelope): Self.minimumCall * envelope.points.count
     case .events(let events):
       events.reduce(0) { sum, event in
         switch event.kind {
-        case .preset: sum + Self.leastPreset
-        case .envelope(let envelope): sum + Self.leastCall * envelope.points.count
+        case .preset: sum + Self.minimumPreset
+        case .envelope(let envelope): sum + Self.minimumCall * envelope.points.count
         }
       }
     }
   }
 
   /// The bytes of `dup`, an index, a value and a store.
-  private static var leastElement: Int { 4 }
+  private static var minimumElement: Int { 4 }
 
   /// The bytes of three arguments and `invokevirtual`.
-  private static var leastCall: Int { 6 }
+  private static var minimumCall: Int { 6 }
 
   /// The bytes of three arguments, `invokestatic` and `invokevirtual`.
-  private static var leastPreset: Int { 9 }
+  private static var minimumPreset: Int { 9 }
 }

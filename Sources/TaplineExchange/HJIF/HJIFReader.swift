@@ -64,10 +64,10 @@ struct HJIFReader {
   }
 
   /// Maximum number of warnings per file.
-  private static let mostWarnings = 100
+  private static let maximumWarnings = 100
 
   private mutating func leaveOut(_ value: JSONValue, _ what: String) {
-    guard read.diagnostics.count < Self.mostWarnings else { return }
+    guard read.diagnostics.count < Self.maximumWarnings else { return }
     let error = DataError(at: value, "\(what) is left out", rule: ExchangeReader.rule)
     read.diagnostics.append(error.diagnostic.with(severity: .warning))
   }

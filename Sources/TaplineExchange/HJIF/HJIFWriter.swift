@@ -10,7 +10,7 @@ import TaplineText
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.
 enum HJIFWriter {
   /// The maximum number of bands per channel at levels 1 and 2.
-  static let mostBands = (level1: 7, level2: 63)
+  static let maximumBands = (level1: 7, level2: 63)
 
   /// The date of every file.
   ///
@@ -24,7 +24,7 @@ enum HJIFWriter {
     var bands: [Band] = []
     if !played.taps.isEmpty { bands.append(tapBand(played.taps, &notes)) }
     let (vibrations, dropped) = layers(
-      of: timeline, times: times, most: mostBands.level2 - bands.count)
+      of: timeline, times: times, most: maximumBands.level2 - bands.count)
     notes.add(.dropped, .hjifBands, at: dropped.first ?? 0, count: dropped.count)
     for tracks in vibrations {
       var band = Band(type: "VectorialWave")
@@ -32,7 +32,7 @@ enum HJIFWriter {
       bands.append(band)
     }
     return [
-      "version": "2023", "profile": "Main", "level": bands.count > mostBands.level1 ? 2 : 1,
+      "version": "2023", "profile": "Main", "level": bands.count > maximumBands.level1 ? 2 : 1,
       "date": .string(date), "description": "", "timescale": .integer(MPEGMapping.timescale),
       "avatars": [.line([("id", 1), ("lod", 0), ("type", "Vibration")])],
       "perceptions": [

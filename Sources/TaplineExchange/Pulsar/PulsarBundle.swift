@@ -15,7 +15,7 @@ enum PulsarBundle {
   private static let gap = 0.5
 
   /// Maximum size of all presets' patterns except the first, which may be as long as other files.
-  private static let mostBytes = 1 << 26
+  private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
@@ -29,7 +29,7 @@ enum PulsarBundle {
       var size = 0
       for (index, (path, duration)) in presets.enumerated() {
         size += index > 0 ? archive.size(of: path) : 0
-        guard size <= mostBytes else {
+        guard size <= maximumBytes else {
           throw .init(message: "the patterns of its presets have more than 64 MiB together")
         }
         let one: ReadHaptics

@@ -22,7 +22,7 @@ struct ZipArchive {
   private var entries: [String: Entry] = [:]
 
   /// The maximum size of a decompressed file, in bytes.
-  private static let mostBytes = 1 << 24
+  private static let maximumBytes = 1 << 24
 
   /// Returns whether bytes start with the signature of an archive.
   static func recognises(_ bytes: some Sequence<UInt8>) -> Bool {
@@ -67,7 +67,8 @@ struct ZipArchive {
       let extra = number(entry.place + 28, 2)
     else { throw damaged }
     let start = entry.place + 30 + nameLength + extra
-    guard entry.method == 0 || entry.size <= Self.mostBytes, start + entry.packedSize <= bytes.count
+    guard entry.method == 0 || entry.size <= Self.maximumBytes,
+      start + entry.packedSize <= bytes.count
     else {
       throw damaged
     }

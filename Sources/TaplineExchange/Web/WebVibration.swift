@@ -9,7 +9,7 @@ package enum WebVibration {
   /// The maximum number of entries; browsers ignore further ones.
   ///
   /// Source: Blink, NavigatorVibration.cpp.
-  static let mostEntries = 99
+  static let maximumEntries = 99
 
   /// The maximum entry in milliseconds; browsers shorten longer ones to it.
   ///
@@ -115,7 +115,7 @@ package enum WebVibration {
         entries[entries.count - 1] += max(pulse.end - end, 0)
         end = max(end, pulse.end)
       } else {
-        guard entries.count + (entries.isEmpty ? 1 : 2) <= mostEntries else {
+        guard entries.count + (entries.isEmpty ? 1 : 2) <= maximumEntries else {
           notes.add(.dropped, .webEntries, at: pulse.time, count: pulses.count - index)
           break
         }
@@ -154,7 +154,7 @@ package enum WebVibration {
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
     var time = 0.0
-    for (index, entry) in entries.prefix(mostEntries).enumerated() {
+    for (index, entry) in entries.prefix(maximumEntries).enumerated() {
       let length = min(entry, Double(longestEntry))
       defer { time += length / 1_000 }
       guard index.isMultiple(of: 2), length > 0 else { continue }

@@ -67,7 +67,7 @@ package final class PartialFile {
 /// Thread: one at a time; blocks.
 package final class FilePieces {
   /// The minimum size in bytes for which this saves memory: a text with its pattern takes one and a half times as much.
-  static let leastSize = 16 << 20
+  static let minimumSize = 16 << 20
 
   /// The size of a piece in bytes.
   private static let pieceSize = 1 << 20
@@ -84,8 +84,8 @@ package final class FilePieces {
 
   /// Opens a file; returns nil if it is short or unreadable: `InputFile.read` reports the error.
   package init?(_ path: String) {
-    guard let size = InputFile.size(path), size >= Self.leastSize,
-      let file = try? PartialFile(path), Self.leastSize...InputFile.maximumSize ~= file.length,
+    guard let size = InputFile.size(path), size >= Self.minimumSize,
+      let file = try? PartialFile(path), Self.minimumSize...InputFile.maximumSize ~= file.length,
       let memory = Self.emptyMemory(file.length, at: nil)
     else { return nil }
     self.file = file

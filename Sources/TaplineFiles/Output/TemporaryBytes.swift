@@ -13,23 +13,23 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   // Unchecked: after `finish` nothing changes.
 
   /// The number of bytes above which they are kept in a file.
-  private static let mostInMemory = 1 << 20
+  private static let maximumInMemory = 1 << 20
 
   package private(set) var count = 0
 
   private var kept: [UInt8] = []
   private var descriptor: Int32 = -1
   private var mapping: UnsafeMutableRawPointer?
-  private let mostInMemory: Int
+  private let maximumInMemory: Int
 
-  package init(mostInMemory: Int = TemporaryBytes.mostInMemory) {
-    self.mostInMemory = mostInMemory
+  package init(maximumInMemory: Int = TemporaryBytes.maximumInMemory) {
+    self.maximumInMemory = maximumInMemory
   }
 
   deinit { discard() }
 
   package init(_ bytes: [UInt8]) {
-    mostInMemory = bytes.count
+    maximumInMemory = bytes.count
     kept = bytes
     count = bytes.count
   }
@@ -38,7 +38,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
-    let isLong = (InputFile.size(path) ?? 0) >= FilePieces.leastSize
+    let isLong = (InputFile.size(path) ?? 0) >= FilePieces.minimumSize
     guard isLong else {
       self.init(try InputFile.read(path, mustBeRegular: mustBeRegular))
       return
@@ -55,7 +55,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
-    if descriptor < 0, count <= mostInMemory {
+    if descriptor < 0, count <= maximumInMemory {
       kept.append(contentsOf: bytes)
       return
     }
@@ -88,7 +88,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   /// Calls a closure with the bytes, which it must read in order.
   package func read<Result, Failure>(
     _ take: (
-      _ bytes: UnsafeBufferPointer<UInt8>, _ letGo: (@Sendable (Int) -> Void)?
+      _ bytes: UnsafeBufferPointer<UInt8>, _ releaseRead: (@Sendable (Int) -> Void)?
     ) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let mapping else {
@@ -99,7 +99,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     }
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(mapping.assumingMemoryBound(to: UInt8.self)), count: count)
-    return try take(bytes) { [self] place in letGo(before: place) }
+    return try take(bytes) { [self] place in releaseRead(before: place) }
   }
 
   /// All bytes, in memory.
@@ -109,16 +109,16 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package func eachPiece<Failure>(
     _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
-    try read { (bytes, letGo) throws(Failure) in
+    try read { (bytes, releaseRead) throws(Failure) in
       for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
         let piece = bytes[start..<min(start + 1 << 20, bytes.count)]
         try take(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
-        letGo?(start)
+        releaseRead?(start)
       }
     }
   }
 
-  private func letGo(before place: Int) {
+  private func releaseRead(before place: Int) {
     let page = Int(getpagesize())
     if let mapping { madvise(mapping, place / page * page, MADV_DONTNEED) }
   }

@@ -79,7 +79,7 @@ extension LoadedTimeline {
     do throws(AHAPError) {
       self.init(LoadedPattern(try AHAPFile(text, file: path), name: path, path: path))
     } catch {
-      throw WrittenFile.error(Array(text.bytes), at: path, else: .pattern(error))
+      throw NonPatternFile.error(Array(text.bytes), at: path, else: .pattern(error))
     }
   }
 

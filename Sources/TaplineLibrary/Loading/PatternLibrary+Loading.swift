@@ -239,9 +239,9 @@ extension PatternLibrary {
     do throws(FileError) { text = try TemporaryBytes(reading: reference) } catch {
       throw .file(error)
     }
-    return try text.read { (bytes, letGo) throws(PatternLibraryError) in
+    return try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
       try ExchangeReader(
-        BorrowedText(bytes, letGo: letGo), path: reference, allowsLong: allowsLong)
+        BorrowedText(bytes, releaseRead: releaseRead), path: reference, allowsLong: allowsLong)
     }
   }
 }

@@ -44,8 +44,8 @@ package final class TimelineLoader {
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     try withSounds(
-      text.read { (bytes, letGo) throws(PatternLibraryError) in
-        let text = BorrowedText(bytes, letGo: letGo)
+      text.read { (bytes, releaseRead) throws(PatternLibraryError) in
+        let text = BorrowedText(bytes, releaseRead: releaseRead)
         if let read = try ExchangeReader(text, path: path, allowsLong: allowsLong) {
           return LoadedTimeline(read, path: path)
         }
@@ -109,7 +109,7 @@ extension TimelineLoader {
           throw .findings(error.diagnostics.filter { $0.severity == .error })
         }
       }
-      if let pattern = WrittenFile.pattern(text.bytes, at: reference) {
+      if let pattern = NonPatternFile.pattern(text.bytes, at: reference) {
         return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
       }
       // Standard input cannot be read twice.

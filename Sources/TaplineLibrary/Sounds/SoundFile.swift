@@ -16,12 +16,12 @@ public enum SoundFile {
   /// - Throws: `SoundFileError`.
   public static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     guard !bytes.isEmpty else { throw .malformed("it is empty") }
-    guard WAVReader.recognises(bytes) else { return try LibrarySound.decode(bytes) }
+    guard WAVReader.recognises(bytes) else { return try LibsndfileSound.decode(bytes) }
     do throws(SoundFileError) {
       return try WAVReader.decode(bytes)
     } catch {
       guard case .unsupported = error else { throw error }
-      return try LibrarySound.decode(bytes)
+      return try LibsndfileSound.decode(bytes)
     }
   }
 }

@@ -92,7 +92,7 @@ package final class SoundFileStream {
       channels = chunk
     case .wav(let body, let format):
       let first = body.lowerBound + frame * format.stride
-      let count = min(LibrarySound.chunk, frameCount - frame)
+      let count = min(LibsndfileSound.chunk, frameCount - frame)
       guard count > 0 else { return nil }
       let bytes: [UInt8]
       do throws(FileError) {
@@ -112,7 +112,7 @@ package final class SoundFileStream {
 
 /// A sound decoded by libsndfile from an open file.
 private final class OpenSound {
-  let sound: LibrarySound
+  let sound: LibsndfileSound
   /// The library's input, at a stable address.
   private let place: UnsafeMutablePointer<csound_open_file>
   /// Kept open for the library.
@@ -125,7 +125,7 @@ private final class OpenSound {
       to: csound_open_file(
         descriptor: file.descriptor, length: Int64(file.length), position: 0))
     do throws(SoundFileError) {
-      sound = try LibrarySound(csound_open_file_io(), of: place)
+      sound = try LibsndfileSound(csound_open_file_io(), of: place)
     } catch {
       place.deallocate()
       throw error

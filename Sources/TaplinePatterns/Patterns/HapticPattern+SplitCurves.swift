@@ -12,14 +12,14 @@ extension HapticPattern {
     let maximum = max(maximumPoints, 2)
     guard curves.contains(where: { $0.points.count > maximum }) else { return self }
     var split = self
-    split.curves = zip(curves, timesOfTakingOver).flatMap { curve, end in
+    split.curves = zip(curves, precedenceTimes).flatMap { curve, end in
       curve.pieces(of: maximum, before: end)
     }
     return split
   }
 
   /// For each curve, the time at which another step or curve of its control takes precedence.
-  private var timesOfTakingOver: [Double] {
+  private var precedenceTimes: [Double] {
     struct Start {
       var time: Double
       /// The curve's index, or nil for a step.

@@ -47,17 +47,17 @@ package struct SampledCurves {
       values.append(frame.value)
       velocities.append(frame.velocity)
     }
-    let tellsVelocity: Bool
+    let reportsVelocity: Bool
     switch animation.base {
-    case .fluidSpring, .spring, .curve(.circular, _): tellsVelocity = true
-    case .curve, .interpolatingSpring, .coreAnimationSpring: tellsVelocity = false
+    case .fluidSpring, .spring, .curve(.circular, _): reportsVelocity = true
+    case .curve, .interpolatingSpring, .coreAnimationSpring: reportsVelocity = false
     }
     return [
       "kind": "curve", "policy": .string(animation.retargetPolicy.rawValue),
       "length": .number(length),
       "endsAtTarget": .boolean(values.last == 1 && velocities.last == 0),
       "step": .number(step), "value": .numbers(values, digits: 7),
-      "velocity": tellsVelocity ? .numbers(velocities, digits: 5) : .null,
+      "velocity": reportsVelocity ? .numbers(velocities, digits: 5) : .null,
     ]
   }
 

@@ -113,7 +113,7 @@ package final class CallRenderer {
 
   /// Renders the next quantum of both channels, without the limiter.
   package func renderQuantum(into target: UnsafeMutableBufferPointer<Float>) -> Bool {
-    takeUp()
+    activatePending()
     defer {
       position += Self.quantum
       forgetPast()
@@ -208,7 +208,7 @@ package final class CallRenderer {
   }
 
   /// Activates the patterns that start in the next quantum.
-  private func takeUp() {
+  private func activatePending() {
     guard let numbers = pending.removeValue(forKey: position / Self.quantum) else { return }
     active += numbers.filter { entries[$0] != nil }
     active.sort { entries[$0]?.order ?? 0 < entries[$1]?.order ?? 0 }

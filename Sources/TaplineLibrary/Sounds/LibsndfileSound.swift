@@ -4,7 +4,7 @@ import TaplinePatterns
 /// A sound decoded in chunks by libsndfile.
 ///
 /// Thread: one at a time.
-final class LibrarySound {
+final class LibsndfileSound {
   let sampleRate: Int
 
   /// The number of frames according to the file's header.
@@ -69,7 +69,7 @@ final class LibrarySound {
         bytes: buffer.baseAddress, length: Int64(buffer.count), position: 0)
       return withUnsafeMutablePointer(to: &memory) { memory in
         Result { () throws(SoundFileError) in
-          try LibrarySound(csound_memory_io(), of: memory).clip()
+          try LibsndfileSound(csound_memory_io(), of: memory).clip()
         }
       }
     }

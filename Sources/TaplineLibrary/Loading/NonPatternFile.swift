@@ -4,7 +4,7 @@ import TaplineText
 
 /// Recognizes files that are not patterns by their content, so that errors name their kind and the command that accepts
 /// them.
-package enum WrittenFile {
+package enum NonPatternFile {
   /// Returns the message for a file that is not a pattern, or nil if its kind is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
@@ -85,7 +85,7 @@ package enum WrittenFile {
 
 // MARK: - Patterns in files of other kinds
 
-extension WrittenFile {
+extension NonPatternFile {
   /// Returns the pattern of a golden file or of the JSON of a single press; nil for other files and incomplete
   /// patterns.
   static func pattern(_ bytes: [UInt8], at path: String) -> HapticPattern? {

@@ -1,7 +1,7 @@
 import MotionCurves
 
 /// The approximate Bézier solvers of toolkits, as trajectories of one second.
-enum BezierPlayer {
+enum BezierApproximation {
   /// Bisects the parameter until the time is within 0.001; each value holds for up to 0.002.
   ///
   /// Source: `Cubic.transformInternal` of
