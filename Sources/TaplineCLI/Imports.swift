@@ -1,4 +1,4 @@
-// The modules of this package that the files of the command use, except the live engine.
+// The package's modules used by the command, except the live engine.
 
 @_exported public import MotionCurves
 @_exported public import TaplineAHAP

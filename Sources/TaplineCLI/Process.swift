@@ -29,7 +29,8 @@ enum Keyboard {
 }
 
 enum OpenFileLimit {
-  /// The minimum number of open files: the standard streams, an input, an output, a manifest and threads.
+  /// The number of files that must be allowed to be open: the standard streams, an input, an output, a manifest and
+  /// threads.
   ///
   /// Below it the system's thread library ends the program.
   static let minimum = 16
@@ -50,7 +51,7 @@ enum OpenFileLimit {
 
 /// The number of processors available to this process.
 ///
-/// A container or `taskset` may restrict them, which Foundation ignores.
+/// A container or `taskset` may restrict this number, which Foundation ignores.
 var processorCount: Int {
   allowedProcessorCount ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 }

@@ -28,7 +28,7 @@ struct TaplineCommand: ParsableCommand {
       Listen.self, Watch.self, Tokens.self,
     ])
 
-  /// The size in bytes from which freed memory is returned to the system.
+  /// The minimum size in bytes of freed blocks that are returned to the system.
   private static let longList: Int32 = 1 << 20
 
   static func main() {
@@ -85,9 +85,9 @@ struct TaplineCommand: ParsableCommand {
     exit(withError: ExitCode.success)
   }
 
-  /// Returns the parser's message about wrong arguments.
+  /// Returns the parser's error message with arguments sanitized.
   ///
-  /// The message quotes them, so escaped arguments are parsed again.
+  /// The message quotes the arguments, so unsafe ones are escaped and parsed again.
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {

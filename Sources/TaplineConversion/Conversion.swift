@@ -49,7 +49,7 @@ package struct Conversion: Sendable {
     self.distance = distance
   }
 
-  /// The text of a timeline in another format, without the measured loss.
+  /// Returns a timeline's text in another format, without measuring the loss.
   package static func text(
     of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
     profile: ActuatorProfile, allowsLong: Bool = false
@@ -118,13 +118,13 @@ package struct Conversion: Sendable {
   }
 }
 
-/// An AHAP file of which only numbers are changed, and the rest of the text is kept.
+/// An AHAP file in which only numbers are changed.
 package struct EditedAHAP: Sendable {
   /// The new text.
   package let text: TemporaryBytes
 
-  /// Edits a text; nil if other numbers alone do not give the edited pattern, such as when an event has no intensity
-  /// that could be multiplied.
+  /// Edits the numbers of a text; returns nil if this alone does not produce the edited pattern, for example because an
+  /// event has no intensity to multiply.
   ///
   /// - Complexity: O(n).
   package init?(

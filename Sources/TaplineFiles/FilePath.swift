@@ -52,7 +52,7 @@ package enum FilePath {
     return String(path.dropFirst(start.count))
   }
 
-  /// The nearest file of a name in a folder or the folders above it, up to the one with `.git`.
+  /// Returns the nearest file of a name in a folder or the folders above it, up to the one with `.git`.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -84,7 +84,7 @@ package enum FilePath {
     status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
   }
 
-  /// The absolute path of a file without links.
+  /// Returns the absolute path of a file, with links resolved.
   package static func real(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }

@@ -13,7 +13,7 @@ package enum Interruption {
 
   package static var isRequested: Bool { flag != 0 }
 
-  /// The microseconds from a signal to the end of a program that does not end by itself.
+  /// The microseconds after which a program that does not end by itself is ended after a signal.
   private static let grace = 150_000
 
   nonisolated(unsafe) private static var endsSoon = false
@@ -37,8 +37,8 @@ package enum Interruption {
 
   /// Lets the first signal set the flag and interrupt a blocking call; a second one ends the program.
   ///
-  /// With `endsSoon`, a program that does not check the flag ends shortly after the first signal, and incomplete outputs
-  /// are removed. Verbs that play or serve end in their own time.
+  /// With `endsSoon`, a program that does not check the flag ends shortly after the first signal, and incomplete
+  /// outputs are removed. Verbs that play or serve do not use it and end by themselves.
   package static func watch(endsSoon: Bool = true) {
     self.endsSoon = endsSoon
     if endsSoon {

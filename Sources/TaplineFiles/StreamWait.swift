@@ -15,7 +15,7 @@ package struct StreamWait {
   private var start = monotonicMilliseconds
   private var isAnnounced = false
 
-  /// Receives one sentence about each long wait; set before the first one.
+  /// The handler of a one-sentence message about each long wait; set before the first one.
   nonisolated(unsafe) package static var announce: (@Sendable (String) -> Void)?
 
   // Milliseconds; design choices.
@@ -28,7 +28,7 @@ package struct StreamWait {
     self.path = path
   }
 
-  /// Waits for a tenth of a second at most; returns whether a stream is ready.
+  /// Waits at most a tenth of a second and returns whether a stream is ready.
   mutating func isReady(_ descriptor: Int32, for events: Int32) throws(FileError) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     let isReady = poll(&request, 1, Self.slice) > 0
@@ -44,7 +44,7 @@ package struct StreamWait {
     return isReady
   }
 
-  /// Waits for another process to open a FIFO, ten seconds at most.
+  /// Waits at most ten seconds for another process to open a FIFO.
   mutating func waitForPeer() throws(FileError) {
     _ = try isReady(-1, for: 0)
     guard monotonicMilliseconds - start < Self.limit else {
@@ -57,7 +57,7 @@ package struct StreamWait {
 
 extension InputFile {
   #if canImport(Darwin)
-  /// A FIFO without a writer is waited for in `open`.
+  /// `open` waits for the writer of a FIFO.
   static let flags = O_RDONLY | O_CLOEXEC
   #else
   static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
@@ -78,7 +78,7 @@ func readStream(
     if count > 0 {
       filled += count
     } else if count == 0 {
-      // A FIFO that no process has opened to write reads as ended, and is not ready.
+      // A FIFO that no process has opened for writing reads as ended but is not ready.
       if isReady { break }
       try wait.waitForPeer()
     } else if errno != EINTR, errno != EAGAIN {

@@ -27,14 +27,14 @@ func readAll(
   return filled
 }
 
-/// Writes all bytes, at the file's own position without an offset; returns false with `errno` if a call
+/// Writes all bytes at an offset, or by default at the file's current position; returns false with `errno` if a call
 /// fails or an interruption ends the wait for a reader.
 package func writeAll(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
 ) -> Bool {
   var written = 0
   while written < bytes.count {
-    // After an interruption, a stream whose reader has stopped is not waited for.
+    // After an interruption, do not wait for a reader that has stopped.
     if offset == nil, Interruption.isRequested, !isWritable(descriptor) {
       errno = EINTR
       return false

@@ -12,7 +12,7 @@ extension PatternLibrary {
     return try ButtonSystem(buttonSystemData(name), named: name)
   }
 
-  /// The data file of a system of the library, with the parts that no type reads.
+  /// Returns the data file of a library system, including the parts that no type reads.
   package func buttonSystemDocument(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     try document(Self.file(ofSystem: name))
   }
@@ -23,7 +23,7 @@ extension PatternLibrary {
     return .json(try buttonSystemDocument(name).root)
   }
 
-  /// The keys that files of systems may have, by the type that reads them; the schema must have them too.
+  /// Returns the keys that files of systems may have, by the type that reads them; the schema must have them too.
   package func buttonSystemKeys() throws(PatternLibraryError) -> [String: Set<String>] {
     let record = DataDecoder.KeyRecord()
     for name in buttonSystemNames {
@@ -98,7 +98,7 @@ extension PatternLibrary {
   }
 }
 
-/// A system of buttons from outside the library, such as one of design tokens.
+/// A button system from outside the library, such as one of design tokens.
 package struct ExternalSystem: Sendable {
   package let system: ButtonSystem
 
@@ -107,7 +107,7 @@ package struct ExternalSystem: Sendable {
 }
 
 extension PatternLibrary {
-  /// The library with another system of buttons, which replaces one of the same name.
+  /// Returns the library with another button system, which replaces one of the same name.
   package func adding(_ external: ExternalSystem) -> PatternLibrary {
     var library = self
     let name = external.system.name
@@ -126,7 +126,7 @@ extension PatternLibrary {
 }
 
 extension ButtonSystem {
-  /// Reads a system's file and refuses invalid values.
+  /// Reads a system's file and rejects invalid values.
   init(
     _ root: DataValue, named expected: String,
     record: DataDecoder.KeyRecord = DataDecoder.KeyRecord()
@@ -149,7 +149,7 @@ extension ButtonSystem {
 }
 
 extension PatternLibraryError {
-  /// Throws the first problem.
+  /// Throws the first problem, if there is one.
   static func refuse(
     _ problems: [DataProblem], of root: DataValue
   ) throws(PatternLibraryError) {

@@ -13,7 +13,7 @@ extension PatternLibrary {
     files.names(in: "platforms", ending: ".json")
   }
 
-  /// Reads how a platform itself reacts to a press.
+  /// Reads a platform's own reaction to a press.
   ///
   /// - Parameter name: A name in `platformNames`.
   /// - Returns: The behaviour.

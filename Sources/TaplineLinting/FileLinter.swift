@@ -14,13 +14,13 @@ package struct FileLinter {
   /// Whether to apply fixes that change what plays, such as renaming a misspelt key that was ignored.
   package var makesUnsafeFixes = false
 
-  /// Returns the finding about a sound file that a pattern names, if any.
+  /// The closure that returns the finding about a sound file that a pattern names, if any.
   var waveform: (WaveformReference) -> Diagnostic?
 
   /// The maximum number of rounds: one fix may make another possible, but the rounds must end.
   static let maximumRounds = 20
 
-  /// Makes a linter; `waveform` returns the finding about a sound file that a pattern names, if any.
+  /// Creates a linter; `waveform` returns the finding about a sound file that a pattern names, if any.
   package init(
     _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
     threshold: LintThreshold = .standard,
@@ -50,8 +50,8 @@ package struct FileLinter {
 
   /// Fixes the text in rounds.
   ///
-  /// A round that makes the file unreadable is discarded and ends the fixing; one that adds warnings or errors is
-  /// repeated without one of its rules.
+  /// A round that makes the file unreadable is discarded and ends fixing; one that adds warnings or errors is repeated
+  /// without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
@@ -69,7 +69,7 @@ package struct FileLinter {
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       let after = self.found(in: bytes, name: name)
-      // A file that is still no pattern was never meant as one.
+      // A file that is still not a pattern is not fixed.
       guard !after.isUnreadable, after.isPattern else { break }
       if after.weight > found.weight {
         // Repeat without one of the rules, the least severe first.
@@ -79,7 +79,7 @@ package struct FileLinter {
       }
       rounds += 1
       found = after
-      // In the new text the fixes of every rule may help.
+      // Retry the fixes of all rules on the new text.
       left.removeAll()
       result.bytes = bytes
       for finding in fixed {
@@ -103,7 +103,7 @@ package struct FileLinter {
     var findings = linter.findings(in: bytes, file: name, waveform: waveform)
     let missing = findings.first { $0.rule == AHAPRule.patternMissing.rawValue }
     let unreadable = findings.first { $0.rule == AHAPRule.jsonSyntax.rawValue }
-    // This is the only finding about a file of another kind.
+    // A file of another kind gets only this finding.
     if let finding = missing ?? unreadable, let message = NonPatternFile.message(bytes, at: name) {
       findings = [finding.with(message: message)]
     }

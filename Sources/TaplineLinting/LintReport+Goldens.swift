@@ -4,7 +4,7 @@ package import TaplineLibrary
 import TaplineText
 
 extension LintReport {
-  /// A report on checked golden files, each difference at its line.
+  /// Creates a report on checked golden files, with each difference at its line.
   package init(
     goldens checks: [(check: GoldenCheck, bytes: [UInt8])], version: String, folder: String
   ) {
@@ -104,7 +104,7 @@ private struct GoldenPlaces {
 }
 
 extension LintReport {
-  /// A report on checked screens, under the rules of their systems.
+  /// Creates a report on checked screens, under the rules of their systems.
   package init(
     screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)], version: String,
     folder: String

@@ -2,7 +2,7 @@ import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
-/// The files of one call and their findings, for a report in any format.
+/// The files of one run and their findings, for a report in any format.
 package struct LintReport: Sendable {
   /// An input that is not a file or cannot be read.
   package struct Failure: Sendable, Equatable {

@@ -7,7 +7,7 @@ package struct LintedFile: Sendable {
 
   let bytes: [UInt8]
 
-  /// The findings in the order of the text.
+  /// The findings, sorted by position.
   package let findings: [Diagnostic]
 
   let threshold: LintThreshold

@@ -4,7 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// Lints files with the caller's settings first and those of the nearest configuration second.
+/// A linter of files with the caller's settings first and those of the nearest configuration second.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -26,7 +26,7 @@ package final class ProjectLinter {
     package init() {}
   }
 
-  /// A file to lint, with the configuration for it.
+  /// A file to lint, with its configuration.
   package struct Input {
     /// The file, or `-` for standard input.
     package let path: String
@@ -48,7 +48,8 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// The inputs that words name (files, folders, patterns, `-`), each file once whatever links lead to it.
+  /// Returns the inputs that words name (files, folders, patterns, `-`), each file once even if several links lead to
+  /// it.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
@@ -105,7 +106,7 @@ package final class ProjectLinter {
       waveform: readers.reader(ofPattern: input.path, root: root).finding)
   }
 
-  /// The findings about a loaded input; nil if it is no AHAP file.
+  /// Returns the findings about a loaded input, or nil if it is not an AHAP file.
   package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
     let path = loaded.path
     // Standard input cannot be read again; the reader's findings are reported.

@@ -16,7 +16,7 @@ package struct BorrowedText: @unchecked Sendable {
     self.releaseRead = releaseRead
   }
 
-  /// Whether text that was read is released.
+  /// Whether text is released after it has been read.
   package var isReleasing: Bool { releaseRead != nil }
 
   package func part(_ range: Range<Int>) -> BorrowedText {

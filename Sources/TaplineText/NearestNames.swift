@@ -27,7 +27,7 @@ package func nearestNames(
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }
 
-/// The question whether the nearest known name was meant: `did you mean 'rigid'?`; nil if none is near.
+/// Returns a question with the nearest known name, such as `did you mean 'rigid'?`, or nil if none is near.
 package func nearestNameHint(for name: String, in candidates: [String]) -> String? {
   nearestNames(to: name, in: candidates, atMost: 1).first.map { "did you mean '\($0)'?" }
 }

@@ -1,6 +1,6 @@
 // Foundation has this too, but would triple the size of the command; the standard library's own needs macOS 13.
 extension String {
-  /// The next range of another text, compared byte by byte; nil if it does not occur or is empty.
+  /// Returns the next range of another text, compared byte by byte, or nil if it does not occur or is empty.
   package func place(of other: String, from start: Index? = nil) -> Range<Index>? {
     guard let first = other.utf8.first else { return nil }
     var start = start ?? startIndex

@@ -10,7 +10,7 @@ package struct TimeText: Sendable {
 
   package let hasUnit: Bool
 
-  /// The units with their seconds, as a power of ten or a factor; longer names before those that they end in.
+  /// The units with their seconds, as a power of ten and a factor; names precede those in which they end.
   private static let units: [(name: String, exponent: Int, factor: Double)] = [
     ("us", -6, 1), ("µs", -6, 1), ("μs", -6, 1), ("ms", -3, 1), ("min", 0, 60), ("s", 0, 1),
     ("h", 0, 3_600),

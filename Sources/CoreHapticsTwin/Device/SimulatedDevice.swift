@@ -30,7 +30,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   public let recorder: HapticRecorder
 
   #if !canImport(Darwin) || !canImport(AVFAudio)
-  /// The audio session of apps on it.
+  /// The audio session of apps on the device.
   let audioSession = AVAudioSession()
   #endif
 

@@ -374,7 +374,7 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// Returns the change as a step that can be appended, or nil.
+  /// Returns the change as a step that can be appended to the segment, or nil.
   ///
   /// Appending avoids recomputing the whole segment for each of a slider's thousands of changes.
   private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {

@@ -3,21 +3,21 @@ public import Foundation
 import TaplineLibrary
 import TaplineRecording
 
-/// A player of a sound file, which lasts as long as the file on the device's clock.
+/// A player of a sound file, whose sound lasts as long as the file on the device's clock.
 ///
-/// The recording gets a marker `audio player` with the file's name when it begins, whatever the volume is.
+/// Each start adds an `audio player` marker with the file's name to the recording, regardless of the volume.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
-  // Unchecked: what the device's clock changes is touched under the device's lock.
+  // Unchecked: state that the device's clock changes is accessed under the device's lock.
 
-  /// The file; nil for data.
+  /// The URL of the file; nil for data.
   public let url: URL?
-  /// Seconds that the sound lasts.
+  /// The sound's duration, in seconds.
   public let duration: TimeInterval
-  /// Receives the end of the sound.
+  /// The delegate that is notified when the sound ends.
   open weak var delegate: (any AVAudioPlayerDelegate)?
   /// The volume, `0...1`; ignored.
   open var volume: Float = 1
-  /// The number of repetitions, without end if negative; acts from the next start on.
+  /// The number of repetitions, infinite if negative; changes apply from the next start.
   open var numberOfLoops = 0
 
   private let device = SimulatedDevice.current
@@ -25,16 +25,16 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   private var started: Double?
   private var end: VirtualClock.ScheduledCall?
 
-  /// Reads a sound file.
+  /// Creates a player of a sound file.
   ///
-  /// - Throws: An `NSError` if it cannot be read or is no sound.
+  /// - Throws: An `NSError` if the file cannot be read or is not a sound.
   public convenience init(contentsOf url: URL, fileTypeHint utiString: String? = nil) throws {
     try self.init(Data(contentsOf: url), url)
   }
 
-  /// Reads a sound.
+  /// Creates a player of a sound file's data.
   ///
-  /// - Throws: An `NSError` if it is none.
+  /// - Throws: An `NSError` if the data is not a sound.
   public convenience init(data: Data, fileTypeHint utiString: String? = nil) throws {
     try self.init(data, nil)
   }
@@ -48,11 +48,11 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     duration = Double(clip.frameCount) / Double(clip.sampleRate)
   }
 
-  /// Returns true: there is nothing to prepare.
+  /// Returns true, because no preparation is needed.
   @discardableResult
   open func prepareToPlay() -> Bool { true }
 
-  /// Plays from `currentTime` on; returns true.
+  /// Plays from `currentTime` and returns true.
   @discardableResult
   open func play() -> Bool {
     device.locked {
@@ -66,7 +66,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Stops, and keeps the place.
+  /// Stops playback and keeps the position.
   open func pause() {
     device.locked {
       position = currentTime
@@ -75,13 +75,13 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Stops, and keeps the place, as in AVFAudio.
+  /// Stops playback and keeps the position, as in AVFAudio.
   open func stop() { pause() }
 
-  /// Whether it plays.
+  /// Whether the player is playing.
   open var isPlaying: Bool { device.locked { started != nil } }
 
-  /// The place in the sound, in seconds.
+  /// The position in the sound, in seconds.
   open var currentTime: TimeInterval {
     get {
       device.locked {
@@ -108,9 +108,9 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 }
 
-/// Receives the end of a player's sound.
+/// A delegate that is notified when a player's sound ends.
 public protocol AVAudioPlayerDelegate: AnyObject {
-  /// The sound has ended by itself.
+  /// Tells the delegate that the sound has played to its end.
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
 }
 

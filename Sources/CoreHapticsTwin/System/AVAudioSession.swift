@@ -3,25 +3,25 @@ public import Foundation
 import TaplineFiles
 import TaplineRecording
 
-/// The audio session of the current device, which keeps its settings; they change nothing that plays.
+/// The audio session of the current device, whose settings are stored but do not affect playback.
 ///
 /// `SimulatedDevice.interruptAudioSession(notifying:)` interrupts it.
 public final class AVAudioSession: NSObject, @unchecked Sendable {
   // Unchecked: the settings are locked.
   private let settings = Locked<(Category, Mode, CategoryOptions)>((.soloAmbient, .default, []))
 
-  /// The session on the current device.
+  /// Returns the audio session of the current device.
   public class func sharedInstance() -> AVAudioSession { SimulatedDevice.current.audioSession }
 
-  /// The category that was set last.
+  /// The current category.
   public var category: Category { settings.withLock { $0.0 } }
-  /// The mode that was set last.
+  /// The current mode.
   public var mode: Mode { settings.withLock { $0.1 } }
-  /// The options that were set last.
+  /// The current category options.
   public var categoryOptions: CategoryOptions { settings.withLock { $0.2 } }
-  /// The volume: the highest.
+  /// The output volume, always the maximum of 1.
   public var outputVolume: Float { 1 }
-  /// Whether another app is heard: never.
+  /// Whether another app plays audio, which is always false.
   public var isOtherAudioPlaying: Bool { false }
 
   /// Sets the category and its options.
@@ -131,28 +131,28 @@ extension AVAudioSession {
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 0x1)
   }
 
-  /// An interruption has begun or ended.
+  /// The notification that an interruption has begun or ended.
   public static let interruptionNotification = NSNotification.Name(
     "AVAudioSessionInterruptionNotification")
-  /// Sound goes another way; not posted by the twin.
+  /// The notification that the audio route has changed, which the twin does not post.
   public static let routeChangeNotification = NSNotification.Name(
     "AVAudioSessionRouteChangeNotification")
-  /// The media services have ended; not posted by the twin.
+  /// The notification that the media services have terminated, which the twin does not post.
   public static let mediaServicesWereLostNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereLostNotification")
-  /// The media services have begun anew; not posted by the twin.
+  /// The notification that the media services have restarted, which the twin does not post.
   public static let mediaServicesWereResetNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 
-  /// The part of an interruption.
+  /// The start or end of an interruption.
   public enum InterruptionType: UInt, Sendable {
-    /// It has ended.
+    /// The interruption has ended.
     case ended = 0
-    /// It has begun.
+    /// The interruption has begun.
     case began = 1
   }
 
-  /// What an app may do after an interruption.
+  /// Options of an ended interruption.
   public struct InterruptionOptions: OptionSet, Sendable {
     /// The bits as in Apple's headers.
     public let rawValue: UInt
@@ -160,7 +160,7 @@ extension AVAudioSession {
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The app may play again.
+    /// The app may resume playback.
     public static let shouldResume = InterruptionOptions(rawValue: 1)
   }
 }

@@ -49,16 +49,16 @@ public func AudioServicesPlayAlertSoundWithCompletion(
 /// The result of a system call; 0 for success.
 public typealias OSStatus = Int32
 
-/// The address of a file.
+/// The Core Foundation name of `URL`.
 public typealias CFURL = URL
 
-/// The files of system sounds by their numbers, of which the system's own end before 4096.
+/// The file names of the app's system sounds by ID; the system's own IDs are below 4096.
 private let systemSounds = Locked<[SystemSoundID: String]>([:])
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Gives a sound file a number; returns -1500, an unspecified error, if there is no such file.
+/// Creates a system sound for a file; returns -1500, an unspecified error, if the file is not readable.
 ///
-/// The file's name is in the markers of the number.
+/// Markers of the sound contain the ID and the file's name.
 @discardableResult
 public func AudioServicesCreateSystemSoundID(
   _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
@@ -73,7 +73,7 @@ public func AudioServicesCreateSystemSoundID(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Takes a number back; returns -1501 if it is not in use.
+/// Disposes of a system sound; returns -1501 if the ID is not in use.
 @discardableResult
 public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus {
   systemSounds.withLock { $0.removeValue(forKey: inSystemSoundID) } == nil ? -1_501 : 0

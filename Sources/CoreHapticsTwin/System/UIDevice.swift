@@ -1,7 +1,7 @@
 #if !canImport(Darwin) || !canImport(UIKit)
-/// The kind of a device's interface.
+/// The interface type of a device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not known.
+  /// An unknown interface type.
   case unspecified = -1
   /// An iPhone.
   case phone = 0
@@ -9,7 +9,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case pad = 1
   /// An Apple TV.
   case tv = 2
-  /// The screen of a car.
+  /// A CarPlay screen.
   case carPlay = 3
   /// A Mac.
   case mac = 5
@@ -22,18 +22,18 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 open class UIDevice: MainActorTwinObject {
   nonisolated private static let device = UIDevice(twin: ())
 
-  /// The device.
+  /// The current device.
   public class var current: UIDevice { device }
 
-  /// The kind of the device.
+  /// The model of the device.
   open var model: String { "iPhone" }
   /// The name of the device.
   open var name: String { "iPhone" }
   /// The name of the system.
   open var systemName: String { "iOS" }
-  /// The version of the system; a design choice.
+  /// The version of the system, a design choice.
   open var systemVersion: String { "18.0" }
-  /// The kind of the interface.
+  /// The interface type of the device.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
 #endif

@@ -1,6 +1,6 @@
-// Apple's logging, whose messages are discarded.
+// A replacement for Apple's logging that discards all messages.
 
-/// Writes messages to a log.
+/// A logger that discards its messages.
 public struct Logger: Sendable {
   /// Creates a logger.
   public init() {}
@@ -30,21 +30,21 @@ public struct Logger: Sendable {
 
 /// A log for `os_log`.
 public struct OSLog: Sendable {
-  /// The app's log.
+  /// The default log.
   public static let `default` = OSLog(subsystem: "", category: "")
-  /// A log that takes nothing.
+  /// A disabled log.
   public static let disabled = OSLog(subsystem: "", category: "")
 
   /// Creates a log; the names are ignored.
   public init(subsystem: String, category: String) {}
 }
 
-/// The importance of a message.
+/// The severity level of a message.
 public enum OSLogType: Sendable {
   case `default`, info, debug, error, fault
 }
 
-/// Whether a log shows a value.
+/// The visibility of a value in a log.
 public enum OSLogPrivacy: Sendable {
   case auto, `public`, `private`, sensitive
 }
@@ -56,20 +56,20 @@ public func os_log(
   _ values: any CVarArg...
 ) {}
 
-/// A message, whose values are not evaluated.
+/// A discarded message, whose values are not evaluated.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
-  /// Discards a text.
+  /// Discards literal text.
   public init(stringLiteral value: String) {}
-  /// Discards a text with values.
+  /// Discards text with interpolated values.
   public init(stringInterpolation: StringInterpolation) {}
 
-  /// Discards the parts of a message.
+  /// An interpolation that discards the parts of a message.
   public struct StringInterpolation: StringInterpolationProtocol {
-    /// Begins a message.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Discards a text.
+    /// Discards literal text.
     public func appendLiteral(_ literal: String) {}
-    /// Discards a value, which is not evaluated.
+    /// Discards a value without evaluating it.
     public func appendInterpolation<Value>(
       _ value: @autoclosure () -> Value, privacy: OSLogPrivacy = .auto
     ) {}

@@ -17,7 +17,7 @@ package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation.Base {
-  /// Seconds until the motion ends; for a fluid spring by its closed form.
+  /// The duration in seconds; that of a fluid spring is from its closed form.
   package var duration: Double {
     switch self {
     case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration

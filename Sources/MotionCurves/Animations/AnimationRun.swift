@@ -13,7 +13,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var simulatedTime: Double?
     /// Whether the animation has ended.
     ///
-    /// Only a curve ends exactly at its target; see `showsItsTarget`.
+    /// Only a curve ends exactly at its target; a spring may end near it: see `showsItsTarget`.
     var isFinished: Bool
   }
 

@@ -83,7 +83,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   }
 }
 
-/// The combination of a running animation with a change of its target.
+/// The way a running animation is combined with a change of its target.
 public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
   /// SwiftUI's choice: fluid springs continue position and velocity, other animations are chained.
   case swiftUI

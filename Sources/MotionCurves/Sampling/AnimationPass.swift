@@ -5,7 +5,7 @@
 ///
 /// Thread: one at a time.
 package struct AnimationPass: Sendable {
-  /// A running motion and the frame at which it began.
+  /// A running motion and its start frame.
   private struct Active {
     var motion: RunningAnimation<SIMD4<Double>>
     let start: Double
@@ -20,7 +20,7 @@ package struct AnimationPass: Sendable {
   /// Whether all changes have been made and everything had ended at the latest frame.
   package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
 
-  /// The frame that first shows the next change; nil if a motion is running or no change is left.
+  /// The first frame with the effect of the next change; nil if a motion is running or no change is left.
   var nextChangeFrame: Int? {
     guard active == nil, nextChange < track.changes.count else { return nil }
     return rate.frame(.firstShowing, at: track.changes[nextChange].time)
@@ -53,7 +53,8 @@ package struct AnimationPass: Sendable {
     return track.shown(shown)
   }
 
-  /// The frame of the running motion; that of its start while it waits for its first frames.
+  /// Returns the running motion's frame, or its start frame while the motion waits for its first frames; nil if nothing
+  /// is running.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {

@@ -46,7 +46,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes, sorted by time.
   public var changes: [Change]
 
-  /// The combination of a change with the running animation; nil for that of each animation's own API.
+  /// The way changes are combined with the running animation; nil for that of each animation's API.
   package var policy: RetargetPolicy?
 
   /// The display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.

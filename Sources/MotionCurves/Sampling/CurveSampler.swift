@@ -7,8 +7,9 @@
 /// animation, or the last frame at or before the end time. A change of the target between two display frames takes
 /// effect at its own time.
 ///
-/// A track with one change (`AnimationPass`) cannot replace it: a track counts each motion's time from its own start
-/// in display frames, which changes last digits and integrator steps, and has no velocities or ends between frames.
+/// `AnimationPass` with a one-change track cannot replace it. A track counts each motion's time from its own start in
+/// display frames, which changes last digits and integrator steps, and it has no velocities and no end times between
+/// frames.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
@@ -112,7 +113,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// Creates an iterator that starts at frame 0.
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  /// The motion at non-decreasing times; the caller makes the changes of target when they are due.
+  /// The motion at non-decreasing times; the caller applies each change of target when it is due.
   package struct Pass: Sendable {
     private var changes: ArraySlice<Retarget>
     private var running: RunningAnimation<Value>
@@ -132,7 +133,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       running.retarget(to: change.value, with: change.animation, at: change.time)
     }
 
-    /// The frame at a time in seconds with the changes made so far.
+    /// Returns the frame at a time in seconds after the changes so far.
     @_specialize(where Value == Double)
     package mutating func frame(at time: Double) -> RunningAnimation<Value>.Frame {
       running.frame(at: time)
@@ -159,7 +160,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       frame < sampler.count ? advance().sample : nil
     }
 
-    /// Skips to a sample, which requires a closed form.
+    /// Skips to a sample; valid only for motions in closed form.
     fileprivate mutating func skip(to sample: Int) { frame = sample }
 
     /// Returns the next sample and whether everything has ended there, regardless of the sampler's count.
@@ -183,8 +184,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// Whether the motion continues after the maximum number of samples.
   ///
-  /// Evaluates 2,000 coarse frames up to twice that time and 0.02 s, since a fluid spring depends a little on the frames
-  /// before.
+  /// Evaluates 2,000 coarse frames up to twice the search time plus 0.02 s, because a fluid spring depends slightly on
+  /// the preceding frames.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }

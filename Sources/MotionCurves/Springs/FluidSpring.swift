@@ -101,7 +101,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
     }
   }
 
-  /// Integrates exactly one step.
+  /// Advances by exactly one integration step.
   package mutating func step(_ spring: FluidSpring, target: Vector) {
     advance(spring, target: target, to: time + Self.step / 2)
   }

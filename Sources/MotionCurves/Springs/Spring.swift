@@ -115,7 +115,7 @@ func dampingRatio(bounce: Double) -> Double {
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
 }
 
-/// The bounce of a damping ratio: 0 critical, above 0 underdamped, below 0 overdamped.
+/// Returns the bounce of a damping ratio: 0 if critically damped, positive if underdamped, negative if overdamped.
 package func bounce(dampingRatio: Double) -> Double {
   dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
 }

@@ -1,7 +1,7 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// Changes numbers in an AHAP text and keeps everything else as written.
+/// Edits of the numbers in an AHAP text that leave the rest unchanged.
 package enum AHAPEdit {
   /// Writes an edited text in blocks, with memory independent of its length; returns false if it is not JSON.
   ///

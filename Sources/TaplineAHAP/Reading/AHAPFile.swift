@@ -12,8 +12,8 @@ public struct AHAPFile: Sendable {
   /// The format version given in the file, or nil.
   public let version: Double?
 
-  /// The warnings and notes in the order of the text, each rule and cause once with a count, without the fixes that
-  /// `AHAPLinter` makes.
+  /// The warnings and notes by position, one per rule and cause with a count, without the fixes that `AHAPLinter`
+  /// makes.
   public let diagnostics: [Diagnostic]
 
   /// The sound files named by events, in the order of the events.

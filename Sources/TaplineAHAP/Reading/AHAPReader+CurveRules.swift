@@ -10,13 +10,13 @@ extension AHAPReader {
     noteLongCurves(spans)
   }
 
-  /// Finds curves whose points count from the start of the pattern, as some writers count them: every curve that
-  /// begins after 0 then has its first point at its own time.
+  /// Returns whether point times count from the start of the pattern, as some writers count them, and reports such
+  /// curves: every curve that starts after 0 then has its first point at its own time.
   private func noteAbsoluteCurves() -> Bool {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in
       let curve = pattern.curves[index]
-      // Writers round both times alike; less than half a millisecond is no difference.
+      // Writers round both times alike, so differences below half a millisecond are ignored.
       return abs(curve.points[0].time - curve.time) < 0.0005
     }
     guard !late.isEmpty, isAbsolute else { return false }
@@ -30,7 +30,7 @@ extension AHAPReader {
     return true
   }
 
-  /// The time in which a step or curve sets its control.
+  /// The interval in which a step or curve sets its control.
   private struct Span {
     let control: ParameterControl
     let start: Double

@@ -41,7 +41,7 @@ extension AHAPReader {
         let parameter = word(id, in: EventParameter.table)
       else { continue }
       if let reason = parameter.reasonForNoEffect(on: event) {
-        // A decay time means that the event should decay.
+        // A decay time implies that the event should decay.
         let lacksFlag = parameter == .decayTime && event.hasEnvelope && !isSustainedGiven
         findings.add(
           .parameterNoEffect, at: id.range, of: "\(parameter.rawValue) \(reason) \(lacksFlag)",
@@ -62,7 +62,7 @@ extension AHAPReader {
 }
 
 extension EventParameter {
-  /// The reason why the parameter has no effect on an event, or nil.
+  /// Returns the reason why the parameter has no effect on an event, or nil.
   fileprivate func reasonForNoEffect(on event: HapticEvent) -> String? {
     switch self {
     case .hapticIntensity, .hapticSharpness:

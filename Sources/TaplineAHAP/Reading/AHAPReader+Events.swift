@@ -153,10 +153,10 @@ extension AHAPReader {
     return seconds
   }
 
-  /// Sets the parameters of an event, and returns which were given.
+  /// Sets the parameters of an event and returns the set of those that were present.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
-    // All names of the event, collected at the first unknown one.
+    // The event's parameter names, collected at the first unknown one.
     var taken = EventParameterSet()
     var hasTaken = false
     for index in elements.indices {

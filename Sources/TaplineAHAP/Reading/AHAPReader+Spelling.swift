@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Findings about unknown names, with the known name that was probably meant.
+/// Findings about unknown names, with the likely intended name.
 extension AHAPReader {
   /// Adds findings about the unknown keys of an object, after its end.
   mutating func noteUnknownKeys(
@@ -18,7 +18,7 @@ extension AHAPReader {
       let right = meant(by: name, at: "keys of \(object.name)") {
         AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
       }
-      // A key that the object already has was not meant.
+      // A key that the object already has is not suggested.
       let free = right.flatMap { name in
         AHAPKey.table.word(name).map { seen.contains($0) } == false ? name : nil
       }
@@ -32,7 +32,7 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name; equal causes are judged once.
+  /// Adds a finding about an unknown name, which is created once per cause.
   private mutating func note(
     _ token: AHAPToken, _ cause: String, _ verdict: (Self) -> UnknownName
   ) {
@@ -41,7 +41,7 @@ extension AHAPReader {
     findings.add(said.rule, at: token.range, of: cause, said.message, fix: said.fix)
   }
 
-  /// The known name that was probably meant, searched once; nil if there are more unknown names than are listed.
+  /// Returns the likely intended name, searched once; nil if the limit of listed findings is reached.
   private mutating func meant(
     by name: String, at place: String, among known: () -> [String]
   ) -> String? {

@@ -66,7 +66,7 @@ extension AHAPReader {
       fix: expected == "a number" ? unquoted(value) : nil)
   }
 
-  /// The fix that removes the quotes around a number; nil if they hold no number of JSON, such as `1.`.
+  /// Returns the fix that removes the quotes around a number, or nil if the string is not a JSON number, such as `1.`.
   func unquoted(_ value: AHAPToken) -> FixPlan? {
     guard value.kind == .string, !value.isEscaped else { return nil }
     let inside = value.start + 1..<value.end - 1

@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Reads the tokens of a file into a pattern in one pass, and collects findings.
+/// A reader of a file's tokens into a pattern and findings, in one pass.
 struct AHAPReader {
   let text: UnsafeBufferPointer<UInt8>
   var scanner: JSONScanner
@@ -10,20 +10,21 @@ struct AHAPReader {
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
 
-  /// Whether the linter's findings are made too, beside those of any reading.
+  /// Whether the linter's findings are collected in addition to those of any reading.
   let isLinting: Bool
 
   /// The byte range of the last key, including quotes.
   private(set) var key = 0..<0
 
-  /// The unknown keys of open objects with the depth of the object, at whose end all its keys are known.
+  /// The unknown keys of open objects with the object's depth, which are checked at the object's end, when all its keys
+  /// are known.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
-  /// The findings about unknown names, and the known names that were probably meant, each worked out once.
+  /// The findings about unknown names, and the suggested names, each computed once.
   var unknownNames: [String: UnknownName] = [:]
   var suggestions: [String: String?] = [:]
 
-  /// The elements of the current list, kept here so that no event allocates memory.
+  /// The elements of the current list, reused so that events allocate no memory.
   var elements: [ParameterTokens] = []
 
   private let keys = AHAPKey.table
@@ -250,7 +251,7 @@ struct AHAPReader {
     return nil
   }
 
-  /// Reads the value of an optional key to its end; nil if it is null.
+  /// Reads the value of an optional key to its end; returns nil, with a finding, if it is null.
   mutating func optional(
     _ token: JSONScanner.Token, _ key: AHAPKey
   ) throws(JSONScanner.Failure) -> AHAPToken? {
@@ -270,7 +271,7 @@ struct AHAPReader {
     try finish(try scanner.next())
   }
 
-  /// Reads the value that a token begins to its end.
+  /// Reads to the end of the value that starts with a token.
   mutating func finish(_ token: JSONScanner.Token) throws(JSONScanner.Failure) -> AHAPToken {
     let start = scanner.start
     var number = 0.0

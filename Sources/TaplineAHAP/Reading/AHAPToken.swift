@@ -70,7 +70,7 @@ package struct AHAPPlaces {
     var firstTime = 0
   }
 
-  /// The time of each event; only for linting.
+  /// The offset of each event's time; only for linting.
   package var events: [UInt32] = []
   package var parameters: [Control] = []
   package var curves: [Control] = []

@@ -43,7 +43,7 @@ public struct LoadedPattern: Sendable {
   }
 }
 
-/// A sound file that a pattern names, with the place of its name for findings.
+/// A reference to a sound file in a pattern, with its position for findings.
 public struct WaveformReference: Hashable, Sendable {
   /// The index of the event that plays the sound.
   package let eventIndex: Int
@@ -108,7 +108,7 @@ package struct AHAPReading {
     self.init(reader)
   }
 
-  /// The sound files that events name; few files have any, so their places are looked up only here.
+  /// Returns the sound files that events name; their positions are computed only here because few patterns have any.
   package func waveformReferences(in bytes: [UInt8], file: String) -> [WaveformReference] {
     guard !places.waveforms.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }

@@ -13,10 +13,10 @@ struct WordTable<Word: Sendable>: Sendable {
     let word: Word
   }
 
-  /// Ordered by length; words of one length as given.
+  /// The entries by length, in the given order for equal lengths.
   private let entries: [Entry]
 
-  /// The index of the first entry of each length, and the end.
+  /// The index of the first entry of each length, followed by the number of entries.
   private let firsts: [Int]
 
   init(_ words: [(String, Word)]) {
@@ -96,7 +96,7 @@ struct UnknownName {
   let message: String
   var fix: FixPlan?
 
-  /// The known name that was probably meant: in another case, without its family's word, or misspelt.
+  /// Returns the likely intended name: one that differs in case, in AHAP's prefixes and suffixes, or by a misspelling.
   static func meant(by name: String, among known: [String]) -> String? {
     guard name.utf8.count <= maximumSlipLength else { return nil }
     let lowered = name.lowercased()

@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// Collects findings by byte offset, and works out their lines, paths and fixes at the end.
+/// A collection of findings by byte offset, whose lines, paths and fixes are computed at the end.
 ///
 /// Beyond a limit, the first finding of one rule and cause represents all of them, with one common fix, so that the
 /// report does not grow with repeated faults.
@@ -20,11 +20,11 @@ package final class AHAPFindings {
   private struct Group {
     let rule: AHAPRule
     var count = 0
-    /// The first findings, as many as are listed one by one.
+    /// The findings that are listed individually.
     var listed: [Finding] = []
   }
 
-  /// A place that the fix of a whole group changes; small, because every value may have one.
+  /// A location that the fix of a whole group changes; compact, because every value may have one.
   private struct Place {
     let group: Int32
     let start: UInt32
@@ -32,10 +32,10 @@ package final class AHAPFindings {
     let fix: FixPlan
   }
 
-  /// The most findings of one rule and cause that are listed one by one.
+  /// Maximum number of individually listed findings of one rule and cause.
   package static let maximumOfOneCause = 10
 
-  /// The most causes of one severity; beyond them each rule has one cause for all others.
+  /// Maximum number of causes of one severity; any others are combined into one cause per rule.
   static let maximumCauses = 200
 
   private var groups: [Group] = []
@@ -76,7 +76,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Adds a finding about the value that begins at an offset.
+  /// Adds a finding about the value that starts at an offset.
   package func add(
     _ rule: AHAPRule, at start: Int, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
@@ -135,7 +135,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Applies the same limits to findings made elsewhere, whose messages are their causes.
+  /// Returns findings from elsewhere within the same limits, with their messages as causes.
   package static func collapsed(
     _ findings: [Diagnostic], to limit: Int = maximumOfOneCause
   ) -> [Diagnostic] {

@@ -121,7 +121,7 @@ package enum AHAPRule: String, RuleTable {
     }
   }
 
-  /// Whether the rule's findings have a fix, and whether it keeps what plays.
+  /// The kind of fix for a rule's findings: none, one that preserves playback, or one that may change it.
   package enum Fixing: String {
     case none
     case safe

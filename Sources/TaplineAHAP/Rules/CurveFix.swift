@@ -1,11 +1,11 @@
 import TaplinePatterns
 import TaplineText
 
-/// Fixes of curves, which change times and their order and keep the rest of the text.
+/// Fixes of curves that change times and their order and keep the rest of the text.
 struct CurveFix {
   let document: JSONDocument
   let value: JSONValue
-  /// The containers of the value, the innermost first.
+  /// The containers of the value, innermost first.
   let containers: [JSONValue]
 
   /// The maximum number of bytes around a curve's points that are repeated for each part of it.
@@ -53,7 +53,7 @@ struct CurveFix {
     }
     let head = entry.lowerBound..<points[0].range.lowerBound
     let tail = points[points.count - 1].range.upperBound..<entry.upperBound
-    // Every piece repeats both, so they must be short.
+    // Every piece repeats the head and the tail, so they must be short.
     guard head.count + tail.count <= Self.maximumFrame else { return nil }
     var curves: [String] = []
     var first = 0
@@ -110,20 +110,20 @@ struct CurveFix {
     return start
   }
 
-  /// The sum of two times, with every digit of the file.
+  /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many.
   private func sum(_ one: JSONValue, _ other: JSONValue) -> String? {
     guard let a = one.number, let b = other.number else { return nil }
     return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text))?.text ?? decimal(a + b)
   }
 
-  /// The difference of two times, with every digit of the file.
+  /// Returns the difference of two times with all digits, or rounded to a nanosecond if there are too many.
   private func difference(_ one: JSONValue, _ other: JSONValue) -> String? {
     guard let a = one.number, let b = other.number else { return nil }
     return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text)?.negated)?.text
       ?? decimal(a - b)
   }
 
-  /// Seconds to a nanosecond; nil if they are not finite.
+  /// Returns seconds rounded to a nanosecond, or nil if they are not finite.
   private func decimal(_ seconds: Double) -> String? {
     let rounded = (seconds * 1e9).rounded() / 1e9
     return rounded.isFinite ? rounded.shortestText : nil

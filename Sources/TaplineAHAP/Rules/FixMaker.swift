@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Turns fix plans into edits of one document.
+/// A converter of fix plans to edits of one document.
 final class FixMaker {
   enum Changes {
     case edits([TextEdit])
@@ -10,10 +10,10 @@ final class FixMaker {
 
   let document: JSONDocument
 
-  /// The AHAP keys of an object, by its first byte.
+  /// The AHAP keys of each object, by the offset of its first byte.
   private var keys: [Int: AHAPKeySet] = [:]
 
-  /// The earlier key or element of the same name, by the first bytes of the container and of the child.
+  /// The results of `earlier(in:)`, by the offsets of the container and of the child.
   private var earlier: [Int: [Int: JSONValue]] = [:]
 
   init(_ document: JSONDocument) { self.document = document }
@@ -113,7 +113,7 @@ final class FixMaker {
     return found
   }
 
-  /// The earlier key or parameter of the same name, by the first byte of the later one.
+  /// Returns the earlier key or parameter of the same name for each repeated one, by the offset of the later one.
   private func earlier(in container: JSONValue) -> [Int: JSONValue] {
     if let known = earlier[container.range.lowerBound] { return known }
     var last: [String: JSONValue] = [:]
@@ -143,7 +143,7 @@ final class FixMaker {
     let end = last.value.range.upperBound
     var space = " "
     if members.count > 1 {
-      // The space between the last two members, after the comma.
+      // The white space between the last two members, after the comma.
       let between = document.text(
         members[members.count - 2].value.range.upperBound..<last.key.range.lowerBound)
       space = String(between.drop { $0 != "," }.dropFirst())

@@ -1,4 +1,4 @@
-/// A fix as a rule describes it; `FixMaker` turns it into edits.
+/// A fix as described by a rule, which `FixMaker` converts to edits.
 package enum FixPlan {
   /// Replaces the token with another text.
   case replace(String, String)
@@ -10,7 +10,7 @@ package enum FixPlan {
   case removeMember
   /// Removes the element of the nearest array around the token.
   case removeElement(String)
-  /// Removes the entry of `Pattern` around the token, if that holds nothing else.
+  /// Removes the entry of `Pattern` around the token if the entry contains nothing else.
   case removeEvent
   /// Removes the earlier member of the same key.
   case removeEarlierMember
@@ -22,7 +22,7 @@ package enum FixPlan {
   case appendMember(String, String)
   /// Inserts an element after the one that contains the token.
   case insertElement(String, String)
-  /// Makes control points count from the start of their curve.
+  /// Makes the times of control points relative to the start of their curve.
   case rebaseCurve
   /// Sorts control points by time.
   case sortPoints
@@ -49,7 +49,7 @@ package enum FixPlan {
     }
   }
 
-  /// Whether the pattern plays as before: nothing that was ignored or guessed takes effect.
+  /// Whether playback stays the same: no value that was ignored or guessed takes effect.
   var isSafe: Bool {
     switch self {
     case .rename, .renameKey, .removeEvent, .insertElement, .rebaseCurve: false
@@ -57,7 +57,6 @@ package enum FixPlan {
     }
   }
 
-  /// Whether only the token changes.
   var changesOnlyToken: Bool {
     switch self {
     case .replace, .rename: true

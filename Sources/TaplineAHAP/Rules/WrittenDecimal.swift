@@ -3,7 +3,7 @@ struct WrittenDecimal {
   private let units: Int64
   private let places: Int
 
-  /// The most digits after the point; numbers with more are added in binary.
+  /// Maximum number of decimal places; numbers with more are added in binary.
   private static let maximumPlaces = 18
 
   private init(units: Int64, places: Int) {
@@ -37,7 +37,7 @@ struct WrittenDecimal {
 
   var negated: WrittenDecimal { WrittenDecimal(units: -units, places: places) }
 
-  /// The exact sum; nil if it has too many digits.
+  /// Returns the exact sum, or nil if it has too many digits.
   func plus(_ other: WrittenDecimal?) -> WrittenDecimal? {
     guard let other else { return nil }
     let places = max(places, other.places)

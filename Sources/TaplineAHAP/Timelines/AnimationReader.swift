@@ -58,7 +58,7 @@ enum AnimationReader {
     }
   }
 
-  /// A number, or a word for a number that JSON lacks.
+  /// Returns a number, or the value of one of the words `inf`, `-inf` and `nan`, which JSON lacks as numbers.
   private static func number(
     _ key: String, _ fields: JSONFields
   ) throws(DataError) -> Double {

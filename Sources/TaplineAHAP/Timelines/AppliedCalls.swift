@@ -1,7 +1,7 @@
 import MotionCurves
 package import TaplinePatterns
 
-/// A timeline that is built by applying calls in order.
+/// A timeline built by applying calls in order.
 package struct AppliedCalls: Sendable {
   package private(set) var timeline = Timeline()
 
@@ -20,7 +20,7 @@ package struct AppliedCalls: Sendable {
 
   mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
 
-  /// Adds an animation; false if its name is taken.
+  /// Adds an animation; returns false if its name is taken.
   mutating func add(_ track: AnimationTrack) -> Bool {
     guard names.insert(track.name).inserted else { return false }
     timeline.animations.append(track)

@@ -103,7 +103,7 @@ package struct TimelineCallReader {
 
   // MARK: - Patterns
 
-  /// Reads the member `pattern`; nil if it cannot be played, with the reasons in `findings`.
+  /// Reads the member `pattern`; returns nil, with the reasons in `findings`, if it cannot be played.
   mutating func pattern(
     _ fields: JSONFields, source: String
   ) throws(DataError) -> (LoadedPattern, [UInt8])? {

@@ -37,7 +37,7 @@ public struct TimelineFile: Sendable {
   /// The permitted times in seconds, as in AHAP.
   static let times = 0...AHAPWriter.latestTime
 
-  /// Whether a text is a timeline rather than AHAP: an object with the key `placements`.
+  /// Returns whether a text is a timeline rather than AHAP, that is, an object with the key `placements`.
   public static func isTimeline(_ bytes: [UInt8]) -> Bool {
     guard
       let document = (try? JSONDocument(parsing: bytes, file: ""))
@@ -140,7 +140,7 @@ package enum TimelineLog {
     (isFirst ? "\n    " : ",\n    ") + line
   }
 
-  /// An unfinished text without its incomplete last call.
+  /// Returns an unfinished text without its incomplete last call, or nil if it is not a timeline.
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count

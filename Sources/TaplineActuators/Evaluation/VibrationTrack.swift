@@ -108,10 +108,10 @@ package struct VibrationTrack: Sendable, Equatable {
     return VibrationTrack(merge.pieces)
   }
 
-  /// Returns the fraction of the strength in which two tracks differ: the area between their intensities, divided by
-  /// the area under the stronger one.
+  /// Returns the relative difference of two tracks: the area between their intensities, divided by the area under the
+  /// stronger one.
   ///
-  /// 0 means equal, 1 nothing in common.
+  /// The result is 0 for equal tracks and 1 for tracks that do not overlap.
   ///
   /// - Complexity: O(n) in the pieces of both.
   package func distance(to other: VibrationTrack) -> Double {

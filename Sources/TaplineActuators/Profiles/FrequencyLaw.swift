@@ -23,9 +23,9 @@ package struct FrequencyLaw: Sendable, Equatable {
   /// The range of hertz at sharpness 0.
   static let lowestRange = 20.0...10_000
 
-  /// Returns the range of hertz at sharpness 1.
+  /// Returns the range of valid frequencies at sharpness 1, in hertz.
   ///
-  /// A law never falls, so that taps of sharpness 0 are the longest, which determines the memory.
+  /// The frequency never decreases with sharpness, so taps of sharpness 0 are the longest, which determines the memory.
   static func highestRange(from lowest: Double) -> ClosedRange<Double> {
     lowest...8 * lowest
   }

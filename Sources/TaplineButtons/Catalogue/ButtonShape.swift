@@ -43,7 +43,7 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   let weight: Sourced<String>?
 }
 
-/// The size of a button in points; `hitWidth` and `hitHeight` are the area that takes touches.
+/// The size of a button in points; `hitWidth` and `hitHeight` are the size of its touch area.
 package struct ButtonSize: Decodable, Hashable, Sendable {
   /// The name of a size that a system offers to all styles.
   package let name: String?
@@ -84,9 +84,9 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
 package enum Extent: Hashable, Sendable, Decodable {
   /// Points, `>= 0`.
   case points(Double)
-  /// All the space of the container.
+  /// The size of the container.
   case fill
-  /// The space that the content needs.
+  /// The size of the content.
   case intrinsic
 
   package init(from decoder: any Decoder) throws {

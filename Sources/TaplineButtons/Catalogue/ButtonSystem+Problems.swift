@@ -1,7 +1,7 @@
 import TaplinePatterns
 
 extension ButtonSystem {
-  /// Mistakes in values of the right types: unknown names, names given twice, figures out of range.
+  /// Errors in values of the right types: unknown or duplicate names, and values out of range.
   ///
   /// - Complexity: O(n log n) in the values.
   package var problems: [DataProblem] {

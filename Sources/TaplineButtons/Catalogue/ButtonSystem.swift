@@ -19,7 +19,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The buttons.
   package let styles: [PressStyle]
 
-  /// The haptics that it plays, and when.
+  /// The system's haptics and the events that play them.
   package let pairings: [HapticPairing]
 
   package let animations: [NamedAnimation]
@@ -32,7 +32,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 
   package let sizes: [ButtonSize]
 
-  /// The rules for every screen.
+  /// The rules for the app's screens.
   package let rules: [ScreenRule]
 
   let notes: [String]
@@ -63,11 +63,11 @@ extension ButtonSystem {
   }
 }
 
-/// A named figure of a system that is not a colour, font or animation: a height, radius, spacing or duration.
+/// A named value of a system that is not a color, font or animation: a height, radius, spacing or duration.
 struct Metric: Decodable, Hashable, Sendable {
   let name: String
 
-  /// The kind of figure, such as `height`, `cornerRadius` or `spacing`.
+  /// The kind of value, such as `height`, `cornerRadius` or `spacing`.
   let group: String
 
   let sourceKey: String?
@@ -84,7 +84,7 @@ struct Metric: Decodable, Hashable, Sendable {
 /// A number, or words if the source has words.
 enum MetricValue: Decodable, Hashable, Sendable {
   case number(Double)
-  /// The source's words, such as the name of a curve.
+  /// Text from the source, such as the name of a curve.
   case words(String)
 
   init(from decoder: any Decoder) throws {

@@ -2,7 +2,7 @@
 ///
 /// Written `#F35B16`, `accent`, `clear`, or with an opacity `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
-  /// The colour without its opacity.
+  /// A color without opacity.
   enum Base: Hashable, Sendable {
     /// Red, green and blue in sRGB, each `0...255`.
     case hex(red: UInt8, green: UInt8, blue: UInt8)
@@ -14,7 +14,7 @@ package struct ColorReference: Hashable, Sendable {
 
   let base: Base
 
-  /// `0...1`; 1 if none is written.
+  /// The opacity, `0...1`; 1 if omitted.
   package let opacity: Double
 
   package init?(_ text: String) {
@@ -68,9 +68,9 @@ extension ColorReference: Decodable {
   }
 }
 
-/// A colour in light and dark appearance.
+/// The colors for light and dark appearance.
 ///
-/// In JSON one reference for both, or an object of `light` and `dark`. A name of the palette has a colour for each
+/// In JSON it is one reference for both, or an object with `light` and `dark`. A palette name has a color for each
 /// appearance.
 package struct AppearanceColor: Hashable, Sendable {
   package let light: Sourced<ColorReference>
@@ -107,7 +107,7 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
 
   let sourceKey: String?
 
-  /// In light appearance; a name if the platform defines the colour.
+  /// The color in light appearance; a name if the platform defines the color.
   package let light: Sourced<ColorReference>
 
   package let dark: Sourced<ColorReference>

@@ -1,16 +1,16 @@
 package import TaplinePatterns
 
-/// A haptic of a system and its occasions: a row of its table of pairings.
+/// A haptic of a system and the events that play it; a row of the system's table of pairings.
 package struct HapticPairing: Decodable, Hashable, Sendable {
   package struct Occasion: Decodable, Hashable, Sendable {
     /// The event.
     package let context: String
 
-    /// The meaning in a few words.
+    /// The haptic's meaning in a few words.
     let character: String?
   }
 
-  /// The name, such as `primary-action`; after the system's name it is the name in the library.
+  /// The name, such as `primary-action`; the library name has the system's name before it.
   package let name: String
 
   /// The name of the call in the source.
@@ -34,16 +34,16 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
 package struct HapticStep: Decodable, Hashable, Sendable {
   /// The start of a delay.
   package enum Anchor: String, NamedChoice {
-    /// The onset of the step before, as for a delayed call.
+    /// The onset of the previous step, as for a delayed call.
     case onset
-    /// The end of the step before.
+    /// The end of the previous step.
     case end
   }
 
   /// The generator; nil if the step plays `pattern`.
   package let generator: Sourced<GeneratorName>?
 
-  /// `0...1`; nil if the generator takes none or the pattern has its own.
+  /// The intensity, `0...1`; nil if the generator does not accept one or the pattern defines it.
   package let intensity: Sourced<Double>?
 
   /// A pattern of the library, such as `swiss-coin/reminder-sent`.
@@ -52,10 +52,10 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// The delay after the previous step in seconds, `>= 0`; nil for the first.
   package let delay: Sourced<Double>?
 
-  /// The start of the delay; the onset if nil.
+  /// The reference point of the delay; the onset if nil.
   package let measuredFrom: Sourced<Anchor>?
 
-  /// Other possible starts of the delay, each with a name in the library: `…-from-end`.
+  /// Other possible reference points of the delay, each with a separate name in the library: `…-from-end`.
   package let alternatives: [Anchor]
 
   /// An intensity that the source specifies for a call that takes none.

@@ -1,18 +1,18 @@
 package import MotionCurves
 import TaplineCurves
 
-/// The change of a button's look by a press, and its animations.
+/// The changes to a button's look by a press, and their animations.
 package struct PressEffect: Decodable, Hashable, Sendable {
   /// The scale while pressed, `0...2`; nil if the press does not scale.
   package let scale: Sourced<Double>?
 
-  /// The rule by which the scale depends on the button's size; nil if it is one number.
+  /// The rule for a scale that depends on the button's size; nil if the scale is a number.
   let scaleLaw: String?
 
   /// The opacity while pressed, `0...1`; nil if the press does not fade.
   package let opacity: Sourced<Double>?
 
-  /// Other changes.
+  /// Changes of other properties than scale and opacity.
   package let changes: [PressedChange]
 
   /// The animation of the press; nil if the change is immediate.
@@ -21,19 +21,19 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// The animation of the release, if it differs from that of the press.
   package let releaseAnimation: Sourced<AnimationSpec>?
 
-  /// Seconds of the press, if the source gives a duration and no curve.
+  /// The duration of the press in seconds, if the source gives a duration and no curve.
   package let duration: Sourced<Double>?
 
-  /// Seconds of the release, if the source gives a duration and no curve.
+  /// The duration of the release in seconds, if the source gives a duration and no curve.
   package let releaseDuration: Sourced<Double>?
 
-  /// The platform's own press, such as `plain` or `glass`.
+  /// The name of a press effect defined by the platform, such as `plain` or `glass`.
   package let mechanism: String?
 }
 
 /// A change by a press other than scale and opacity.
 package struct PressedChange: Decodable, Hashable, Sendable {
-  /// A property of the button.
+  /// A property of the button that the press changes.
   package enum Property: String, NamedChoice {
     /// The color of the text and the icon.
     case foreground
@@ -58,17 +58,16 @@ package struct PressedChange: Decodable, Hashable, Sendable {
   /// The new value in the property's unit.
   package let amount: Sourced<Double>?
 
-  /// The new colour.
+  /// The new color.
   package let color: AppearanceColor?
 
-  /// Seconds of the change back on release, if the source gives them.
+  /// The duration of the change back on release in seconds, if the source gives it.
   package let releaseDuration: Sourced<Double>?
 }
 
 /// An animation and its notation, such as `easeOut(duration: 0.15)`.
 ///
-/// A system's file has the notation, whose spelling decides which API is meant: see `CurveSpec`. A token has the
-/// animation.
+/// A system's file has the notation, whose spelling selects the API: see `CurveSpec`. A token has the animation.
 package struct AnimationSpec: Hashable, Sendable {
   package let text: String
 

@@ -1,6 +1,6 @@
-/// A button of a design system: its look, its press and its haptics.
+/// The look, press effect and haptics of a button in a design system.
 public struct PressStyle: Decodable, Hashable, Sendable {
-  /// The kind of thing that the source describes.
+  /// The kind of element that the source describes.
   package enum Kind: String, NamedChoice {
     /// A style for any button.
     case style
@@ -8,7 +8,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
     case component
     /// A container of buttons.
     case container
-    /// Figures for a press, without a look.
+    /// Values for a press, without a look.
     case recipe
   }
 
@@ -22,22 +22,22 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
   package let summary: String
 
-  /// The source of its figures, if it is not the system's.
+  /// The source of the style's values if it differs from the system's.
   package let source: String?
 
-  /// The press; `unspecified` if the source does not describe it, nil if nothing is pressed.
+  /// The press effect; `unspecified` if the source does not describe it, nil if the element cannot be pressed.
   package let press: Sourced<PressEffect>?
 
-  /// The haptics it plays itself; nil if it plays none.
+  /// The haptics that the style plays; nil if it plays none.
   package let builtInHaptics: Sourced<[HapticUse]>?
 
-  /// The haptics it expects of its caller; nil if it expects none.
+  /// The haptics that the style expects its caller to play; nil if it expects none.
   package let callerHaptics: Sourced<[HapticUse]>?
 
-  /// The variants that its states and haptics distinguish.
+  /// The variants with different states or haptics.
   public let variants: [String]
 
-  /// Its look in each state.
+  /// The style's look in each state.
   package let states: [StateStyle]
 
   package let size: ButtonSize?
@@ -56,16 +56,16 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The spacing in points between icon and text, or between the parts of a container.
   package let contentSpacing: Sourced<Double>?
 
-  /// Its behavior while it works.
+  /// The style's behavior while the action's work runs.
   package let loading: LoadingBehavior?
 
-  /// Its behavior when switched on or off.
+  /// The style's behavior when switched on or off.
   package let toggle: ToggleBehavior?
 
   /// The parameters of its code.
   let parameters: [StyleParameter]
 
-  /// The names of the system's animations that belong to it, except that of the press.
+  /// The names of the system's animations that this style uses, except that of the press.
   let animations: [String]
 
   /// The names of the system's metrics that it uses.
@@ -74,11 +74,11 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let notes: [String]
 }
 
-/// The look of a style in one state; properties that are nil are as in the normal state, or do not apply.
+/// The look of a style in one state; nil for properties that do not apply or equal those of the normal state.
 package struct StateStyle: Decodable, Hashable, Sendable {
   package let state: InteractionState
 
-  /// The variant of the style with this look; nil for all.
+  /// The style's variant with this look; nil for all variants.
   package let variant: String?
 
   /// The fill.
@@ -107,7 +107,7 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   /// The icon in this state: a symbol's name, or words.
   let icon: String?
 
-  /// Other changes, in words.
+  /// Other changes, as text.
   let note: String?
 }
 
@@ -135,7 +135,7 @@ package enum InteractionState: String, NamedChoice {
   case focused
   case voiceOverFocused
   case loading
-  /// Shown for a while after success.
+  /// Shown temporarily after success.
   case success
   /// Shown after a failure, with a remedy.
   case failure
@@ -167,11 +167,11 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   let notes: [String]
 }
 
-/// The behavior of a button while it works.
+/// The behavior of a button while the action's work runs.
 package struct LoadingBehavior: Decodable, Hashable, Sendable {
-  /// The label during the work.
+  /// The label while the work runs.
   package enum Label: String, NamedChoice {
-    /// It is invisible and keeps its place.
+    /// The label is invisible and keeps its space.
     case hidden
     /// The indicator replaces the label.
     case replaced
@@ -186,10 +186,10 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// Whether taps have an effect.
   package let takesTaps: Sourced<Bool>?
 
-  /// The state whose look it has.
+  /// The state whose look is used.
   package let looksAs: InteractionState?
 
-  /// Seconds until the indicator moves.
+  /// The delay in seconds until the indicator moves.
   package let indicatorAfter: Sourced<Double>?
 
   /// The seconds for which success is shown.

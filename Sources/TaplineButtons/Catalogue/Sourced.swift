@@ -1,4 +1,4 @@
-/// A figure of a design system and its certainty.
+/// A value of a design system and its certainty.
 ///
 /// In JSON a figure is the value, `unspecified`, or an object with `interpreted` or `default`. The enum is indirect
 /// because styles contain dozens of figures and are copied whole.
@@ -7,9 +7,9 @@ package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   case unspecified
   /// The source specifies the value.
   case given(Value)
-  /// The source is ambiguous; `reason` says how it was read.
+  /// The source is ambiguous; `reason` explains the interpretation.
   case interpreted(Value, reason: String)
-  /// The source gives no figure; `origin` names where this one is from.
+  /// The source gives no value; `origin` names the source of this one.
   case defaulted(Value, origin: String)
 
   /// The value; nil if it is unspecified.

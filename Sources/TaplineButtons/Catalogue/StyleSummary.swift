@@ -10,10 +10,10 @@ package struct StyleSummary: Hashable, Sendable {
   /// The animation of the press, and after a bar that of the release if it differs.
   package let animation: String
 
-  /// The haptics of the style itself.
+  /// The haptics that the style plays.
   package let builtInHaptic: String
 
-  /// The haptics that it expects of its caller.
+  /// The haptics that the style expects its caller to play.
   package let callerHaptic: String
 
   /// The text for a property that does not apply.
@@ -80,7 +80,7 @@ package struct StyleSummary: Hashable, Sendable {
 }
 
 extension HapticPairing {
-  /// The steps in a few words: `warning, rigid@0.5 after 0.1 s`.
+  /// A short description of the steps: `warning, rigid@0.5 after 0.1 s`.
   package var summary: String {
     steps.map { step in
       let what = step.pattern ?? step.generator?.value?.rawValue ?? Sourced<Double>.unspecifiedWord

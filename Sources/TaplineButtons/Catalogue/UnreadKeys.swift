@@ -1,6 +1,6 @@
-/// A part of a button system whose data has more keys than the program reads.
+/// A part of a button system with JSON keys that the program does not read.
 package protocol HasUnreadKeys {
-  /// Keys for people and other programs, which read them in the file or in `tapline list styles --json`.
+  /// The keys that only people and other programs read, in the file or in `tapline list styles --json`.
   static var unreadKeys: [String] { get }
 }
 
@@ -9,12 +9,12 @@ extension ButtonSystem: HasUnreadKeys {
     ["decisions", "disabledPatterns", "files", "glossary", "screens"]
   }
 
-  /// The paths of names of styles in data that is not read.
+  /// The paths of style names in data that the program does not read.
   package static let unreadStyleNames = [
     ["decisions", "answers", "style"], ["disabledPatterns", "styles"], ["screens", "style"],
   ]
 
-  /// The paths of names of pairings in data that is not read.
+  /// The paths of pairing names in data that the program does not read.
   package static let unreadPairingNames = [["screens", "pairing"]]
 }
 
@@ -47,9 +47,9 @@ extension ButtonShape: HasUnreadKeys {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a list, which is empty if it is omitted.
+  /// Decodes a list; an omitted list is empty.
   ///
-  /// The synthesized initializers of this module prefer this to the general `decode`.
+  /// The initializers synthesized in this module use this overload instead of the generic `decode`.
   func decode<Element: Decodable>(
     _ type: [Element].Type, forKey key: Key
   ) throws -> [Element] {
@@ -62,7 +62,7 @@ package protocol NamedChoice: RawRepresentable, CaseIterable, Decodable, Hashabl
 where RawValue == String {}
 
 extension NamedChoice {
-  /// The words in the order of their declaration.
+  /// The words in declaration order.
   package static var words: [String] { allCases.map(\.rawValue) }
 }
 

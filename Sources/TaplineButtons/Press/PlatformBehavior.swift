@@ -1,6 +1,6 @@
-/// The platform's behavior of a press, for design systems that leave it to the platform.
+/// The platform's behavior during a press, for design systems that do not define it.
 ///
-/// Each figure has its source, since Apple publishes few of them; design choices of this project are marked.
+/// Each value has a source, because Apple publishes few of them; design choices of this project are marked.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
@@ -13,7 +13,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     let source: String
   }
 
-  /// The press of a button whose look the platform makes.
+  /// The press effect of a button drawn by the platform.
   package struct Mechanism: Decodable, Hashable, Sendable {
     /// The name, as in `PressEffect.mechanism`.
     let name: String
@@ -37,10 +37,10 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
 
   let summary: String
 
-  /// Seconds for which a scroll view delays touches of its content, `>= 0`.
+  /// The delay of touches in a scroll view's content, in seconds, `>= 0`.
   package let scrollTouchDelay: Sourced<Double>
 
-  /// Seconds until a long press is recognised, `> 0`.
+  /// The minimum duration of a long press in seconds, `> 0`.
   public let longPressDuration: Sourced<Double>
 
   /// The display frames for which SwiftUI's motion waits after a change.
@@ -49,7 +49,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The fade back on release after a press without animation.
   let fadeBack: Sourced<AnimationSpec>
 
-  /// The curve of a change of which only the duration is known; its own duration is replaced.
+  /// The curve of a change for which only the duration is known; that duration replaces the curve's.
   let curveOfDuration: Sourced<AnimationSpec>
 
   /// The animation of a change of which neither duration nor curve is known.

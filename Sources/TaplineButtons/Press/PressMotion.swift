@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// The animations of a style's look into a press and out of it.
+/// The animations of a style's press and release.
 struct PressMotion {
   enum Direction {
     case down
@@ -13,7 +13,7 @@ struct PressMotion {
   private let api: CurveAPI?
   private let isMechanical: Bool
 
-  /// The assumptions.
+  /// The assumptions made.
   private(set) var remarks: [String] = []
 
   init(_ simulator: PressSimulator) {
@@ -22,12 +22,12 @@ struct PressMotion {
     isMechanical = effect?.mechanism.flatMap(platform.mechanism) != nil
   }
 
-  /// The animation of a property in a direction; nil if the change is immediate.
+  /// Returns the animation of a property in one direction; nil if the change is immediate.
   mutating func animation(of property: StyleProperty, _ direction: Direction) -> Animation? {
     named(property, direction)?.read(as: api)
   }
 
-  /// The combination of a style's animations of a property, whatever framework's numbers are used.
+  /// Returns how the style combines animations of a property, regardless of the API whose numbers are used.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var own = self
     return (own.named(property, .down) ?? own.named(property, .up))?.retargetPolicy
@@ -43,7 +43,7 @@ struct PressMotion {
         return animation(effect.releaseAnimation, lasting: effect.releaseDuration, "release")
       }
     }
-    // Without figures of its own the release moves as the press.
+    // A release without values of its own uses those of the press.
     return animation(effect.animation, lasting: effect.duration, "press")
   }
 
@@ -53,7 +53,7 @@ struct PressMotion {
     return platform.fadeBack.value.animation
   }
 
-  /// The animation of one direction by what the source says of it.
+  /// Returns the animation of one direction according to the source.
   private mutating func animation(
     _ figure: Sourced<AnimationSpec>?, lasting duration: Sourced<Double>?, _ name: String
   ) -> Animation? {

@@ -33,10 +33,10 @@ final class PressRun {
 
   private var isEnabled: Bool
   private var isSelected: Bool
-  /// `loading`, `success` or `failure` during and after work, else `normal`.
+  /// The phase of the work: `loading` during it, `success` or `failure` after it, else `normal`.
   private var phase: InteractionState
   private var isFingerInside = false
-  /// Whether the control follows the touch: from its delivery until it ends or is cancelled.
+  /// Whether the control tracks the touch, from its delivery until it ends or is cancelled.
   private var isTracking = false
   private var isPressed = false
   private var shownState: InteractionState?
@@ -94,7 +94,7 @@ final class PressRun {
     if phase == .loading { beginWork(at: 0) }
     var steps = script.steps[...]
     while true {
-      // Timers fire before steps of the same time.
+      // At the same time, timers fire before script steps.
       let next = pending.min { ($0.time, $0.order) < ($1.time, $1.order) }
       if let next, steps.first.map({ next.time <= $0.time }) ?? true {
         pending.removeAll { $0.order == next.order }
@@ -122,7 +122,7 @@ final class PressRun {
     switch step.action {
     case .down:
       isFingerInside = true
-      // A recogniser sees the finger at once, even if a scroll view delays the touch.
+      // A gesture recogniser receives the touch immediately, even if a scroll view delays its delivery.
       if waitsForLongPress, reasonToIgnore == nil {
         wait(platform.longPressDuration.value, for: .longPress, from: time)
       }
@@ -145,7 +145,7 @@ final class PressRun {
       isFingerInside = true
       updatePressed(at: time)
     case .up:
-      // A tap that ends before its delivery is delivered whole, down and up at once.
+      // If the tap ends before its delivery, both touch down and touch up are delivered now.
       if cancel(.touchDelivery) { touchDown(at: time) }
       touchUp(at: time)
     case .cancel:
@@ -235,7 +235,7 @@ final class PressRun {
   private func showEffects(at time: Double) {
     guard let toggle = style.toggle, let last = toggle.effects.compactMap(\.after.value).max()
     else { return }
-    // A flag triggers the effects: while it is set, setting it again changes nothing.
+    // A flag triggers the effects, and setting it again while it is set has no effect.
     guard time >= flagClearsAt else { return }
     flagClearsAt = time + last
     for effect in toggle.effects {
@@ -297,7 +297,7 @@ final class PressRun {
 
   // MARK: - States
 
-  /// The state of the button without the finger.
+  /// The state of the button without a touch.
   private var restingState: InteractionState {
     guard isEnabled else { return .disabled }
     guard phase == .normal else { return phase }

@@ -1,6 +1,6 @@
 package import TaplineCurves
 
-/// The circumstances of a press, without the finger.
+/// The conditions of a press except the touch.
 public struct PressSettings: Hashable, Sendable {
   /// The appearance, light or dark.
   public enum Appearance: String, NamedChoice {
@@ -57,21 +57,21 @@ public struct PressSettings: Hashable, Sendable {
   /// The display frames for which SwiftUI's motion waits after a change, `>= 0`.
   public var startupFrames = 0
 
-  /// Seconds of the work that the action starts, `>= 0`; `nil` if it takes no time.
+  /// The duration of the work that the action starts, in seconds, `>= 0`; `nil` for no work.
   public var work: Double?
 
   /// The outcome of the work.
   public var outcome = Outcome.success
 
-  /// Whether the haptics that the style expects of its caller play.
+  /// Whether to play the haptics that the style expects its caller to play.
   public var playsCallerHaptics = false
 
-  /// Haptics in addition to those of the style.
+  /// Haptics to play in addition to those of the style.
   public var addedHaptics: [Haptic] = []
 
-  /// The API whose numbers are used; nil for that of each animation's spelling.
+  /// The API that defines the animations' numbers; nil for the API that each animation's spelling selects.
   ///
-  /// Changes are combined as by the style's own animations.
+  /// Retargeting still follows the style's own animations.
   package var api: CurveAPI?
 
   /// Creates the default circumstances: enabled, light, no work, only the style's own haptics.

@@ -53,27 +53,26 @@ public struct SimulatedPress: Hashable, Sendable {
     public let origin: Origin
   }
 
-  /// The animated values: `scale`, `opacity`, colours and others.
+  /// The animated values, such as `scale`, `opacity` and colors.
   public internal(set) var tracks: [AnimationTrack] = []
 
-  /// The haptics in the order of time.
+  /// The haptics, sorted by time.
   public internal(set) var haptics: [Haptic] = []
 
-  /// Touches, states and other events in the order of time.
+  /// Touches, states and other events, sorted by time.
   public internal(set) var markers: [Timeline.Marker] = []
 
-  /// The assumptions of the simulation, a sentence each, about figures that the source does not give or that are
-  /// ambiguous.
+  /// The simulation's assumptions about values that are missing or ambiguous in the source, one sentence each.
   public internal(set) var remarks: [String] = []
 
-  /// Adds a remark unless it is there.
+  /// Adds a remark unless it was added before.
   mutating func remark(_ sentence: String) {
     if !remarks.contains(sentence) { remarks.append(sentence) }
   }
 }
 
 extension Timeline {
-  /// Puts a simulated press on the time axis: its haptics, animations and markers.
+  /// Creates a timeline with the haptics, animations and markers of a simulated press.
   package init<Failure: Error>(
     _ press: SimulatedPress, pattern: (String) throws(Failure) -> HapticPattern
   ) throws(Failure) {

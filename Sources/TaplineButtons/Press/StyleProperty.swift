@@ -30,7 +30,7 @@ enum StyleProperty: String, CaseIterable {
 
   var unit: String { self == .depth ? "px" : "fraction" }
 
-  /// The default value; nil for colours, which have none.
+  /// The default value; nil for colors.
   var rest: [Double]? {
     switch self {
     case .scale, .opacity, .contentOpacity: [1]

@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// The numbers of a style's look in each state, pressed or not, and the assumptions behind them.
+/// The values of a style's look in each state, pressed or not, and the underlying assumptions.
 ///
 /// A figure that the source does not specify leaves the property unchanged.
 final class StyleResolver {
@@ -10,7 +10,7 @@ final class StyleResolver {
   private let appearance: PressSettings.Appearance
   private let mechanism: PlatformBehavior.Mechanism?
 
-  /// The assumptions, and figures that are unknown.
+  /// The assumptions and the unknown values.
   private(set) var remarks: [String] = []
 
   /// A property in a state.

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// Collects the tracks of a press, one for each property that a style moves.
+/// Collects the tracks of a press, one for each property that changes.
 final class StyleTracks {
   private let style: PressStyle
   private let settings: PressSettings
@@ -24,12 +24,13 @@ final class StyleTracks {
     style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
   }
 
-  /// The tracks that move or could move.
+  /// The tracks of properties that change or could change.
   var tracks: [AnimationTrack] {
     StyleProperty.allCases.compactMap { byProperty[$0] } + [value].compactMap(\.self)
   }
 
-  /// Takes the style of the first state; a property that a press would move gets a track even without one.
+  /// Sets the initial values from the first state; properties that a press would change get tracks even without a
+  /// press.
   func begin(in state: InteractionState) {
     for property in StyleProperty.allCases {
       guard
@@ -50,7 +51,7 @@ final class StyleTracks {
     initial = state
   }
 
-  /// Moves every property to its value in a state.
+  /// Animates every property to its value in a state.
   func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {
@@ -72,7 +73,7 @@ final class StyleTracks {
     }
   }
 
-  /// Moves the selection to the next part, or switches the toggle.
+  /// Animates the selection to the next segment, or switches the toggle.
   func changeValue(isOn: Bool, at time: Double) {
     guard let moved = value else { return }
     let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
@@ -95,6 +96,6 @@ final class StyleTracks {
 }
 
 extension AnimationTrack {
-  /// The last target.
+  /// The target of the last change.
   fileprivate var target: [Double] { changes.last?.target ?? start }
 }

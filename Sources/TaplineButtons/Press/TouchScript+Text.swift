@@ -19,7 +19,7 @@ extension TouchScript {
     var seconds: Double? { TimeText(text)?.seconds }
   }
 
-  /// Reads a script: steps of a word and its times, separated by semicolons or line ends.
+  /// Parses a script, whose steps consist of a word and times and are separated by semicolons or line breaks.
   ///
   /// - Parameters:
   ///   - text: The script, such as `down 0; up 120ms`; a number without a unit is in seconds.

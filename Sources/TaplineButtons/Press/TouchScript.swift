@@ -1,6 +1,6 @@
 import TaplineText
 
-/// The steps of a finger on a button, and of the program meanwhile, in seconds.
+/// The steps of a touch on a button and of the program during it, with times in seconds.
 ///
 ///     down 0; out 0.05; in 0.09; up 0.2
 ///
@@ -27,7 +27,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// An action at a time.
   public struct Step: Hashable, Sendable {
-    /// The action.
+    /// The action of the finger or the program.
     package var action: Action
 
     /// Seconds from the start, `>= 0`.
@@ -47,7 +47,7 @@ public struct TouchScript: Hashable, Sendable {
   /// The steps, sorted by time.
   package let steps: [Step]
 
-  /// Whether a long press is expected: the script has `long-press`.
+  /// Whether the script contains `long-press`, and so expects a long press.
   package let expectsLongPress: Bool
 
   /// The default duration of a touch in seconds.
@@ -60,7 +60,7 @@ public struct TouchScript: Hashable, Sendable {
   /// Design choice of this project.
   static let defaultPause = 0.12
 
-  /// Seconds for which `long-press T` holds longer than the recogniser needs.
+  /// The time by which `long-press T` exceeds the recogniser's minimum, in seconds.
   ///
   /// Design choice of this project.
   package static let longPressMargin = 0.1
@@ -73,7 +73,7 @@ public struct TouchScript: Hashable, Sendable {
   /// - Parameters:
   ///   - steps: The steps, sorted by time.
   ///   - expectsLongPress: Whether a long press is expected.
-  /// - Throws: `TouchScriptError` without a place if the steps cannot follow each other.
+  /// - Throws: `TouchScriptError` without a location if a step cannot follow the previous ones.
   public init(_ steps: [Step], expectsLongPress: Bool = false) throws(TouchScriptError) {
     self.steps = steps
     self.expectsLongPress = expectsLongPress
@@ -105,7 +105,7 @@ public struct TouchScript: Hashable, Sendable {
   }
 }
 
-/// A mistake in a script.
+/// An error in a script.
 public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem in one sentence.
   public let message: String
@@ -131,7 +131,7 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// The order in which steps can follow each other.
+/// The rules for the order of steps.
 struct StepOrder {
   private enum Finger {
     case up
@@ -144,7 +144,7 @@ struct StepOrder {
   private var isEnabled: Bool?
   private var time = 0.0
 
-  /// The reason why a step cannot follow those before; nil if it can.
+  /// Returns the reason why a step cannot follow the previous ones; nil if it can.
   mutating func problem(with step: TouchScript.Step) -> String? {
     guard step.time >= 0, step.time <= TouchScript.latestTime else {
       return "times lie between 0 and \(Int(TouchScript.latestTime)) seconds"

@@ -1,4 +1,4 @@
-/// A description of an app's screen, for the rules of its buttons' system.
+/// The description of an app screen that is checked by the rules of its button system.
 package struct Screen: Decodable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
@@ -10,7 +10,8 @@ package struct Screen: Decodable, Sendable {
   /// The system of its buttons, such as `swiss-coin`.
   package let system: String
 
-  /// Whether the program prepares the generators before the first haptic; false if the file does not give it.
+  /// Whether the program prepares the generators before the first haptic; nil, which counts as false, if the file does
+  /// not specify it.
   let prepares: Bool?
 
   /// The containers of the system that the screen uses, such as `action-bar-container`.
@@ -42,7 +43,7 @@ struct ScreenButton: Decodable, Sendable {
 
   let role: Role?
 
-  /// Whether it has an action; true if the file does not give it.
+  /// Whether the button has an action; nil, which counts as true, if the file does not specify it.
   let interactive: Bool?
 
   /// Whether it looks enabled; the default is true.
@@ -74,11 +75,11 @@ struct ScreenButton: Decodable, Sendable {
 ///
 /// In JSON the name of a pairing, or an object of `pairing` and `by`.
 struct ScreenHaptic: Sendable {
-  /// The place where the program plays it.
+  /// The code that plays the haptic.
   enum Caller: String, NamedChoice {
     /// The button's action, which does not run while the button is disabled.
     case action
-    /// In a gesture on the button, which runs in any state of the button.
+    /// A gesture on the button, which runs even while the button is disabled.
     case gesture
   }
 
@@ -107,7 +108,7 @@ extension ScreenHaptic: Decodable {
 }
 
 extension Screen {
-  /// Mistakes in values of the right types, in the order of the text.
+  /// Returns errors in values of the right types, in file order.
   package func problems(in known: ButtonSystem) -> [DataProblem] {
     var list = ProblemList()
     list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)

@@ -16,7 +16,7 @@ extension ScreenChecker {
     case button(@Sendable (PressedButton) -> (ScreenRule) -> Breach?)
     case screen(@Sendable (Screen, [PressedButton], ScreenRule) -> [Breach])
 
-    /// The checks by the ids of their rules.
+    /// The checks, by rule id.
     static let all: [String: Check] = [
       "haptic-missing": .button(PressedButton.hapticMissing),
       "haptic-twice": .button(PressedButton.hapticTwice),
@@ -175,7 +175,7 @@ extension PressedButton {
     points == points.rounded() ? "\(Int(points))" : "\(points)"
   }
 
-  /// Whether its role is destructive, or the rule applies to its style.
+  /// Returns whether the button's role is destructive, or the rule applies to its style.
   private func isDestructive(by rule: ScreenRule) -> Bool {
     button.role == .destructive || rule.isAbout(button.style)
   }

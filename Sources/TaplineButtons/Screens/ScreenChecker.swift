@@ -3,21 +3,21 @@ package import TaplineText
 
 /// Checks the buttons of a screen by the rules of their system.
 ///
-/// The rules with their severity, figures and styles are data of the system; their checks are here, by id. The haptics
-/// of a button are those of a simulated press.
+/// The system's data has the rules with their severities, limits and styles; the code has their checks, by id. A
+/// button's haptics come from a simulated press.
 package struct ScreenChecker: Sendable {
   /// A violation of a rule.
   package struct Finding: Sendable {
     package let rule: ScreenRule
 
-    /// The mistake and the remedy in a sentence.
+    /// A sentence with the mistake and its remedy.
     package let message: String
 
     /// The path from the screen to the violation.
     package let path: [JSONPath.Step]
   }
 
-  /// The ids of the rules that a description of a screen can be checked by.
+  /// The ids of the rules that can be checked with the description of a screen.
   package static let knownRules: Set<String> = Set(Check.all.keys)
 
   private let system: ButtonSystem
@@ -28,7 +28,7 @@ package struct ScreenChecker: Sendable {
     self.platform = platform
   }
 
-  /// The rules of the system that no description of a screen covers, such as hard-coded colours.
+  /// The system's rules that cannot be checked with the description of a screen, such as hard-coded colors.
   package var untriedRules: [ScreenRule] {
     system.rules.filter { !Self.knownRules.contains($0.id) }
   }
@@ -80,7 +80,7 @@ final class PressedButton: Sendable {
       style.press?.value?.mechanism.flatMap(platform.mechanism)?.disabledOpacity != nil
     var settings = PressSettings()
     settings.variant = button.variant
-    // A disabled look blocks no taps: disabled() alone does.
+    // Only disabled() blocks taps; a disabled look does not.
     settings.isEnabled = button.disabled != true
     settings.addedHaptics = button.haptics.filter { $0.caller == .action }.map {
       .init("\(system.name)/\($0.pairing)", on: .touchUp)
@@ -119,7 +119,7 @@ package struct ScreenRule: Rule, Decodable, Hashable {
 
   package let id: String
 
-  /// How much a breach matters, and the source of that.
+  /// The severity of a violation, with its source.
   private let weight: Sourced<Weight>
 
   package var severity: Diagnostic.Severity {
@@ -128,12 +128,12 @@ package struct ScreenRule: Rule, Decodable, Hashable {
 
   package let summary: String
 
-  /// The figure of the rule, such as 44 points or 1 button.
+  /// The limit of the rule, such as 44 points or 1 button.
   package let limit: Double?
 
   /// The styles it applies to; empty for all.
   let styles: [String]
 
-  /// The containers of the system that guarantee the rule on their screen.
+  /// The containers of the system that ensure compliance on their screen.
   let keptBy: [String]
 }

@@ -11,13 +11,13 @@ package struct Token: Sendable {
 
   package let description: String?
 
-  /// The reason of its deprecation, empty if none is given; nil if it is not deprecated.
+  /// The reason for deprecation, empty if none is given; nil if the token is not deprecated.
   package let deprecation: String?
 
   /// The token of which this one is an alias.
   package let alias: TokenPath?
 
-  /// Tapline's part of `$extensions`, which may be that of the aliased token.
+  /// Tapline's part of `$extensions`, which may come from the aliased token.
   package let meaning: TokenMeaning?
 
   package let place: JSONValue
@@ -89,13 +89,13 @@ extension AnimationSpec {
 
 /// Tokens in their order, and the name of their file.
 package struct TokenList: RandomAccessCollection, Sendable {
-  /// The name for messages and comments.
+  /// The file name in messages and comments.
   package let file: String
 
   private let tokens: [Token]
   private let index: [TokenPath: Int]
 
-  /// Creates a list of tokens, each with a path of its own.
+  /// Creates a list of tokens, whose paths must be unique.
   package init(_ tokens: [Token], file: String) {
     self.tokens = tokens
     self.file = file
@@ -110,13 +110,13 @@ package struct TokenList: RandomAccessCollection, Sendable {
   package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
 }
 
-/// The names in a group, which code may need to differ in more than the case of letters.
+/// The names in a group, which generated code may require to differ in more than case.
 package struct TokenGroupNames {
   private var names: [String: String] = [:]
 
   package init() {}
 
-  /// Adds a name, and returns a finding if another name is the same in lower case.
+  /// Adds a name; returns a finding if another name differs only in case.
   package mutating func add(_ name: String, at place: JSONValue) -> DataError? {
     names.updateValue(name, forKey: name.lowercased()).map { other in
       DataError(

@@ -1,25 +1,25 @@
 import MotionCurves
 package import TaplineText
 
-/// A file of design tokens: motion and haptics are read, other values are kept as they are.
+/// A design token file; motion and haptics are interpreted, other values are kept unchanged.
 ///
 /// Source of the format: Design Tokens Format Module 2025.10 of the Design Tokens Community Group.
 package struct TokenFile: Sendable {
   /// A group with Tapline's part of its `$extensions`.
   package struct Group: Sendable {
-    /// The path; empty for the file itself.
+    /// The path; empty for the file's root group.
     package let path: TokenPath
     package let description: String?
     /// The style of a button, in the form of button systems.
     package let style: JSONValue?
-    /// The button system that the file describes; nil for groups in it.
+    /// The button system that the file describes; nil for nested groups.
     package let system: JSONValue?
     package let place: JSONValue
   }
 
   package let document: JSONDocument
 
-  /// The tokens in the order of the text; a group's own come before those inherited by `$extends`.
+  /// The tokens in file order; those of a group precede those that it inherits by `$extends`.
   package let tokens: TokenList
 
   /// The groups, each before its content.
@@ -30,7 +30,8 @@ package struct TokenFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Complexity: O(n log n) in the text and the groups and tokens inherited by `$extends`, at most 10,000.
+  /// - Complexity: O(n log n), where n is the length of the text plus the number (at most 10,000) of groups and tokens
+  ///   inherited by `$extends`.
   package init(_ bytes: [UInt8], file: String) throws(DataError) {
     try self.init(JSONDocument(parsing: bytes, file: file))
   }
@@ -93,7 +94,7 @@ extension [DataError] {
     prefix(Self.maximumWarnings).map { $0.diagnostic.with(severity: .warning) }
   }
 
-  /// The most warnings about one file; computing the place of each takes a pass over the file.
+  /// Maximum number of warnings per file; finding the location of each requires a pass over the file.
   private static let maximumWarnings = 20
 }
 

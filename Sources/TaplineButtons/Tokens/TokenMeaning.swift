@@ -28,7 +28,7 @@ package struct TokenMeaning: Sendable {
     haptic = fields.optional("haptic")
     entry = fields.optional("animation")
     try fields.finish(objects: ["haptic", "animation"])
-    // A curve wins; the spring beside it is for programs that do not read the notation.
+    // A curve has precedence; the spring is for programs that cannot parse the curve's notation.
     let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
     if let curve {
       let notation = try fields.string(curve, named: "'curve'")
@@ -87,7 +87,7 @@ package struct TokenMeaning: Sendable {
 }
 
 extension JSONFields {
-  /// Refuses members that were not read, and those of some names that are no objects.
+  /// Throws if a member was not read, or if a member with one of the given names is not an object.
   func finish(objects names: [String]) throws(DataError) {
     try finish()
     for name in names {
@@ -99,7 +99,7 @@ extension JSONFields {
 
 /// Tapline's keys under `$extensions` of the Design Tokens format.
 package enum TokenExtension {
-  /// Values without a type in the format, such as springs and haptics.
+  /// The key of values without a type in the format, such as springs and haptics.
   package static let meaning = "org.tapline"
 
   /// The accuracy of a value.

@@ -17,7 +17,7 @@ final class TokenObject {
   /// The group from which this one inherits.
   let base: JSONValue?
 
-  /// Its groups and tokens in the order of the text.
+  /// The groups and tokens in the object, in file order.
   let children: [(name: String, value: JSONValue)]
 
   private let values: [String: JSONValue]
@@ -28,13 +28,13 @@ final class TokenObject {
     return try isPointer ? .pointer(content) : TokenReference(content)
   }
 
-  /// The group or token with a name.
+  /// The group or token with a given name.
   subscript(name: String) -> JSONValue? { values[name] }
 
   /// The properties that groups and tokens have in common.
   private static let common = ["$type", "$description", "$deprecated", "$extensions"]
 
-  /// Reads an object without its children.
+  /// Reads an object without its groups and tokens.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
     guard value.kind == .object else {
       throw .token(at: value, "\(name) must be a group or a token, an object")

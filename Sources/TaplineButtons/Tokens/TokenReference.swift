@@ -6,10 +6,10 @@ package import TaplineText
 /// Source: Design Tokens Format Module 2025.10, aliases, and RFC 6901.
 package enum TokenReference: Hashable {
   case path([String])
-  /// The keys and indexes from the root of the file.
+  /// The keys and indexes of a JSON Pointer, from the root of the file.
   case pointer([String])
 
-  /// The only key of an object that is a JSON Pointer.
+  /// The only key of an object that is a JSON Pointer reference.
   static let pointerKey = "$ref"
 
   /// Reads a value that is a reference: a string in braces, or an object with one `$ref`.
@@ -67,7 +67,7 @@ package enum TokenReference: Hashable {
     return .path(names)
   }
 
-  /// A part of a pointer with percent signs and tildes decoded; nil if it is not well formed.
+  /// Returns a pointer component with percent signs and tildes decoded; nil if it is malformed.
   private static func unescaped(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = part.utf8[...]

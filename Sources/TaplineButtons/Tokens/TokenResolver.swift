@@ -10,14 +10,14 @@ struct TokenResolver {
   /// The tokens that values of other types refer to, with the locations.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
-  /// The longest chain of references: a design choice.
+  /// The maximum length of a chain of references; a design choice.
   static let maximumHops = 100
 
   init(_ tree: TokenTree) { self.tree = tree }
 
   // MARK: - Values
 
-  /// The value at the end of a chain of references.
+  /// Returns the value at the end of a chain of references.
   mutating func resolve(_ value: JSONValue) throws(DataError) -> JSONValue {
     guard let reference = try TokenReference(value) else { return value }
     return try follow(reference, at: value)
@@ -30,7 +30,8 @@ struct TokenResolver {
     return try follow(reference, at: content)
   }
 
-  /// The token of which a token is an alias; nil if it has a value, or refers to a part of another's value.
+  /// Returns the token of which a token is an alias; nil if it has a value, or refers to a part of another token's
+  /// value.
   func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
@@ -73,7 +74,7 @@ struct TokenResolver {
     return value
   }
 
-  /// The token that a reference names, and the path from its value to a part of it.
+  /// Returns the token that a reference names, and the path to a part within its value.
   private func find(
     _ reference: TokenReference, at place: JSONValue
   ) throws(DataError) -> (leaf: TokenTree.Leaf, rest: [String]) {
@@ -113,7 +114,7 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// The type of a token: its own, else that of the token of which it is an alias, else that of its groups.
+  /// Returns the type of a token: its own, else that of the aliased token, else that of its groups.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {
@@ -131,7 +132,7 @@ struct TokenResolver {
 
   // MARK: - Values of other types
 
-  /// Checks every reference in a value that is kept as it is.
+  /// Checks every reference in a value that is kept unchanged.
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
     if let reference = try TokenReference(value) {
       _ = try resolve(value)
@@ -142,7 +143,7 @@ struct TokenResolver {
     for member in value.members { try check(member.value, of: path) }
   }
 
-  /// Refuses values of other types that contain themselves through references.
+  /// Throws if a value that is kept unchanged contains itself through references.
   func refuseCircles() throws(DataError) {
     var done: Set<TokenPath> = []
     var active: Set<TokenPath> = []

@@ -2,13 +2,13 @@ import TaplineText
 
 /// The groups and tokens of a file, including inherited ones, in the order of the text.
 struct TokenTree {
-  /// A token whose value has not been read.
+  /// A token with an unread value.
   struct Leaf {
     let path: TokenPath
     let object: TokenObject
     /// The type of the innermost group that has one.
     let inheritedType: String?
-    /// Its `$deprecated`, else that of the nearest group.
+    /// The token's `$deprecated`, else that of the nearest group.
     let deprecation: JSONValue?
   }
 
@@ -26,10 +26,10 @@ struct TokenTree {
   private var leafIndex: [TokenPath: Int] = [:]
   private var groupPaths: Set<TokenPath> = []
 
-  /// The groups with the content of a group: itself, then those it inherits from, nearest first.
+  /// The objects with the contents of a group: its own, followed by those that it inherits from, nearest first.
   private struct Layers {
     let objects: [TokenObject]
-    /// The offsets of the `$extends` followed.
+    /// The offsets of the processed `$extends`.
     let statements: Set<Int>
   }
 
@@ -40,10 +40,11 @@ struct TokenTree {
   private var visited: Set<Int> = []
   private var copies = 0
 
-  /// The most groups and tokens that a file may inherit: a design choice, so that a short text stays a small file.
+  /// The maximum number of groups and tokens that a file may inherit, so that a short text cannot expand to a large
+  /// file; a design choice.
   static let maximumCopies = 10_000
 
-  /// The longest chain of inheritance, and the deepest nesting of groups.
+  /// The maximum length of an inheritance chain, and the maximum nesting of groups.
   static let maximumDepth = JSONDocument.maximumDepth
 
   /// Returns whether a word is a valid name of a token or group.
@@ -104,7 +105,7 @@ struct TokenTree {
     return result
   }
 
-  /// The objects at a path: in its parent group, and in the groups from which that inherits.
+  /// Returns the objects at a path in its parent group and in the groups from which the parent inherits.
   private mutating func sources(
     of path: TokenPath, from place: JSONValue, depth: Int
   ) throws(DataError) -> [TokenObject] {

@@ -70,7 +70,7 @@ extension TokenValue {
     return number
   }
 
-  /// The durations that tokens have, in seconds: up to a day, as the command has it elsewhere.
+  /// The valid durations of tokens, in seconds; the maximum is a day, as elsewhere in the command.
   package static let durations = 0...86_400.0
 
   private static func duration(

@@ -86,7 +86,8 @@ enum ArgumentMistake {
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
-  /// The option that the parser's message calls unknown; the parser does not report errors in another form.
+  /// Returns the option in the parser's "unknown option" message, which is the only form in which the parser reports
+  /// it.
   private static func unknownOption(in message: SanitizedText) -> String? {
     let start = "Error: Unknown option '"
     guard message.text.hasPrefix(start) else { return nil }
@@ -94,7 +95,7 @@ enum ArgumentMistake {
     return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 
-  /// Options that do what another tool or verb calls otherwise.
+  /// Options with an equivalent under another name in Tapline.
   private static let relatives: [String: [String]] = [
     "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
     "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],
@@ -111,14 +112,14 @@ enum ArgumentMistake {
   }
 }
 
-/// Warnings about unitless times that are suspiciously long: `--hold 50` is 50 s.
+/// Warnings about suspiciously long times without a unit, such as `--hold 50`, which is 50 s.
 enum UnitlessTime {
   /// Options for touches and pauses, which rarely exceed two seconds.
   private static let options: Set<String> = [
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
 
-  /// The shortest time that is warned about, in seconds; a design choice.
+  /// The minimum duration that causes a warning, in seconds; a design choice.
   private static let least = 10.0
 
   static func warnings(_ arguments: [String]) -> [SanitizedText] {
@@ -127,7 +128,7 @@ enum UnitlessTime {
     for (index, argument) in arguments.enumerated() {
       let parts = argument.split(separator: "=", maxSplits: 1)
       if index > 0, arguments[index - 1] == "--script" {
-        // One warning is enough for a script, and a long script may last long.
+        // Warn once per script, and not about scripts of more than 12 words, which may have long steps.
         let words = argument.split { " ;".contains($0) }.map(String.init)
         if words.count <= 12, let time = words.first(where: isLong) {
           warnings.append(sentence(time, time))

@@ -71,7 +71,7 @@ extension CommandFailure {
     case .file(let error): self.init(error)
     case .folderMissing: self.init(.noInput, SanitizedText(error.description))
     case .pattern(let error):
-      // Notes are shown by the linter only.
+      // Only the linter shows notes.
       let findings = error.diagnostics.filter { $0.severity > .note }
       self.init(.badData, findings.map(\.shown).joined(separator: "\n"))
     case .findings(let findings):

@@ -3,7 +3,7 @@ import TaplineLive
 
 /// Shell completion of library names and files.
 ///
-/// The shell calls the command with `---completion`.
+/// The completion script of the shell calls the command with `---completion`.
 enum NameCompletion {
   /// Names of patterns, pairings and SwiftUI feedback, AHAP files and recorded timelines.
   static let inputs = kind { prefix, library in
@@ -50,7 +50,7 @@ enum NameCompletion {
     }
   }
 
-  /// The names that begin with the prefix, or whose last part does, each once.
+  /// Returns, without duplicates, the names that start with the prefix or whose last component does.
   static func matches(_ prefix: String, _ names: [String]) -> [String] {
     var seen: Set<String> = []
     var found: [String] = []
@@ -66,7 +66,7 @@ enum NameCompletion {
     return found
   }
 
-  /// Files and folders that begin with the prefix; hidden ones if it begins with a dot.
+  /// Returns the files and folders that start with the prefix; hidden ones only if it starts with a dot.
   static func files(_ prefix: String, endings: [String]) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let start = String(prefix.dropFirst(folder.count))
@@ -81,7 +81,7 @@ enum NameCompletion {
 
 /// Corrections of the parser's completion scripts.
 enum ShellCompletion {
-  /// Text in a script and its replacement.
+  /// Corrections of the parser's completion scripts: text and its replacement.
   ///
   /// Bash completes file names if the script offers nothing. Fish 3 does not report the cursor position in `complete
   /// -C`; the length of the word before it is used instead.

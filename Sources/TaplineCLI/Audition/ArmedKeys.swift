@@ -77,7 +77,7 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Sets what keys play from now on, unless new keys have come.
+  /// Sets what keys play, unless unread keystrokes are waiting.
   func arm(_ change: ([Entry]) -> [Entry]) {
     lock.withLock {
       guard strokes.isEmpty else { return }
@@ -98,12 +98,12 @@ final class ArmedKeys: @unchecked Sendable {
   }
 }
 
-/// A key with its time, and what was done about it at once.
+/// A keystroke with its time and the immediate response.
 struct KeyStroke {
-  /// What the thread that reads keys has done about a key.
+  /// The response of the thread that reads keys.
   enum Outcome: Equatable {
     case none
-    /// Its voice was played, under this number.
+    /// A voice was played; the value is its number.
     case played(Int)
     case refused
   }

@@ -13,9 +13,9 @@ struct AuditionEdits {
   /// The taps that can be changed, in file order.
   var taps: [TapNudge.Tap] { TapNudge.taps(in: bytes) }
 
-  /// Opens an AHAP file unless it is open already.
+  /// Opens an AHAP file if it is not open yet or has changed on disk.
   ///
-  /// Throws for a library pattern.
+  /// Throws for anything that is not an AHAP file, such as a library pattern.
   mutating func open(_ reference: String) throws {
     guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
       throw CommandFailure(

@@ -1,5 +1,5 @@
 enum AuditionList {
-  /// The names and paths of a command line in their order; without words, those of the library.
+  /// Returns the names and paths of a command line in order, or those of the library if there are none.
   static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
       // Pairings can be played by name too.
@@ -26,7 +26,7 @@ enum AuditionList {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The entries without the folders that all of them share.
+  /// Returns the entries without their common folders.
   static func titles(_ entries: [String]) -> [String] {
     let parts = entries.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
     guard parts.count > 1, let first = parts.first else { return entries }

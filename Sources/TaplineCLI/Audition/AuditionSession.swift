@@ -100,7 +100,7 @@ struct AuditionSession {
     view.state.chosen.map { request(entries[$0]) }
   }
 
-  /// Reads the next entry, so that the list can show its events and duration.
+  /// Reads the next entry for the event count and duration in the list.
   ///
   /// Returns false if all entries have been read.
   private mutating func survey() -> Bool {
@@ -259,7 +259,7 @@ struct AuditionSession {
     terminal.show(view.canvas(width: size.width, height: size.height))
   }
 
-  /// Draws the picture again if the pattern or the size has changed.
+  /// Redraws the picture if the pattern or the size has changed.
   private mutating func draw(width: Int, rows: Int) {
     let now = Drawn(request: chosen, width: width, rows: rows)
     guard now != drawn, rows > 0, width > 0 else { return }

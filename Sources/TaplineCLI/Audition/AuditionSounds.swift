@@ -67,7 +67,7 @@ final class AuditionSounds {
       + silent.map { "\($0.name) plays on \($0.platformWords) only" }.joined(separator: ", ")
   }
 
-  /// Replaces the content of a file by a changed text.
+  /// Replaces the cached content of a file.
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)
     patterns[reference] = Self.pattern { () throws(PatternLibraryError) in
@@ -93,7 +93,7 @@ final class AuditionSounds {
     }
   }
 
-  /// Forgets a pattern, so that its file is read again.
+  /// Removes a pattern from the cache, so that its file is read again.
   func forget(_ reference: String) {
     patterns[reference] = nil
     prepared = prepared.filter { $0.key.reference != reference }
@@ -166,7 +166,7 @@ final class AuditionSounds {
     prepared[request]?.waiting.append(voice)
   }
 
-  /// Prepares one voice; returns false if all are ready.
+  /// Prepares one voice; returns false if no voice is left to prepare.
   func prepareOne(of requests: [PatternRequest]) -> Bool {
     for request in requests {
       guard let ready = prepared[request] else {

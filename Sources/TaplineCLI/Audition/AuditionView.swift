@@ -5,7 +5,7 @@ struct AuditionView {
   var state: AuditionState
   var titles: [String]
 
-  /// The number of events of an entry and its duration, or that it does not play.
+  /// The event count and duration of an entry, or a note that it does not play.
   struct Note {
     var text: String
     var plays: Bool
@@ -39,7 +39,7 @@ struct AuditionView {
 
   var usesColor = true
 
-  /// The smallest screen with room for everything.
+  /// The minimum screen size for the full layout.
   static let smallest = (width: 20, height: 8)
 
   /// Returns the rows of the list and of the picture for a screen height.
@@ -94,7 +94,7 @@ struct AuditionView {
     return canvas
   }
 
-  /// One of our own texts, in ASCII if the terminal shows nothing else.
+  /// Returns a text of the program, converted to ASCII if the terminal requires it.
   private func shown(_ text: String) -> String {
     guard isPlain else { return text }
     let plain: [Character: String] = [
@@ -104,7 +104,7 @@ struct AuditionView {
     return text.map { plain[$0] ?? String($0) }.joined()
   }
 
-  /// A name, shortened in the middle if it is long.
+  /// Returns a name, shortened in the middle to fit a width.
   private func elided(_ name: String, to room: Int) -> String {
     guard name.count > room, room > 4 else { return name }
     let mark = shown("…")

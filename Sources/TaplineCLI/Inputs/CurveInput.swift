@@ -37,14 +37,14 @@ enum CurveInput {
     }
   }
 
-  /// The functions of CSS that last 1 s without a `duration:`.
+  /// The CSS functions whose duration is 1 s if `duration:` is omitted.
   static let easingsWithoutDuration: Set = [
     "cubicBezier", "cubic-bezier", "ease", "ease-in", "ease-out", "ease-in-out", "steps",
     "step-start",
     "step-end", "keyframes",
   ]
 
-  /// The cubic Bézier of an easing that other toolkits have by name; nil if the name is none.
+  /// Returns an error message for the name of an easing of another toolkit; nil for other names.
   private static func easing(named name: String) -> SanitizedText? {
     let word = name.filter { $0 != "-" && $0 != "_" }.lowercased()
     if word == "material/emphasized" {

@@ -103,14 +103,14 @@ extension TimelineLoader {
 }
 
 extension AHAPError {
-  /// Whether the text is no JSON from its first character on.
+  /// Whether the JSON syntax error is at the first character.
   fileprivate var isNoJSON: Bool {
     diagnostics.contains { $0.rule == "json-syntax" && $0.range.lowerBound == 0 }
   }
 }
 
 extension FilePath {
-  /// The folder that reports name files from: the repository, or else the current folder.
+  /// The base folder of file names in reports: the repository, or else the current folder.
   static var project: String { repository(holding: currentFolder) ?? currentFolder }
 }
 

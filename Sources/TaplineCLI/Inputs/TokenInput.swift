@@ -4,7 +4,7 @@ struct TokenInput {
   let findings: [Diagnostic]
   let systemName: String
 
-  /// The system that became tokens; nil if they were read from a file.
+  /// The system that was converted to tokens; nil if the tokens were read from a file.
   let made: SystemTokens?
 
   /// The library with the system added.
@@ -29,7 +29,7 @@ struct TokenInput {
       hapticName: system.hapticName)
   }
 
-  /// Makes tokens of a system of the library.
+  /// Converts a system of the library to tokens.
   init(system name: String, _ library: PatternLibrary) throws {
     let system = try library.buttonSystem(name)
     let made = SystemTokens(
@@ -63,7 +63,7 @@ struct TokenInput {
         let loaded = try library.load("\(systemName)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
-        // A source may not define the haptic.
+        // The pairing may not define what it plays.
         guard case .invalidReference = error else { throw error }
       }
       haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)

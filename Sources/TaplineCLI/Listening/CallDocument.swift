@@ -34,7 +34,7 @@ enum CallDocument {
     }
   }
 
-  /// The last line, with the figures of the run.
+  /// Returns the last line, with the statistics of the run.
   static func end(_ state: CallReceiver.Summary) -> String {
     let delays = state.delays.isEmpty ? nil : LatencySummary(nanoseconds: state.delays)
     return line([
@@ -129,7 +129,7 @@ enum CallDocument {
     ])
   }
 
-  /// The schema of a call: a pattern, a change of one, or a marker.
+  /// The kinds of calls in the schema.
   private static let kinds =
     ["pattern", "change", "steps", "removal", "animation", "dropped"]
     + Timeline.Marker.Kind.allCases.map(\.rawValue)

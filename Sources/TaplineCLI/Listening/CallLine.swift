@@ -2,7 +2,7 @@ import TaplineLive
 
 /// The text lines of `listen`.
 enum CallLine {
-  /// The line of an event; nil if it has none.
+  /// Returns the line of an event; nil if the event is not printed.
   static func text(_ event: ListeningEvent, namesApps: Bool) -> SanitizedText? {
     switch event {
     case .joined(let app, _): return "\(app) is here"

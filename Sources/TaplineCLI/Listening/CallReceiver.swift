@@ -1,12 +1,12 @@
 import Dispatch
 import TaplineLive
 
-/// Receives calls from apps on its own thread: plays them, writes them to the session file, and keeps them for the
+/// Receives calls from apps on a separate thread: plays them, writes them to the session file, and keeps them for the
 /// screen.
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state except the player.
 
-  /// The figures of the whole run.
+  /// Statistics of the run.
   struct Summary {
     var callCount = 0
     var hapticCount = 0
@@ -21,14 +21,14 @@ final class CallReceiver: @unchecked Sendable {
     var hasFailed = false
     /// The latest delays from a call to its sound, in nanoseconds.
     var delays: [Int] = []
-    /// The error that ended the session's file.
+    /// The error that ended writing the session file.
     var fileFailure: FileError?
   }
 
-  /// Maximum number of delays in the figures; a design choice.
+  /// Maximum number of delays in the statistics; a design choice.
   private static let maximumDelays = 20_000
 
-  /// Maximum number of events that wait to be shown; further ones are only counted.
+  /// Maximum number of events waiting to be shown; any more are only counted.
   private static let maximumPendingEvents = 10_000
 
   private let listener: CallListener
@@ -62,7 +62,7 @@ final class CallReceiver: @unchecked Sendable {
     }
   }
 
-  /// Ends after the lines that have arrived.
+  /// Processes the lines received so far, then ends.
   func finish() {
     lock.sync { isEnding = true }
     ended.wait()
@@ -97,7 +97,7 @@ final class CallReceiver: @unchecked Sendable {
         summary.apps[client] = nil
         if error != nil {
           summary.refusedCount += 1
-          // Its further calls are unknown, so no check passes.
+          // The app's further calls are unknown, so `--fail-on` counts this as an error.
           summary.hasHadApps = true
           if threshold.isReached(by: .error) { summary.hasFailed = true }
         }

@@ -87,7 +87,7 @@ struct ListeningScreen {
     }
   }
 
-  /// A sentence on what was written, or on the failure.
+  /// Returns a remark on the file that was written, or on the error.
   private func remark(_ body: () throws -> String) -> String {
     do {
       return try body()

@@ -97,7 +97,7 @@ struct ListeningView {
     return Array(sorted.prefix(most))
   }
 
-  /// The end of a call's events, in seconds of the session.
+  /// Returns the end time of a call's events, in seconds since the start of the session.
   private func end(of call: ListenedCall) -> Double {
     call.placement.map { $0.offset + $0.pattern.duration } ?? call.time
   }
@@ -128,7 +128,7 @@ struct ListeningView {
       style: ScreenStyle(isDim: true))
   }
 
-  /// The events of a lane's calls; a marker is as high as half a tap.
+  /// Returns the panel of a lane's events; a marker has half the height of a tap.
   private func panel(_ lane: Lane) -> Figure.Panel {
     let stretches = lane.calls.flatMap { call -> [Figure.Stretch] in
       guard let placement = call.placement else {

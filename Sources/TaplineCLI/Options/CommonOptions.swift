@@ -29,7 +29,7 @@ struct ProfileOptions: ParsableArguments {
     return (try library.actuatorProfile(actuator), generators)
   }
 
-  /// The name of the actuator profile.
+  /// Returns the name of the actuator profile.
   func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
 
   private func names(
@@ -45,7 +45,7 @@ struct ProfileOptions: ParsableArguments {
           .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; give one")
       }
       if isGenerator {
-        // The loaded profile has a name without the version.
+        // The loaded profile's name has no version suffix.
         generators = try library.generatorProfile(reference).name
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
@@ -65,7 +65,7 @@ struct ProfileOptions: ParsableArguments {
   }
 }
 
-/// The patterns that a verb renders or plays, and their places on the time axis.
+/// The patterns to render or play, and their arrangement on the time axis.
 struct InputOptions: ParsableArguments {
   @Argument(
     taking: "input",
@@ -98,7 +98,7 @@ struct InputOptions: ParsableArguments {
 
   var range: TimeRange { TimeRange(start: start, end: end) }
 
-  /// The reason for silence.
+  /// Returns the reason why nothing is heard.
   func silence(of timeline: Timeline) -> SanitizedText {
     timeline.eventCount == 0
       ? "the pattern has no events, so there is nothing to hear"
@@ -173,7 +173,7 @@ struct DeviceOptions: ParsableArguments {
       "--buffer", buffer, in: 2 * (period ?? 16)...1_048_576, "two periods and 1048576 frames")
   }
 
-  /// Opens the device, and says after two seconds that it does not answer.
+  /// Opens the device, with a warning if it does not answer within two seconds.
   func open(
     sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency, _ console: Console
   ) throws -> PlaybackDevice {
@@ -195,7 +195,7 @@ struct DeviceOptions: ParsableArguments {
   }
 }
 
-/// Where the sound files of patterns are, and whether a missing one is an error.
+/// The folders of the patterns' sound files, and whether a missing file is an error.
 struct SoundOptions: ParsableArguments {
   @Option(
     taking: "folder",

@@ -44,9 +44,9 @@ enum CurveLayout: String, WordOption {
   case tidy
 }
 
-/// The motion of curves and how it is sampled.
+/// The start and end values of curves and their sampling.
 struct MoveOptions: ParsableArguments {
-  // The next word is the value, also if a minus sign makes it look like an option.
+  // The next word is the value even if it starts with a minus sign.
   @Option(number: "value", "The value at the start.")
   private var from = 0.0
 
@@ -86,7 +86,7 @@ struct MoveOptions: ParsableArguments {
     )
   }
 
-  /// Whether sampling ends at a given time.
+  /// Whether sampling ends at a given time, and not when the animation has ended.
   var isCut: Bool { until.end != .settle }
 
   var move: CurveMove {
@@ -97,10 +97,10 @@ struct MoveOptions: ParsableArguments {
   }
 }
 
-/// A largest error as it is written: a fraction or percentage of the displacement, or pixels.
+/// The argument of an error limit: a fraction or percentage of the displacement, or pixels.
 struct ErrorLimit: ExpressibleByArgument {
   private let amount: Double
-  /// Whether it is in pixels, which need the displacement in pixels.
+  /// Whether the limit is in pixels, and therefore needs the displacement in pixels.
   let isInPixels: Bool
 
   init?(argument: String) {
@@ -117,13 +117,13 @@ struct ErrorLimit: ExpressibleByArgument {
     amount = number * factor
   }
 
-  /// The limit as a fraction of a displacement in pixels.
+  /// Returns the limit as a fraction of the displacement, which is in pixels.
   func fraction(ofTravel travel: Double?) -> Double {
     isInPixels ? amount / (travel ?? 1) : amount
   }
 }
 
-/// A displacement in pixels as it is written: `520` or `520px`.
+/// The argument of a displacement in pixels: `520` or `520px`.
 struct TravelLength: ExpressibleByArgument {
   let pixels: Double
 
@@ -134,7 +134,7 @@ struct TravelLength: ExpressibleByArgument {
   }
 }
 
-/// The accuracy of code.
+/// The required accuracy of exported code.
 struct AccuracyOptions: ParsableArguments {
   @Option(
     number: "error",
@@ -154,6 +154,6 @@ struct AccuracyOptions: ParsableArguments {
       "--travel is for --max-error in pixels, such as 0.5px")
   }
 
-  /// The largest error as a fraction of the displacement; nil for no limit.
+  /// The maximum error as a fraction of the displacement; nil for no limit.
   var limit: Double? { maxError?.fraction(ofTravel: travel?.pixels) }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 extension LintFormat: WordOption {}
 extension LintThreshold: WordOption {}
 
-/// A rule and the severity of its findings as `--rule` takes them: `RULE=LEVEL`.
+/// The argument of `--rule`: a rule and the severity of its findings, as `RULE=LEVEL`.
 struct RuleLevelArgument {
   /// The name of the rule, not yet checked.
   let rule: String
@@ -55,7 +55,7 @@ struct LintRuleOptions: ParsableArguments {
     completion: .directory)
   private var bundleRoot: String?
 
-  /// The linter with these options.
+  /// Creates a linter with these options.
   func linter(_ profiles: ProfileOptions) throws -> ProjectLinter {
     let library = try PatternLibrary()
     var settings = ProjectLinter.Settings()

@@ -8,7 +8,7 @@ func readTime(_ text: String) throws -> Double {
   return time.seconds
 }
 
-/// Reads a time tolerance, which needs a unit: 10, meant as milliseconds, would accept everything.
+/// Reads a time tolerance, which requires a unit because 10 without one would be 10 s and accept everything.
 func readTimeTolerance(_ text: String) throws -> Double {
   guard let time = TimeText(text) else { throw ValidationError("write \(TimeText.form)") }
   try require(time.hasUnit, "a tolerance needs its unit; write \(text)ms or \(text)s")
@@ -78,13 +78,13 @@ extension Argument where Value == [String] {
 }
 
 extension TimeRange {
-  /// Seconds after the last event in which a tap may still decay; a design choice.
+  /// Seconds for which a tap may decay after the last event's end; a design choice.
   private static let longestDecay = 1.0
 
-  /// Seconds of silence after which an end was probably meant in milliseconds; a design choice.
+  /// Seconds of silence after which `--end` was probably meant in milliseconds; a design choice.
   private static let longestSilence = 9.0
 
-  /// Refuses a start behind the sound of the last event, and warns about an end far behind it.
+  /// Throws if the start is after the last event's decay, and warns if the end is long after the last event.
   func check(end last: Double, _ console: Console) throws {
     let end = fixed(last, digits: 3)
     guard start <= last + Self.longestDecay else {
@@ -105,12 +105,12 @@ extension TimeRange {
   }
 }
 
-/// Refuses wrong options.
+/// Throws a validation error if a condition is false.
 func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
   guard holds else { throw ValidationError(message()) }
 }
 
-/// Refuses a value outside a range.
+/// Throws a validation error if a value is outside a range.
 func require<Value>(
   _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ bounds: String
 ) throws {
@@ -197,7 +197,7 @@ extension ArgumentHelp {
     "The API that evaluates curves, instead of the one that their spelling means.",
     visibility: .shared)
 
-  /// `--voice` of what writes sound files among other things.
+  /// `--voice` of verbs whose outputs include sound files.
   static let soundVoice = ArgumentHelp(
     "The voice of sound files; both is audible on the left, tactile on the right.",
     visibility: .shared)

@@ -17,23 +17,23 @@ enum OutputKind: Hashable {
   case swift
   /// A report of findings.
   case findings(LintFormat)
-  /// Code of curves for a toolkit.
+  /// Curves as code for a toolkit.
   case curve(CurveExportFormat)
   /// A design token file.
   case tokens
-  /// Code of design tokens for a toolkit.
+  /// Design tokens as code for a toolkit.
   case tokenCode(CurveExportFormat)
   /// A pattern in a format of another platform.
   case exchange(ExchangeFormat)
-  /// A folder of patterns in such a format, which no ending names.
+  /// A folder of patterns in a format of another platform, which has no file extension.
   case folder(ExchangeFormat)
 
   static let pictures: [OutputKind] = [.svg, .png, .pdf]
 
-  /// The kinds of reports of findings, of which JSON may be more than a report.
+  /// The kinds of reports of findings; the JSON of some verbs has other data too.
   static let reports = LintFormat.allCases.map { $0 == .json ? .json : OutputKind.findings($0) }
 
-  /// The name that `--format` takes, and the endings of files, the usual one first.
+  /// The name in `--format`, and the file extensions, the usual one first.
   private var row: (name: String, endings: [String]) {
     switch self {
     case .wav: ("wav", ["wav"])
@@ -67,7 +67,7 @@ enum OutputKind: Hashable {
 
   var isPicture: Bool { Self.pictures.contains(self) }
 
-  /// Whether it is code or a file for a toolkit that draws a curve.
+  /// Whether it is code or a file that draws a curve in a toolkit.
   var isCurveCode: Bool {
     if case .curve = self { true } else { false }
   }
@@ -81,7 +81,7 @@ enum OutputKind: Hashable {
     }
   }
 
-  /// The form of files that every verb reads again.
+  /// The form of a pattern file that every verb can read; nil for other kinds.
   var form: WrittenTimeline.Form? {
     switch self {
     case .ahap: .ahap
@@ -90,7 +90,7 @@ enum OutputKind: Hashable {
     }
   }
 
-  /// The format of a rendered job; nil for other files.
+  /// Returns the format of a rendered job; nil for other files.
   func rendering(layout: CSVLayout = .wide) -> OutputFormat? {
     switch self {
     case .wav: .wav
@@ -110,23 +110,23 @@ enum OutputKind: Hashable {
 
 /// The kinds of files that one verb writes.
 protocol OutputMenu {
-  /// The kinds, the default for standard output first.
+  /// The kinds; the first is the default for standard output.
   static var kinds: [OutputKind] { get }
 }
 
 extension OutputMenu {
   static func kind(named name: String) -> OutputKind? {
-    // As 'transform' spelled it first.
+    // The former name of `transform`'s format.
     let name = name == "timeline.json" ? "timeline" : name
     return kinds.first { $0.name == name }
   }
 
-  /// The kind of a lowercase ending; the usual ending of a kind means that kind, though another has it too.
+  /// Returns the kind of a lowercase file extension; a kind with it as its usual extension comes first.
   static func kind(ending: String) -> OutputKind? {
     kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }
   }
 
-  /// The message about an ending that no kind has.
+  /// Returns the error message for a file extension of no known kind.
   static func complaint(about path: String) -> SanitizedText {
     if path.lowercased().hasSuffix(GoldenFile.ending) {
       return "'\(path)': golden files are made by 'tapline verify FOLDER --add NAME'"
@@ -135,7 +135,7 @@ extension OutputMenu {
     return "'\(path)': the ending names no format; end it in \(endings), or give --format"
   }
 
-  /// The message about a name that no kind has.
+  /// Returns the error message for a format name of no known kind.
   static func complaint(aboutFormat name: String) -> String {
     let names = kinds.map(\.name)
     let near =
@@ -151,7 +151,7 @@ enum ReportMenu: OutputMenu {
   static let kinds = OutputKind.reports
 }
 
-/// A format as `--format` names it; the group of outputs refuses one that the verb has not.
+/// The argument of `--format`; formats that the verb does not have are refused by the group of outputs.
 struct NamedFormat<Menu: OutputMenu>: ExpressibleByArgument {
   let name: String
 

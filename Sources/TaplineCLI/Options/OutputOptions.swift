@@ -14,7 +14,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     name: .customLong("format"), help: "The format of every output, whatever its ending.")
   private var named: NamedFormat<Menu>?
 
-  /// The format of every output, if one is named.
+  /// The format of all outputs if `--format` is given.
   var format: OutputKind? { named?.kind }
 
   func validate() throws {
@@ -25,7 +25,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   /// The file names without their formats.
   var paths: [String] { output.map { Self.split($0).path } }
 
-  /// Whether nothing says what to write.
+  /// Whether neither an output nor a format is given.
   var isEmpty: Bool { output.isEmpty && named == nil }
 
   /// Splits `csv:-` unless a file of this name exists.
@@ -52,7 +52,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     }
   }
 
-  /// Each report's file and format; text on standard output by default.
+  /// Returns each report's file and format; by default text on standard output.
   func reports(json: Bool) throws -> [(path: String, format: LintFormat)] {
     guard !json || format == nil || format == .json else {
       throw CommandFailure(.usage, "give --json or --format \(format?.name ?? ""), not both")

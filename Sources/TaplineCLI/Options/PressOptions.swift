@@ -3,7 +3,7 @@ import ArgumentParser
 extension PressSettings.Appearance: WordOption {}
 extension PressSettings.Outcome: WordOption {}
 
-/// The touches of the finger.
+/// The options of a touch.
 struct TouchOptions: ParsableArguments {
   @Option(
     time: "How long the finger stays down (default: \(TouchScript.defaultHold)s).")
@@ -30,7 +30,7 @@ struct TouchOptions: ParsableArguments {
   /// Whether no option is given.
   var isEmpty: Bool { hold == nil && cancelAt == nil && script == nil }
 
-  /// The script itself, or the content of the file that `@FILE` names, or standard input for `-`.
+  /// Returns the script: the argument itself, the content of the file in `@FILE`, or standard input for `-`.
   private func text(of script: String) throws -> String {
     guard script == "-" || script.hasPrefix("@") else { return script }
     let path = script == "-" ? script : String(script.dropFirst())
@@ -121,7 +121,7 @@ struct CircumstanceOptions: ParsableArguments {
         ? "\(names) has no variants" : "\(names) has no variant '\(variant)'; there are \(known)")
   }
 
-  /// The settings of a press on one style; a variant that only another style has is left out.
+  /// Returns the settings of a press of a style, without a variant that the style does not have.
   func settings(_ style: FoundStyle, _ library: PatternLibrary) throws -> PressSettings {
     var settings = PressSettings()
     settings.variant = variant.flatMap { style.style.variants.contains($0) ? $0 : nil }

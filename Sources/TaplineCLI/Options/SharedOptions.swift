@@ -3,8 +3,8 @@ import ArgumentParser
 extension ArgumentVisibility {
   /// The visibility of options that several verbs share.
   ///
-  /// A verb's `--help` only names them, and `tapline help options` describes them. In error messages, shell
-  /// completion and `--help-hidden` they are as visible as others.
+  /// A verb's `--help` only lists their names, and `tapline help options` describes them. In error messages, shell
+  /// completion and `--help-hidden` they are treated like other options.
   static let shared: ArgumentVisibility = {
     let arguments = CommandLine.arguments.dropFirst()
     let isHelp = arguments.first == "help" || !Set(["-h", "--help"]).isDisjoint(with: arguments)
@@ -12,7 +12,7 @@ extension ArgumentVisibility {
   }()
 }
 
-/// The options that several verbs share, as `tapline help options` describes them.
+/// The options that several verbs share, described by `tapline help options`.
 struct SharedOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "options",
@@ -41,7 +41,7 @@ struct SharedOptions: ParsableCommand {
   @OptionGroup(title: "Rates, tables and text") private var rendering: Rendering
   @OptionGroup(title: "The sound device") private var device: DeviceOptions
 
-  /// The line of a verb's help that names the shared options that the verb has; nil if it has none.
+  /// Returns the help line with the names of the verb's shared options; nil if it has none.
   static func line(for verb: String, width: Int) -> SanitizedText? {
     let names = DeclaredOption.all.first { $0.verb == verb }?.options.filter { !$0.isShown }
     guard let names, !names.isEmpty else { return nil }
@@ -63,15 +63,15 @@ struct SharedOptions: ParsableCommand {
   }
 }
 
-/// A long option of a verb as it is declared.
+/// The declaration of a verb's long option.
 struct DeclaredOption {
   let name: String
   /// Whether the verb's help describes it.
   let isShown: Bool
 
-  /// The options of each verb, in the order of the help.
+  /// The options of each verb, in help order.
   ///
-  /// ArgumentParser hands its declarations to programs as JSON only.
+  /// ArgumentParser exposes its declarations as JSON only.
   static let all: [(verb: String, options: [DeclaredOption])] = {
     let declared = try? JSONDocument(
       parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")

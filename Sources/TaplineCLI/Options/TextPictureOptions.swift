@@ -29,9 +29,9 @@ extension TextFigure.Style {
 
 /// The text encoding of the user's locale.
 enum LocaleText {
-  /// Whether text is UTF-8 according to the first nonempty variable of LC_ALL, LC_CTYPE and LANG.
+  /// Whether the terminal's encoding is UTF-8, from the first nonempty variable of LC_ALL, LC_CTYPE and LANG.
   ///
-  /// If none is set, as in most containers, it is UTF-8 unless the terminal is dumb.
+  /// If none is set, as in most containers, UTF-8 is assumed unless the terminal is dumb.
   static var isUnicode: Bool {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -68,7 +68,7 @@ struct Console {
 
   /// Shows the warnings about a file, one for each rule and cause.
   ///
-  /// Notes are left to the linter.
+  /// Notes are not shown; `lint` shows them.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
     let warnings = AHAPFindings.collapsed(diagnostics.filter { $0.severity > .note }, to: 1)
@@ -80,7 +80,7 @@ struct Console {
     }
   }
 
-  /// Replaces the progress line on a terminal; elsewhere the text is not made.
+  /// Replaces the progress line on a terminal; otherwise the text is not evaluated.
   func progress(_ text: @autoclosure () -> SanitizedText) {
     guard !isQuiet, isTerminal else { return }
     put("\r\u{1B}[K" + text().text)

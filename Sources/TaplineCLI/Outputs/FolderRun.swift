@@ -17,7 +17,7 @@ final class FolderRun: @unchecked Sendable {
   /// The highest exit code so far.
   private(set) var failure: ExitCode?
 
-  /// Finds the files; a conversion keeps the changes by each format, and shows no progress.
+  /// Finds the files to render; a conversion records the loss of each format and shows no progress.
   init(_ request: BatchRequest, isConversion: Bool = false, _ console: Console) throws {
     self.console = console
     self.isConversion = isConversion
@@ -37,7 +37,7 @@ final class FolderRun: @unchecked Sendable {
 
   var patternCount: Int { plan.items.count }
 
-  /// The outputs, in a dry run those that would be written, in the plan's order.
+  /// The outputs in the plan's order; in a dry run, those that would be written.
   var outputs: [String] { made.sorted { $0.key < $1.key }.flatMap(\.value) }
 
   /// The outputs of a conversion, in the plan's order.
@@ -81,7 +81,7 @@ final class FolderRun: @unchecked Sendable {
 }
 
 extension BatchRequest {
-  /// A request with the options that `batch` and `convert` share, for all processors.
+  /// Creates a request with the options that `batch` and `convert` share, which uses all processors.
   init(
     _ folder: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
     _ sounds: SoundOptions, _ profiles: ProfileOptions

@@ -10,7 +10,7 @@ struct PlayedPart {
   /// The range of frames of the job's sound whose events belong to the part.
   let events: ClosedRange<Int>
 
-  /// Selects a part.
+  /// Selects the part of a job to play.
   ///
   /// As in CoreHaptics, a loop restarts at the end of the last event and overlaps its decay; a pattern without a
   /// duration restarts after the decay.

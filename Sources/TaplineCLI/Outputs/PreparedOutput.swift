@@ -6,7 +6,7 @@ struct PreparedOutput {
   private let remark: SanitizedText?
   private let body: (OutputFile) throws -> Void
 
-  /// Keeps the content, and a remark for outputs other than standard output.
+  /// Creates an output with its content and a remark, which is not shown for standard output.
   init(
     _ path: String, remark: SanitizedText? = nil, body: @escaping (OutputFile) throws -> Void
   ) {

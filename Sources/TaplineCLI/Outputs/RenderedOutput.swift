@@ -81,7 +81,7 @@ extension OutputFormat {
 }
 
 extension RenderJob {
-  /// A job of overlaid timelines, with their sounds at its rate.
+  /// Returns a job that overlays timelines, with their sounds at the job's rate.
   static func of(
     _ timelines: [NamedTimeline], _ profile: ActuatorProfile, rate: Int,
     voice: VoiceChoice = .audible, fps: Int = 120, precision: Int? = nil
@@ -149,7 +149,7 @@ func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFai
 extension CurveSet {
   /// Returns the curves as a picture.
   ///
-  /// Vega-Lite includes their table; the range and style apply to text.
+  /// Vega-Lite output includes the data table; the range and style affect text only.
   func picture(
     as kind: OutputKind, range: TimeRange = .all, style: TextFigure.Style
   ) throws -> [UInt8] {
@@ -168,7 +168,7 @@ extension CurveSet {
   }
 }
 
-/// A pattern or timeline as text, made before any file is written, so that an error leaves no files.
+/// A pattern or timeline as text, produced before any file is written, so that an error leaves no partial output.
 struct PatternOutput {
   let written: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form

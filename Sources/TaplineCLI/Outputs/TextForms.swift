@@ -1,7 +1,7 @@
 /// Returns a value as indented JSON with a final line feed.
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
-/// Rows as aligned columns with two spaces between them, narrowed to a width except for the first column.
+/// Returns rows as columns two spaces apart, narrowed to a width; the first column is never narrowed.
 func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
   let rows = rows.map { $0.map { SanitizedText($0).text } }
   var widths: [Int] = []
@@ -27,7 +27,7 @@ func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
 ///
 /// The widest column is narrowed repeatedly, none below 8.
 ///
-/// The first column has the names, which people copy, and is never cut.
+/// The first column has names, which people copy, so it is never cut.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   var widths = widths
   var excess = widths.reduce(0, +) + 2 * max(widths.count - 1, 0) - width
@@ -43,10 +43,10 @@ private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   return widths
 }
 
-/// A number with its noun in the singular or plural.
+/// Returns a number with its noun in the singular or plural.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// A word for a shell, quoted if the shell would split or change it.
+/// Returns a word for a shell, quoted if necessary.
 func shellWord(_ word: String) -> String {
   let plain = "/._-+=:,@%^"
   let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }

@@ -1,4 +1,4 @@
-/// The JSON Schema of the output of a verb with `--json`, as `tapline help schema NAME` prints it.
+/// The JSON Schema of a verb's `--json` output, printed by `tapline help schema NAME`.
 ///
 /// A test validates each verb's output against its schema.
 struct DocumentSchema {

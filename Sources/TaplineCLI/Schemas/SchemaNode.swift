@@ -1,6 +1,6 @@
 /// The JSON Schema of a value of a document.
 ///
-/// An object has all of its members and no others; optional ones are `null`.
+/// An object has all listed members and no others; optional ones are `null`.
 indirect enum SchemaNode: Sendable {
   case string
   case number

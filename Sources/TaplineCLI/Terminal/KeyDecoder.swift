@@ -21,7 +21,7 @@ enum TerminalKey: Sendable, Equatable {
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Whether a sequence is incomplete.
+  /// Whether an escape sequence is incomplete.
   var isWaiting: Bool { !pending.isEmpty }
 
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
@@ -35,7 +35,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Ends an incomplete sequence, as nothing has come for a while.
+  /// Ends an incomplete escape sequence after a timeout.
   mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []

@@ -66,7 +66,7 @@ struct ScreenCanvas: Sendable {
     return isControl ? "·" : character
   }
 
-  /// The text that changes a terminal from another canvas to this one.
+  /// Returns the text that updates a terminal from another canvas to this one.
   func changes(since shown: ScreenCanvas?) -> String {
     var output = ""
     let known = shown.flatMap { $0.width == width && $0.height == height ? $0 : nil }
@@ -98,14 +98,14 @@ struct ScreenCanvas: Sendable {
   }
 }
 
-/// The colour and emphasis of a cell.
+/// The color and emphasis of a cell.
 struct ScreenStyle: Sendable, Equatable {
   /// One of the eight colors of ECMA-48, as configured in the terminal.
   enum Color: UInt8, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
   }
 
-  /// The colour of the text; nil for the default.
+  /// The text color; nil for the default.
   var color: Color?
   var isBold = false
   var isDim = false

@@ -33,7 +33,7 @@ final class Terminal {
   private var shown: ScreenCanvas?
   private var isEntered = false
 
-  /// Opens the terminal of the process; changes nothing yet.
+  /// Opens the process's terminal without changing it.
   init() throws(Failure) {
     var settings = termios()
     guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
@@ -45,7 +45,7 @@ final class Terminal {
 
   deinit { leave() }
 
-  /// Switches to the alternate screen without cursor and echo, and to reading single keys.
+  /// Enters the alternate screen, hides the cursor, and reads single keys without echo.
   func enter() {
     guard !isEntered else { return }
     TerminalRestorer.arm(input: input, output: output, settings: found)
@@ -109,7 +109,7 @@ final class Terminal {
   }
   #endif
 
-  /// Shows a canvas; only changed cells are sent.
+  /// Shows a canvas by sending only the changed cells.
   func show(_ canvas: ScreenCanvas) {
     let changes = canvas.changes(since: shown)
     if !changes.isEmpty { send(changes) }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Restores a terminal, also from the handler of a crash.
+/// Restores a terminal, also from a crash handler.
 ///
 /// Calls only `write` and `tcsetattr`, which are permitted in signal handlers (POSIX.1-2008, 2.4.3).
 ///
@@ -27,7 +27,7 @@ enum TerminalRestorer {
   /// Resets the style, shows the cursor, and leaves the alternate screen.
   private static let leaving = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Remembers a terminal's state before it is changed.
+  /// Saves a terminal's state before it is changed.
   static func arm(input: Int32, output: Int32, settings: termios) {
     Self.input = input
     Self.output = output
@@ -61,7 +61,7 @@ enum TerminalRestorer {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// Restores the terminal and the earlier handlers of crashes.
+  /// Restores the terminal and the previous crash handlers.
   static func disarm() {
     restore()
     guard !goodbye.isEmpty else { return }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline convert`: patterns in the formats of other platforms, and the loss of each.
+/// `tapline convert`: patterns in the formats of other platforms, with the loss of each conversion.
 struct Convert: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -105,7 +105,7 @@ struct Convert: Verb {
     try refuseReplacing(outputs.paths, inputs: inputs)
     let timeline = Timeline(parts, gap: gap)
     try refuseTooLong(timeline, allowLong: allowLong)
-    // All conversions precede the first file, so that an error leaves no files.
+    // Convert everything before writing, so that an error leaves no partial output.
     let conversions = try files.map { path, format in
       try convert(
         timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path,
@@ -208,7 +208,7 @@ private func convert(
   }
 }
 
-/// Refuses to measure more than a day without `--allow-long`.
+/// Throws if the timeline is longer than a day and `--allow-long` is not given.
 func refuseTooLong(_ timeline: Timeline, allowLong: Bool) throws {
   let most = RenderJob.maximumUnconfirmedDuration
   guard allowLong || timeline.duration <= most else {

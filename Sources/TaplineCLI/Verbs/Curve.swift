@@ -65,7 +65,7 @@ struct Curve: Verb {
     if json, output.isEmpty, let format, format != .json {
       throw ValidationError("--json and --format \(format.name) exclude each other")
     }
-    // The end of the integrator is searched display frame by display frame.
+    // The search for the integrator's end time steps through display frames.
     try require(
       !describe || moving.move.rate.interval >= 1e-6,
       "--describe takes at most 1000000 display frames a second")
@@ -82,7 +82,7 @@ struct Curve: Verb {
     let move = moving.move
     let files = try files()
     try refuseReplacing(self.outputs.paths)
-    // All outputs are made before the first is written, so that an error leaves no files.
+    // Prepare all outputs before writing, so that an error leaves no partial output.
     let outputs = try prepared(curves, move: move, files: files, console)
     for (output, _) in outputs { try output.write(console) }
     if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
@@ -100,7 +100,7 @@ struct Curve: Verb {
     }
   }
 
-  /// Remarks that an easing without a duration lasts 1 s, since CSS has no default.
+  /// Prints a remark for each easing without a duration, which lasts 1 s because CSS has no default.
   private func remarkOnDurations(_ curves: [NamedCurve], _ console: Console) {
     for curve in curves {
       let name = String(curve.spec.prefix { $0.isLetter || $0 == "-" })
@@ -111,7 +111,7 @@ struct Curve: Verb {
     }
   }
 
-  /// Reports first velocities of a table that the engine defines and that differ from the curve's slope.
+  /// Prints a remark for each curve whose engine reports another initial velocity than the curve's slope.
   private func remarkOnStarts(_ curves: [NamedCurve], move: CurveMove, _ console: Console) {
     guard moving.retarget.allSatisfy({ $0.seconds > 0 }) else { return }
     let travel = move.to - move.from
@@ -135,7 +135,7 @@ struct Curve: Verb {
     return try outputs.files()
   }
 
-  /// Prepares each output, and the accuracy of code.
+  /// Returns each output with the accuracy of its code.
   private func prepared(
     _ curves: [NamedCurve], move: CurveMove, files: [OutputOptions<Menu>.File],
     _ console: Console

@@ -100,7 +100,7 @@ struct Diff: Verb {
     return DifferenceReport(distance, names: (names[0], names[1]), tolerance: tolerance)
   }
 
-  /// Prints the difference of two versions of a path.
+  /// Prints the differences between two versions of a path for Git.
   ///
   /// A missing version is an empty pattern. Files that are not patterns are compared as text, because an error would
   /// end git's whole output.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline gallery`: the catalogued buttons on one page where they can be pressed.
+/// `tapline gallery`: an interactive page of the catalogued buttons.
 struct Gallery: Verb {
   static let configuration = CommandConfiguration(
     commandName: "gallery",

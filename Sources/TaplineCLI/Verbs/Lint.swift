@@ -162,7 +162,7 @@ struct Lint: Verb {
       return
     }
     try report.write(to: reports, console)
-    // If standard output has other data, the remaining findings go to standard error.
+    // Findings go to standard error if standard output is used for other data.
     if reports.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
     if let unwritten { throw CommandFailure(unwritten, "") }
@@ -173,7 +173,7 @@ struct Lint: Verb {
     let remedy: SanitizedText =
       "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
     guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }
-    // SwiftUI's feedback plays on some platforms only.
+    // SwiftUI plays this feedback on some platforms only.
     let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
     let platforms = feedback.map { entry -> SanitizedText in
       "; SwiftUI plays \(entry.name) on \(entry.platformWords), and is silent elsewhere"
@@ -195,7 +195,7 @@ struct Lint: Verb {
     try PreparedOutput(path, baseline.text, remark: remark).write(console)
   }
 
-  /// Writes or shows the changes of fixes; returns whether the file was changed.
+  /// Writes or shows the fixes; returns whether the file was changed.
   private func write(
     _ fixed: FixedText, of bytes: [UInt8], to file: String, _ console: Console
   ) throws(CommandFailure) -> Bool {
@@ -203,12 +203,12 @@ struct Lint: Verb {
       if diff {
         let name = file == "-" ? "stdin" : file
         let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
-        // A patch may have control sequences of the file.
+        // A patch may contain control sequences from the file.
         let shown = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
         try writeData(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
         return false
       }
-      // Standard input is always copied to standard output.
+      // Standard input is copied to standard output even without fixes.
       guard !fixed.rules.isEmpty || file == "-" else { return false }
       if file == "-" {
         try writeData(fixed.bytes, to: file)
@@ -222,7 +222,7 @@ struct Lint: Verb {
     return true
   }
 
-  /// Each report's file and format; none if standard output has other data.
+  /// Returns each report's file and format; none if standard output is used for other data.
   private func reports() throws -> [(path: String, format: LintFormat)] {
     let isTaken = outputs.output.isEmpty && (diff || (fix && paths.contains("-")))
     return isTaken ? [] : try outputs.reports(json: json)

@@ -128,7 +128,7 @@ struct List: Verb {
     }
   }
 
-  /// The library and the given system, which may be a file of tokens.
+  /// Returns the library and the given system, which may be a token file.
   private func opened(_ console: Console) throws -> (PatternLibrary, String?) {
     let library = try PatternLibrary()
     guard let system else { return (library, nil) }
@@ -136,7 +136,7 @@ struct List: Verb {
     return (opened, name)
   }
 
-  /// The number of entries of each kind; devices differ between machines and need the sound system.
+  /// Returns the number of entries of each kind; the number of devices depends on the machine and is `–` if unknown.
   private func counts(_ console: Console) throws -> [[String]] {
     try Kind.allCases.map { kind in
       let count: Int? =
@@ -202,7 +202,7 @@ struct List: Verb {
     }
   }
 
-  /// The entries of the given system, which their names begin with; all without a system.
+  /// Returns the entries whose names start with the given system, or all entries if no system is given.
   private func below(_ entries: [Entry], _ kind: Kind) throws -> [Entry] {
     guard let system else { return entries }
     let found = entries.filter { $0.name.hasPrefix(system + "/") }
@@ -217,7 +217,7 @@ struct List: Verb {
       "there are no \(kind.rawValue) of '\(system)'; \(near) are \(known.joined(separator: ", "))")
   }
 
-  /// The patterns with the given tag; all without a tag.
+  /// Returns the patterns with the given tag, or all patterns if no tag is given.
   private func tagged(_ entries: [Entry]) throws -> [Entry] {
     guard let tag else { return entries }
     let found = entries.filter { $0.tags?.contains(tag) ?? false }

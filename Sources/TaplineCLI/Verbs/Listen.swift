@@ -1,7 +1,7 @@
 import ArgumentParser
 import TaplineLive
 
-/// `tapline listen`: the calls of a running app, played and shown as they happen.
+/// `tapline listen`: plays and shows the calls of a running app.
 struct Listen: Verb {
   static let configuration = CommandConfiguration(
     commandName: "listen",
@@ -129,7 +129,7 @@ struct Listen: Verb {
   }
 
   #if os(Linux)
-  /// Lists calls until the run ends, without sound if the device is lost.
+  /// Prints calls until the run ends; continues silently if the device is lost.
   private func list(
     _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
@@ -176,7 +176,7 @@ struct Listen: Verb {
     return true
   }
 
-  /// Prints a summary, and ends as `--fail-on` requires.
+  /// Prints a summary, and fails if `--fail-on` requires it.
   private func conclude(_ receiver: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
     let state = receiver.state
     var parts = [

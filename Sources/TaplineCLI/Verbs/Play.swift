@@ -109,7 +109,7 @@ struct Play: Verb {
     // Updating ten times per second is enough.
     var nextShown = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
-    // The null device never waits, so a loop would occupy a processor.
+    // The null device never blocks, so a loop would keep a processor busy.
     let isPaced = loop && deviceOptions.device == "null"
     let begun = SystemClock.nanoseconds
     #if os(Linux)
@@ -129,7 +129,7 @@ struct Play: Verb {
     #endif
   }
 
-  /// Sleeps until a device with a clock would have played that long, at most 0.1 s for Ctrl-C.
+  /// Sleeps until a real device would have reached a time, at most 0.1 s so that Ctrl-C works.
   private static func wait(until seconds: Double, since begun: Int) {
     let ahead = seconds - Double(SystemClock.nanoseconds - begun) / 1e9
     if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }

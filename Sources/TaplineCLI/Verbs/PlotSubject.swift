@@ -1,4 +1,4 @@
-/// A subject of `plot`: a pattern, a curve, or a style that is pressed.
+/// A subject of `plot`: a pattern, a curve, or a press of a style.
 enum PlotSubject {
   case pattern(LoadedTimeline)
   case curve(NamedCurve)

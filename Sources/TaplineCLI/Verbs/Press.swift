@@ -89,7 +89,7 @@ struct Press: Verb {
     let (actuator, generators) = try profiles.resolve(library)
     let platform = try library.platform()
     let script = try touch.touches(on: platform)
-    // Two files of tokens may have systems of the same name, so each style has its own library.
+    // Token files may define systems of the same name, so each style has a separate library.
     let opened = try ([style] + compare).map { try library.with(style: $0, console) }
     let styles = try opened.map { library, name in try library.style(name) }
     if let container = styles.first(where: { $0.style.kind == .container }) {
@@ -117,7 +117,7 @@ struct Press: Verb {
     }
   }
 
-  /// Reports haptics that the app plays and a press alone does not.
+  /// Prints a remark for each haptic that the app plays and the style does not.
   private func remarkOnCallers(of styles: [FoundStyle], _ console: Console) {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
@@ -128,7 +128,7 @@ struct Press: Verb {
     }
   }
 
-  /// Checks screens by the rules of their systems, and reports as `lint` does.
+  /// Checks screens by the rules of their systems, and reports findings as `lint` does.
   private func checkScreens(_ library: PatternLibrary, _ console: Console) throws {
     let reports = try outputs.reports(json: json)
     let screens = try check.map { file in

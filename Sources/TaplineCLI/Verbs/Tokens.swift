@@ -81,7 +81,7 @@ struct Tokens: Verb {
     try refuseReplacing(outputs.paths, inputs: file.map { [$0] } ?? [])
     let profile = try profiles.resolve(library)
     let haptics = try tokens.haptics(generators: profile.generators)
-    // All outputs are made before the first is written, so that an error leaves no files.
+    // Prepare all outputs before writing, so that an error leaves no partial output.
     let contents = try files.map { path, format in
       try content(of: tokens, haptics, as: format, to: path, profile.actuator, console)
     }

@@ -81,7 +81,7 @@ struct Transform: Verb {
     try require(!inputs.isEmpty, "name a pattern or a file")
   }
 
-  /// The edit of numbers alone.
+  /// The edit of numbers in place.
   private var edit: NumberEdit {
     var edit = NumberEdit()
     edit.stretch = stretch
@@ -153,7 +153,7 @@ struct Transform: Verb {
 
   private static let maximumEvents = 10_000_000
 
-  /// The author's own text with other numbers, if that is enough.
+  /// Returns the file's original text with changed numbers; nil if the options require more changes.
   private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {
     guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
       loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline verify`: golden files against their subjects.
+/// `tapline verify`: checks patterns against golden files.
 struct Verify: Verb {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -97,7 +97,7 @@ struct Verify: Verb {
     if report.hasFailures { throw CommandFailure(.checkFailed, "") }
   }
 
-  /// Writes the first golden file of each new subject: beside a file, or in the first folder for a name or a score.
+  /// Writes a golden file for each new subject: next to a file, or in the first folder for a name or a score.
   private func addGoldens(
     _ library: PatternLibrary, generators: String, _ verifier: GoldenVerifier, _ console: Console
   ) throws {

@@ -88,8 +88,8 @@ struct Watch: RenderingVerb {
     var polls = 0
     while !Interruption.isRequested {
       if isSaved {
-        // Other sound files may be named now; watched before they are read, so that no save is lost.
-        // A FIFO in place of a file would block until it has a writer.
+        // The pattern may refer to other sound files now; watch them before reading, so that no save is missed. Skip if
+        // an input is a FIFO, which would block until it has a writer.
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
@@ -103,7 +103,7 @@ struct Watch: RenderingVerb {
       let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }
       polls += 1
       var news: [String] = []
-      // Once a second, look for new and missing files.
+      // Look for new and missing files once a second.
       if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
         news = inputs.refresh()
         let missing = inputs.missingFolders
@@ -129,7 +129,7 @@ struct Watch: RenderingVerb {
     throw CommandFailure(.interrupted, "")
   }
 
-  /// Announces the watched files and the keys.
+  /// Prints the watched files and the keys.
   private func announce(
     _ files: [String], _ player: WatchedPlayer?, _ server: PageServer?, _ console: Console
   ) {
@@ -157,14 +157,14 @@ struct Watch: RenderingVerb {
     InputFile.exists(path) && !InputFile.isRegular(path)
   }
 
-  /// The same command for the saved patterns.
+  /// Returns this command with the saved patterns as its inputs.
   private func renewed(_ patterns: [String]) -> Watch {
     var once = self
     once.input.inputs = patterns
     return once
   }
 
-  /// Renders and plays the current files; their errors are shown and do not end the command.
+  /// Renders and plays the current files; shows their errors without ending the command.
   private func renew(
     _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext,
     _ console: Console, isFirst: Bool
@@ -230,9 +230,7 @@ struct Watch: RenderingVerb {
     [.usage, .cannotCreate, .inputOutput].contains(code)
   }
 
-  /// Returns the files of the inputs and the sound files that they name.
-  ///
-  /// Files may be invalid.
+  /// Returns the input files and the sound files that they refer to.
   private func watchedFiles(_ inputs: WatchedInputs, _ loader: TimelineLoader) throws -> [String] {
     try inputs.patterns.flatMap { pattern -> [String] in
       // One invalid file must not stop watching the folder.

@@ -57,7 +57,7 @@ final class PageServer: @unchecked Sendable {
     var request: [UInt8] = []
     var reply: ArraySlice<UInt8> = []
     var started = PageServer.now
-    /// The last version that a listening page was told; nil for any other request.
+    /// The last version sent to a page that waits for changes; nil for other requests.
     var told: Int?
   }
 

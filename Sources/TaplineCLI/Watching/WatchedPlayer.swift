@@ -24,7 +24,7 @@ final class WatchedPlayer {
 
   func finish() { engine.finish() }
 
-  /// Takes back the engine's voices; throws if the device is lost.
+  /// Reclaims the engine's voices; throws if the device is lost.
   func attend() throws { _ = try engine.events() }
 
   /// Plays a timeline, replacing the current one.

@@ -1,12 +1,12 @@
 import MotionCurves
 
-/// The approximate Bézier solvers of toolkits, as trajectories of one second.
+/// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {
-  /// Bisects the parameter until the time is within 0.001; each value holds for up to 0.002.
+  /// Returns the values of a solver that bisects the parameter until the time is within `bound`; each value holds for
+  /// up to twice `bound`, 0.002 by default.
   ///
-  /// Source: `Cubic.transformInternal` of
-  /// Flutter's `curves.dart`; `CubicBezierEasing` of Compose's animation-core was the same before it
-  /// solved the equation.
+  /// Source: `Cubic.transformInternal` of Flutter's `curves.dart`. Compose's `CubicBezierEasing` (animation-core) used
+  /// the same method before it solved the equation.
   static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
@@ -15,8 +15,8 @@ enum BezierApproximation {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// The values between two times when the parameter is bisected until the time is within a bound, at most `count`
-  /// times; each holds until the next.
+  /// Returns the values between two times if the parameter is bisected until the time is within a bound, at most
+  /// `count` times; each value holds until the next.
   private static func halvings(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
@@ -40,11 +40,12 @@ enum BezierApproximation {
     return steps
   }
 
-  /// Guesses the parameter from a table of ten times and takes four Newton steps, or bisects ten times if the time's
-  /// slope at the guess is below 0.001; returns nil if Newton's method may diverge.
+  /// Returns the trajectory of a solver that guesses the parameter from a table of ten times and refines it by four
+  /// Newton steps, or by ten bisections if the derivative of time at the guess is below 0.001; nil if Newton's method
+  /// may diverge.
   ///
-  /// Pieces in which four steps are accurate to 1e-9 are the curve itself. Source: `Bezier.ts` of Reanimated, which
-  /// is that of React Native and of the package bezier-easing.
+  /// Pieces in which four steps are accurate to 1e-9 are replaced by the exact curve. Source: `Bezier.ts` of
+  /// Reanimated, also used by React Native and the package bezier-easing.
   static func newton(_ bezier: CubicBezier) -> Trajectory? {
     // The toolkit's own test for a straight line.
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
@@ -69,9 +70,10 @@ enum BezierApproximation {
         }
       }
     }
-    // Time can stop at an end, if x1 is 0 or x2 is 1, or in the middle, if x1 is 1 and x2 is 0. At an end its second
-    // derivative keeps its sign and the steps approach from one side; in the middle they may diverge. For all x1 and
-    // x2 in steps of 0.02, four steps miss the curve only below 0.1, above 0.9, and between 0.4 and 0.6.
+    // The derivative of time can be 0 at an end, if x1 is 0 or x2 is 1, or in the middle, if x1 is 1 and x2 is 0. At an
+    // end the second derivative keeps its sign and the steps converge from one side; in the middle they may diverge.
+    // For all x1 and x2 in steps of 0.02, four steps are inaccurate only at parameters below 0.1, above 0.9, and
+    // between 0.4 and 0.6.
     let isSure = pieces.allSatisfy { piece in
       guard case .newton = piece.shape else { return true }
       return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8
@@ -79,9 +81,9 @@ enum BezierApproximation {
     return isSure ? Trajectory(pieces, endValue: 1) : nil
   }
 
-  /// Bisects the parameter twelve times: 2048 values.
+  /// Returns the 2048 values of a solver that bisects the parameter twelve times.
   ///
-  /// Source: `cubicBezier` of Motion. Its other stop rule, a time within 1e-7, makes a smaller difference.
+  /// Source: `cubicBezier` of Motion. Its other stopping criterion, a time within 1e-7, has a smaller effect.
   static func twelveHalvings(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
@@ -95,8 +97,8 @@ enum BezierApproximation {
 
   /// Returns the straight lines of Android's `PathInterpolator`.
   ///
-  /// A chord is split at its middle parameter while the curve there is more than 0.002 from the chord's middle; until
-  /// an inflection is found, the middle of the first half is tested too. Source:
+  /// A chord is split at its middle parameter while the distance between the curve there and the chord's midpoint is
+  /// above 0.002. Until an inflection is found, the middle parameter of the first half is tested too. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
@@ -140,7 +142,7 @@ extension CubicBezier {
 }
 
 extension ExportPlan {
-  /// The spring of a toolkit that rounds time down to whole steps.
+  /// Returns the trajectory of a spring in a toolkit that rounds time down to whole steps.
   func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
     try checkFinite()
     guard duration / step <= 100_000 else {
@@ -153,7 +155,7 @@ extension ExportPlan {
       }, until: duration, endValue: 1)
   }
 
-  /// A keyframe for each display frame, or the fewest within the largest error of the options.
+  /// Returns one keyframe per display frame, or the fewest that keep the maximum error of the options.
   func keyframes(over printed: Double) throws(CurveExportError) -> BrokenLine {
     if options.maximumError != nil { return try brokenLine(over: printed) }
     let points = try samples().map { sample in

@@ -3,17 +3,17 @@ import TaplineText
 
 /// A motion as source code for one toolkit, in parts that exports and design tokens combine.
 package struct CodeFragment: Sendable {
-  /// The sentences before the code; the first names the motion and its accuracy.
+  /// The comment sentences above the code; the first names the motion and its accuracy.
   let comments: [String]
   /// Declarations used by the expression, such as a function of points.
   let declarations: [String]
   /// The lines of the motion alone, as the value of a constant.
   let expression: [String]
-  /// The call that starts a motion with a delay that the expression does not have; else nil.
+  /// The call that starts a motion with a delay that is not part of the expression; else nil.
   let start: String?
   /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
   let properties: [(name: String, value: String)]
-  /// The error of the toolkit's motion.
+  /// The error of the motion that the toolkit draws.
   package let accuracy: ExportAccuracy
   /// The toolkit's motion in one run; `nil` if it uses the same formula.
   package let drawn: Trajectory?
@@ -24,7 +24,7 @@ package struct CodeFragment: Sendable {
   private let content: Content
 
   private enum Content {
-    /// Lines that move a property by the motion, and what ends each.
+    /// Statements that animate a property, and their terminator.
     case statements([String], lineEnd: String)
     case document(JSONOutput)
   }
@@ -49,7 +49,7 @@ package struct CodeFragment: Sendable {
     content = .statements(statements.indented(by: spaces), lineEnd: plan.options.lineEnd)
   }
 
-  /// Composes a JSON document, whose accuracy is one of its members.
+  /// Creates a JSON document with the accuracy as one of its members.
   init(
     _ plan: ExportPlan, drawn: Trajectory,
     document: (_ summary: String, _ accuracy: ExportAccuracy) -> JSONOutput
@@ -61,7 +61,7 @@ package struct CodeFragment: Sendable {
     content = .document(document(plan.summary(accuracy, note: nil), accuracy))
   }
 
-  /// The whole code.
+  /// The complete code.
   package var text: String {
     switch content {
     case .statements(let statements, let lineEnd):
@@ -100,7 +100,7 @@ extension [String] {
   }
 }
 
-/// The error of a toolkit's motion over the whole run.
+/// The error of a toolkit's motion over the whole duration.
 package enum ExportAccuracy: Sendable, Hashable {
   /// The toolkit uses the same formula; only the printed digits are rounded.
   case exact

@@ -32,27 +32,27 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case dtcg
 }
 
-/// What a format is made by, and which files have it.
+/// The code generator of a format, and its file extensions.
 struct CodeTarget {
   let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
-  /// The endings that name this format for curves.
+  /// The file extensions of this format for curves.
   var curveEndings: [String] = []
-  /// How design tokens are declared; nil if tokens are not written in this format.
+  /// The declarations of design tokens; nil if the format does not support tokens.
   var tokens: Tokens?
 
   struct Tokens {
     /// The name used in messages.
     let title: String
     let dialect: any TokenDialect
-    /// The endings that name this format for tokens.
+    /// The file extensions of this format for tokens.
     var endings: [String] = []
-    /// Whether the toolkit plays patterns of haptics; if not, haptics are left out.
+    /// Whether the toolkit plays haptic patterns; if not, haptics are omitted.
     var playsHaptics = true
   }
 }
 
 extension CurveExportFormat {
-  /// The table of targets.
+  /// The format's target.
   var target: CodeTarget {
     switch self {
     case .css:
@@ -102,15 +102,15 @@ extension CurveExportFormat {
     }
   }
 
-  /// The formats of design tokens, in the order of the help.
+  /// The formats of design tokens, in help order.
   package static let ofTokens: [CurveExportFormat] = [
     .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
   ]
 
-  /// The endings of files of curves that name this format.
+  /// The file extensions of this format for curves.
   package var curveEndings: [String] { target.curveEndings }
 
-  /// The endings of files of tokens that name this format.
+  /// The file extensions of this format for tokens.
   package var tokenEndings: [String] { target.tokens?.endings ?? [] }
 
   /// The name used in messages.
@@ -130,8 +130,8 @@ extension CurveExportFormat {
 extension Animation {
   /// Returns the animation as source text, ending with a newline.
   ///
-  /// The first line says what is drawn, and that it is exact or the largest error as a fraction of the travel; JSON
-  /// says so in a field.
+  /// The first line names the motion and says that it is exact, or gives the maximum error as a fraction of the travel.
+  /// JSON has a member for this.
   ///
   /// - Throws: ``CurveExportError`` if the target cannot express the animation.
   public func exported(
@@ -148,7 +148,7 @@ extension Animation {
   }
 }
 
-/// The property that an exported animation moves, its sampling, its accuracy, and the layout of the code.
+/// The animated property, sampling, accuracy and layout of exported code.
 public struct CurveExportOptions: Sendable, Hashable {
   /// The start value, in the property's unit.
   var from: Double
@@ -160,14 +160,14 @@ public struct CurveExportOptions: Sendable, Hashable {
   var rate: SamplingRate
   /// The maximum error of fitted output, such as `linear()`, as a fraction of the travel, `> 0`.
   var tolerance: Double
-  /// The largest error of any output as a fraction of the travel; `nil` for no limit.
+  /// The maximum error of any output as a fraction of the travel; `nil` for no limit.
   ///
-  /// If a target's own spring or curve is further off, the fewest points or segments within the limit replace it; a
-  /// target without these refuses the animation.
+  /// If a target's native spring or curve exceeds the limit, it is replaced by the fewest points or segments within it.
+  /// A target without points and segments throws an error.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The name of Flutter's class of points; `nil` for its usual one.
+  /// The name of Flutter's class of points; `nil` for the default name.
   var pointsName: String?
   /// The expression for the end value in code that has it as a parameter, such as `toValue`.
   var target: String?
@@ -188,7 +188,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   }
 }
 
-/// Something that an export target cannot express, and a target that can.
+/// A feature that an export target cannot express, and a target that supports it.
 public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertible {
   let format: CurveExportFormat
   package let feature: String

@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// A toolkit's easings as code.
+/// The syntax of a toolkit's easings.
 struct EasingNotation {
   let linear: String
   let points: PointsCode.Language
@@ -37,7 +37,7 @@ extension ExportPlan {
     return EasingCode(declarations: code.lines, expression: words.points.call, drawn: line.drawn)
   }
 
-  /// Refuses a curve that does not end at its target, for toolkits that always end there.
+  /// Throws for a curve that does not end at its target, for toolkits that always end there.
   func checkEnd() throws(CurveExportError) {
     guard endValue == 1 else {
       throw unsupported("a curve that does not end at its target", remedy: "use web-animations")

@@ -13,7 +13,7 @@ extension ExportPlan {
     return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The motion of a target that treats damping above critical as critical; `nil` if the spring is not overdamped.
+  /// The motion if a target limits damping to critical damping; `nil` if the spring is not overdamped.
   var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }
@@ -22,7 +22,7 @@ extension ExportPlan {
     return Trajectory(critical, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The motion and the accuracy of a target; refuses what is less exact than the options allow.
+  /// Returns the exact motion and a target's accuracy; throws if the error exceeds the limit of the options.
   func assessed(
     _ drawn: Trajectory?
   ) throws(CurveExportError) -> (truth: Trajectory, accuracy: ExportAccuracy) {
@@ -36,7 +36,7 @@ extension ExportPlan {
     return (truth, accuracy)
   }
 
-  /// The sentence that names the motion and its accuracy.
+  /// Returns the sentence that names the motion and its accuracy.
   func summary(_ accuracy: ExportAccuracy, note: String?) -> String {
     let what = format == .swiftUI ? swiftUICaption : caption
     return "\(what); this code is \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
@@ -122,7 +122,7 @@ extension ExportPlan {
       let line = BrokenLine(points: rounded, drawn: drawn)
       return (line, error(of: drawn, from: truth).bound <= tolerance)
     }
-    // The share of the tolerance that rounding and the certificate need is unknown, so try less and less.
+    // The part of the tolerance that rounding and the error bound need is unknown, so try decreasing tolerances.
     var found: BrokenLine?
     for (part, digits) in [(0.985, 0), (0.96, 0), (0.93, 1), (0.88, 2), (0.8, 4), (0.6, 7)] {
       let (line, isKept) = try line(part, 128, digits)
@@ -130,7 +130,7 @@ extension ExportPlan {
       if isKept { break }
     }
     guard var found else { throw unsupported("so small an error", remedy: "allow more") }
-    // Of few segments each counts: if one less nearly fits, try more samples and digits.
+    // If there are few segments and one fewer almost suffices, try more samples and digits.
     func isNear(_ part: Double, _ density: Double) -> Bool {
       PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density
@@ -143,13 +143,13 @@ extension ExportPlan {
     return found
   }
 
-  /// The number of points up to which one less is worth a search: a design choice.
+  /// The maximum number of points for which a result with one fewer is searched; a design choice.
   private static let few = 20
 
   /// The maximum number of points in code; a design choice, far above what any of the tools can handle well.
   private static let maximumPoints = 100_000
 
-  /// Points rounded to the digits that their slopes and the tolerance require.
+  /// Returns the points, rounded to the digits required by the tolerance and by the slopes between them.
   private static func rounded(
     _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
     extraDigits: Int
@@ -171,7 +171,7 @@ extension ExportPlan {
         if run > 0 { slope = max(slope, abs(points[other].value - points[index].value) / run) }
       }
       let input = min(points[index].time / duration, 1)
-      // As a percentage it has two decimals less.
+      // As a percentage it has two decimals fewer.
       let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
       let isAtEnd = index == points.count - 1 || points[index].time >= end
       return (

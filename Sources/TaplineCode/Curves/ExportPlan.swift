@@ -77,7 +77,7 @@ struct ExportPlan: Sendable {
   /// The maximum number of samples in code; a design choice, far above what any of the tools can handle well.
   private static let maximumSamples = 100_000.0
 
-  /// Refuses a motion that never ends, and rates that give no samples or too many.
+  /// Throws if the motion never ends, or if the sampling rate is invalid or gives too many samples.
   func checkSampling() throws(CurveExportError) {
     try checkFinite()
     let interval = options.rate.interval
@@ -97,7 +97,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The name of the motion for a comment.
+  /// The description of the motion in a comment.
   var caption: String {
     switch animation.model {
     case .swiftUIFluidSpring:
@@ -122,7 +122,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Whether the motion is a straight line.
+  /// Whether the motion is linear.
   var isLinear: Bool { ownBezier == .linear }
 
   /// The value at the end of a run: the target, or the end value of a curve that ends elsewhere.
@@ -155,16 +155,16 @@ extension Double {
   /// The seconds as milliseconds, rounded up to a microsecond.
   var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
 
-  /// Seconds as whole milliseconds, for targets that take no fractions.
+  /// Seconds as whole milliseconds, for targets without fractions.
   var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
 
-  /// Seconds as they are printed, rounded up to a microsecond, so that a motion with a jump at its end does not jump
-  /// too soon.
+  /// Seconds rounded up to a microsecond for output, so that a motion with a jump at its end does not jump too early.
   var microsecond: Double { roundedUp(scale: 1e6) }
 
-  /// Seconds rounded up to a millisecond, for targets that take no fractions.
+  /// Seconds rounded up to a millisecond, for targets without fractions.
   var millisecond: Double { roundedUp(scale: 1e3) }
 
-  /// The number rounded up to a multiple of 1 / scale, except for the rounding of a double.
+  /// Returns the number rounded up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding
+  /// error.
   private func roundedUp(scale: Double) -> Double { (self * scale - 1e-4).rounded(.up) / scale }
 }

@@ -12,7 +12,7 @@ extension ExportPlan {
         expression: "CustomEase.create(\"tapline\", \"\(path)\")", drawn: drawn,
         note: "as CustomEase draws straight lines along its cubics")
     } else {
-      // CustomEase cannot draw everything; a jump is an example.
+      // CustomEase cannot draw every motion, such as one with a jump.
       easing = try self.easing(
         over: duration, EasingNotation(linear: "\"none\"", points: .script()))
     }
@@ -29,8 +29,8 @@ extension ExportPlan {
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 
-  /// A path in SVG's notation, progress to the right and value upwards; `nil` if the motion jumps or GSAP's lines are
-  /// not accurate enough.
+  /// Returns an SVG path with progress to the right and value upwards; `nil` if the motion jumps or GSAP's straight
+  /// lines are too inaccurate.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {

@@ -51,7 +51,7 @@ extension ExportPlan {
         frame(path.start), scale(first),
         ("o", handle(path.handles.0, part(path.values.1))),
         ("i", handle(path.handles.1, part(path.values.2))),
-        // The value at the end of the cubic, which differs from the next keyframe's at a jump.
+        // The value at the cubic's end, which differs from that of the next keyframe at a jump.
         ("e", scale(last).value),
       ])
     }
@@ -90,7 +90,7 @@ extension ExportPlan {
 
   /// Returns a `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
   ///
-  /// Any other curve becomes the nearest Bézier, with its error. Source: the Design Tokens Format
+  /// Other curves are replaced by the nearest Bézier, and its error is included. Source: the Design Tokens Format
   /// Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()
@@ -108,7 +108,7 @@ extension ExportPlan {
     }
   }
 
-  /// The transition of a token, and how far it is from the animation; nil if only the engine's rounding differs.
+  /// Returns the transition of a token and its error; the error is nil if it is only the engine's rounding.
   func transition() throws(CurveExportError) -> (TokenValue.Transition, ExportAccuracy?) {
     if let ownBezier, repetition == nil {
       return (.init(duration: duration, delay: delay, curve: ownBezier), nil)
@@ -117,8 +117,8 @@ extension ExportPlan {
     return (transition, try assessed(drawn).accuracy)
   }
 
-  /// The transition with the nearest cubic Bézier and rounded times, and what it draws; refuses what repeats or never
-  /// ends.
+  /// Returns the transition with the nearest cubic Bézier and rounded times, and the resulting motion; throws for
+  /// repeated or endless animations.
   private func nearestTransition() throws(CurveExportError)
     -> (TokenValue.Transition, drawn: Trajectory)
   {
@@ -164,7 +164,7 @@ extension TokenValue {
     }
   }
 
-  /// A duration in the unit in which it reads back as the same seconds.
+  /// Returns a duration in a unit in which it converts back to the same number of seconds.
   private static func duration(_ seconds: Double) -> JSONOutput {
     let milliseconds = (seconds * 1_000_000).rounded() / 1_000
     guard milliseconds / 1_000 == seconds else {

@@ -72,10 +72,11 @@ extension ExportPlan {
     return try androidSpring(spring)
   }
 
-  /// Kotlin for AndroidX `SpringForce`, which has mass 1, so the stiffness is divided by the mass.
+  /// Returns Kotlin for AndroidX `SpringForce`, which has mass 1, so the stiffness is divided by the mass.
   ///
-  /// `DynamicAnimation` counts whole milliseconds. It ends a spring within three quarters of the least visible change
-  /// and slower than 62.5 of these distances a second. Source: AndroidX `DynamicAnimation` and `SpringForce`.
+  /// `DynamicAnimation` counts whole milliseconds. It ends a spring when the distance is below three quarters of the
+  /// minimum visible change and the speed is below 62.5 times that distance per second. Source: AndroidX
+  /// `DynamicAnimation` and `SpringForce`.
   private func androidSpring(_ spring: SpringParameters) throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let rest = RestThreshold(self, ratio: 62.5)

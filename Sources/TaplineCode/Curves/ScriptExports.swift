@@ -6,8 +6,9 @@ import TaplineCurves
 extension ExportPlan {
   /// Returns JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
   ///
-  /// Motion's spring has the closed form of all three kinds of damping, ends at the first frame within both thresholds,
-  /// and is sampled every 10 ms for the browser. Béziers are solved by twelve bisections. Source: `spring` and `cubicBezier` of motion.
+  /// Motion evaluates springs of all three kinds of damping in closed form, ends them at the first frame within both
+  /// thresholds, and samples them every 10 ms for the browser. It solves Béziers by twelve bisections. Source: `spring`
+  /// and `cubicBezier` of motion.
   func motion() throws(CurveExportError) -> CodeFragment {
     var settings: [String]
     var easing: EasingCode?
@@ -41,8 +42,8 @@ extension ExportPlan {
       drawn: easing?.drawn, note: easing?.note)
   }
 
-  /// The delay in seconds, the number of runs after the first, and the setting for runs back, as GSAP and Motion have
-  /// them.
+  /// Returns the settings of GSAP and Motion for the delay in seconds, the number of repetitions after the first run,
+  /// and reversed runs.
   func repetitionSettings(endless: String, reverse: String) -> [String] {
     var settings = delay > 0 ? ["delay: \(delay.microsecond.shortText)"] : []
     if let repetition {
@@ -54,9 +55,10 @@ extension ExportPlan {
 
   /// TypeScript for react-spring: its spring, or a duration with an easing.
   ///
-  /// react-spring integrates by semi-implicit Euler steps of 1 ms. It takes as many in a display frame as the frame has
-  /// milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. So its springs run up to 8 % too fast, depending on the
-  /// display. It ends at the first step within both thresholds. Source: `SpringValue.advance` of @react-spring/core.
+  /// react-spring integrates by semi-implicit Euler steps of 1 ms. The number of steps per display frame is the frame's
+  /// duration in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. Springs therefore run up to 8 % too fast,
+  /// depending on the display. They end at the first step within both thresholds. Source: `SpringValue.advance` of
+  /// @react-spring/core.
   func reactSpring() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported("a repetition", remedy: "loop in react-spring, or use css")
@@ -155,7 +157,7 @@ extension ExportPlan {
         ? "since Reanimated moves an overdamped spring as a critical one" : nil)
   }
 
-  /// Reanimated's own easing if it is as exact as points would be.
+  /// Returns Reanimated's built-in easing if it is as accurate as points.
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
     let duration = duration.microsecond
     if case .curve(let curve, _) = animation.base {

@@ -24,9 +24,10 @@ struct SpringCode {
     restSpeed = rest.speed * abs(displacement)
   }
 
-  /// The figures under a toolkit's names for mass, stiffness, damping, velocity, rest distance and rest speed.
+  /// Returns the spring's values with a toolkit's names for mass, stiffness, damping, velocity, rest distance and rest
+  /// speed.
   ///
-  /// A toolkit that counts velocities per millisecond divides them by 1000.
+  /// The velocity divisor is 1000 for a toolkit with velocities per millisecond.
   func settings(_ names: [String], velocityDivisor: Double = 1) -> [String] {
     let values = [
       mass, stiffness, damping, (velocity / velocityDivisor).shortText, restDistance,
@@ -36,10 +37,10 @@ struct SpringCode {
   }
 }
 
-/// The thresholds of distance and speed below which a toolkit's spring counts as at rest.
+/// The thresholds of distance and speed below which a toolkit ends a spring.
 ///
-/// Toolkits end a spring at the first frame below both, which may be long before the exported motion ends. These
-/// thresholds are so small that no earlier frame is below them.
+/// Toolkits end a spring at the first frame below both thresholds, which may be long before the exported motion ends.
+/// These thresholds are so small that this does not happen at an earlier frame.
 struct RestThreshold {
   /// The distance from the target as a fraction of the travel.
   let distance: Double
@@ -60,7 +61,7 @@ struct RestThreshold {
       let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: inner) * plan.speed
       return max(abs(x - 1), abs(v) / factor)
     }
-    // The excess decays with every swing, so its least value is in the last ones.
+    // The excess decays with every oscillation, so its minimum is in the last ones.
     let lastSwings = min(end, 3 * spring.response / plan.speed)
     var least = excess(end)
     for index in 0...1024 {

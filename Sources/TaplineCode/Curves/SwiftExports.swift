@@ -153,7 +153,7 @@ extension ExportPlan {
       lines.append("animation.fillMode = .backwards")
     }
     if let repetition {
-      // Core Animation counts a run and its way back as one.
+      // Core Animation counts a run and its reversal as one repetition.
       let runs = repetition.count.map { repetition.autoreverses ? Double($0) / 2 : Double($0) }
       lines.append("animation.repeatCount = \(runs?.shortText ?? ".infinity")")
       if repetition.autoreverses { lines.append("animation.autoreverses = true") }

@@ -4,24 +4,24 @@ package struct CertifiedError: Sendable, Hashable {
   let bound: Double
   /// The largest difference found, `<= bound`.
   let found: Double
-  /// The time of that difference in seconds.
+  /// The time of the largest difference found, in seconds.
   let time: Double
 }
 
 extension CertifiedError {
   /// Computes the difference of two motions from time 0 to a time in seconds.
   ///
-  /// Each stretch of time has a bound from the enclosures of both motions, the smaller of:
+  /// The bound of each time interval is computed from the enclosures of both motions as the smaller of:
   ///
   /// - the difference of their ranges of values;
-  /// - the peak of two lines that start at the stretch's ends with the steepest slopes, which is the larger end if the
-  ///   difference is monotone.
+  /// - the peak of two lines that start at the interval's ends with the steepest slopes, which is the larger end value
+  ///   if the difference is monotone.
   ///
-  /// A stretch whose bound is above `least` and 1.005 times the largest difference found is halved. If that difference
-  /// is below `goal`, stretches are halved until their bounds are too.
+  /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If
+  /// that difference is below `goal`, they are halved until their bounds are below `goal` too.
   ///
-  /// - Complexity: about 20 stretches for each piece, at most 2,000,000; if these do not suffice, the bound holds but
-  ///   is less tight.
+  /// - Complexity: about 20 intervals per piece, at most 2,000,000; beyond this limit the bound is valid but less
+  ///   tight.
   init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
@@ -38,7 +38,7 @@ extension CertifiedError {
     bound = max(search.bound + Self.smallest, found)
   }
 
-  /// The rounding error of a double, as a fraction of the travel.
+  /// An allowance for floating-point rounding, as a fraction of the travel.
   static let smallest = 1e-12
 
   private struct Search {
@@ -65,7 +65,7 @@ extension CertifiedError {
       (self.target, self.truth) = (target, truth)
     }
 
-    /// Adds a stretch in which neither motion jumps.
+    /// Adds a time interval in which neither motion jumps.
     mutating func add(from first: Double, to last: Double) {
       let (one, other) = (target.piece(at: first, to: last), truth.piece(at: first, to: last))
       if case .cubic(let path) = one.shape, case .cubic(let same) = other.shape, path == same {
@@ -94,7 +94,7 @@ extension CertifiedError {
           bound: min(range, max(above, below, 0))))
     }
 
-    /// The largest value of a function between two ends, given bounds of its slope.
+    /// Returns an upper bound of a function on an interval, given its end values and the bounds of its slope.
     private static func peak(
       _ start: Double, _ end: Double, _ least: Double, _ greatest: Double, _ length: Double
     ) -> Double {
@@ -111,7 +111,7 @@ extension CertifiedError {
 
     mutating func finish() {
       var budget = 2_000_000
-      // Coarse stretches first: a large difference found early saves most of the halving.
+      // Process coarse intervals first, because a large difference found early avoids most of the halving.
       var level = open
       open = []
       while !level.isEmpty {

@@ -2,9 +2,9 @@ import MotionCurves
 
 /// Fits cubic Béziers in time and value to a motion.
 ///
-/// Each path begins and ends on the motion. The Gauss-Newton method finds its two handles, four numbers, by least
-/// squares of the differences at 32 times; Lawson's method then raises the weights of large differences, which leads to
-/// the smallest largest difference. The optimum is local, so `single` starts from several paths.
+/// Each path starts and ends on the motion. The Gauss-Newton method finds its two handles (four numbers) as the
+/// least-squares fit at 32 times. Lawson's method then increases the weights of large differences, which minimizes the
+/// maximum difference. The optimum is local, so `single` starts from several paths.
 struct CubicFit {
   private let course: Trajectory
   private let start: Double
@@ -27,11 +27,11 @@ struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// The fewest paths within a tolerance, each as long as possible; `nil` above a limit or if the motion jumps in its
-  /// middle.
+  /// Returns the fewest paths within a tolerance, each as long as possible; `nil` above a limit or if the motion jumps
+  /// before its end.
   ///
-  /// Paths that end on the motion are at most as many as free ones within half the tolerance, since moving the ends of
-  /// a free path onto the motion at most doubles its difference. That assumes optimal handles.
+  /// If the handles are optimal, the number of paths that end on the motion is at most that of unconstrained paths
+  /// within half the tolerance, because moving the ends of such a path onto the motion at most doubles its difference.
   static func chain(
     _ course: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
@@ -71,7 +71,8 @@ struct CubicFit {
     return paths
   }
 
-  /// Whether the handles are moderate as fractions of the difference of the end values.
+  /// Returns whether the handles are at most 40 times as far from the end values as these are from each other, or
+  /// negligible.
   private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
     let travel = path.values.3 - path.values.0
     let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))
@@ -94,7 +95,7 @@ struct CubicFit {
     let reader = course.piece(endingAt: end)
     let last = reader.map { $0.value(at: end) } ?? course.endValue
     values = (course.value(at: start), endValue ?? last)
-    // Denser at both ends, which the handles influence most.
+    // Samples are denser at both ends, where the handles have the most influence.
     times = (0..<count).map { index in
       let part = (Double(index) + 0.5) / Double(count)
       return start + (end - start) * (part * part * (3 - 2 * part) * 0.5 + part * 0.5)
@@ -122,7 +123,7 @@ struct CubicFit {
       values: (values.0, values.0 + clamped(rise), values.1 - clamped(fall), values.1))
   }
 
-  /// The best path found from a first one, and its largest difference at the sample times.
+  /// Returns the best path found from an initial path, and its maximum difference at the sample times.
   private func improved(_ path: CubicPath, rounds: Int) -> (path: CubicPath, error: Double) {
     var weights = [Double](repeating: 1, count: times.count)
     var current = path
@@ -166,10 +167,10 @@ struct CubicFit {
     zip(times, targets).map { path.value(at: path.parameter(at: $0)) - $1 }
   }
 
-  /// A Gauss-Newton step with Levenberg-Marquardt damping.
+  /// Returns the path after a Gauss-Newton step with Levenberg-Marquardt damping.
   ///
-  /// At a fixed time, a handle's change in value changes the curve by its Bernstein polynomial, and a change in time by
-  /// the same times the negative slope.
+  /// At a fixed time, the derivative of the curve by a handle's value is the handle's Bernstein polynomial; the
+  /// derivative by the handle's time is the same polynomial times the negative slope.
   private func step(
     _ path: CubicPath, _ residues: [Double], _ weights: [Double], damping: Double
   ) -> CubicPath {
@@ -230,7 +231,7 @@ extension Trajectory {
   /// The end times of the pieces.
   fileprivate var kinks: [Double] { pieces.map(\.end) }
 
-  /// The piece up to a time.
+  /// Returns the piece that contains a time, or ends at it.
   fileprivate func piece(endingAt time: Double) -> TrajectoryPiece? {
     pieces.first { $0.start < time && $0.end >= time }
   }

@@ -9,7 +9,7 @@ struct CubicPath: Sendable {
   let values: (Double, Double, Double, Double)
   /// The times of the two inner points, as fractions of the path's duration, `0...1`.
   let handles: (Double, Double)
-  /// The times alone, for the parameter at a time.
+  /// The time as a function of the parameter, used to find the parameter at a time.
   private let horizontal: CubicBezier
 
   /// Creates a path; the times of the handles are clamped between its ends.
@@ -51,9 +51,9 @@ struct CubicPath: Sendable {
     start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
   }
 
-  /// The bounds between two parameters.
+  /// Returns the bounds of value and slope between two parameters.
   ///
-  /// A polynomial's coefficients in the Bernstein basis enclose it; those of a part are values of its blossom.
+  /// The Bernstein coefficients of a polynomial enclose its values; those of a segment are values of its blossom.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     let points = [
       Self.blossom(values, first, first, first), Self.blossom(values, first, first, last),

@@ -1,4 +1,4 @@
-/// The numbers between two, both included; empty if `low` is above `high`.
+/// The closed interval between two numbers; empty if `low` is above `high`.
 struct Interval: Sendable {
   private(set) var low: Double
   private(set) var high: Double
@@ -8,7 +8,7 @@ struct Interval: Sendable {
 
   init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
 
-  /// The interval between two numbers in either order.
+  /// Creates the interval between two numbers in either order.
   init(_ a: Double, _ b: Double) { (low, high) = (min(a, b), max(a, b)) }
 
   var isEmpty: Bool { low > high }
@@ -33,10 +33,10 @@ struct Interval: Sendable {
   }
 }
 
-/// Bounds of a motion over a stretch of time.
+/// Bounds of a motion's value and slope in a time interval.
 struct Enclosure: Sendable {
-  /// As fractions of the travel.
+  /// The bounds of the value, as fractions of the travel.
   let values: Interval
-  /// In travels a second; infinite if the motion may be vertical.
+  /// The bounds of the slope, in travels per second; infinite if the motion may have a vertical tangent.
   let slopes: Interval
 }

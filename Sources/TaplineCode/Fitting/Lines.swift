@@ -1,4 +1,4 @@
-/// All straight lines from a window of values through the gates passed, as a convex polygon.
+/// All straight lines from a window of values through a sequence of gates, as a convex polygon.
 ///
 /// A line is represented by its value at the window and its slope; each side of a gate is a half-plane.
 struct Lines {
@@ -16,7 +16,8 @@ struct Lines {
   /// Creates the lines that start between two values.
   init(_ window: Interval) { self.window = window }
 
-  /// Keeps the lines between two values after a time `> 0`, and returns their range there.
+  /// Keeps the lines that are between two values after a time `> 0`, and returns their range at that time; nil if none
+  /// are left.
   mutating func pass(run: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false
@@ -35,7 +36,7 @@ struct Lines {
       ? nil : Interval(low: max(before.low, low), high: min(before.high, high))
   }
 
-  /// The range of values after a time; nil if no line is left.
+  /// Returns the range of values after a time; nil if no line is left.
   func values(run: Double) -> Interval? {
     guard !corners.isEmpty else { return isUnbounded ? window : nil }
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -47,7 +48,7 @@ struct Lines {
     return Interval(low: low, high: high)
   }
 
-  /// Keeps the lines whose heights are on one side of a limit.
+  /// Removes the lines on the wrong side of a limit after a time.
   private mutating func cut(_ run: Double, _ limit: Double, _ side: Double) {
     guard var last = corners.last else { return }
     var lastExcess = (last.height(run) - limit) * side

@@ -21,7 +21,7 @@ struct NewtonGuess: Sendable {
   /// The derivative of time by the parameter.
   func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
-  /// The time for which a parameter is the guess.
+  /// Returns the time for which the initial guess is a given parameter.
   func time(of parameter: Double) -> Double {
     let part = (parameter - parameters.0) / (parameters.1 - parameters.0)
     return times.0 + part * (times.1 - times.0)
@@ -31,7 +31,8 @@ struct NewtonGuess: Sendable {
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
 
-  /// The guessed parameters, in order, at which time has a slope.
+  /// Returns, in ascending order, the parameters in the guess's range at which the derivative of time has a given
+  /// value.
   func turns(atSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
     guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isBetween) }
@@ -45,16 +46,16 @@ struct NewtonGuess: Sendable {
     parameter > parameters.0 && parameter < parameters.1
   }
 
-  /// The value after four steps at a time.
+  /// Returns the value at a time after four Newton steps.
   func value(at time: Double) -> Double {
     var t = guess(time)
     for _ in 0..<4 { t -= (horizontal(t) - time) / horizontal.derivative(t) }
     return vertical(t)
   }
 
-  /// The bounds between two times.
+  /// Returns the bounds of value and slope between two times.
   ///
-  /// A Newton step from g, whose slope by time is g', leads to a parameter with the slope
+  /// A Newton step from g, whose derivative by time is g', leads to a parameter with the derivative
   ///
   ///     1 / x'(g) + (x(g) - time) x''(g) g' / x'(g)²
   ///
@@ -82,8 +83,8 @@ struct NewtonGuess: Sendable {
 
   // MARK: - Where it is the curve itself
 
-  /// The pieces between two times: the curve itself where four steps surely come within 1e-9 of its values, elsewhere
-  /// the values of the steps.
+  /// Returns the pieces between two times: the exact curve if four steps are provably within 1e-9 of its values,
+  /// otherwise the values of the steps.
   func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
@@ -106,10 +107,10 @@ struct NewtonGuess: Sendable {
     return pieces
   }
 
-  /// Whether four steps surely come within 1e-9 of the value.
+  /// Returns whether four steps are provably within 1e-9 of the exact value.
   ///
-  /// A step turns an error e of the parameter into e² x''(ξ) / 2 x'(g), and four steps into (K e)¹⁵ e, where K bounds
-  /// the factor of e².
+  /// A step changes an error e of the parameter to e² x''(ξ) / 2 x'(g), and four steps to (K e)¹⁵ e, where K is an
+  /// upper bound of the factor of e².
   private func isSettled(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
     let (from, to) = (path.parameter(at: first), path.parameter(at: last))
     let (low, high) = (guess(first), guess(last))

@@ -2,10 +2,11 @@ import MotionCurves
 
 /// Approximates a motion within a tolerance by a polyline with the fewest points.
 ///
-/// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance. Each
-/// sample is a gate of the tolerance up and down. The values that k lines reach at gates give those that k + 1 lines
-/// reach; a line is a point in the polygon of all lines (value, slope) through the gates passed. Only values that fewer
-/// lines do not reach are kept, also at earlier gates: a line from there may lead further than one from a later gate.
+/// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance.
+/// Each sample is a gate that extends from it by the tolerance up and down. The values that k + 1 lines can reach at
+/// the gates follow from those that k lines can reach. A line is a point (value, slope) in the polygon of all lines
+/// through the gates so far. Values that fewer lines can reach are discarded, but earlier gates are kept, because a
+/// line from there may lead further than one from a later gate.
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
@@ -13,9 +14,9 @@ struct PolylineFit {
   /// A point of the polyline: the time in seconds and the fraction of the travel.
   typealias Point = (time: Double, value: Double)
 
-  /// Returns the points for a motion.
+  /// Returns the points of a polyline for a motion.
   ///
-  /// The first is at its start, the last at its end with its end value.
+  /// The first point is at the motion's start, the last at its end with its end value.
   ///
   /// At a jump, two points have the same time.
   ///
@@ -28,7 +29,7 @@ struct PolylineFit {
       guard let first = run.first, let last = run.last else { continue }
       var ends: (Double, Double) = (first.value(at: first.start), last.value(at: last.end))
       let isLast = last.end == course.end
-      // A jump at the end is closed if it is within the tolerance; else the line jumps too.
+      // A jump at the end is removed if it is within the tolerance; otherwise the polyline jumps too.
       let closesGap = isLast && abs(ends.1 - course.endValue) <= endTolerance * 0.999
       if closesGap { ends.1 = course.endValue }
       if index > 0, let before = points.last, abs(before.value - ends.0) <= 1e-9 {
@@ -55,7 +56,8 @@ struct PolylineFit {
     return runs
   }
 
-  /// Samples of a run, so dense that the lines between them are within a tolerance at their quarters.
+  /// Returns samples of a run, dense enough that the lines between them are within a tolerance of the motion at their
+  /// quarter points.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
@@ -94,7 +96,7 @@ struct PolylineFit {
     var first: Int
     var values: [Interval]
 
-    /// Removes gates without values from both ends.
+    /// Removes gates without reachable values from both ends.
     mutating func trim() {
       while values.last?.isEmpty == true { values.removeLast() }
       let empty = values.prefix { $0.isEmpty }.count
@@ -113,7 +115,7 @@ struct PolylineFit {
     while let reach = reaches.last, gates.furthest < last {
       reaches.append(gates.reach(after: reach))
     }
-    // Backwards from the end: each line begins in the middle of its possible values.
+    // Goes backwards from the end; each line starts in the middle of its possible values.
     var points: [Point] = [(samples[last].time, ends.1)]
     var (gate, value) = (last, ends.1)
     for reach in reaches.dropLast().reversed() {
@@ -127,7 +129,7 @@ struct PolylineFit {
     let samples: [Point]
     let ends: (Double, Double)
     let tolerance: Double
-    /// The values reached at each gate.
+    /// The values reachable at each gate.
     private var reached: [Interval]
     /// The last gate reached.
     private(set) var furthest = 0
@@ -147,7 +149,7 @@ struct PolylineFit {
       index == samples.count - 1 ? ends.1 : samples[index].value + tolerance
     }
 
-    /// The values that one more line adds.
+    /// Returns the values that become reachable with one more line.
     mutating func reach(after reach: Reach) -> Reach {
       var next = Reach(first: reach.first + 1, values: [])
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
@@ -164,7 +166,7 @@ struct PolylineFit {
       let before = furthest
       for (index, window) in next.values.enumerated() {
         let gate = next.first + index
-        // A smaller gain is ignored.
+        // Smaller gains are ignored.
         let least = tolerance * 0.01
         if window.low < reached[gate].low - least || window.high > reached[gate].high + least {
           reached[gate].add(window)
@@ -175,7 +177,7 @@ struct PolylineFit {
       }
       next.trim()
       if furthest == before {
-        // The next gate can always be reached from the last one.
+        // The next gate can always be reached from the previous one.
         furthest += 1
         let window = Interval(low: low(furthest), high: high(furthest))
         reached[furthest].add(window)
@@ -184,13 +186,13 @@ struct PolylineFit {
       return next
     }
 
-    /// The gate and value at which a line to a point begins.
+    /// Returns the gate and value at which a line to a given point starts.
     func beginning(of end: (gate: Int, value: Double), in reach: Reach) -> (Int, Double) {
       var best = (gate: reach.first, value: 0.0, width: -Double.infinity)
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
         let start = reach.first + offset
         guard start < end.gate else { break }
-        // The fallback if rounding lets no line fit.
+        // Used if no line fits because of rounding.
         if best.width == -.infinity {
           (best.gate, best.value) = (start, window.middle)
         }
@@ -211,13 +213,13 @@ struct PolylineFit {
 }
 
 extension TrajectoryPiece {
-  /// The number of equal parts whose quarters miss no detail of the piece.
+  /// The number of equal parts that are short enough for a test at their quarter points.
   fileprivate var coarseCount: Int {
     switch shape {
     case .line: return 1
     case .cubic, .quarterCircle, .newton: return 8
     case .spring(let spring, _, let speed):
-      // At least eight samples in each swing.
+      // At least eight samples per oscillation.
       let swings = (end - start) * speed / spring.response
       return max(8, Int(min(swings, 1e6) * 4))
     }

@@ -1,9 +1,9 @@
 import MotionCurves
 
-/// A motion over time as consecutive pieces: that of a curve or spring, or of a toolkit's approximation.
+/// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
 ///
-/// Values are fractions of the travel: before the first piece that of its start, after the last ``endValue``. The motion
-/// may jump between pieces.
+/// Values are fractions of the travel. Before the first piece the value is that of its start, after the last it is
+/// ``endValue``. The motion may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
   private(set) var pieces: [TrajectoryPiece]
@@ -21,14 +21,15 @@ package struct Trajectory: Sendable {
   /// The end of the last piece, in seconds.
   package var end: Double { pieces.last?.end ?? 0 }
 
-  /// The value at a time in seconds; at a jump the one after it.
+  /// Returns the value at a time in seconds; at a jump, the value after it.
   package func value(at time: Double) -> Double {
     guard !pieces.isEmpty, time < end else { return endValue }
     let piece = pieces[index(at: time)]
     return piece.value(at: max(time, piece.start))
   }
 
-  /// The piece that covers a stretch without an edge inside; a constant before the first and after the last.
+  /// Returns the piece that covers a time interval without piece boundaries inside; a constant before the first piece
+  /// and after the last.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
     let isInside = first < end && first >= start
     if isInside { return pieces[index(at: first)] }

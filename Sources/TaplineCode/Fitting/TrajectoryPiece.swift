@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// A stretch of a motion without a jump or a kink.
+/// A part of a motion without jumps or kinks.
 struct TrajectoryPiece: Sendable {
   /// The start time in seconds.
   var start: Double
@@ -12,7 +12,7 @@ struct TrajectoryPiece: Sendable {
   enum Shape: Sendable {
     /// A linear change from one value to another.
     case line(from: Double, to: Double)
-    /// A spring that started at time 0 and runs a factor faster.
+    /// A spring that starts at time 0 and is sped up by a factor.
     case spring(Spring, velocity: Double, speed: Double)
     /// A cubic Bézier in time and value.
     case cubic(CubicPath)
@@ -22,7 +22,7 @@ struct TrajectoryPiece: Sendable {
     case newton(NewtonGuess, length: Double)
   }
 
-  /// The value at a time within the piece; at its end the one before a jump.
+  /// Returns the value at a time within the piece; at its end, the value before a jump.
   func value(at time: Double) -> Double {
     switch shape {
     case .line(let from, let to):
@@ -38,7 +38,7 @@ struct TrajectoryPiece: Sendable {
     }
   }
 
-  /// The bounds between two times within the piece, without the rounding of doubles.
+  /// Returns the bounds of value and slope between two times within the piece, ignoring floating-point rounding.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     switch shape {
     case .line(let from, let to):
@@ -70,7 +70,7 @@ struct TrajectoryPiece: Sendable {
     }
   }
 
-  /// The bounds of a spring over a stretch, from its derivatives at the stretch's start.
+  /// Returns the bounds of a spring in a time interval, from its derivatives at the interval's start.
   ///
   /// With y = 1 - x, every derivative y⁽ⁿ⁾ satisfies the spring's own equation, so that after s seconds
   ///

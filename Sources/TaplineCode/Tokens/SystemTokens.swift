@@ -3,16 +3,16 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// A button system as design tokens, and as their file, from which `TokenSystem` makes the same system again.
+/// A button system as design tokens, which `TokenSystem` can convert back to the same system.
 ///
 /// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the type
 /// `number`, and times of the type `duration`. Data without a type in the format, such as springs, haptics, colors,
 /// fonts, rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
-  /// A token, and what its `$extensions` hold in the file.
+  /// A token and the content of its `$extensions` in the file.
   private struct Entry {
     let token: Token
-    /// The members under Tapline's key.
+    /// The members in Tapline's extension.
     var own: [JSONOutput.Member] = []
     var accuracy: ExportAccuracy?
 
@@ -54,30 +54,30 @@ package struct SystemTokens: Sendable {
 
   private let file: String
   private var summary = ""
-  /// The members of the system that are no tokens.
+  /// The members of the system that are not tokens.
   private var system: [JSONOutput.Member] = []
   private var animations: [Entry] = []
   private var times: [Entry] = []
   private var haptics: [Entry] = []
   private var buttons: [Button] = []
-  /// The first token of each notation of an animation.
+  /// The first token for each animation notation.
   private var animationTokens: [String: Token] = [:]
   private var springs = 0
   private var others = 0
 
-  /// Reads the data file of a system; `name` is the name of the file of tokens in messages.
+  /// Creates tokens from the data file of a system; `name` is the token file's name in messages.
   package init(_ document: JSONDocument, named name: String) {
     file = name
     read(document.root)
   }
 
-  /// The tokens in the order of the file; their places are in the system's file.
+  /// The tokens in file order; their source locations are in the system's file.
   package var tokens: TokenList {
     let entries = animations + times + haptics + buttons.flatMap(\.tokens)
     return TokenList(entries.map(\.token), file: file)
   }
 
-  /// Warnings about names that differ in the case of letters only.
+  /// Warnings about names that differ only in case.
   package var findings: [Diagnostic] {
     let groups = [animations, times, haptics].map { $0.map { ($0.name, $0.token.place) } }
     return (groups + [buttons.map { ($0.name, $0.place) }]).flatMap { group in
@@ -86,7 +86,7 @@ package struct SystemTokens: Sendable {
     }.warnings
   }
 
-  /// The file of tokens.
+  /// The content of the token file.
   package var output: JSONOutput {
     var members: [JSONOutput.Member] = [("$description", .string(summary))]
     for (name, group) in [("animation", animations), ("time", times), ("haptic", haptics)]
@@ -233,7 +233,7 @@ package struct SystemTokens: Sendable {
       })
   }
 
-  /// The figures of a press that are tokens: their names, by their keys.
+  /// The names of the tokens for a press, by the keys of its values.
   private static let pressTokens = [
     "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
     "duration": "press-time", "releaseDuration": "release-time",
@@ -281,7 +281,7 @@ package struct SystemTokens: Sendable {
 
   // MARK: - Values
 
-  /// A figure, its value replaced by a reference to a token if there is one.
+  /// Returns a value of the system, replaced by a reference if there is a token for it.
   private func figure(_ value: JSONValue, _ token: (JSONValue) -> TokenPath?) -> JSONOutput {
     if value.kind == .object, value["value"] != nil {
       return value.output { key, value in key == "value" ? token(value)?.reference : nil }
@@ -290,7 +290,8 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// The token of an animation, exact or the nearest that the format can express; nil if the text is no animation.
+  /// Returns the token of an animation, exact or the nearest that the format can express; nil if the text is not an
+  /// animation.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> Entry? {
@@ -321,7 +322,7 @@ package struct SystemTokens: Sendable {
     return Entry(token: token, own: own, accuracy: isExact ? nil : accuracy)
   }
 
-  /// A legal name that is none of those of its group.
+  /// Returns a valid name that is unique in its group.
   private static func unique(_ name: String, in names: [String]) -> String {
     var word = String(name.map { "{}.$".contains($0) ? "-" : $0 })
     while names.contains(word) { word += "-2" }
@@ -330,7 +331,7 @@ package struct SystemTokens: Sendable {
 }
 
 extension TokenPath {
-  /// A reference to the token.
+  /// A reference to the token at this path.
   fileprivate var reference: JSONOutput { .string("{\(text)}") }
 }
 

@@ -24,7 +24,7 @@ package struct TokenCode {
   /// The omitted tokens and their aliases.
   private var left: Set<TokenPath> = []
 
-  /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; refuses two names that are one in the
+  /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; throws if two names are equal in the target
   /// language.
   package init(
     _ source: TokenList, for format: CurveExportFormat, haptics: [TokenPath: TokenHaptic],

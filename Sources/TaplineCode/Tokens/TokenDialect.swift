@@ -58,7 +58,8 @@ protocol TokenDialect {
 }
 
 extension TokenDialect {
-  /// The comments of a motion, and the initial velocity of a spring, which toolkits take when the value is moved.
+  /// Returns the comments of a motion, including a spring's initial velocity, which toolkits set when the animation
+  /// starts.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
     var sentences = code.comments
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
@@ -141,7 +142,7 @@ struct DartDialect: TokenDialect {
       return ["const \(name) = Duration(microseconds: \(microseconds));"]
     case .curve(let curve): return ["const \(name) = Cubic(\(curve.arguments));"]
     case .animation(let animation):
-      // Names of tokens begin with letters, so the underscore makes this one unique.
+      // Token names start with letters, so the underscore makes this name unique.
       var options = options
       options.pointsName = "_" + name.prefix(1).uppercased() + name.dropFirst() + "Points"
       let code = try animation.code(as: .flutter, options: options)

@@ -3,8 +3,8 @@ public import TaplinePatterns
 
 /// A moment of an animated value with which a haptic can be aligned.
 ///
-/// Moments are those of a display: values are sampled at its frames, and a crossing between two frames is where the
-/// line between them crosses.
+/// Values are sampled at the frames of a display, and the time of a crossing between two frames is interpolated
+/// linearly.
 public struct AnimationMoment: Sendable, Hashable {
   private enum Kind: Sendable, Hashable {
     case apex
@@ -74,7 +74,7 @@ extension SampledTrack {
     return best.map { rate.seconds(at: $0.frame) }
   }
 
-  /// The value at a change, and the frames after it.
+  /// Returns the value before a change, and the frames from the change to the next one.
   private func segment(of index: Int) -> (from: Double, frames: Range<Int>) {
     func frame(at time: Double) -> Int {
       min(rate.frame(.firstShowing, at: time), frameCount)
@@ -119,7 +119,8 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// The largest distance beyond the last change's target, as a part of the way to it; 0 if there is none.
+  /// The largest distance beyond the last change's target, as a fraction of the distance to it; 0 if no frame exceeds
+  /// it.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

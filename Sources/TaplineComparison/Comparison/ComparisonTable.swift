@@ -1,7 +1,7 @@
 import TaplinePatterns
 
 extension TimelineComparison {
-  /// Rows shown before and after one that differs.
+  /// The number of rows shown before and after a difference.
   private static let context = 2
 
   /// Expected and actual items side by side, one row each, with the differences marked.
@@ -51,7 +51,7 @@ extension TimelineComparison {
     }
   }
 
-  /// The time and the numbers that are not defaults.
+  /// Returns the time and the numbers that differ from the defaults.
   private static func cell(_ item: TimelineItem) -> String {
     var parts = ["\(shortestText(item.time)) s"]
     for value in item.values where !value.isDefault {

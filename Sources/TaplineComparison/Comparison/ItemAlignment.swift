@@ -55,7 +55,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Design choice: long compared with tolerances, short compared with the pauses between taps.
   private static let halfTime = 0.02
 
-  /// Maximum lead of the pairing on one side, beside the difference of the lengths.
+  /// Maximum number of items by which the pairing may run ahead on one side, in addition to the difference of the
+  /// lengths.
   private static let slack = 64
 
   /// Pairs items of one kind, each list sorted by time.
@@ -105,11 +106,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The number of neighbors in time on each side among which a moved or swapped item is searched.
   static let neighbours = 64
 
-  /// Joins a missing and an unexpected item that differ only in time: the item has moved.
+  /// Pairs a missing with an unexpected item that differs only in time: the item has moved.
   private static func join<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
-    // The unexpected items in the order of time.
+    // The unexpected items, sorted by time.
     var open: [(time: Double, pair: Int)] = []
     for index in pairs.indices where pairs[index].expected == nil {
       if let place = pairs[index].actual { open.append((actual[place].time, index)) }
@@ -136,7 +137,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// Maximum number of pairs whose costs are compared, some seconds of work; more items are paired by time alone.
+  /// Maximum number of pairs whose costs are compared, which takes some seconds; more items are paired by time alone.
   private static let maximumCells = 8_000_000
 
   /// Pairs parts of both lists.
@@ -204,7 +205,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return path(steps, expected.count, actual.count, from: start)
   }
 
-  /// A table that keeps a band around the diagonal, with all rows or the last ones.
+  /// A table that stores only a band around the diagonal, in all rows or the last ones.
   private struct Band<Element> {
     private let slack: Int
     private let columnCount: Int
@@ -278,7 +279,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return share(ofTime: actual.time - expected.time) + values / (values + 1)
   }
 
-  /// The cost of a difference of time, `0..<1`.
+  /// Returns the cost of a time difference, `0..<1`.
   package static func share(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)

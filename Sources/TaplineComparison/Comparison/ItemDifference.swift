@@ -85,7 +85,7 @@ extension TimelineComparison {
   }
 }
 
-/// The differences that are allowed.
+/// The allowed differences.
 public struct ComparisonTolerance: Sendable, Hashable {
   /// The tolerance of times and durations in seconds, `>= 0`.
   public var time: Double

@@ -96,7 +96,7 @@ public struct TimelineComparison: Sendable {
     }
   }
 
-  /// Whether each actual item is like the other expected one, except for the time.
+  /// Returns whether each actual item matches the other expected item except for its time.
   private func areSwapped(_ one: Int, _ two: Int, _ first: Int, _ second: Int) -> Bool {
     let expected = (expected[one], expected[two])
     let actual = (actual[first], actual[second])

@@ -2,7 +2,7 @@ package import TaplinePatterns
 import TaplineText
 
 extension Figure {
-  /// The events of timelines as they are compared, one section each, and the times at which they differ.
+  /// Creates a figure of the compared events of timelines, one section each, with the times at which they differ.
   fileprivate init(
     _ timelines: [(name: String, items: [TimelineItem])], differingAt times: [Double]
   ) {
@@ -20,7 +20,7 @@ extension Figure {
 }
 
 extension TimelineItem {
-  /// How an event is drawn; nil for a marker or a control.
+  /// Returns the mark for an event, or nil for a marker or a control.
   fileprivate func mark(_ index: Int) -> Figure.Mark? {
     guard case .event(let kind) = kind else { return nil }
     let (end, intensity) = (time + (self["duration"] ?? 0), self["intensity"] ?? 1)

@@ -11,18 +11,18 @@ package struct GoldenCheck: Sendable {
     case failed(TimelineComparison)
     /// The file has no expected items yet.
     case unblessed
-    /// The file has no subject for the command.
+    /// The file names no subject, and the command finds none.
     case unverified
     /// The file was rewritten, or was up to date.
     case blessed(isChanged: Bool)
-    /// The file or its subject cannot be read, for a reason.
+    /// The file or its subject cannot be read, with the reason.
     case unreadable(String)
   }
 
   /// The golden file.
   package let file: String
 
-  /// The subject, as the file names it or as it was found beside it; nil if there is none.
+  /// The subject that the file names or that was found beside it, or nil.
   let subject: String?
 
   /// The result.
@@ -73,7 +73,7 @@ package struct GoldenVerifier: Sendable {
     } catch {
       return result(.unreadable("\(file): the subject cannot be read: \(error)"))
     }
-    // The path of a file depends on where it is checked from.
+    // The path to a subject depends on the working folder, so the name from the golden file replaces it.
     for index in actual.indices where actual[index].name == reference {
       actual[index].name = subject
     }
@@ -83,10 +83,10 @@ package struct GoldenVerifier: Sendable {
         rewriting: isBlessing ? .always : .never))
   }
 
-  /// Bytes of a file from which on it is first checked line by line, in memory that does not grow with it.
+  /// Minimum size in bytes of files that are first checked line by line, in constant memory.
   private static let minimumSize = 1 << 20
 
-  /// Checks a long file line by line; nil if it is short, differs, or cannot be compared line by line.
+  /// Checks a long file line by line; returns nil if it is short, differs, or cannot be compared line by line.
   private func checkLineByLine(_ file: String) -> GoldenCheck? {
     guard !isBlessing, let size = InputFile.size(file), size >= Self.minimumSize,
       let text = try? TemporaryBytes(reading: file)
@@ -108,7 +108,7 @@ package struct GoldenVerifier: Sendable {
     }
   }
 
-  /// The subject that the file names, and its path from here.
+  /// Returns the subject that the file names or implies, and its path from the working folder.
   private func subject(
     of golden: GoldenFile, _ file: String
   ) -> (name: String, reference: String)? {

@@ -4,10 +4,10 @@ package import TaplineText
 
 /// The expected items of a timeline in a JSON file with one line per item; times in seconds.
 package struct GoldenFile: Sendable, Hashable {
-  /// The ending of golden files.
+  /// The file extension of golden files.
   package static let ending = ".golden.json"
 
-  /// The ending of recorded timelines beside golden files.
+  /// The file extension of recorded timelines beside golden files.
   package static let recordingEnding = ".timeline.json"
 
   /// The version of the file format.
@@ -15,7 +15,7 @@ package struct GoldenFile: Sendable, Hashable {
 
   package var tolerance: ComparisonTolerance
 
-  /// The pattern or file to compare with; nil if only a test makes it.
+  /// The pattern or file to compare with; nil if only a test creates it.
   package var subject: String?
 
   /// The expected items, sorted by time; nil if none were recorded.

@@ -75,7 +75,7 @@ enum GoldenReader {
     return events.isEmpty
   }
 
-  /// The content of a golden file without its lines, and its members.
+  /// Returns the content of a golden file without its lines, and its fields.
   static func head(
     _ root: JSONValue
   ) throws(DataError) -> (golden: GoldenFile, fields: JSONFields) {

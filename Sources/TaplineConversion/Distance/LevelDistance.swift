@@ -6,19 +6,19 @@ import TaplineSynthesis
 /// The distance between two timelines' drive signals: both are rendered in the tactile voice, and their levels are
 /// compared in windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
-  /// The mean difference of level in decibels, `0...40`, over the windows in which either signal is above the floor.
+  /// The mean level difference in decibels, `0...40`, over the windows in which either signal is above the floor.
   ///
   /// The floor is 40 dB below the loudest window; lower levels count as the floor.
   package let decibels: Double
 
-  /// The sum of the smaller root mean squares of all windows, divided by that of the larger ones: 1 if the signals are
-  /// always equally strong, 0 if they never sound together.
+  /// The sum of the smaller RMS of each window divided by the sum of the larger one: 1 if the signals are always
+  /// equally strong, 0 if they never sound together.
   package let similarity: Double
 
   /// The measured dynamic range below the loudest window, in decibels.
   package static let range = 40.0
 
-  /// Frames for each second, more than twice the frequency of continuous events in every profile.
+  /// The sample rate in hertz, more than twice the frequency of continuous events in every profile.
   private static let sampleRate = 8_000
 
   /// The number of frames between the starts of consecutive windows.
@@ -66,7 +66,7 @@ package struct LevelDistance: Sendable {
     similarity = larger > 0 ? smaller / larger : 1
   }
 
-  /// Hands on both root mean squares of each window; false if it was interrupted.
+  /// Calls a closure with both RMS values of each window; returns false if interrupted.
   private static func eachWindow(
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
     _ take: (Double, Double) -> Void

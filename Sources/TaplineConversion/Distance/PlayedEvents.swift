@@ -7,7 +7,7 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
   /// Shared, not copied: there may be a million taps.
   private let taps: [HapticEvent]
 
-  /// The vibrations, each with its place among all events.
+  /// The vibrations, each with its index among all events.
   private let vibrations: [(place: Int, event: PlayedEvent)]
 
   /// - Complexity: O(n).
@@ -26,7 +26,7 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { taps.count + vibrations.count }
 
-  /// - Complexity: O(log n) in the vibrations.
+  /// - Complexity: O(log n) in the number of vibrations.
   subscript(position: Int) -> PlayedEvent {
     guard !vibrations.isEmpty else { return PlayedEvent(tap: taps[position]) }
     let earlier = vibrations.partitioningIndex { $0.place >= position }
@@ -42,7 +42,7 @@ extension PlayedEvent {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
 
-  /// A vibration without a pause; nil if it is empty.
+  /// Creates a vibration from a run without pauses; returns nil if it is empty.
   fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
     guard let first = run.first, let last = run.last else { return nil }
     var (peak, area) = (0.0, 0.0)
@@ -73,7 +73,7 @@ package struct PlayedEvent: Sendable, Hashable {
   var isTap: Bool { duration == 0 }
 }
 
-/// A tap and a vibration can be a pair.
+/// A tap can be paired with a vibration.
 extension PlayedEvent: AlignedItem {
   package func agrees(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool {
     tolerance.allows(time: actual.time - time) && agreesButForTime(with: actual, tolerance)

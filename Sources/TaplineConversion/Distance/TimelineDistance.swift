@@ -11,9 +11,9 @@ package struct TimelineDistance: Sendable {
     let actual: PlayedEvent
     /// The delay of the actual event in seconds; negative if it is early.
     var onset: Double { actual.time - expected.time }
-    /// The difference of the level, in decibels of the profile's amplitude.
+    /// The level difference in decibels of the profile's amplitude.
     let level: Double
-    /// The difference of the frequency, in hertz of the profile.
+    /// The frequency difference in hertz of the profile.
     let frequency: Double
   }
 
@@ -33,10 +33,10 @@ package struct TimelineDistance: Sendable {
   private let missingPlaces: [Int32]
   private let unexpectedPlaces: [Int32]
 
-  /// The share in which the envelopes of vibrations differ, without taps.
+  /// The relative difference between the envelopes of the vibrations, without taps.
   ///
-  /// It is the area between the two, divided by the area under the larger one at each time: 0 if they are equal, 1 if
-  /// they have nothing in common.
+  /// The area between the envelopes, divided by the area under the larger one at each time: 0 if they are equal, 1 if
+  /// they never overlap.
   package let envelopeDistance: Double
 
   /// The distance between the levels of the two drive signals.
@@ -44,13 +44,13 @@ package struct TimelineDistance: Sendable {
 
   var expectedCount: Int { pairs.expected.count }
 
-  /// The largest difference of onsets in a pair, in seconds.
+  /// The largest onset difference of a pair, in seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
 
-  /// The largest difference of levels in a pair, in decibels.
+  /// The largest level difference of a pair, in decibels.
   package var levelError: Double { pairs.reduce(0) { max($0, abs($1.level)) } }
 
-  /// The largest difference of frequencies in a pair, in hertz.
+  /// The largest frequency difference of a pair, in hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
   /// Compares two timelines; `nil` if interrupted.
@@ -78,7 +78,7 @@ package struct TimelineDistance: Sendable {
     pairs = Pairs(places: alignment, expected: left, actual: right, profile: profile)
   }
 
-  /// The events and the vibration of a timeline.
+  /// Returns the events and the vibration of a timeline.
   private static func felt(
     _ timeline: Timeline, _ profile: ActuatorProfile
   ) -> (PlayedEvents, VibrationTrack) {

@@ -36,7 +36,7 @@ package struct DifferenceReport: Sendable {
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !isSame($0) }
-    // The lists are in the order of time, so their first rows suffice.
+    // The lists are sorted by time, so their first rows suffice.
     let rows =
       changed.prefix(Self.maximumRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.maximumRows).map { ($0.time, "  - \(Self.summary($0))\n") }

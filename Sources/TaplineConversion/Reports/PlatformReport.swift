@@ -55,7 +55,8 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The reason why not every event plays with at most this loss in decibels; nil if all do.
+  /// Returns the problem if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise
+  /// nil.
   package func problem(maximumLoss: Double) -> String? {
     switch result {
     case .playsFeedback: return nil
@@ -100,7 +101,8 @@ package struct PlatformReport: Sendable {
 }
 
 extension TargetPlatform {
-  /// The events whose frequency differs on its actuator; none if its frequencies are unknown.
+  /// Returns a note about the events whose frequency differs on the platform's actuator; empty if its frequencies are
+  /// unknown.
   fileprivate func frequencyNotes(
     _ events: [PlayedEvent], _ profile: ActuatorProfile
   ) -> [ExchangeNote] {

@@ -5,7 +5,7 @@ struct BandLevels {
   /// Design choice: the range of actuators, the body of audible taps, their edge, and the noise of their onset.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// The lowest frequency in hertz: lower ones are neither felt nor heard.
+  /// The minimum frequency in hertz; lower ones are neither felt nor heard.
   private static let lowest = 20.0
 
   /// The number of frames in a millisecond.
@@ -59,7 +59,7 @@ struct BandLevels {
     }
   }
 
-  /// Adds silence, which is needed after the last events.
+  /// Adds the silence that the analysis needs after the last events.
   mutating func finish(silence milliseconds: Int) {
     let zeros = [Float](repeating: 0, count: milliseconds * hop + hop - rest.count % hop)
     zeros.withUnsafeBufferPointer { add($0) }
@@ -86,7 +86,7 @@ struct BandLevels {
   }
 }
 
-/// An array that forgets its first values; indices stay as they are.
+/// An array that drops its first values without changing the indices of the others.
 struct SlidingArray<Element> {
   private var values: [Element] = []
   /// The number of discarded values at the front of the storage.
@@ -100,7 +100,7 @@ struct SlidingArray<Element> {
 
   subscript(index: Int) -> Element { values[dropped + index - start] }
 
-  /// The values of the part of a range that is kept.
+  /// Returns the values of a range that are still kept.
   func values(_ range: Range<Int>) -> ArraySlice<Element> {
     let part = range.clamped(to: start..<end)
     return values[dropped + part.lowerBound - start..<dropped + part.upperBound - start]

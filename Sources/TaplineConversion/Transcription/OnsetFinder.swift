@@ -1,27 +1,27 @@
 import TaplineActuators
 
-/// Finds onsets in a sound: within a few milliseconds, the level of a band rises above its earlier level.
+/// A detector of onsets, at which the level of a band rises above its earlier level within a few milliseconds.
 ///
 /// Levels are peaks over windows longer than a period of the band, so that the level of a sine is steady. A rise is
-/// measured from the background of its band, a low percentile of the levels around it, so that noise has no onsets,
-/// and it must exceed the rises around it.
+/// measured from the background of its band, a low percentile of the surrounding levels, so that noise has no onsets.
+/// It must also exceed the surrounding rises.
 struct OnsetFinder {
   struct Rise {
-    /// The approximate millisecond of its start.
+    /// The approximate start in milliseconds.
     let millisecond: Int
-    /// Its height in decibels.
+    /// The height in decibels.
     let decibels: Double
-    /// The height in decibels that makes an onset.
+    /// The minimum height of an onset, in decibels.
     let threshold: Double
   }
 
   // Design choices, tuned on renderings of the library in both voices, clean and in noise.
 
-  /// Milliseconds before an onset whose level counts as the earlier one.
+  /// Milliseconds before an onset over which the earlier level is measured.
   static let past = 20
-  /// The same for each band: a period of 80 Hz, and several periods of higher frequencies.
+  /// The same for each band: at least a period of 80 Hz, and several periods of higher frequencies.
   private static let pasts = [14, 8, 8, 8]
-  /// Milliseconds of the rise.
+  /// The duration of a rise in milliseconds.
   static let future = 5
   /// The minimum rise of an onset, in decibels.
   private static let minimumRise = 6.0
@@ -29,14 +29,14 @@ struct OnsetFinder {
   private static let apart = 9
   /// The minimum level of an examined band relative to the loudest, as an amplitude ratio.
   private static let quietest: Float = 0.1
-  /// Milliseconds before and after, of which the background is the level.
+  /// Milliseconds before and after an onset over which the background is measured.
   private static let around = (before: 300, after: 120)
   /// Milliseconds between two measurements of the background.
   private static let refresh = 40
   /// The amplitude of silence: 90 dB below full scale.
   private static let silence: Float = 3e-5
 
-  /// Milliseconds of the sound that are needed after a possible onset.
+  /// Milliseconds of sound that are needed after a possible onset.
   static let ahead = around.after + future
 
   private var next = 0
@@ -44,10 +44,10 @@ struct OnsetFinder {
   private var rises = SlidingArray<Double>()
   private var best: Rise?
 
-  /// The millisecond before which no more onsets are found.
+  /// The millisecond before which all onsets have been found.
   var settled: Int { best?.millisecond ?? next - 1 }
 
-  /// Returns the onsets in the milliseconds that have enough sound after them.
+  /// Returns the onsets in the milliseconds that are followed by enough sound.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {
     var found: [Rise] = []
     let end = levels.count - (isEnd ? Self.future : Self.ahead)
@@ -93,7 +93,7 @@ struct OnsetFinder {
     return decibels(ofRatio: Double(ratio))
   }
 
-  /// The height of an onset among other rises.
+  /// Returns the minimum height of an onset, given the rises before it.
   private func threshold(at place: Int) -> Double {
     let around = rises.values(place - 100..<place - Self.past).sorted()
     guard !around.isEmpty else { return Self.minimumRise }

@@ -1,6 +1,6 @@
 /// Detects onsets and vibrations in a sound, block by block.
 ///
-/// It keeps a second of sound in memory, and the results.
+/// It keeps one second of sound and the results in memory.
 ///
 /// Thread: one at a time.
 package final class SoundListener {
@@ -22,9 +22,9 @@ package final class SoundListener {
   private static let measured = 60
   /// The milliseconds kept before the current position.
   private static let kept = 500
-  /// The level after an onset from which a vibration begins, relative to the onset: 8 dB less.
+  /// The minimum level after an onset that starts a vibration, relative to the onset: -8 dB.
   private static let goesOn: Float = 0.4
-  /// The share of the peak at the start of an onset.
+  /// The fraction of the peak at which an onset starts.
   private static let beginning: Float = 0.12
 
   /// Creates a listener for a sample rate in hertz.
@@ -38,7 +38,7 @@ package final class SoundListener {
 
   /// Processes the next samples.
   package func add(_ samples: UnsafeBufferPointer<Float>) {
-    // In parts, so that memory does not grow with the block.
+    // Process the block in parts, so that memory does not grow with it.
     let part = levels.hop * 1_000
     for start in stride(from: 0, to: samples.count, by: part) {
       let end = min(start + part, samples.count)
@@ -106,7 +106,8 @@ package final class SoundListener {
       goesOn: (after ?? 0) - before >= Self.goesOn * (peak - before))
   }
 
-  /// Goes back from a peak to the first sample that exceeds the earlier level, and from there to the zero crossing.
+  /// Returns the start of an onset: goes back from the peak to the first sample that exceeds the earlier level, and
+  /// from there to the zero crossing.
   private func beginning(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
     let least = max(Self.beginning * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)
@@ -137,9 +138,9 @@ package struct DetectedSound: Sendable {
     let time: Double
     /// The height of the rise in decibels.
     let rise: Double
-    /// The height in decibels that makes an onset.
+    /// The minimum height of an onset, in decibels.
     let threshold: Double
-    /// The highest magnitude, less that of the earlier sound.
+    /// The maximum magnitude, less that of the earlier sound.
     let peak: Double
     /// The mean frequency after the onset, in hertz.
     let hertz: Double
@@ -155,7 +156,7 @@ package struct DetectedSound: Sendable {
     let tones: [(time: Double, value: Double)]
   }
 
-  /// The onsets in the order of time.
+  /// The onsets, sorted by time.
   let onsets: [Onset]
 
   /// The vibrations, sorted by time.

@@ -12,7 +12,7 @@ package struct SoundTranscription: Sendable {
     package let time: Double
     /// The duration in seconds; 0 for a tap.
     package let duration: Double
-    /// The highest intensity, `0...1`.
+    /// The maximum intensity, `0...1`.
     package let intensity: Double
     /// The sharpness at the start, `0...1`.
     package let sharpness: Double
@@ -26,7 +26,7 @@ package struct SoundTranscription: Sendable {
   /// The vibrations, sorted by time.
   package let vibrations: [Finding]
 
-  /// The voice of the profile that the sound is most like.
+  /// The profile's voice that matches the sound best.
   package let voice: Voice
 
   /// The duration of the sound, in seconds.
@@ -108,11 +108,11 @@ package struct SoundTranscription: Sendable {
     return (levels, StraightLines.simplified(tones, within: toneTolerance))
   }
 
-  /// Maximum distance between a line of sharpness and the measured one; a design choice.
+  /// Maximum deviation of a line of sharpness from the measured sharpness; a design choice.
   private static let toneTolerance = 0.03
 }
 
-/// Reports the findings of a transcription with their certainty.
+/// A report on the findings of a transcription and their certainty.
 package struct TranscriptionReport: Sendable {
   private let path: String
   private let transcription: SoundTranscription

@@ -28,7 +28,7 @@ struct VibrationTracker {
     var peak = 0.0
     /// The number of milliseconds that certainly vibrate.
     var known = 0
-    /// The time since which a tap masks the vibration.
+    /// The start of the part of the vibration that a tap masks.
     var hidden: Int?
     /// The onset time of the masking tap.
     var hiddenFrom: Double?
@@ -50,9 +50,9 @@ struct VibrationTracker {
   private static let margin = 2.0
   /// The decay time constant of a tap in periods: the quality factor of actuators divided by π.
   private static let swings = 1.1
-  /// The lowest level relative to the loudest, as a ratio of amplitudes: 40 dB.
+  /// The minimum level relative to the loudest, as an amplitude ratio: -40 dB.
   private static let range = 0.01
-  /// Maximum level of the background, as a ratio to the loudest.
+  /// Maximum level of the background relative to the loudest, as an amplitude ratio.
   private static let maximumBackground = 0.15
 
   /// Records an onset as the start of a vibration or as a tap.
@@ -60,7 +60,7 @@ struct VibrationTracker {
     if onset.goesOn {
       starts.append((millisecond, onset.time))
     } else {
-      // The decay of higher frequencies is no shorter.
+      // Higher frequencies do not decay faster.
       let hertz = min(max(onset.hertz, 60), 150)
       taps.append((millisecond, onset.peak, 1_000 * Self.swings / hertz))
     }
@@ -123,7 +123,7 @@ struct VibrationTracker {
     _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
   ) {
     let gate = gate
-    // The vibration so far was background, or ends at a much louder sound.
+    // The vibration so far is below the gate, which rises with the background and the loudest sound.
     if !run.levels.isEmpty, run.peak <= gate { close() }
     while let tap = taps.first?.start, next > tap + 1_000 { taps.removeFirst() }
     var hides = 0.0

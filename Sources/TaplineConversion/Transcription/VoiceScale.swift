@@ -2,8 +2,8 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Converts amplitude and frequency in a voice of a profile to intensity and sharpness, by measuring the voice's own
-/// taps and vibrations.
+/// A conversion of amplitude and frequency to the intensity and sharpness of a profile's voice, based on measurements
+/// of the voice's own taps and vibrations.
 struct VoiceScale {
   fileprivate let taps: Table
   fileprivate let vibrations: Table
@@ -20,7 +20,7 @@ struct VoiceScale {
   }
 
   init(_ voice: Voice, of profile: ActuatorProfile, sampleRate: Int) {
-    // Higher rates add nothing.
+    // Higher rates do not improve the measurement.
     let rate = min(sampleRate, 48_000)
     let mean = MeanFrequency(sampleRate: rate)
     func measured(_ event: (Double, Double) -> HapticEvent, _ part: Range<Double>) -> Table {
@@ -66,7 +66,7 @@ extension VoiceScale.Table {
   /// Returns the strength, without an upper bound for intensity.
   fileprivate func strength(_ level: Double, _ hertz: Double) -> VoiceScale.Strength {
     var strength = VoiceScale.Strength(intensity: 1, sharpness: 0.5)
-    // Both depend slightly on each other.
+    // Intensity and sharpness depend slightly on each other.
     for _ in 0..<3 {
       let sharpness = sharpness(hertz, intensity: min(strength.intensity, 1))
       strength = VoiceScale.Strength(
@@ -117,7 +117,7 @@ final class MeanFrequency {
   /// The maximum number of samples used.
   static let maximumSamples = FourierTransform.size
 
-  /// The lowest power that counts, relative to the strongest: otherwise, noise over a wide range would outweigh a
+  /// The minimum power that counts, relative to the strongest; without it, noise over a wide range would outweigh a
   /// tone.
   private static let minimumPower: Float = 0.01
 

@@ -1,6 +1,6 @@
 public import MotionCurves
 
-/// The figures that describe an animation of unit travel.
+/// The characteristic values of an animation from 0 to 1.
 ///
 /// Fluid springs are evaluated by their integrator, step by step; all other animations by their closed form. Béziers
 /// are evaluated in exact arithmetic, without SwiftUI's deviations at the ends. Delays and speeds are included. For a
@@ -29,18 +29,18 @@ public struct CurveDescription: Sendable, Hashable {
   public let peakVelocity: Double
   /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
-  /// The velocities at the start if the engine's differs from the curve's slope; else nil.
+  /// The engine's initial velocity and the curve's initial slope if they differ; else nil.
   package let startVelocity: StartVelocity?
 
   /// A velocity at the start that differs from the curve's slope.
   package struct StartVelocity: Sendable, Hashable {
-    /// The engine's velocity at the start, in travels per second.
+    /// The initial velocity that the engine reports, in travels per second.
     package let told: Double
     /// The slope of the curve at the start, in travels per second.
     package let limit: Double
   }
 
-  /// Describes an animation.
+  /// Computes the description of an animation.
   ///
   /// `rate` and `travel` affect only the settling time of fluid springs.
   ///
@@ -71,7 +71,7 @@ public struct CurveDescription: Sendable, Hashable {
     startVelocity = Self.startVelocity(animation, limit: shape.start.velocity)
   }
 
-  /// Both velocities at the start if they differ by more than a solver's rounding.
+  /// Returns the engine's initial velocity and the curve's slope if they differ by more than a solver's rounding error.
   ///
   /// SwiftUI's `easeOut` reports 1 / duration; its limit is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {

@@ -59,7 +59,7 @@ extension Animation.Base {
 }
 
 extension PhysicalSpring {
-  /// The `CASpringAnimation` with the motion of a spring, overdamped ones included.
+  /// Creates the `CASpringAnimation` with the motion of a spring, which may be overdamped.
   init(twinOf spring: Spring, initialVelocity: Double) {
     self.init(
       mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping,

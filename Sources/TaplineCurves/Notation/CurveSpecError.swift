@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A mistake in a specification, its place, and what was expected there.
+/// An error in a curve specification, with its location and the expected syntax.
 ///
 ///     spring(response: 0.3, damping: 0.7)
 ///                           ^~~~~~~
@@ -14,11 +14,11 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     case unexpectedEnd = "unexpected-end"
     /// No curve, spring or modifier has this name.
     case unknownName = "unknown-name"
-    /// The curve or spring has no argument of this name, or none together with the others.
+    /// The curve or spring has no argument of this name, or does not allow it with the other arguments.
     case unknownArgument = "unknown-argument"
     /// An argument without a default is missing.
     case missingArgument = "missing-argument"
-    /// An argument is given twice.
+    /// A duplicate argument.
     case repeatedArgument = "repeated-argument"
     /// An argument has another type.
     case wrongType = "wrong-type"

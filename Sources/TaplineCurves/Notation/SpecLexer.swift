@@ -12,10 +12,10 @@ struct SpecToken: Sendable {
   let range: Range<Int>
 }
 
-/// Splits a specification into tokens.
+/// A lexer for curve specifications.
 ///
-/// Names may contain hyphens before letters, as in CSS. Numbers are as in Swift, but may also start with a dot or end
-/// with `%`.
+/// Names may contain hyphens before letters, as in CSS. Numbers follow Swift's syntax, but may also start with a dot or
+/// end with `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0

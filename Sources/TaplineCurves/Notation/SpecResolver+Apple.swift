@@ -4,7 +4,7 @@ import TaplineText
 /// SwiftUI's spring presets and their bounces.
 private let presets = [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)]
 
-// Parameters that several functions have.
+// Parameters of several functions.
 private let bounce = SpecParameter.optional("bounce", 0, .animationBounce)
 private let extraBounce = SpecParameter.optional("extraBounce")
 private let blend = SpecParameter.optional("blendDuration", 0, .nonNegative)
@@ -102,7 +102,7 @@ extension SpecResolver {
 
   /// SwiftUI's `Spring` value in closed form.
   ///
-  /// Its `initialVelocity` is in travels per second, as in its `value` method.
+  /// `initialVelocity` is in travels per second, as in the `value` method of SwiftUI's `Spring`.
   static let springValues: [SpecSignature] =
     [
       spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {

@@ -57,7 +57,7 @@ struct SpecResolver: Sendable {
   }
 
   private func resolve(_ call: SpecCall) throws(CurveSpecError) -> Animation {
-    // Other toolkits call the physical spring `spring`, which SwiftUI's value `Spring` is.
+    // In other toolkits, `spring` is a physical spring, like SwiftUI's `Spring` value.
     let isPhysical =
       call.name == "spring" && call.arguments?.contains { $0.label == "stiffness" } == true
     guard let overloads = Self.signatures[isPhysical ? "Spring" : call.name] else {
@@ -76,7 +76,8 @@ struct SpecResolver: Sendable {
     throw mostInformative(errors, overloads: overloads, call: call)
   }
 
-  /// The error of the overload that matched furthest; an unknown label is compared with all overloads.
+  /// Returns the error of the overload that matches the most arguments; for an unknown label, the labels of all
+  /// overloads are considered.
   private func mostInformative(
     _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
   ) -> CurveSpecError {
@@ -100,7 +101,7 @@ struct SpecResolver: Sendable {
 }
 
 extension SpecResolver {
-  /// The error for a label that is not allowed.
+  /// Returns the error for a label that is not allowed.
   func unknownArgument(
     _ argument: SpecArgument, _ label: String, in labels: [String]
   ) -> CurveSpecError {
@@ -122,7 +123,7 @@ extension SpecResolver {
 }
 
 extension CurveSpecError.Kind {
-  /// The order of errors of several overloads at the same place; the lowest is reported.
+  /// The priority of errors of several overloads at the same location; the lowest is reported.
   fileprivate var rank: Int {
     switch self {
     case .outOfRange: 0

@@ -19,7 +19,7 @@ struct SpecSignature: Sendable {
   /// The labels in parameter order.
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
-  /// The call as Swift's documentation writes it: `spring(response: dampingFraction:)`, or a name alone.
+  /// The call in the notation of Swift's documentation, such as `spring(response: dampingFraction:)`, or a name alone.
   var spelling: String {
     guard !parameters.isEmpty else { return name }
     let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
@@ -114,7 +114,7 @@ enum SpecNumberRule: Sendable {
   }
 }
 
-/// The arguments of a call, bound to the parameters of one signature and checked; a number is read by its name.
+/// The validated arguments of a call, accessed by the parameter names of one signature.
 @dynamicMemberLookup
 struct SpecArguments: Sendable {
   let call: SpecCall

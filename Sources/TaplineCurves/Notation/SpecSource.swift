@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification, for errors at its places.
+/// The text of a specification, used to create errors with locations.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -64,7 +64,7 @@ public struct CurveSpec: Sendable, Hashable {
   package static var names: [String] { SpecResolver.names }
 }
 
-/// A call of a curve or spring with given numbers, which needs no parsing.
+/// A call of a curve or spring with numbers, created without parsing.
 package struct CurveCall: Sendable {
   package typealias Argument = (label: String, number: Double)
 
@@ -93,13 +93,13 @@ package struct CurveCall: Sendable {
     call = SpecCall(name: name, range: 0..<name.utf8.count, arguments: written, end: end)
   }
 
-  /// The animation; throws if a number is out of range.
+  /// Returns the animation; throws if a number is out of range.
   package func animation() throws(CurveSpecError) -> Animation {
     try SpecResolver(source: SpecSource(text)).animation([call])
   }
 }
 
-/// A notation of a curve: its spelling, and an example.
+/// The notation of a curve, with an example.
 package struct CurveForm: Sendable {
   /// The name of the function.
   package let name: String
@@ -119,7 +119,7 @@ package struct CurveForm: Sendable {
   }
 
   private static func example(of signature: SpecSignature) -> String {
-    // Parameters that decide the kind of curve; velocities and blends are left out.
+    // Only parameters that determine the kind of curve are shown, not velocities and blend durations.
     let shown = signature.parameters.filter { $0.isRequired || usual.contains($0.name) }
     guard !shown.isEmpty else { return signature.name }
     let arguments = shown.map { parameter in

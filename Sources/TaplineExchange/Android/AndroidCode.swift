@@ -263,7 +263,7 @@ struct AndroidCodeWriter {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let base = last.split(separator: "@").first.map(String.init) ?? last
     var words = base.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
-    // Leave out the ending of a file name.
+    // Omit the file extension.
     if words.count > 1, base.contains(".") { words.removeLast() }
     let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

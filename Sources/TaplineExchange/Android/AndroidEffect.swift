@@ -45,7 +45,6 @@ enum AndroidEffect {
     }
   }
 
-  /// The haptics of the effect.
   var haptics: ReadHaptics {
     switch self {
     case .waveform(let waveform): waveform.haptics
@@ -70,7 +69,7 @@ enum AndroidPreset: String, CaseIterable {
     if sharpness != tap.sharpness { notes.add(.changed, .androidPresets, at: tap.time) }
   }
 
-  /// The middle of the range of sharpness that the preset stands for.
+  /// The middle of the range of sharpness that the preset represents.
   var sharpness: Double {
     switch self {
     case .click: 0.83

@@ -29,7 +29,7 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// The envelope as haptics, if it is the whole effect: a rise and a fall of the shortest length are a tap.
+  /// The haptics of an envelope that is the whole effect; a rise and a fall of minimum duration become a tap.
   var haptics: ReadHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -86,7 +86,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Taps during a vibration as spikes with their peaks at the taps' times.
+  /// Returns taps during a vibration as spikes that peak at the taps' times.
   static func spikes(of taps: [HapticEvent]) -> VibrationTrack {
     let length = Double(AndroidLimits.shortestSegment) / 1_000
     return .strongest(taps.map { spike(of: $0, from: $0.time - length) })
@@ -114,7 +114,7 @@ extension AndroidEnvelope {
     let (start, end) = (first.start.milliseconds, last.end.milliseconds)
     initialSharpness = first.first.sharpness.fourDigits
     guard end - start >= 2 * shortest else {
-      // A vibration shorter than a rise and a fall is lengthened to these.
+      // A vibration shorter than a rise and a fall is lengthened to their duration.
       notes.add(.moved, .androidSegments, at: first.start)
       let peak =
         run.flatMap { [$0.first, $0.last] }.max { $0.intensity < $1.intensity } ?? first.first
@@ -168,7 +168,7 @@ extension AndroidEnvelope {
     let shortest = AndroidLimits.shortestSegment
     var knots: [(time: Int, strength: VibrationTrack.Strength)] = []
     var last = start
-    /// The time of a jump that has no control point at its end yet.
+    /// The time of a jump whose end has no control point yet.
     var jump: Double? = run.first.flatMap { $0.first.intensity > 0 ? $0.start : nil }
     if let jump { notes.add(.changed, .androidSegments, at: jump) }
     func add(_ time: Int, _ strength: VibrationTrack.Strength) {
@@ -179,7 +179,7 @@ extension AndroidEnvelope {
     for index in run.indices {
       let piece = run[index]
       let time = piece.end.milliseconds
-      // A jump takes the shortest segment, so the next level is reached later.
+      // A jump takes the shortest segment, so the next level is reached late.
       if jump != nil, time >= last + shortest {
         add(last + shortest, piece.strength(at: Double(last + shortest) / 1_000))
         jump = nil
@@ -221,7 +221,7 @@ extension AndroidEnvelope {
 }
 
 extension PlayedHaptics {
-  /// The taps between vibrations or at the start of one, and those during one.
+  /// The taps between vibrations or at the start of one, and the taps during one.
   fileprivate var tapsOutsideAndInsideVibrations: (outside: [HapticEvent], inside: [HapticEvent]) {
     guard !vibration.pieces.isEmpty else { return (taps, []) }
     var runs = vibration.runs[...]
@@ -308,8 +308,7 @@ struct AndroidEvent: Equatable {
     return apart(events, &notes)
   }
 
-  /// Removes overlaps: a preset joins another preset of the same millisecond, other events move to the end of the
-  /// event before.
+  /// Removes overlaps: merges presets of the same millisecond, and moves other events to the end of the previous event.
   private static func apart(
     _ events: [(time: Double, event: AndroidEvent)], _ notes: inout NoteCollector
   ) -> [AndroidEvent] {

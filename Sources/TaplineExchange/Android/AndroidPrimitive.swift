@@ -45,7 +45,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// The intensities at the start, in the middle and at the end of a primitive that vibrates.
+    /// The intensities at the start, middle and end of a vibrating primitive.
     var shape: (Double, Double, Double) {
       switch self {
       case .quickRise, .slowRise: (0, 0.5, 1)
@@ -62,7 +62,7 @@ struct AndroidPrimitive: Equatable {
 }
 
 extension AndroidPrimitive {
-  /// The haptics of a composition.
+  /// Returns the haptics of a composition.
   static func haptics(of primitives: [AndroidPrimitive]) -> ReadHaptics {
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []

@@ -14,7 +14,7 @@ struct AndroidWaveform: Equatable {
     timings.reduce(0.0) { $0 + Double($1) } <= ExchangeReader.milliseconds.upperBound
   }
 
-  /// The steps as haptics: a single step no longer than a tap is a tap.
+  /// The haptics of the steps; a single step no longer than a tap becomes a tap.
   var haptics: ReadHaptics {
     let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -137,7 +137,7 @@ extension AndroidWaveform {
       let start = Double(tap.time.milliseconds) / 1_000
       let piece = VibrationTrack.Piece(
         from: start, to: start + Double(AndroidLimits.tapPulse) / 1_000, at: .init(tap))
-      // Of taps at one time the strongest plays.
+      // Of simultaneous taps, the strongest plays.
       if let before = last, before.start == start {
         if before.first.intensity < tap.intensity { last = piece }
       } else {

@@ -51,7 +51,7 @@ struct SourceArgument {
     }
   }
 
-  /// The elements of a list, which is a literal, the arguments of a call such as `longArrayOf`, or a single number.
+  /// The elements of a list: a literal, the arguments of a call such as `longArrayOf`, or a single number.
   var elements: [SourceArgument]? {
     if number != nil { return [self] }
     for value in values.reversed() {
@@ -128,7 +128,8 @@ struct CallScanner {
     Unicode.Scalar(place < bytes.count ? bytes[place] : 0)
   }
 
-  /// Reads the arguments up to a closing bracket; outside of brackets, hands on calls and returns nothing.
+  /// Reads the arguments up to a closing bracket; outside of brackets, passes calls to a closure and returns no
+  /// arguments.
   private mutating func arguments(
     closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
@@ -217,7 +218,7 @@ struct CallScanner {
     return true
   }
 
-  /// Reads a string up to its closing quote or the end of the line; escapes stay as written.
+  /// Reads a string up to its closing quote or the end of the line without decoding escapes.
   private mutating func string() -> String {
     let quote = character(at: place)
     place += 1

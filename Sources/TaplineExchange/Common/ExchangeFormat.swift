@@ -57,7 +57,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     ("js", .web), ("notation", .notation),
   ]
 
-  /// The ending of file names, without a dot.
+  /// The file extension, without a dot.
   package var fileEnding: String {
     switch self {
     case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform: "kt"
@@ -86,7 +86,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a text: by the content of JSON and JavaScript, otherwise by the path.
+  /// Returns the format of a text, by content for JSON and JavaScript, otherwise by path.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
     if guess == .web, WebDraftReader.recognises(text.bytes) { return .webDraft }

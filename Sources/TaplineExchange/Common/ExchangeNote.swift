@@ -64,13 +64,13 @@ package struct NoteCollector {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
 
-  /// Notes that only the strongest of simultaneous vibrations is kept.
+  /// Adds a note that only the strongest of simultaneous vibrations is kept.
   mutating func addOverlap(of played: PlayedHaptics) {
     if let time = played.overlap { add(.merged, .oneVibration, at: time) }
   }
 }
 
-/// The number of events that formats merged, moved, dropped and changed.
+/// The numbers of merged, moved, dropped and changed events.
 package struct ExchangeTally: Sendable, Encodable {
   private var counts: [ExchangeNote.Change: Int] = [:]
 
@@ -102,7 +102,7 @@ extension Double {
   /// Whether the seconds are a whole number of milliseconds, within a nanosecond.
   var isWholeMilliseconds: Bool { abs(self - Double(milliseconds) / 1_000) <= 1e-9 }
 
-  /// The number in so many steps to one.
+  /// Returns the number rounded to a multiple of `1 / steps`.
   package func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
 
   /// The number rounded to six decimals: a microsecond, or a millionth of a level.

@@ -8,7 +8,7 @@ package struct ExchangeReader: Sendable {
   /// Vibrations and taps are separate placements if the controls of one would affect the other.
   package let timeline: Timeline
 
-  /// Warnings about content that was left out; no errors.
+  /// Warnings about content that was left out.
   package let diagnostics: [Diagnostic]
 
   /// The rule name of findings.
@@ -23,8 +23,8 @@ package struct ExchangeReader: Sendable {
   /// Returns the maximum vibration time of a file, summed over all tracks, and the maximum duration of a written
   /// pattern, in seconds.
   ///
-  /// A few digits could ask for millions of events, each at most 30 s long. A design choice: the longest sound that
-  /// is rendered without `--allow-long`; with it, the milliseconds of a 32-bit integer.
+  /// A few digits could request millions of events, each up to 30 s long. A design choice: the maximum duration that is
+  /// rendered without `--allow-long`; with it, the maximum of 32-bit milliseconds.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file.

@@ -2,7 +2,7 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// A timeline in another format, with the changes that the format's rules made.
+/// A timeline in another format, with the changes that the format's rules required.
 package struct ExchangeWriter: Sendable {
   private let content: ExchangeContent
 
@@ -41,7 +41,7 @@ package struct ExchangeWriter: Sendable {
     if format != .hjif, format != .notation, format != .webDraft { notes.addOverlap(of: played) }
     switch format {
     case .haptic:
-      // Of several patterns none describes the whole.
+      // With several patterns, the metadata of one does not describe the whole.
       let metadata = timeline.placements.count == 1 ? timeline.placements[0].pattern.metadata : [:]
       content = .json(HapticClip.output(of: played, metadata: metadata, &notes))
     case .hjif: content = .json(HJIFWriter.output(of: timeline, played, times: times, &notes))
@@ -62,7 +62,8 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// The lines of a timeline as code inside other code; nil if the format is no code or can play nothing of it.
+  /// Returns the lines of a timeline as code inside other code, or nil if the format is not code or cannot play any of
+  /// it.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {

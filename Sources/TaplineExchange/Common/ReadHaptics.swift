@@ -35,7 +35,7 @@ package struct ReadHaptics {
 }
 
 extension HapticPattern {
-  /// A single pattern with the same effect, for formats whose controls act on all events at once.
+  /// Creates a single pattern with the same effect, for formats whose controls affect all events simultaneously.
   ///
   /// Curves that shape a vibration also affect taps during it. The intensity of such a tap is raised to compensate, up
   /// to 1.
@@ -138,7 +138,7 @@ private struct ControlWriter {
   }
 
   mutating func add(_ piece: VibrationTrack.Piece, _ first: Double, _ last: Double) {
-    // Without the last digits that a division leaves.
+    // Remove the rounding errors of a division.
     let (first, last) = (first.rounded(to: 1e12), last.rounded(to: 1e12))
     if first == last {
       endRun()

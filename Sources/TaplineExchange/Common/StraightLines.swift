@@ -7,7 +7,7 @@ package typealias EnvelopePoint = (time: Double, value: Double)
 package enum StraightLines {
   /// Merges an intensity and a sharpness envelope into segments that are linear in both.
   ///
-  /// Points are in the order of time; of several at one time, the first ends a line and the last begins the next.
+  /// Points are sorted by time; of several at one time, the first ends a line and the last starts the next.
   ///
   /// - Complexity: O(n).
   package static func merged(
@@ -61,7 +61,7 @@ package enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// Reduces points to the fewest whose line stays within a distance of all, by the algorithm of Ramer, Douglas and
+  /// Removes points so that the line stays within a distance of all of them, by the algorithm of Ramer, Douglas and
   /// Peucker.
   package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double

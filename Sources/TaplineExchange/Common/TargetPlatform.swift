@@ -25,7 +25,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// Browsers: pulses.
   case web
 
-  /// The platform of an API level of Android; nil if the level cannot play patterns.
+  /// Returns the platform of an Android API level, or nil if the level cannot play patterns.
   package static func android(api level: Int) -> TargetPlatform? {
     switch level {
     case ..<26: nil
@@ -63,7 +63,8 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The reason why it plays nothing under a name, whatever the pattern is; nil if it plays something.
+  /// Returns the reason why the platform plays nothing under a name, whatever the pattern is, or nil if it plays
+  /// something.
   ///
   /// `feedbackPlatforms` are the systems that play SwiftUI's feedback of this name; nil for other names.
   package func silence(feedbackPlatforms: [String]?) -> SanitizedText? {

@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Reads HJIF: bands of taps, vectorial waves and linear curves.
+/// A reader of HJIF with bands of taps, vectorial waves and linear curves.
 ///
 /// Other content is omitted with a warning.
 ///
@@ -178,7 +178,7 @@ enum MPEGMapping {
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
 
-  /// Whether the hertz of a sharpness are rounded.
+  /// Returns whether a sharpness is a fractional number of hertz, which is rounded.
   static func isBetweenHertz(_ sharpness: Double) -> Bool {
     abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
   }

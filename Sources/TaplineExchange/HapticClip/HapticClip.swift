@@ -13,7 +13,7 @@ enum HapticClip {
   /// emphasis.
   static let tail = 0.03
 
-  /// The clip, with the description and the tags of a pattern's metadata.
+  /// Returns the clip, with the description and the tags of a pattern's metadata.
   static func output(
     of played: PlayedHaptics, metadata: [String: String], _ notes: inout NoteCollector
   ) -> JSONOutput {
@@ -54,7 +54,7 @@ enum HapticClip {
     ]
   }
 
-  /// The words of a list with commas.
+  /// Returns the items of a comma-separated list.
   private static func tags(in text: String) -> [String] {
     text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
   }
@@ -137,14 +137,14 @@ enum HapticClip {
         add(piece.start + (piece.end - piece.start) * part, sharpness)
       }
     }
-    // Drop points between two of the same value.
+    // Drop points whose neighbors have the same value.
     return points.indices.filter { index in
       index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
         || points[index + 1].value != points[index].value
     }.map { points[$0] }
   }
 
-  /// Divides a line of intensity or sharpness until the square of each part is nearly straight.
+  /// Divides a line of intensity or sharpness until the square of each part is nearly linear.
   private static func eachRoot(
     from first: Double, to last: Double, _ take: (_ part: Double, _ value: Double) -> Void
   ) {
@@ -219,7 +219,7 @@ enum HapticClip {
     return points
   }
 
-  /// Reads a breakpoint, whose time must not be before that of the last one.
+  /// Reads a breakpoint, whose time must not precede that of the previous one.
   private static func point(
     _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
   ) throws(DataError) -> EnvelopePoint {

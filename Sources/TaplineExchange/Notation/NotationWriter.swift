@@ -45,7 +45,7 @@ enum NotationWriter {
     return text + [UInt8(ascii: "\n")]
   }
 
-  /// The letter with the nearest intensity; of two equally near ones, the sharper.
+  /// Returns the letter with the nearest intensity; of two equally near ones, the sharper.
   private static func nearest(
     _ tap: HapticEvent
   ) -> (letter: UInt8, intensity: Double, sharpness: Double) {
@@ -54,8 +54,7 @@ enum NotationWriter {
       ? soft : strong
   }
 
-  /// Adds the gaps whose sum is nearest to a length, and returns this sum: as few gaps as possible, and of these as
-  /// few short ones as possible.
+  /// Adds the gaps whose sum is nearest to a length and returns the sum; prefers few gaps, then few short ones.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let below = Int(length / Double(GapCounts.unit))
     guard let one = GapCounts.nearest(to: below, by: -1),
@@ -90,7 +89,7 @@ private struct GapCounts {
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
   }
 
-  /// The best gaps for each number of units; nil if no gaps add up to it.
+  /// The best gaps for each multiple of `unit`; nil if no gaps add up to it.
   private static let table: [GapCounts?] = {
     var table = [GapCounts?](repeating: nil, count: 128)
     // At most 19 gaps of 150 ms are needed, because 20 equal three of 1000 ms; and at most four of 400 ms.

@@ -14,7 +14,7 @@ enum PulsarBundle {
   /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
-  /// Maximum size of all presets' patterns except the first, which may be as long as other files.
+  /// Maximum total size of all presets' patterns except the first, which may be as long as other files.
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
@@ -63,7 +63,7 @@ enum PulsarBundle {
     }
   }
 
-  /// The path of each preset's pattern, and its duration in seconds.
+  /// Returns the path of each preset's pattern, and its duration in seconds.
   private static func presets(
     _ archive: ZipArchive, _ file: String
   ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
@@ -108,8 +108,8 @@ enum PulsarBundle {
 
   /// Returns a bundle whose only preset is the pattern.
   ///
-  /// The manifest's hash is that of every file's name and SHA-256, the manifest without it and with sorted keys. It
-  /// has no date, so that the same pattern gives the same bytes.
+  /// The manifest's hash covers the name and SHA-256 of every file; the manifest itself is included with sorted keys
+  /// and without the hash. It has no date, so that the same pattern produces the same bytes.
   static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)

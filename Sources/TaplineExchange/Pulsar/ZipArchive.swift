@@ -101,7 +101,7 @@ struct ZipArchive {
 extension ZipArchive {
   /// Writes an archive of uncompressed files.
   ///
-  /// Each is generated twice, because its header contains its length.
+  /// Each file is generated twice, because the header before it contains its length and checksum.
   static func store<Failure>(
     _ files: [(name: String, content: JSONOutput)], to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

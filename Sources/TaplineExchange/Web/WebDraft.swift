@@ -23,7 +23,7 @@ enum WebDraftEffect: String, CaseIterable {
     }
   }
 
-  /// The effect with the nearest sharpness.
+  /// Creates the effect with the nearest sharpness.
   init(sharpness: Double) {
     self =
       Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint
@@ -32,7 +32,7 @@ enum WebDraftEffect: String, CaseIterable {
 
 /// Writes timed calls of `navigator.playHaptics`, one for each tap.
 enum WebDraftWriter {
-  /// Minimum distance of two effects in milliseconds: a frame of a display at 60 Hz.
+  /// Minimum interval between two effects in milliseconds: a frame of a display at 60 Hz.
   private static let frame = 17
 
   static func content(

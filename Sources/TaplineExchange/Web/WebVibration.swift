@@ -4,7 +4,7 @@ import TaplineText
 
 /// Calls of `navigator.vibrate`: alternating milliseconds on and off, within the browsers' limits.
 ///
-/// A tap is a pulse whose length depends on its intensity; a vibration is on for its whole duration.
+/// A tap is a pulse whose duration depends on its intensity; a vibration is on for its whole duration.
 package enum WebVibration {
   /// The maximum number of entries; browsers ignore further ones.
   ///

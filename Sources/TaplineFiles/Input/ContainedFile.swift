@@ -15,7 +15,7 @@ package enum ContainedFile {
     case outside
     /// There is no file at this path.
     case notFound(String)
-    /// The file cannot be read, for a reason.
+    /// The file cannot be read, with the reason.
     case unreadable(String)
   }
 
@@ -32,7 +32,7 @@ package enum ContainedFile {
     }
     let wanted = folder.hasSuffix("/") ? folder + path : folder + "/" + path
     guard let found = FilePath.real(wanted) else {
-      // A name that is too long is a missing file.
+      // A name that is too long counts as a missing file.
       if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(wanted) }
       throw .unreadable(lastErrorText())
     }
@@ -50,7 +50,7 @@ package enum ContainedFile {
   /// Reads a file returned by `resolve`.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     do throws(FileError) {
-      // Another file may be in its place now: do not follow links or wait.
+      // Another file may have replaced it: do not follow links or wait.
       let file = try PartialFile(path, isInput: true, followsLinks: false)
       return try InputFile.read(file.descriptor, path: path, limit: limit)
     } catch {
@@ -58,13 +58,13 @@ package enum ContainedFile {
     }
   }
 
-  /// The reason why a path is no folder; nil if it is one.
+  /// Returns the reason why a path is not a folder, or nil if it is one.
   package static func reasonNotAFolder(_ path: String) -> String? {
     guard let information = status(of: path) else { return lastErrorText() }
     return information.isDirectory ? nil : "it is not a folder"
   }
 
-  /// Whether the path's `..` lead above its start.
+  /// Returns whether the path's `..` components lead above its start.
   private static func climbsOut(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {

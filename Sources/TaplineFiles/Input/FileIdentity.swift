@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The identity of a file, whatever its path is.
+/// The identity of a file, independent of its path.
 ///
 /// Thread: any; blocks.
 package struct FileIdentity: Hashable, Sendable {
@@ -52,19 +52,19 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The regular files that this process has read, so that no output replaces one of them.
 ///
-/// Files are noted after `begin` only: in an app, the record would grow with every file.
+/// Files are recorded only after `begin`, because in an app the record would grow with every file.
 package enum InputRecord {
   private static let files = Locked<Set<FileIdentity>?>(nil)
 
-  /// Empties the record, and notes every file from now on.
+  /// Empties the record, and records every file from now on.
   ///
   /// A program that reads files repeatedly calls this before each run, because file numbers are reused.
   package static func begin() { files.withLock { $0 = [] } }
 
-  /// Empties the record, and stops noting files.
+  /// Empties the record, and stops recording files.
   package static func end() { files.withLock { $0 = nil } }
 
-  /// Whether a path leads to a file that was read, by any name or link.
+  /// Returns whether a path leads to a file that was read, by any name or link.
   package static func contains(_ path: String) -> Bool {
     guard path != "-", let information = status(of: path) else { return false }
     return contains(information)

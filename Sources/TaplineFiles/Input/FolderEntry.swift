@@ -18,19 +18,19 @@ struct FolderEntry {
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
   }
 
-  /// Whether it is a regular file or a link to one; reading other files might not end.
+  /// Returns whether the entry is a regular file or a link to one; reading other files might not end.
   func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)
   }
 }
 
-/// The names in a folder in ascending order, without `.` and `..`; none if it cannot be read.
+/// Returns the names in a folder in ascending order, without `.` and `..`; empty if it cannot be read.
 package func names(inFolder folder: String) -> [String] {
   ((try? entries(inFolder: folder)) ?? []).map(\.name)
 }
 
-/// The entries of a folder in ascending order of names, without `.` and `..`.
+/// Returns the entries of a folder in ascending order of names, without `.` and `..`.
 func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   guard let directory = opendir(folder) else {
     throw FileError(.read, path: folder, reason: lastErrorText())

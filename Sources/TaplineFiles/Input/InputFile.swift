@@ -40,7 +40,7 @@ package enum InputFile {
     let size = isRegular ? Int(information?.st_size ?? 0) : 0
     let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
     guard size <= limit else { throw tooLong }
-    // One byte more than the size, so that a file that has grown is read on; the size is enough for another one.
+    // One byte more than the size, so that a file that has grown is read to its end.
     var capacity = size > 0 ? size + 1 : 65_536
     var bytes: [UInt8] = []
     var wait = StreamWait(.read, path)

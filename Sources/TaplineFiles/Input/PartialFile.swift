@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A regular file that is read in parts, in memory that does not grow with it.
+/// A regular file that is read in parts, in constant memory.
 ///
 /// Thread: one at a time; blocks.
 package final class PartialFile {
@@ -20,7 +20,7 @@ package final class PartialFile {
 
   package convenience init(_ path: String) throws(FileError) { try self.init(path, isInput: true) }
 
-  /// Opens a file without blocking; an input is noted in `InputRecord`.
+  /// Opens a file without blocking; an input is recorded in `InputRecord`.
   init(_ path: String, isInput: Bool, followsLinks: Bool = true) throws(FileError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = open(path, flags)
@@ -72,7 +72,7 @@ package final class FilePieces {
   /// The size of a piece in bytes.
   private static let pieceSize = 1 << 20
 
-  /// The file's content; bytes that are not yet read, or released, are 0.
+  /// The file's content; bytes that are released or not yet read are 0.
   package var content: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt8.self), count: file.length)
   }
@@ -96,7 +96,7 @@ package final class FilePieces {
 
   /// Reads another piece, and releases the memory before an offset.
   package func more(_ kept: Int) -> Int {
-    // Release whole pieces, in few calls that begin at a page.
+    // Release whole pieces, in few calls that start at a page boundary.
     let released = kept / Self.pieceSize * Self.pieceSize
     if released > releasedSize {
       _ = Self.emptyMemory(released - releasedSize, at: memory + releasedSize)

@@ -6,8 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// A file that is complete after each piece: every piece is written in one call with the tail, over the tail before,
-/// so that a killed process leaves a complete file.
+/// A file that is complete after each piece, because one call writes the piece and the tail over the previous tail, so
+/// that a killed process leaves a complete file.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -50,7 +50,7 @@ package final class GrowingFile {
 
 /// A file to which lines are appended while a program works.
 ///
-/// A line is written in one call, so that several processes may append lines, and a killed one cuts off at most the
+/// Each line is written in one call, so that several processes can append lines, and a killed one truncates at most the
 /// last.
 ///
 /// Thread: any; blocks.
@@ -58,7 +58,7 @@ package final class JournalFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// The content of a journal, which is not noted as an input since the program may replace it.
+  /// Returns the content of a journal, which is not recorded as an input because the program may replace it.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw notRegular(path) }
@@ -74,7 +74,7 @@ package final class JournalFile: Sendable {
 
   /// Opens a journal, creating it if it does not exist.
   package init(appendingTo path: String) throws(FileError) {
-    // Do not follow a link, or wait for a FIFO of this name.
+    // Do not follow a link or wait for a FIFO of this name.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     descriptor = open(path, flags, 0o666)
     self.path = path
@@ -102,7 +102,7 @@ package final class JournalFile: Sendable {
       if count == bytes.count { return }
       if count < 0, errno == EINTR { continue }
       let reason = count < 0 ? lastErrorText() : "it was written in part"
-      // End the incomplete line.
+      // End an incomplete last line.
       if count > 0 { _ = write(descriptor, "\n", 1) }
       throw FileError(.write, path: path, reason: reason)
     }

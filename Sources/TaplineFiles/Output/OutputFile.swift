@@ -89,7 +89,7 @@ public final class OutputFile: ByteSink {
       throw FileError(
         .create, path: path, reason: "this run reads it; give the output another name")
     }
-    // Do not replace a file that may not be written.
+    // Do not replace a file without write permission.
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
@@ -216,7 +216,7 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// The part of the target's name in the name of its temporary file, which may have 255 bytes.
+  /// Returns the part of the target's name in the name of its temporary file, which may have 255 bytes.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
@@ -285,7 +285,7 @@ extension OutputFile {
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {
       let process = file.dropFirst(prefix.count).prefix { $0.isNumber }
       guard let id = pid_t(process), id != getpid() else { continue }
-      // A process that may not be signaled is running.
+      // A process that refuses signals with EPERM is running.
       if kill(id, 0) == 0 || errno == EPERM { continue }
       unlink(folder + "/" + file)
     }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Bytes that are written once and then read, in memory or, if there are many, in an unnamed file that is mapped.
+/// Bytes that are written once and then read, in memory or, if there are many, in a mapped unnamed file.
 ///
 /// Thread: written from one, then read from any; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
@@ -67,7 +67,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     guard writeAll(descriptor, bytes) else { throw failure(.write) }
   }
 
-  /// Ends writing; from now on the bytes can be read.
+  /// Ends writing, after which the bytes can be read.
   package func finish() throws(FileError) {
     guard descriptor >= 0 else { return }
     defer {

@@ -12,7 +12,7 @@ enum UnfinishedFiles {
   private static let capacity = 64
   private static let nameSize = 4_097
 
-  /// Slots for names, of which the first byte is 0 while they are free.
+  /// Slots for names, whose first byte is 0 while they are free.
   ///
   /// They are never deallocated, because a handler may read them.
   nonisolated(unsafe) private static let names: UnsafeMutablePointer<CChar> = {
@@ -22,7 +22,7 @@ enum UnfinishedFiles {
   }()
   private static let isTaken = Locked([Bool](repeating: false, count: capacity))
 
-  /// Stores a name and returns its slot; nil if there is no room.
+  /// Stores a name and returns its slot, or nil if there is no room.
   static func add(_ path: String) -> Int? {
     guard path.utf8.count < nameSize else { return nil }
     let slot = isTaken.withLock { isTaken -> Int? in
@@ -35,7 +35,7 @@ enum UnfinishedFiles {
       name[path.utf8.count] = 0
       return slot
     }
-    // The first byte after the lock has published the others, so that a handler sees a whole name or none.
+    // Write the first byte after the lock has published the others, so that a handler sees a whole name or none.
     if let slot {
       isTaken.withLock { _ in names[slot * nameSize] = CChar(bitPattern: path.utf8.first ?? 0) }
     }

@@ -7,7 +7,7 @@ struct BraceExpansion {
     case choice([[Node]])
   }
 
-  /// Open braces: the complete options and the current one.
+  /// An open brace: its complete options and the current one.
   private struct Level {
     var options: [[Node]] = []
     var option: [Node] = []
@@ -93,10 +93,10 @@ struct BraceExpansion {
   }
 }
 
-/// Finds the ends of sets such as `[a-z]` in a pattern, in one pass.
+/// A one-pass finder of the ends of sets such as `[a-z]` in a pattern.
 struct SetReader {
   private let text: [Character]
-  /// The place before which no set ends.
+  /// The index before which no set ends.
   private var barren = 0
 
   init(_ text: [Character]) { self.text = text }

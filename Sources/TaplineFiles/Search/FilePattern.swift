@@ -27,7 +27,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     size = choices.reduce(0) { $0 + $1.count }
     description = text
-    // A slash always divides names, even inside a set or after a backslash.
+    // A slash always separates names, even inside a set or after a backslash.
     self.choices = choices.map { choice in
       choice.split(separator: "/", omittingEmptySubsequences: false).map(NamePattern.init)
     }
@@ -49,7 +49,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in
       choices.contains { choice in
-        // A slash at the end means a folder.
+        // A trailing slash means a folder.
         let names = names[...end]
         return Self.matches(choice.last?.isEmpty == true ? choice.dropLast() : choice, names)
       }
@@ -62,7 +62,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Whether elements match a pattern with wildcards, which match any number of elements.
+/// Returns whether elements match a pattern with wildcards, which match any number of elements.
 ///
 /// Only the last wildcard is retried: it can match everything that an earlier one could.
 ///

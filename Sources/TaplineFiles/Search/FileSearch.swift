@@ -43,9 +43,9 @@ package struct FileSearch: Sendable {
 
   /// Returns the files that a word names.
   ///
-  /// A file may have any ending. A folder means every file below it with the ending, a pattern every
-  /// file that fits; both skip hidden folders and `skippedFolders` unless the pattern names them, and do
-  /// not follow links to folders. A word that is the name of a file is not a pattern.
+  /// A file may have any file extension. A folder means every file below it with the extension, a pattern every
+  /// matching file; both skip hidden folders and `skippedFolders` unless the pattern names them, and do not follow
+  /// links to folders. The name of an existing file is not treated as a pattern.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {
@@ -98,7 +98,7 @@ package struct FileSearch: Sendable {
       do throws(FileError) {
         found = try entries(inFolder: folder.isEmpty ? "." : folder)
       } catch {
-        // A pattern may begin with a missing folder.
+        // A pattern may start with a missing folder.
         if InputFile.isFolder(folder.isEmpty ? "." : folder) { unreadable(error) }
         continue
       }

@@ -117,9 +117,9 @@ package final class ListeningSocket {
   /// The address with the port that the system chose for port 0.
   package let address: SocketAddress
 
-  /// Starts to listen.
+  /// Creates a listening socket.
   ///
-  /// A Unix socket is for this user only, and replaces a stale one left by a killed process.
+  /// A Unix socket is accessible to this user only, and replaces a stale one left by a killed process.
   package init(_ wanted: SocketAddress) throws(Failure) {
     if case .path(let path) = wanted, path.utf8.count >= unixPathSize {
       throw Failure(address: wanted, reason: "the path is too long for a socket")

@@ -8,8 +8,8 @@ import Musl
 
 /// Detects when files are saved, by any method that editors use.
 ///
-/// A file is saved when its number, length or time has changed and then stays the same for 20 ms. On Linux, inotify
-/// reports changes of the folders, since the watch of a file would follow it when it is renamed; elsewhere, paths are
+/// A file counts as saved when its inode, size or time has changed and then stays the same for 20 ms. On Linux, inotify
+/// reports changes of the folders, because a watch of the file would follow it when it is renamed; elsewhere, paths are
 /// polled ten times a second.
 ///
 /// Thread: one at a time; blocks.
@@ -44,7 +44,7 @@ package final class FileWatch {
   package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
 
   init(_ paths: [String], usesSystem: Bool) {
-    // The watcher comes before the first look, so that no save is missed between them.
+    // Create the watcher before the first check, so that no save is missed between them.
     watcher = usesSystem ? DirectoryWatcher(paths) : nil
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
   }
@@ -80,7 +80,7 @@ package final class FileWatch {
       } else if stamp != nil {
         files[index].unsettled = stamp
       } else {
-        // The file is missing, as in the middle of a save; the next one of this name is new.
+        // The file is missing, as during a save; the next file of this name is new.
         files[index].last = nil
         files[index].unsettled = nil
       }
@@ -89,7 +89,7 @@ package final class FileWatch {
   }
 
   private static func stamp(_ path: String) -> Stamp? {
-    // Only regular files are saved; reading a FIFO could wait for a writer.
+    // Only regular files are watched; reading a FIFO could wait for a writer.
     guard let status = status(of: path), status.isRegular else { return nil }
     #if canImport(Darwin)
     let time = status.st_mtimespec

@@ -96,7 +96,7 @@ extension LoadedTimeline {
     self.init(name: path, path: path, patterns: file.patterns, timeline: file.timeline)
   }
 
-  /// An empty score.
+  /// Creates an empty score.
   init(score: String) { self.init(name: score, path: score) }
 
   mutating func append(_ other: LoadedTimeline, at offset: Double) {

@@ -55,7 +55,7 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
-  /// Loads a pattern of the library by name, never a file; for names that come from elsewhere.
+  /// Loads a pattern of the library by name, never a file; for names from outside the program.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -72,7 +72,8 @@ extension PatternLibrary {
 
   // MARK: - References
 
-  /// Whether a reference is a path: `-`, a name with an ending, or a file that is no name of the library.
+  /// Returns whether a reference is a path: `-`, a name with a file extension, a name that starts with `/`, `./` or
+  /// `../`, or an existing file whose name is not in the library.
   private func isPath(_ reference: String) -> Bool {
     if reference == "-" || hasFileEnding(reference) { return true }
     if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
@@ -82,7 +83,7 @@ extension PatternLibrary {
       && (try? loadPairing(reference, factor: nil, generators: Self.defaultGeneratorProfile)) == nil
   }
 
-  /// Whether a name is that of a pattern of the library or of SwiftUI feedback, rather than of a pairing.
+  /// Returns whether a name is that of a library pattern or of SwiftUI feedback, rather than of a pairing.
   func isPatternName(_ name: String) -> Bool {
     !candidates(name, in: shortPatternNames + patternNames).isEmpty
       || sensoryFeedback.resolve(name) != nil
@@ -173,7 +174,7 @@ extension PatternLibrary {
     return file
   }
 
-  /// The only name that equals or ends in a name; nil if there is none.
+  /// Returns the only name that equals or ends in a name, or nil if there is none.
   func match(
     _ name: String, in names: [String]
   ) throws(PatternLibraryError) -> String? {
@@ -182,7 +183,7 @@ extension PatternLibrary {
     return found.first
   }
 
-  /// The names that equal or end in a name, whole parts only.
+  /// Returns the names that equal a name or end in it as whole path components.
   private func candidates(_ name: String, in names: [String]) -> [String] {
     if names.contains(name) { return [name] }
     return names.filter { $0.hasSuffix("/" + name) }
@@ -190,7 +191,7 @@ extension PatternLibrary {
 }
 
 extension PatternLibrary {
-  /// SwiftUI's names of feedback in a reference, a score's parts included.
+  /// Returns the names of SwiftUI feedback in a reference, including the parts of a score.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     guard !InputFile.exists(reference) else { return [] }
     let names =
@@ -209,7 +210,7 @@ extension PatternLibrary {
 // MARK: - Files of other formats
 
 extension PatternLibrary {
-  /// The text that marks a pattern in files whose endings have other uses too.
+  /// The text that identifies a pattern in files whose extensions have other uses too.
   private static let marks = [
     "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
   ]
@@ -247,7 +248,7 @@ extension PatternLibrary {
 }
 
 extension ExchangeReader {
-  /// Reads a file of another platform's format, recognised by its ending and text; nil for other files.
+  /// Reads a file of another platform's format, recognized by its file extension and text; returns nil for other files.
   init?(
     _ text: BorrowedText, path: String, allowsLong: Bool
   ) throws(PatternLibraryError) {

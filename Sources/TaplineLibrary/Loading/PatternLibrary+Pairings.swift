@@ -40,7 +40,7 @@ extension PatternLibrary {
     }
   }
 
-  /// The pattern of a pairing; nil if the name is not a pairing or is a pattern.
+  /// Returns the pattern of a pairing, or nil if the name is not a pairing or is a pattern.
   func loadPairing(
     _ name: String, factor: Double?, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -118,7 +118,7 @@ extension PatternLibrary {
     return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
   }
 
-  /// The warning about a step that begins before the previous one ends, so that their taps mix.
+  /// Returns the warning about a step that starts before the previous one ends, so that their taps mix.
   private func overlap(
     _ reading: Reading, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {

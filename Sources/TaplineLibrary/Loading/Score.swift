@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Several patterns in one line of text: names, and between them the gaps between their onsets.
+/// A sequence of patterns in one line of text: names, separated by the intervals between their onsets.
 ///
 ///     rigid@0.8 +120ms light@0.5 +80ms success
 ///

@@ -39,7 +39,7 @@ package final class TimelineLoader {
     library.namedFeedback(in: reference)
   }
 
-  /// Loads a file from memory: AHAP, or the format of its ending.
+  /// Loads a file from memory, as AHAP or in the format of its file extension.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -53,8 +53,8 @@ package final class TimelineLoader {
       })
   }
 
-  /// The files behind a reference: its own and the existing sound files that it names; none for patterns that are
-  /// compiled in.
+  /// Returns the file of a reference and the existing sound files that it names; empty for patterns that are compiled
+  /// in.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) { loaded = try loadSilent(reference) } catch {

@@ -92,7 +92,7 @@ struct SoundBytes {
 
   private func isLetter(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
-  /// The offset of the next chunk; after a chunk of odd size follows a padding byte, which some writers forget.
+  /// Returns the offset of the next chunk; a padding byte follows a chunk of odd size, but some writers omit it.
   func next(after end: Int, from body: Int) -> Int {
     guard !(end - body).isMultiple(of: 2) else { return end }
     func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isLetter) ?? false }

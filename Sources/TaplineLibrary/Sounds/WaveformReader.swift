@@ -47,7 +47,7 @@ public final class WaveformReader {
     }
   }
 
-  /// The finding about a sound that a pattern names; nil if it can be played.
+  /// Returns the finding about a sound that a pattern names, or nil if it can be played.
   ///
   /// - Parameter reference: The reference in the pattern.
   /// - Returns: The finding, or nil.

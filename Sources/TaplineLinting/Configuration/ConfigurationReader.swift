@@ -121,7 +121,7 @@ struct ConfigurationReader {
   private mutating func patterns(_ key: String, of fields: JSONFields) -> [FilePattern] {
     elements(key, of: fields).compactMap { element in
       guard let text = string(element, "a pattern of '\(key)'") else { return nil }
-      // Beyond the limit no more patterns are parsed.
+      // Patterns beyond the limit are not parsed.
       var pattern: FilePattern?
       if patternSize <= Self.maximumPatternSize {
         pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)

@@ -1,4 +1,4 @@
-/// The changes of fixes as a unified diff, for `patch` and `git apply`.
+/// A unified diff of the changes of fixes, for `patch` and `git apply`.
 package enum UnifiedDiff {
   private static let context = 3
 
@@ -74,8 +74,8 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// The lines of each side outside the longest common subsequence, which is searched among lines that both sides
-  /// have.
+  /// Returns the lines of each side outside the longest common subsequence, which is searched among lines that both
+  /// sides have.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {

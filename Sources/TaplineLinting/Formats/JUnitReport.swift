@@ -3,7 +3,7 @@ import TaplineText
 /// Findings as JUnit XML: a suite for each file and a case for each finding, or one passed case for a file without
 /// findings.
 ///
-/// Findings that do not fail the check are output of passed cases.
+/// Findings that do not fail the check appear as output of passed cases.
 enum JUnitReport {
   static func text(of report: LintReport) -> String {
     let suites = report.files.map(suite) + report.failures.map(suite)

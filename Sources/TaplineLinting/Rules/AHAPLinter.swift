@@ -3,7 +3,7 @@ public import TaplineActuators
 import TaplinePatterns
 public import TaplineText
 
-/// Finds the problems of an AHAP file before a phone does.
+/// A linter that finds the problems of an AHAP file.
 public struct AHAPLinter: Sendable {
   package let profile: ActuatorProfile
 
@@ -15,8 +15,7 @@ public struct AHAPLinter: Sendable {
     self.isStrict = isStrict
   }
 
-  /// The findings of one file in the order of the text, with their fixes; more than ten of one rule and cause become
-  /// one.
+  /// Returns the findings of one file by position, with their fixes; more than ten of one rule and cause become one.
   ///
   /// `waveform` returns the finding about a sound file that the pattern names, if any.
   public func findings(
@@ -28,7 +27,7 @@ public struct AHAPLinter: Sendable {
     } catch {
       return error.diagnostics
     }
-    // Unreadable parts would make the pattern look emptier than it is.
+    // Unreadable parts are missing from the pattern, which would cause false findings.
     if !reading.findings.hasError { inspect(reading) }
     let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
       $0.judged(isStrict: isStrict)
@@ -40,7 +39,7 @@ public struct AHAPLinter: Sendable {
     }
   }
 
-  /// Whether a text in pieces has no findings; false if only the whole text can tell.
+  /// Returns whether a text in pieces has no findings; false if this requires the whole text.
   func isClean(
     pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
   ) -> Bool {
@@ -55,7 +54,7 @@ public struct AHAPLinter: Sendable {
     ).inspect()
   }
 
-  /// The findings of a text; sound files are not looked for.
+  /// Returns the findings of a text; sound files are not checked.
   public func findings(in text: String, file: String = "pattern.ahap") -> [Diagnostic] {
     findings(in: Array(text.utf8), file: file)
   }

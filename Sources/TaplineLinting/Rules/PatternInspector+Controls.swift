@@ -12,7 +12,7 @@ extension PatternInspector {
       + zip(pattern.curves, places.curves).map { ($0.control, $0.time, $1) }
     for (control, group) in Dictionary(grouping: controls, by: \.0) {
       let end = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
-      // Once for each control: everything after the first one without effect has none either.
+      // One finding per control: all later points have no effect either.
       let late = group.filter { $0.1 > end ?? -1 }.sorted { ($0.1, $0.2.id) < ($1.1, $1.2.id) }
       guard let (_, _, place) = late.first else { continue }
       let more = late.count > 1 ? " (nor have \(late.count - 1) more)" : ""
@@ -30,7 +30,7 @@ extension PatternInspector {
     }
   }
 
-  /// An intensity curve is usually meant for a continuous event and not for the taps beside it.
+  /// Finds taps under an intensity curve that is usually intended for the continuous event beside them.
   func inspectBentTransients() {
     guard pattern.curves.contains(where: { $0.control == .hapticIntensity }),
       pattern.events.contains(where: { $0.kind == .continuous })
@@ -58,7 +58,7 @@ extension PatternInspector {
 
   // MARK: - Silence
 
-  /// Finds events that play nothing, by themselves or by a control.
+  /// Finds events that play nothing, because of their own values or a control.
   func inspectSilence() {
     let intensity = SilencingControl(.hapticIntensity, of: pattern)
     let volume = SilencingControl(.audioVolume, of: pattern)

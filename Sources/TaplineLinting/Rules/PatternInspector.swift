@@ -122,7 +122,7 @@ struct PatternInspector {
     }
   }
 
-  /// Finds where the amplitudes of simultaneous events, without envelopes, exceed full scale.
+  /// Finds times at which the amplitudes of simultaneous events, without envelopes, exceed full scale.
   private func inspectSum() {
     let controls = PatternControls(pattern)
     let voice = profile.tactile
@@ -171,7 +171,7 @@ struct PatternInspector {
     }
   }
 
-  /// Milliseconds to a tenth, or to two significant digits if they are less than one.
+  /// Returns milliseconds to a tenth, or to two significant digits if they are less than one.
   private func milliseconds(_ seconds: Double) -> String {
     var scale = 1e4
     while seconds * scale < 10, scale < 1e15 { scale *= 10 }

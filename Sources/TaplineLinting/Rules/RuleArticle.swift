@@ -2,20 +2,20 @@ import CTaplineResources
 package import TaplineAHAP
 import TaplineText
 
-/// The article "Lint rules": why each rule exists, with a wrong and a right example.
+/// The article "Lint rules", with the reason for each rule and a wrong and a right example.
 ///
-/// `lint-rules.txt` has the reasons and the examples, `AHAPRule` has the rest. `--explain` shows a section, and the page
-/// of the documentation is written from the whole article.
+/// `lint-rules.txt` contains the reasons and the examples, `AHAPRule` the rest. `--explain` shows a section; the
+/// documentation page is generated from the whole article.
 package struct RuleArticle: Sendable {
   package struct Section: Sendable {
     package let rule: AHAPRule
 
-    /// Why the rule exists, in Markdown.
+    /// The reason for the rule, in Markdown.
     private var reason = ""
 
     package private(set) var wrong = ""
 
-    /// Line and column of the finding in the wrong example.
+    /// The line and column of the finding in the wrong example.
     package private(set) var place = ""
 
     package private(set) var right = ""
@@ -57,7 +57,7 @@ package struct RuleArticle: Sendable {
     parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 
-  /// The page of the documentation, in Markdown.
+  /// The documentation page, in Markdown.
   package var page: String {
     parts.map { part in
       switch part {
@@ -82,7 +82,7 @@ extension RuleArticle.Section {
     }
   }
 
-  /// The severity and how the rule's findings are fixed, such as `Warning, fixable`.
+  /// The severity and kind of fix, such as `Warning, fixable`.
   private var kind: String {
     let severity = rule.severity.rawValue
     let fixing =
@@ -114,7 +114,7 @@ extension RuleArticle.Section {
     """
   }
 
-  /// The section without its heading and without marks of Markdown, its examples indented.
+  /// The section without its heading and Markdown markup, with indented examples.
   var text: String {
     func indented(_ example: String) -> String {
       example.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)\n" }

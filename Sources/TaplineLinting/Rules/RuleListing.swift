@@ -2,7 +2,7 @@ package import TaplineAHAP
 import TaplineText
 
 extension AHAPRule {
-  /// The summary, and how a project changes the rule's severity.
+  /// The summary, and instructions for changing the rule's severity in a project.
   var help: String {
     guard !isUnreadable else { return "\(summary) Nothing else can be said about such a file." }
     return "\(summary) To change how bad that is: tapline lint --rule \(rawValue)=off, or "
@@ -10,7 +10,7 @@ extension AHAPRule {
       + "and error."
   }
 
-  /// The rule as `--explain` shows it: its section of the article.
+  /// The rule's section of the article, as shown by `--explain`.
   package var explanation: String {
     let section = RuleArticle.embedded.sections.first { $0.rule == self }
     return "\(id)\n\n\(section?.text ?? summary + "\n")\n\(help)\n"

@@ -5,9 +5,9 @@ import Synchronization
 package import TaplineSynthesis
 package import TaplinePatterns
 
-/// Plays the patterns of an app's calls, each a constant time after its call.
+/// A player of the patterns of an app's calls, each at a constant delay after its call.
 ///
-/// If all calls arrive in time, the samples are those of the whole session rendered at once.
+/// If all calls arrive in time, the samples are those of the whole session rendered in one pass.
 ///
 /// A separate thread renders ahead of the audio thread, quantum by quantum. Half of the delay, minus the device's
 /// queue, is for late calls, the other half for delays of this thread. `CallPacing` corrects the drift between the

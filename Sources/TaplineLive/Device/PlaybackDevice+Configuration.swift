@@ -142,8 +142,8 @@ struct DeviceStall {
   /// The maximum time that one check adds.
   private static let maximumGap = 100_000_000
 
-  /// The pause between attempts that fail at once, so that a device that is ready but takes nothing does not keep the
-  /// processor busy; a design choice.
+  /// The pause in nanoseconds between attempts that fail immediately, so that a device that is ready but accepts no
+  /// frames does not keep the processor busy; a design choice.
   static let pause = 5_000_000
 
   init(limit: Int) { self.limit = limit }

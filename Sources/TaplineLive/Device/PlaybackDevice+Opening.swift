@@ -2,11 +2,10 @@ import TaplinePatterns
 
 #if os(Linux)
 extension PlaybackDevice {
-  /// Opens a device, and gives up when that takes longer than a number of seconds.
+  /// Opens a device within a time limit, in seconds.
   ///
-  /// A plug-in of ALSA's waits for its sound server without end, even if it is asked not to block. So a thread of
-  /// its own opens the device, and is left behind if it does not return. `wait` is called every 5 ms with the
-  /// seconds waited so far.
+  /// An ALSA plug-in may wait for its sound server indefinitely, even in nonblocking mode, so a separate thread opens
+  /// the device and is abandoned if it does not return. `wait` is called every 5 ms with the seconds waited so far.
   package static func open(
     _ name: String, _ wanted: PlaybackRequest, within limit: Double = 10,
     wait: (Double) -> Void = { _ in }
@@ -30,9 +29,9 @@ extension PlaybackDevice {
     return try opening.device()
   }
 
-  /// A device that is opened on another thread; one that comes too late is closed there.
+  /// A device that is opened on another thread, which closes the device if it opens too late.
   private final class Opening: @unchecked Sendable {
-    // Unchecked: the outcome is written before the thread is done, and read after.
+    // Unchecked: the outcome is written before the thread is done and read afterwards.
     private let name: String
     private let wanted: PlaybackRequest
     private var outcome: Result<PlaybackDevice, PlaybackError>?

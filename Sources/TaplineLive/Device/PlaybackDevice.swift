@@ -259,7 +259,7 @@ public final class PlaybackDevice {
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
-  /// The error for a device with a call that does not return.
+  /// Returns the error for a device with a call that does not return.
   func hung() -> PlaybackError {
     .deviceLost(device: name, reason: "its driver has not answered for three seconds")
   }

@@ -5,12 +5,12 @@ public struct PlaybackRequest: Sendable, Equatable {
     /// 512 frames per period at 48 kHz (11 ms) and 43 ms of buffer, a design choice: Ctrl-C stops within 100 ms, and no
     /// underrun was observed on a PulseAudio sink.
     case relaxed
-    /// Three periods of 128 frames at 48 kHz, 8 ms, where the audio thread gets real-time priority,
-    /// and four of 256, 21 ms, otherwise; a design choice: taps under the fingers. A live
-    /// engine doubles them after underruns.
+    /// Three periods of 128 frames at 48 kHz (8 ms) if the audio thread gets real-time priority, otherwise four of 256
+    /// (21 ms), a design choice for taps under the fingers; a live engine doubles the number of queued frames after
+    /// underruns.
     case live
 
-    /// Frames of a period at up to 48 kHz, and the number of queued periods.
+    /// Returns the number of frames of a period at up to 48 kHz, and the number of queued periods.
     func periods(isRealTime: Bool) -> (frames: Int, count: Int) {
       switch (self, isRealTime) {
       case (.relaxed, _): (512, 4)
@@ -78,7 +78,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames in the device's buffer.
   package let bufferFrames: Int
 
-  /// Frames that are queued in it: whole periods, as close to the wanted number as the device allows.
+  /// The number of queued frames: whole periods, as close to the requested number as the device allows.
   package let queueFrames: Int
 
   /// Creates a configuration that keeps `wantedFrames` queued if the device can.
@@ -94,7 +94,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
     queueFrames = max(min(wanted, bufferFrames / period), 1) * period
   }
 
-  /// A configuration with another number of queued frames, as far as they fit.
+  /// Returns the configuration with another number of queued frames, up to the device's limit.
   func queueing(_ frames: Int) -> PlaybackConfiguration {
     PlaybackConfiguration(
       sampleRate: sampleRate, channelCount: channelCount, periodFrames: periodFrames,

@@ -115,7 +115,7 @@ public final class LiveEngine {
     return true
   }
 
-  /// Silences every voice within the next period, and drops voices that have not begun.
+  /// Silences every voice within the next period, and drops voices that have not started.
   package func stop() { loop.counters.stopsBefore.store(ordinal, ordering: .releasing) }
 
   /// The nanoseconds from a request to its sound.

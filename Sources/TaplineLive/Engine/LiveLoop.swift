@@ -56,7 +56,7 @@ final class LiveLoop: @unchecked Sendable {
     let wasStarved = isStarved
     isStarved = false
     do throws(PlaybackError) {
-      // The larger queue begins with the frames that were dropped with the smaller one.
+      // The larger queue starts with the frames that were dropped with the smaller one.
       if wasStarved, try !writer.rewrite(isInterrupted: { counters.beat() }) {
         device.stop()
       } else if try playOn() {

@@ -19,7 +19,7 @@ struct LiveNotice: BitwiseCopyable {
   var startFrame = 0
   /// The time at which its first period was written, on the monotonic clock.
   var writtenAt = 0
-  /// Frames that the device had to play before the voice's first.
+  /// The number of frames queued before the voice's first frame.
   var queuedFrames = 0
 }
 
@@ -97,7 +97,7 @@ final class LiveMixer {
     }
   }
 
-  /// Stops voices with a lower ordinal: at once, or within the period if they sound.
+  /// Stops voices with a lower ordinal: sounding ones within the period, others immediately.
   func stop(before ordinal: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {

@@ -14,10 +14,11 @@ struct AppClock: Sendable {
   /// Whether both clocks are on one machine.
   private var isExact = false
 
-  /// Seconds that a clock may be ahead of this machine's; a design choice for tests that advance their clock.
+  /// Maximum number of seconds that a clock may be ahead of this machine's; a design choice for tests that advance
+  /// their clock.
   static let longestLead = 10.0
 
-  /// Seconds that a clock may go back: calls of several threads are not in strict order.
+  /// Maximum number of seconds that a clock may go back, because calls of several threads are not in strict order.
   static let longestReturn = 1.0
 
   /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was moved.

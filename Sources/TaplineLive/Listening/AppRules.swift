@@ -9,7 +9,7 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let usualPerMinute = 60
 
-  /// Seconds within which two haptics are felt as one; the most common bug of public threads.
+  /// Seconds within which two haptics are felt as one, which is the most common bug in public discussion threads.
   static let nearness = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
@@ -42,7 +42,7 @@ package struct AppRules: Sendable {
     self.platforms = platforms
   }
 
-  /// A finding on a name that is not in the library, once for each name.
+  /// Returns a finding about a name that is not in the library, once for each name.
   mutating func unknown(_ name: String) -> ListeningFinding? {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
@@ -151,7 +151,7 @@ package struct AppRules: Sendable {
     }
   }
 
-  /// A finding on a name that none of the app's devices plays, once for each name.
+  /// Returns a finding about a name that none of the app's devices plays, once for each name.
   private mutating func silence(_ call: ListenedCall, _ name: String?) -> ListeningFinding? {
     guard !platforms.isEmpty else { return nil }
     let playing = name.flatMap(settings.feedbackPlatforms)

@@ -20,7 +20,7 @@ package final class CallListener {
     let number: Int
     let socket: StreamSocket
     let connectedAt: Int
-    /// The time of its last line, in nanoseconds.
+    /// The arrival time of the last line, in nanoseconds.
     var heardAt: Int
     /// An incomplete line.
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ package final class CallListener {
   /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// Nanoseconds of silence after which another app may replace an app; a design choice.
+  /// Nanoseconds of silence after which another app may replace this app; a design choice.
   package static let patience = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.

@@ -29,7 +29,7 @@ package struct ListenedCall: Sendable {
     if case .placement(let placement, _) = call.content { placement } else { nil }
   }
 
-  /// The highest intensity of its events.
+  /// The maximum intensity of the call's events.
   package var intensity: Double? { placement?.pattern.events.map(\.intensity).max() }
 
   /// The lane in pictures: the first part of a pattern's name, or the marker's kind.

@@ -18,7 +18,7 @@ package enum ListeningRule: String, RuleTable {
     }
   }
 
-  /// What the rule finds, as the article on listening lists it.
+  /// A description of the rule's findings, as listed in the article on listening.
   package var summary: String {
     switch self {
     case .doubleHaptic:
@@ -34,7 +34,7 @@ package enum ListeningRule: String, RuleTable {
     }
   }
 
-  /// The ids of the rules that can be given a level: these and lint's.
+  /// The identifiers of the rules that can be given a level: these and the linter's.
   package static let ids = allCases.map(\.id) + AHAPRule.allCases.map(\.id)
 }
 

@@ -66,7 +66,7 @@ package struct ListeningSession: Sendable {
 
   package private(set) var callCount = 0
 
-  /// Maximum number of an app's patterns that can still be changed; far more than play at once.
+  /// Maximum number of an app's patterns that can still be changed, far more than play simultaneously.
   static let maximumNumbers = 8_192
 
   package init(_ settings: Settings) { self.settings = settings }
@@ -105,7 +105,7 @@ package struct ListeningSession: Sendable {
     return [.left(app?.greeting.app ?? "app", client: client, error)]
   }
 
-  /// Compares two texts in constant time, so that a token cannot be guessed from the time.
+  /// Returns whether two texts are equal, in constant time, so that timing does not reveal a token.
   private static func isEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
@@ -209,7 +209,7 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Replaces the app's number with the session's; false if it is no longer known.
+  /// Replaces the app's number with the session's; returns false if it is no longer known.
   private mutating func renumber(_ call: inout TimelineCall, in app: inout App) -> Bool {
     switch call.content {
     case .placement(let placement, let own):

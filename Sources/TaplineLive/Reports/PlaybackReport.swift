@@ -17,7 +17,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The time at which the write of its first frames ended, in nanoseconds of the monotonic clock.
     let writtenAt: Int
 
-    /// Frames that the device had to play before the voice's first.
+    /// The number of frames queued before the voice's first frame.
     let queuedFrames: Int
 
     /// The frames of the stream at which the voice's events start.

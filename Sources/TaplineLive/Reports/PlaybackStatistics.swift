@@ -35,7 +35,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     /// The index of the event on the timeline, or of the key.
     let index: Int
     let source: String
-    /// For a key, the first frame that was not yet written at its time.
+    /// The requested frame; for a key, the first frame that was not yet written when it was pressed.
     let requestedFrame: Int
     /// The frame of delivery; nil for an event that did not reach the device.
     let deliveredFrame: Int?
@@ -43,7 +43,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     let requestedAt: Int
     /// The time of the write in nanoseconds of the same clock.
     let writtenAt: Int?
-    /// Frames that the device had to play before the event's first, if known.
+    /// The number of frames queued before the event's first frame, if known.
     let queuedFrames: Int?
     /// The frames of a key's own events.
     let onsets: [Int]?

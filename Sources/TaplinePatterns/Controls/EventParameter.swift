@@ -88,7 +88,7 @@ package struct EventParameterSet {
 
   package func contains(_ parameter: EventParameter) -> Bool { bits & 1 << parameter.order != 0 }
 
-  /// Inserts a parameter; false if the set contained it.
+  /// Inserts a parameter; returns false if the set already contained it.
   package mutating func insert(_ parameter: EventParameter) -> Bool {
     defer { bits |= 1 << parameter.order }
     return !contains(parameter)

@@ -1,7 +1,7 @@
 extension HapticPattern {
   /// Returns the pattern with each long curve split into consecutive curves of at most `maximumPoints` points.
   ///
-  /// Neighbors share a point; point times count from the start of their piece.
+  /// Neighboring curves share a point; point times count from the start of their curve.
   ///
   /// Every control keeps its value at every time. The sum of a curve's time and a point's time is the same `Double` as
   /// before, or the nearest one that a sum can give. A piece is left out if another step or curve of the control takes

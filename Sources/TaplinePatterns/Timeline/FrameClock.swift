@@ -1,4 +1,4 @@
-/// Converts seconds to audio frames within the bounds of a schedule.
+/// A converter of seconds to audio frames within the bounds of a schedule.
 ///
 /// `SamplingRate` counts display frames.
 package struct FrameClock: Sendable {

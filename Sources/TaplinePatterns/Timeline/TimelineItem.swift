@@ -71,8 +71,8 @@ package struct TimelineItem: Sendable, Hashable {
     return "\(kind.name)\(named) at \(time.toNanosecond.shortestText) s"
   }
 
-  /// The item in one line, with its detail and its numbers other than defaults: `transient 'feedback/rigid' at 0.12 s
-  /// (intensity 0.6, sharpness 0.9)`.
+  /// The item in one line, with its detail and the numbers that differ from the defaults: `transient 'feedback/rigid'
+  /// at 0.12 s (intensity 0.6, sharpness 0.9)`.
   var line: String {
     let numbers = values.filter { !$0.isDefault }.map {
       "\($0.name) \($0.number.toNanosecond.shortestText)"

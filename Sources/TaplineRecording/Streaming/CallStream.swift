@@ -30,9 +30,9 @@ final class CallStream: @unchecked Sendable {
   private var hasTried = false
   private var isWaiting = false
 
-  /// The line of the call that was taken from the queue and is not sent whole yet; the next listener gets it.
+  /// The line of a dequeued call that is not completely sent, which the next listener gets.
   private var kept: [UInt8] = []
-  /// The unsent part of the line that is being sent.
+  /// The unsent part of the current line.
   private var rest: ArraySlice<UInt8> = []
 
   /// Seconds between two attempts to connect; design choices.
@@ -136,7 +136,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Sends the kept call; false if no listener takes it whole.
+  /// Sends the kept call; returns false if no listener receives it completely.
   private func sendKept(to socket: StreamSocket) -> Bool {
     guard write(kept, to: socket) else { return false }
     condition.withLock { kept = [] }
@@ -220,7 +220,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// The line of a call, or of a marker if the call is too long; empty if neither can be written.
+  /// Returns the line of a call, or of a marker if the call is too long; empty if neither can be written.
   private static func line(of call: TimelineCall) -> [UInt8] {
     let reason: String
     do throws(TimelineWritingError) {

@@ -18,7 +18,7 @@ struct DotGrid {
     isSet[(rows - 1 - level) * columns + column] = true
   }
 
-  /// Sets the dot of a number, `0...1`; what is beyond the right edge is in the last column.
+  /// Sets the dot of a value in `0...1`; columns beyond the right edge become the last column.
   mutating func set(_ column: Int, to strength: Double) {
     set(min(column, columns - 1), Int(strength * Double(rows - 1) + 0.5))
   }

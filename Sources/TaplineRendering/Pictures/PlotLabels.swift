@@ -22,7 +22,7 @@ struct PlotLabels {
   /// The estimated width of a label's letter in pixels.
   static let letterWidth = 6.3
 
-  /// Pixels that a letter of a name takes: an estimate.
+  /// The estimated width of a letter of a name, in pixels.
   static let nameLetterWidth = 6.6
 
   /// The height of a line of text in pixels.

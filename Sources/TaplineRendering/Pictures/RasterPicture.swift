@@ -48,7 +48,7 @@ package struct PageFile: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The style sheet of a plot, with the rules of its lines in place of two comments.
+  /// Returns the style sheet of a plot, with two comments replaced by the rules of its lines.
   func text(light: String, dark: String) -> String {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

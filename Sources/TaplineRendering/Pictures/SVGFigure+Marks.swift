@@ -4,7 +4,7 @@ extension SVGFigure {
   /// The maximum number of taps with their numbers as titles, so that files stay small.
   private static let maximumTitles = 200
 
-  /// The most marks that are all drawn, so that a picture can be read back whole.
+  /// Maximum number of marks that are all drawn, so that a picture can be read back completely.
   private static let maximumUnthinned = 1_000
 
   mutating func haptic(
@@ -57,7 +57,7 @@ extension SVGFigure {
     seconds >= figure.start && (!figure.isEndExact || seconds < figure.end)
   }
 
-  /// The times at which a stretch is drawn: two for each pixel, and where its release begins and ends.
+  /// Returns the times at which a stretch is drawn: two per pixel, and the start and end of its release.
   private func times(of stretch: Figure.Stretch) -> [Double] {
     let pixel =
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
@@ -137,8 +137,8 @@ extension SVGFigure {
 
   // MARK: - Lanes
 
-  /// The spans in view, and how many there are: of many that begin in the same column of pixels, only the longest
-  /// and the shortest are drawn.
+  /// Returns the spans in view and their number; of many that start in the same column of pixels, only the longest and
+  /// the shortest are drawn.
   func spans(
     _ panel: Figure.Panel
   ) -> (drawn: [(span: Figure.Span, index: Int)], count: Int) {
@@ -155,7 +155,7 @@ extension SVGFigure {
     return (drawn, spans.count)
   }
 
-  /// The sides of the part in view, in pixels.
+  /// Returns the left and right edges of the part in view, in pixels.
   private func edges(of span: Figure.Span) -> (start: Double, end: Double) {
     (
       time.position(max(span.time, time.range.lowerBound)),
@@ -234,7 +234,7 @@ extension SVGFigure {
 // MARK: - Sketches
 
 extension SVGFigure {
-  /// The haptics of a figure without words, `width` pixels of the seconds before its exact end; pages style it.
+  /// Returns the haptics of a figure without text, `width` pixels wide up to its exact end; pages style it.
   package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
     var figure = figure
     figure.isEndExact = true

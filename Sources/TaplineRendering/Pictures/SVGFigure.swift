@@ -6,7 +6,7 @@ package import TaplineText
 /// Panels are below each other; scale and opacity of one press share a panel with an axis on either side. Lines
 /// differ by colour and dashes. The picture follows the reader's light or dark mode.
 package struct SVGFigure {
-  /// The widths in pixels at which a page has a picture: for phones, tablets and screens.
+  /// The widths in pixels of a page's pictures: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]
 
   private static let legendRow = 20.0
@@ -22,7 +22,7 @@ package struct SVGFigure {
   /// The upper edge of the first panel below the lanes.
   private var top: Double?
   private var body = ""
-  /// What is drawn, and how much there is.
+  /// The numbers of drawn and of all marks.
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 
@@ -41,7 +41,7 @@ package struct SVGFigure {
     }
   }
 
-  /// The time axis of a figure; a margin keeps marks at the very end inside, unless the end is exact.
+  /// Returns the time axis of a figure, with a margin for marks at the very end unless the end is exact.
   static func timeScale(_ figure: Figure, width: Double) -> PlotScale {
     let (start, end) = (figure.start, figure.end)
     let last = figure.isEndExact ? end : start + (end - start) * 1.03
@@ -119,7 +119,7 @@ package struct SVGFigure {
       + "</text></g>\n"
   }
 
-  /// A name shortened to the width of the legend, so that a model beside it is seen; of a path the end is kept.
+  /// Returns a name shortened to fit the legend beside its model; a path keeps its end.
   private func shownName(_ index: Int) -> String {
     let (name, note) = figure.names[index]
     guard figure.subject == .curve else {
@@ -254,7 +254,7 @@ package struct SVGFigure {
       let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
       values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
     } else if panel.kind == .waveform {
-      // Silence has a scale too.
+      // The minimum gives silence a scale too.
       let peak = max(waves.values.map(\.peak).max() ?? 0, 0.001)
       values = -peak...peak
     }
@@ -363,7 +363,7 @@ package struct SVGFigure {
     }
   }
 
-  /// The part of a line in the picture, with corners on both sides.
+  /// Returns the part of a line in the picture, with points interpolated at both edges.
   private func clipped(_ points: [Figure.Point]) -> [Figure.Point] {
     var kept: [Figure.Point] = []
     for (index, point) in points.enumerated() {
@@ -384,10 +384,10 @@ package struct SVGFigure {
 // MARK: - Layout
 
 extension Figure {
-  /// Whether sections are below each other, each with its name.
+  /// Whether sections are stacked, each with its name.
   fileprivate var isStacked: Bool { sections.count > 1 }
 
-  /// Whether scale and opacity share a panel, which lines of several timelines would crowd.
+  /// Whether scale and opacity share a panel, which the lines of several timelines would crowd.
   fileprivate var isPaired: Bool {
     let panels = sections.flatMap(\.panels)
     return sections.allSatisfy { $0.indices.count == 1 } && panels.contains { $0.isTrack("scale") }
@@ -400,15 +400,15 @@ extension Figure.Panel {
 }
 
 extension Figure.Panel.Kind {
-  /// Sizes of a panel in pixels.
+  /// The sizes of a panel, in pixels.
   fileprivate struct Layout {
     var height: Double
-    /// The space above it, and above its marks.
+    /// The space above the panel, and above its marks.
     var gap = 16.0
     var inset = 0.0
-    /// The part of the values' range that is added on either side.
+    /// The fraction of the value range that is added on either side.
     var margin = 0.0
-    /// The least distance of numbers at the axis; nil for a lane, which has a name.
+    /// The minimum distance between numbers at the axis; nil for a lane, which has a name.
     var axis: Double?
   }
 

@@ -5,7 +5,7 @@ package struct TextCharacters: Sendable, Equatable {
     isBraille: true, side: "│", tick: "┤", corner: "└", axis: "─", axisTick: "┴", tap: "\u{2847}",
     continuous: "\u{28D5}", audio: "\u{280F}\u{2809}\u{2839}", sharpness: "\u{2802}")
 
-  /// Letters that every terminal and every encoding has; the side differs from a tap.
+  /// ASCII characters for any terminal and encoding; the side differs from a tap.
   package static let plain = TextCharacters(
     isBraille: false, side: "[", tick: "+", corner: "+", axis: "-", axisTick: "+", tap: "|",
     continuous: ":", audio: "|'|", sharpness: ".")

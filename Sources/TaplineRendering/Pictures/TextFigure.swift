@@ -1,10 +1,10 @@
 import TaplinePatterns
 package import TaplineText
 
-/// Draws a figure as text for terminals, section below section on one time axis, with a legend.
+/// A drawing of a figure as text for terminals, with stacked sections on one time axis and a legend.
 ///
 /// A tap is a stem as tall as its intensity, a continuous event the area under its envelope, an audio event a frame
-/// under its volume. Sounds, colours and velocities are left out.
+/// under its volume. Sounds, colours and velocities are omitted.
 package struct TextFigure {
   /// The minimum legible width, in characters.
   package static let minimumWidth = 40
@@ -19,7 +19,7 @@ package struct TextFigure {
     /// The width in characters, at least `minimumWidth`.
     package var width = TextFigure.defaultWidth
 
-    /// Rows of haptics or of a curve.
+    /// The number of rows of haptics or of a curve.
     package var height = TextFigure.defaultHeight
 
     package var characters = TextCharacters.braille
@@ -39,7 +39,7 @@ package struct TextFigure {
   private let columns: Int
   private let range: ClosedRange<Double>
 
-  /// Makes a text of a figure; a bare one has panels without figures beside them, as wide as the style says.
+  /// Creates a drawing of a figure; a bare one has no numbers beside the panels, which use the style's full width.
   package init(_ figure: Figure, _ style: Style, isBare: Bool = false) {
     self.figure = figure
     self.style = style
@@ -54,7 +54,7 @@ package struct TextFigure {
     }
   }
 
-  /// Characters of a panel's row between the figures and the right edge.
+  /// Returns the number of characters of a panel's row between the numbers and the right edge.
   package static func columns(of style: Style) -> Int { max(style.width, minimumWidth) - gutter }
 
   package var text: SanitizedText {
@@ -77,7 +77,7 @@ package struct TextFigure {
     return SanitizedText(trusted: lines.map { Self.trimmed($0) + "\n" }.joined())
   }
 
-  /// The seconds from the left edge to the right one.
+  /// The seconds from the left to the right edge.
   package var duration: Double { range.upperBound - range.lowerBound }
 
   /// Returns the character column of a time, or `nil` outside the picture.
@@ -90,7 +90,7 @@ package struct TextFigure {
 
   private func panels(of section: Figure.Section) -> [String] {
     var panels = section.panels
-    // A timeline without anything else has an empty panel.
+    // A timeline without other panels gets an empty one.
     if panels.allSatisfy(\.isLane) { panels.append(Figure.Panel(.intensity, [])) }
     return panels.flatMap { panel -> [String] in
       switch panel.kind {
@@ -112,7 +112,7 @@ package struct TextFigure {
 
   private var height: Int { max(style.height, 2) }
 
-  /// Rows with the ends of the scale beside them, and targets whose rows are free; names are without a tick.
+  /// Returns rows labeled with the ends of the scale and, where rows are free, with targets; names have no tick.
   private func labelled(
     _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
     targets: ArraySlice<Double> = []
@@ -138,7 +138,7 @@ package struct TextFigure {
     }
   }
 
-  /// The marks of a panel as rows of characters, from top to bottom.
+  /// Returns the marks of a panel as rows of characters, from top to bottom.
   package func rows(of panel: Figure.Panel, height: Int) -> [String] {
     var dots = DotGrid(columns: 2 * columns, rows: 4 * height)
     let scale = PlotScale(panel.values, lower: 0, upper: 1)
@@ -172,7 +172,7 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// The value of a line in each column of dots.
+  /// Returns the value of a line in each column of dots.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {
@@ -194,12 +194,12 @@ package struct TextFigure {
 
   private var dotsPerSecond: Double { Double(2 * columns) / duration }
 
-  /// The column of dots of a time in a panel of haptics.
+  /// Returns the column of dots of a time in a panel of haptics.
   private func dot(at seconds: Double) -> Int {
     Int(((FrameClock.bounded(seconds) - range.lowerBound) * dotsPerSecond).rounded(.down))
   }
 
-  /// The column of dots of a time in the picture.
+  /// Returns the column of dots of a time in the picture.
   private func shownDot(at seconds: Double) -> Int {
     Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
   }
@@ -307,7 +307,7 @@ package struct TextFigure {
     }
   }
 
-  /// A line in the colour of a section, if there are colours.
+  /// Returns a line in the colour of a section, if colours are used.
   private func painted(_ line: String, _ index: Int) -> String {
     guard style.usesColor else { return line }
     return "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(Self.trimmed(line))\u{1B}[0m"

@@ -37,7 +37,7 @@ package struct TimelinePlot: Sendable {
       self.renditions = renditions
     }
 
-    /// The renditions that sound.
+    /// The renditions with events.
     fileprivate var audible: [Rendition] { renditions.filter { $0.timeline.eventCount > 0 } }
   }
 
@@ -81,7 +81,7 @@ package struct TimelinePlot: Sendable {
   /// The picture as an SVG file; memory does not grow with the length of the sound.
   package var svg: String { svg(width: width, id: "") }
 
-  /// The picture at another width, for the same page.
+  /// Returns the picture at another width, for the same page.
   package func svg(width: Double, id: String) -> String {
     SVGFigure(figure, width: Self.bounded(width), waveWidth: waveWidth, id: id).text
   }
@@ -147,7 +147,7 @@ package struct TimelinePlot: Sendable {
 
   // MARK: - Panels
 
-  /// Everything of some timelines, one panel below the other.
+  /// Returns all panels of some timelines, one below the other.
   private func panels(of group: [Int]) -> [Figure.Panel] {
     let end = max(endTime, range.start)
     let shown = group.map { timelines[$0].timeline }
@@ -222,7 +222,7 @@ package struct TimelinePlot: Sendable {
 }
 
 extension Figure.Panel {
-  /// The intensity of timelines, and the sharpness of those with haptics.
+  /// Returns panels of the intensity of timelines and the sharpness of those with haptics.
   package static func haptics(
     _ timelines: [(index: Int, timeline: Timeline)], _ profile: ActuatorProfile
   ) -> [Figure.Panel] {
@@ -264,14 +264,14 @@ extension Timeline {
     return length > 0 ? event.time + length : max(duration, event.time)
   }
 
-  /// The starts of joined patterns but the first, in seconds; empty for a press, whose lanes say what happens.
+  /// The starts of joined patterns except the first, in seconds; empty for a press, whose lanes show its events.
   fileprivate var boundaries: [Double] {
     let isNamed = placements.contains { !$0.source.isEmpty }
     guard isNamed, markers.isEmpty, animations.isEmpty else { return [] }
     return placements.dropFirst().map(\.offset)
   }
 
-  /// The joined patterns, each until the next.
+  /// Returns the joined patterns, each until the start of the next.
   fileprivate func patternSpans(until end: Double) -> [Figure.Span] {
     placements.enumerated().map { index, placement in
       let next = index + 1 < placements.count ? placements[index + 1].offset : end
@@ -285,7 +285,7 @@ extension Timeline {
     }
   }
 
-  /// The touches or states, each until the next.
+  /// Returns the touches or states, each until the start of the next.
   fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.Span] {
     let markers = markers(kind)
     return markers.enumerated().map { index, marker in
@@ -353,8 +353,8 @@ extension SampledTrack {
 }
 
 extension Rendition {
-  /// The sound on a time axis: a line through the frames, or if several share a pixel, the area between their
-  /// extremes.
+  /// Returns the sound on a time axis: a line through the frames, or the area between their extremes if several share a
+  /// pixel.
   fileprivate func wave(_ voice: Voice, time: PlotScale, bins scale: PlotScale) -> Figure.Wave {
     let part = part(voice, time: scale)
     let waveform =

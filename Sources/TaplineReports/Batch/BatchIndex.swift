@@ -8,14 +8,14 @@ import TaplineText
 /// The page `index.html` that lists the patterns of a batch by folder and name, drawn on one time axis, with their
 /// pages, pictures and sounds.
 ///
-/// It depends on all patterns, not on the part that was rendered, so that several machines write the same bytes.
+/// The page depends on all patterns, not only on the rendered ones, so that several machines write the same bytes.
 struct BatchIndex {
   static let fileName = "index.html"
 
-  /// The longest time axis in seconds, a design choice; longer patterns are cut.
+  /// The maximum duration of the time axis in seconds, a design choice; longer patterns are cut.
   private static let longestAxis = 2.0
 
-  /// The most events of a pattern that is loaded once: a design choice.
+  /// Maximum number of events of a pattern that is loaded only once: a design choice.
   private static let maximumKept = 1_000
 
   let bytes: [UInt8]
@@ -34,7 +34,7 @@ struct BatchIndex {
     // By folder, the files of the top folder first.
     let entries = plan.names.map { name in
       let timeline = timeline(name)
-      // A large one is loaded again, so that memory does not grow with the library.
+      // A large pattern is loaded again, so that memory does not grow with the library.
       let isSmall = timeline.map { $0.eventCount <= Self.maximumKept } ?? true
       return Entry(
         name: name, hasPage: !missing.contains(name), duration: timeline?.duration ?? 0,
@@ -75,7 +75,7 @@ struct BatchIndex {
     bytes = Array(page.text(body).utf8)
   }
 
-  /// The end of the axis that shows the longest pattern, a round number of seconds.
+  /// Returns the end of an axis for the longest pattern, a round number of seconds.
   private static func axis(_ durations: [Double]) -> Double {
     let longest = min(max((durations.max() ?? 0) * 1.02, 0.05), longestAxis)
     var power = 0.01
@@ -88,7 +88,7 @@ struct BatchIndex {
     seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
   }
 
-  /// The haptics with the ends of the axis, and the duration between them.
+  /// Returns the haptics with the ends of the axis and the pattern's duration.
   private static func sketch(
     _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
   ) -> String {
@@ -132,7 +132,7 @@ private struct Entry {
   let name: String
   let hasPage: Bool
   let duration: Double
-  /// Its events, unless they are many; nil if it cannot be loaded.
+  /// The timeline; nil if it has many events or cannot be loaded.
   let timeline: Timeline?
 
   var folder: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }

@@ -114,7 +114,8 @@ package struct BatchPlan: Sendable {
     try refuseReplacing(request)
   }
 
-  /// A pattern's path without its ending; other formats keep theirs, since a pattern may exist in several.
+  /// Returns a pattern's path without the extension `.ahap`; other formats keep theirs, because a pattern may exist in
+  /// several.
   static func stem(_ name: String) -> String {
     name.lowercased().hasSuffix(".ahap") ? String(name.dropLast(".ahap".count)) : name
   }

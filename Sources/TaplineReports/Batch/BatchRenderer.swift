@@ -377,7 +377,7 @@ package struct BatchRenderer: Sendable {
         try OutputFile(output, replacesInput: false, mustBeRegular: true),
         isHashed: plan.manifest != nil)
     }
-    // A file that is not finished is removed with its sink.
+    // An unfinished file is removed when its sink is released.
     guard let seconds = try produce(sink) else { return nil }
     try writingFile { () throws(FileError) in try sink.finish() }
     return (seconds, plan.manifest?.entry(output, from: content, sink.digest))

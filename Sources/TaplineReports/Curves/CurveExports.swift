@@ -4,10 +4,10 @@ package import TaplineText
 
 /// Code of one or more curves for other tools.
 package enum CurveExports {
-  /// The code for each curve, one after another.
+  /// Returns the code for all curves, one after another, and its accuracy.
   ///
-  /// Several are headed by their names; in CSS each is a rule with its own class, since one rule would keep the last
-  /// curve only.
+  /// Several curves are headed by their names; in CSS each is a rule with its own class, because one rule would keep
+  /// the last curve only.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -66,7 +66,7 @@ package enum CurveExports {
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
   }
 
-  /// A class name of letters, digits and hyphens that no other curve has.
+  /// Returns a class name of letters, digits and hyphens that no other curve has.
   private static func className(of name: String, besides taken: Set<String>) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     var stem = words.joined(separator: "-")

@@ -3,21 +3,21 @@ package import TaplineRendering
 package import TaplineText
 
 extension CurveSet {
-  /// The rows of a curve in text by default.
+  /// The default number of rows of a curve in text.
   package static let textHeight = 8
 
-  /// The picture as an SVG file: all curves in one pair of panels.
+  /// The picture as an SVG file, with all curves in one pair of panels.
   package var svg: String { SVGFigure(figure(columns: 668)).text }
 
-  /// The picture as text for terminals: curve below curve on the same axes, each with its settling time, overshoot
-  /// and peak velocity in a sentence.
+  /// Returns the picture as text for terminals, with stacked curves on the same axes and a sentence on each curve's
+  /// settling time, overshoot and peak velocity.
   package func text(_ style: TextFigure.Style, range: TimeRange = .all) -> SanitizedText {
     let columns = 2 * TextFigure.columns(of: style)
     return TextFigure(figure(columns: columns, range: range, isStacked: true), style).text
   }
 
-  /// Value above velocity on one time axis, with settling time, overshoot and peak velocity, sampled for so many
-  /// columns of pixels.
+  /// Returns value above velocity on one time axis, with settling time, overshoot and peak velocity, sampled for a
+  /// number of pixel columns.
   private func figure(
     columns: Int, range: TimeRange = .all, isStacked: Bool = false
   ) -> Figure {
@@ -65,7 +65,7 @@ extension CurveSet {
   /// The maximum length of a name that is also drawn at the end of its curve: a design choice.
   private static let maximumEndName = 16
 
-  /// A name that fits at the end of its curve; nil for a curve alone.
+  /// Returns a name that fits at the end of its curve, or nil for a longer name or a single curve.
   private func shortName(of index: Int) -> String? {
     let name = members[index].curve.name
     return members.count > 1 && name.count <= Self.maximumEndName ? name : nil

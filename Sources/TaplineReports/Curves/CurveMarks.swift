@@ -10,7 +10,7 @@ struct CurveMarks {
   /// The point farthest beyond the start and all targets, and its distance as a fraction of the move; nil if no point
   /// is beyond them, or the move has no extent.
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
-  /// The place of the largest finite speed; nil if nothing moves.
+  /// The point of the largest finite speed; nil if nothing moves.
   let peak: CurveSample<Double>?
   /// The velocity that the engine reports at the start, if the curve's slope differs there.
   let toldStartVelocity: Double?

@@ -9,7 +9,7 @@ import TaplineText
 package struct GalleryPage: Sendable {
   package let html: String
 
-  /// The number of buttons; each variant counts.
+  /// The number of buttons, counting each variant.
   package let buttonCount: Int
 
   package let styleCount: Int

@@ -5,11 +5,11 @@ import TaplineText
 ///
 /// The policy lets one script run, by its digest, and loads only from the sources that the page names.
 package struct HTMLPage {
-  /// A mark of every page, by which a batch recognizes its own.
+  /// A tag in every page, by which a batch recognizes its own pages.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   let title: String
-  /// Further sources by directive of the policy, such as `img-src`.
+  /// Additional sources by directive of the policy, such as `img-src`.
   let sources: KeyValuePairs<String, String>
   let style: String
   let script: String

@@ -114,7 +114,7 @@ package struct PatternDescriptions: Sendable, Codable {
 
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
 
-  /// The descriptions as text with a blank line between them; a source that several have is there once.
+  /// The descriptions as text with a blank line between them; a source that several share appears once.
   package var shown: SanitizedText {
     var known: Set<String> = []
     let texts = patterns.map { pattern in
@@ -131,7 +131,7 @@ extension PatternDescription {
 
   var shown: SanitizedText { shown(besides: []) }
 
-  /// The description without a source or choice that earlier descriptions have.
+  /// Returns the description without sources and choices of earlier descriptions.
   fileprivate func shown(besides known: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
@@ -156,7 +156,7 @@ extension PatternDescription {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The description as rows of a table, without the metadata.
+  /// The description as table rows, without the metadata.
   var rows: [(name: String, value: String)] {
     func voices(_ value: (SoundMeasures) -> String) -> String {
       "tactile \(value(tactile)), audible \(value(audible))"
@@ -173,7 +173,7 @@ extension PatternDescription {
       ].filter { $0.0 != "limited frames" || tactile.limitedFrames + audible.limitedFrames > 0 }
   }
 
-  /// What the pattern has besides events and sounds.
+  /// The pattern's contents other than events and sounds.
   private var contents: [(name: String, value: String)] {
     [
       parameterCount + curveCount > 0

@@ -7,12 +7,12 @@ public import TaplineText
 /// A report as one HTML page that opens from disk without loading anything: picture, sound, measures, findings and
 /// events.
 ///
-/// Its policy lets one script run, by its digest, and loads nothing but what the page holds, or the
-/// sound beside it. Everything from a pattern is escaped, or JSON in a block that is not code.
+/// Its policy lets one script run, by its digest, and loads only the page's own content and the sound beside it.
+/// Everything from a pattern is escaped, or JSON in a block that is not code.
 public struct ReportPage: Sendable {
   /// The description of one input.
   public struct Part: Sendable {
-    /// The measures of an input: rows of the page's table, and lines for people.
+    /// The measures of an input, as rows of the page's table and as text.
     struct Measures: Sendable {
       var rows: [(name: String, value: String)] = []
       var text = ""
@@ -22,7 +22,7 @@ public struct ReportPage: Sendable {
 
     var metadata: [String: String]
 
-    /// Its measures, taken when the sound has been written.
+    /// The measures, computed after the sound has been written.
     var measures: @Sendable () -> Measures
 
     /// The linter's findings, or nil for an input that is not a file to lint.
@@ -172,7 +172,7 @@ public struct ReportPage: Sendable {
   /// Returns a file's path as an address in the page's folder, with special bytes percent-encoded.
   static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
-  /// The measures of all inputs, a row each; empty if there are none.
+  /// Returns the measures of all inputs, one row each; empty if there are none.
   private func table(_ measures: [[(name: String, value: String)]]) -> String {
     var names: [String] = []
     for row in measures.joined() where !names.contains(row.name) { names.append(row.name) }
@@ -199,7 +199,7 @@ public struct ReportPage: Sendable {
     return html + "</tbody></table></div></section>\n"
   }
 
-  /// What else there is to say about an input; empty if there is nothing.
+  /// Returns the further details of an input; empty if there are none.
   private func section(_ part: Part, _ text: String, _ index: Int) -> String {
     guard !text.isEmpty || !part.metadata.isEmpty || part.findings != nil else { return "" }
     var html = """

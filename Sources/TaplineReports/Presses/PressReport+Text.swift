@@ -20,7 +20,7 @@ extension PressReport {
       + "\n" + story(of: press)
   }
 
-  /// The figures, each with what else there is to say about it.
+  /// Returns the figures, each with an optional remark.
   func rows(of press: NamedPress) -> [(name: String, value: String, more: String?)] {
     let names = press.haptics.first.map { ", \($0.name)" } ?? ""
     return [
@@ -37,7 +37,7 @@ extension PressReport {
     }
   }
 
-  /// What happens, and what was assumed.
+  /// Returns the events of a press and the assumptions about it.
   func story(of press: NamedPress) -> SanitizedText {
     var lines: [String] = []
     let moments = press.timeline.markers.map { moment in

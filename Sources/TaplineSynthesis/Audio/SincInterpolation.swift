@@ -2,8 +2,8 @@ import TaplineActuators
 
 /// Band-limited interpolation with a windowed sinc.
 ///
-/// For faster playback the kernel is stretched, which removes frequencies above the rate's limit instead of folding
-/// them back.
+/// For faster playback the kernel is stretched, which removes frequencies above the rate's limit instead of aliasing
+/// them.
 ///
 /// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
 /// Blackman's. At a whole position and a step of at most 1 the value is the sample itself.

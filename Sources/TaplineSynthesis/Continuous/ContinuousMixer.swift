@@ -16,7 +16,8 @@ protocol ContinuousSink {
   /// Turns per frame, counted from frame 0, that are added to the phase of a piece.
   var shift: Double { get }
 
-  /// Begins a piece in which sharpness changes; the closure returns it at a frame of the piece or at its end.
+  /// Starts a piece in which sharpness changes; the closure returns the sharpness at a frame of the piece or at its
+  /// end.
   func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> Piece
 
   /// Starts a piece of a voice of constant sharpness.
@@ -54,7 +55,7 @@ final class ContinuousMixer {
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
   private let sampleRate: Int
-  /// What crowded spans read, if there may be any.
+  /// The controls for crowded spans; nil if no span can be crowded.
   private let crowd: FrameControls?
   private var ends: [Int] = []
   /// For each event, the latest end frame among it and all events before it.
@@ -200,7 +201,7 @@ final class ContinuousMixer {
     return bound
   }
 
-  /// Renders a crowded span and begins the next one at once, since the controls of the past may be forgotten.
+  /// Renders a crowded span and starts the next one immediately, because earlier controls may be discarded.
   ///
   /// Not inlined, so that ordinary voices take fewer instructions.
   @inline(never)

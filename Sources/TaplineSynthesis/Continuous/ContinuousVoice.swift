@@ -26,7 +26,7 @@ struct ContinuousVoice {
     var stride = Synthesizer.quantum
     /// Whether a parabola approximates the phase closely enough over a piece of that length.
     var isParabola = true
-    /// Whether the controls are read frame by frame; the span has no line of them then, and ends with its quantum.
+    /// Whether the controls are read frame by frame; such a span has no control line and ends with its quantum.
     var isCrowded = false
   }
 
@@ -62,7 +62,7 @@ struct ContinuousVoice {
     }
   }
 
-  /// Moves on to the next span, which begins with a phase in turns.
+  /// Starts the next span at a phase in turns.
   mutating func endSpan(turns: Double, controls: ControlTracks?) {
     span = nextSpan(at: span.end, turns: turns, controls: controls)
   }

@@ -2,15 +2,15 @@ import TaplineActuators
 
 /// The haptic controls of one pattern over one quantum, frame by frame.
 ///
-/// A span costs a voice as much as some hundred frames. Where the controls have a corner every few frames, voices
-/// read these values instead, which are computed once for all of them.
+/// A span costs a voice as much as some hundred frames. If the controls have a corner every few frames, voices read
+/// these values instead, which are computed once for all voices.
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {
   private let profile: ActuatorProfile
   private let sampleRate: Double
-  /// Rows of a quantum and nine frames more: the factor on intensity, the addition to sharpness, and the
-  /// latter half a frame later.
+  /// Rows of a quantum and 16 more frames: the intensity factor, the sharpness offset, and the sharpness offset half a
+  /// frame later.
   private let values = ScratchBuffer(count: 3 * FrameControls.stride)
   private var loaded: (source: Int, quantumStart: Int)?
 
@@ -25,7 +25,7 @@ final class FrameControls {
   private var sharpness: UnsafeMutablePointer<Float> { values.start + Self.stride }
   private var middles: UnsafeMutablePointer<Float> { values.start + 2 * Self.stride }
 
-  /// Computes the values of a quantum, unless they are those of the last one that was asked for.
+  /// Computes the values of a quantum, unless they are already loaded.
   private func load(_ controls: ControlTracks, _ index: Int, quantumStart: Int) {
     if let loaded, loaded == (index, quantumStart) { return }
     loaded = (index, quantumStart)
@@ -49,7 +49,7 @@ final class FrameControls {
     }
   }
 
-  /// Adds the crowded span of a voice to a sink, and returns its phase at the span's end, in turns.
+  /// Adds the crowded span of a voice to a sink and returns its phase at the span's end, in turns.
   func render<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ controls: ControlTracks, _ quantumStart: Int, into sink: Sink
   ) -> Double {
@@ -75,7 +75,7 @@ final class FrameControls {
     return turns
   }
 
-  /// The phase at the end of a voice's crowded span, in turns.
+  /// Returns the phase at the end of a voice's crowded span, in turns.
   @inline(never)
   func turns(after voice: ContinuousVoice, _ controls: ControlTracks?) -> Double {
     guard let controls else { return voice.span.turns }
@@ -90,7 +90,7 @@ final class FrameControls {
     return turns
   }
 
-  /// The phases at some frames with those of a constant speed added, in turns; moves `turns` on to the next frame.
+  /// Returns the phases at some frames plus those of a constant speed, in turns; advances `turns` past the frames.
   private func phase(
     of voice: ContinuousVoice, _ turns: inout Double, _ frames: Range<Int>, _ quantumStart: Int,
     shift: Double
@@ -100,7 +100,7 @@ final class FrameControls {
     for frame in frames {
       let shifted = turns + shift * Double(frame)
       phase[frame - frames.lowerBound] = Float(shifted - nearestWhole(shifted))
-      // The mean frequency until the next frame is that in the middle, to less than a ten-thousandth.
+      // The mean frequency until the next frame equals that at the midpoint within a ten-thousandth.
       let sharpness = unit(own + middles[frame - quantumStart])
       turns += voice.frequency.hertz(Double(sharpness)) / sampleRate
     }

@@ -63,7 +63,7 @@ package final class Excerpt: DerivedSource {
 
   /// Fades the frames near an end.
   ///
-  /// The block's first frame is `distance` from the end, each further one `step` more.
+  /// The block's first frame is `distance` frames from the end, each further one `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

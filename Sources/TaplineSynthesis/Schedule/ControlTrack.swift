@@ -112,7 +112,7 @@ package struct ControlTrack: Sendable, Equatable {
     return line
   }
 
-  /// Whether an event has the same line at a frame as events from before the track's first segment.
+  /// Returns whether an event has the same line at a frame as events from before the track's first segment.
   func isShared(at frame: Int, withEventFrom start: Int) -> Bool {
     guard !stepOrigins.isEmpty else { return true }
     let next = segments.partitioningIndex { $0.frame > frame }
@@ -152,7 +152,7 @@ package struct ControlTracks: Sendable, Equatable {
   /// ascending order.
   private let crowdedQuanta: [Int]
 
-  /// The number of changes from which on a quantum is crowded: one in 16 frames, a design choice.
+  /// The minimum number of changes in a crowded quantum: one in 16 frames, a design choice.
   private static let crowd = 64
 
   private static let controls: [ParameterControl] = [
@@ -183,11 +183,11 @@ package struct ControlTracks: Sendable, Equatable {
     crowdedQuanta = changes.filter { $0.value >= Self.crowd }.map(\.key).sorted()
   }
 
-  /// Whether a quantum is crowded.
+  /// Whether any quantum is crowded.
   var isCrowded: Bool { !crowdedQuanta.isEmpty }
 
-  /// Whether an event reads the controls frame by frame from a frame on: in a crowded quantum, and when the steps
-  /// that it began with or in, which it does not take part in, are past.
+  /// Returns whether an event reads the controls frame by frame from a frame on: in a crowded quantum, after the end of
+  /// steps that do not affect the event because they began at or before its start.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum

@@ -40,7 +40,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The token's range, as byte offsets from the start of the file.
   package private(set) var range: Range<Int>
 
-  /// The value's way from the root.
+  /// The value's path from the root.
   package private(set) var path: JSONPath
 
   /// The change that resolves the finding, if there is one.
@@ -64,21 +64,21 @@ public struct Diagnostic: Hashable, Sendable {
     self.count = count
   }
 
-  /// The finding with another severity.
+  /// Returns the finding with another severity.
   package func with(severity: Severity) -> Diagnostic {
     var finding = self
     finding.severity = severity
     return finding
   }
 
-  /// The finding with another message and without its fix.
+  /// Returns the finding with another message and without its fix.
   package func with(message: String) -> Diagnostic {
     var finding = self
     (finding.message, finding.fix) = (message, nil)
     return finding
   }
 
-  /// The finding at its place in a larger text, without its fix.
+  /// Returns the finding at its position in a larger text, without its fix.
   package func moved(
     to position: SourcePosition, range: Range<Int>, path: JSONPath
   ) -> Diagnostic {
@@ -88,7 +88,7 @@ public struct Diagnostic: Hashable, Sendable {
     return finding
   }
 
-  /// The finding as the representative of several of one rule and cause.
+  /// Returns the finding as the representative of several of one rule and cause.
   package func standing(for count: Int) -> Diagnostic {
     guard count > 1 else { return self }
     var finding = self

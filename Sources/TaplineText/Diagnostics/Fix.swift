@@ -51,9 +51,9 @@ public struct Fix: Hashable, Sendable {
   }
 }
 
-/// Fixes that can be applied together, because none touches the edits of another.
+/// Fixes that can be applied together, because their edits do not touch each other.
 package struct FixSelection {
-  /// Whether an edit changes or borders on each byte, the end included.
+  /// Whether an edit changes or adjoins each byte, including the end.
   private var isTouched: [Bool]
   private var edits: [TextEdit] = []
 

@@ -1,4 +1,4 @@
-/// The severity that a rule's findings get, or that they are left out.
+/// The severity of a rule's findings, or their omission.
 package enum RuleLevel: String, Sendable, CaseIterable {
   /// The findings are omitted.
   case off
@@ -10,27 +10,27 @@ package enum RuleLevel: String, Sendable, CaseIterable {
   var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
 }
 
-/// The levels that single rules are given; every other rule keeps its own severity.
+/// The levels of individual rules; every other rule keeps its own severity.
 package struct RuleLevels: Sendable, Equatable {
   private var levels: [String: RuleLevel] = [:]
 
   /// Creates levels that change nothing.
   package init() {}
 
-  /// The level of the rule with an id, or nil where it keeps its own severity.
+  /// The level of the rule with an id, or nil if the rule keeps its own severity.
   package subscript(id: String) -> RuleLevel? {
     get { levels[id] }
     set { levels[id] = newValue }
   }
 
-  /// These levels, and those of others in their place.
+  /// Returns these levels, overridden by others.
   package func overridden(by other: RuleLevels) -> RuleLevels {
     var result = self
     result.levels.merge(other.levels) { $1 }
     return result
   }
 
-  /// The severity of a finding; nil if it is left out.
+  /// Returns the severity of a finding, or nil if it is omitted.
   package func severity(of id: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
     levels[id].map(\.severity) ?? usual
   }

@@ -3,8 +3,8 @@ extension Figure {
   private static let letterRows = 5
   private static let letterGutter = 9
 
-  /// The figure in letters, for messages of tests: section above section on one time axis, with a `*` below each
-  /// marked time; ends with a line feed.
+  /// The figure as letters for test messages: stacked sections on one time axis, with a `*` below each marked time and
+  /// a final line feed.
   ///
   /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
   /// a block of `#`, a tone or sound a line of `~`. The height is the intensity.
@@ -23,7 +23,7 @@ extension Figure {
     return min(max(Int((time / end * Double(last)).rounded()), 0), last)
   }
 
-  /// The letters of each row, from the lowest on.
+  /// Returns the letters of each row, from the lowest up.
   private func cells(_ marks: [Mark]) -> [[Character]] {
     let (rows, columns) = (Self.letterRows, Self.letterColumns)
     var cells = [[Character]](repeating: .init(repeating: " ", count: columns), count: rows)
@@ -77,7 +77,8 @@ extension Figure {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The highest area of a panel in each of some columns, for a row of characters; nil in an empty column.
+  /// Returns the highest value of a panel's areas in each of some columns, for a row of characters; nil for an empty
+  /// column.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns

@@ -1,9 +1,9 @@
-/// A picture on one time axis as values: panels below each other, each with marks in seconds and its own unit.
+/// A picture on one time axis as values: stacked panels, each with marks in seconds and its own unit.
 ///
-/// A backend chooses the size, samples the marks for it and draws them: as SVG, as dots or as letters. The index of a
-/// timeline or a curve chooses its colour, dashes and glyph.
+/// A backend chooses the size, samples the marks for it and draws them as SVG, dots or letters. The index of a timeline
+/// or a curve determines its colour, dashes and glyph.
 package struct Figure: Sendable {
-  /// What the figure is about, which chooses its layout and style.
+  /// The subject of the figure, which determines its layout and style.
   package enum Subject: String, Sendable {
     case timeline
     case curve
@@ -21,29 +21,29 @@ package struct Figure: Sendable {
 
   package typealias Tap = (time: Double, intensity: Double, sharpness: Double)
 
-  /// A value over a stretch of time; from `release` on it falls to its end.
+  /// A value over a stretch of time, which falls from `release` to its end.
   package typealias Stretch = (
     start: Double, release: Double, end: Double, value: @Sendable (Double) -> Double
   )
 
-  /// The extremes of a sound in columns of pixels; without a lower side it is a line.
+  /// The extremes of a sound per column of pixels, or a line if `lower` is nil.
   package typealias Wave = (peak: Double, upper: [Point], lower: [Point]?)
 
-  /// A moment of a lane, or if it is held, what lasts until its end; nothing comes after the last one.
+  /// A moment of a lane, or an interval until `end` if it is held; the last one has no successor.
   package typealias Span = (
     time: Double, end: Double, name: String, title: String, isHeld: Bool, isLast: Bool
   )
 
   package enum Mark: Sendable {
-    /// Stems with heads, or dots in a panel of their sharpness.
+    /// Stems with heads, or dots in a sharpness panel.
     case taps(_ index: Int, [Tap])
     /// The areas under values.
     case areas(_ index: Int, [Stretch])
     /// Lines through values.
     case levels(_ index: Int, [Stretch])
-    /// A line; a value that is not finite breaks it. `value` is what a display frame shows near a time.
+    /// A line, which values that are not finite interrupt; `value` returns what a display frame shows near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound on a time axis, in bins for the pixels of a wider one.
+    /// A sound on a time axis, sampled in the pixels of a possibly wider axis.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> Wave)
     /// Sides and top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
@@ -52,7 +52,7 @@ package struct Figure: Sendable {
     /// A labeled circle, or with `isStop` a vertical stroke.
     case callout(_ index: Int, _ kind: String, Point, label: String, isStop: Bool = false)
 
-    /// The timeline or curve; nil for a swatch.
+    /// The index of the timeline or curve; nil for a swatch.
     package var index: Int? {
       switch self {
       case .taps(let index, _), .areas(let index, _), .levels(let index, _), .wave(let index, _),
@@ -87,7 +87,7 @@ package struct Figure: Sendable {
     package let title: String
     /// The timeline that a lane belongs to.
     package var timeline: Int?
-    /// The values of the marks.
+    /// The range of the marks' values.
     package var values: ClosedRange<Double>
     package let marks: [Mark]
 
@@ -104,11 +104,11 @@ package struct Figure: Sendable {
     }
   }
 
-  /// Panels of some timelines or curves, below each other.
+  /// The stacked panels of some timelines or curves.
   package struct Section: Sendable {
-    /// The timelines or curves in it.
+    /// The indices of the timelines or curves.
     package let indices: [Int]
-    /// A sentence below the panels, in text.
+    /// A sentence below the panels in text output.
     package var note = ""
     package var panels: [Panel] = []
 
@@ -121,25 +121,25 @@ package struct Figure: Sendable {
   /// A description for readers who cannot see the picture.
   package var sentences: [String] = []
   package var sections: [Section] = []
-  /// The seconds of what is drawn.
+  /// The drawn time range, in seconds.
   package var start = 0.0
   package var end = 0.0
-  /// Whether the axis ends exactly there, without a margin.
+  /// Whether the axis ends exactly at `end`, without a margin.
   package var isEndExact = false
   /// Whether only a part is drawn.
   package var isCropped = false
-  /// Levels of the values, and changes of target with their labels.
+  /// The target values, and the changes of target with their labels.
   package var targets: [Double] = []
   package var changes: [(time: Double, label: String)] = []
   /// The times with a vertical line, in seconds.
   package var markedTimes: [Double] = []
-  /// The sound in the picture, and the part that is drawn.
+  /// The captions of the sound and of the drawn part.
   package var soundCaption: String?
   package var partCaption: String?
 
   package init(_ subject: Subject) { self.subject = subject }
 
-  /// Whether some panel shows taps.
+  /// Whether any panel shows taps.
   package var hasTaps: Bool {
     sections.flatMap(\.panels).flatMap(\.marks).contains { mark in
       if case .taps(_, let taps) = mark { !taps.isEmpty } else { false }

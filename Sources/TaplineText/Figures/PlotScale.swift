@@ -11,7 +11,7 @@ package struct PlotScale: Sendable {
     pixels = (lower, upper)
   }
 
-  /// Takes a range with a margin on both sides.
+  /// Creates a scale of a range with a margin on both sides.
   package init(_ range: ClosedRange<Double>, margin: Double, lower: Double, upper: Double) {
     let more = (range.upperBound - range.lowerBound) * margin
     self.init((range.lowerBound - more)...(range.upperBound + more), lower: lower, upper: upper)
@@ -52,7 +52,7 @@ package struct PlotScale: Sendable {
 }
 
 extension ClosedRange<Double> {
-  /// The range of some numbers; those that are not finite are left out.
+  /// Creates the range of some numbers, ignoring those that are not finite.
   package init(spanning numbers: some Sequence<Double>) {
     // Beyond this the width itself would be infinite.
     let finite = numbers.filter(\.isFinite).map { Swift.min(Swift.max($0, -1e300), 1e300) }

@@ -1,4 +1,4 @@
-/// A JSON text as a flat list of nodes, each with its place in the text.
+/// A JSON text as a flat list of nodes, each with its position in the text.
 package final class JSONDocument: Sendable {
   private enum Text: Sendable {
     case kept([UInt8])

@@ -1,4 +1,4 @@
-/// Reads and checks the members of an object; errors point at the value.
+/// A reader of the members of an object, whose errors point at the value.
 package final class JSONFields {
   package let value: JSONValue
 
@@ -128,7 +128,7 @@ package final class JSONFields {
   package func elements(
     _ key: String, isOptional: Bool = false
   ) throws(DataError) -> JSONValue.Elements {
-    // A value that is no array has no elements.
+    // The elements of a value that is not an array are empty.
     if isOptional, optional(key) == nil { return value.elements }
     let member = try member(key)
     guard member.kind == .array else { throw failure(at: member, "'\(key)' must be an array") }

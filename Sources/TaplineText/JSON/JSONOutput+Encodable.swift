@@ -9,7 +9,7 @@ extension JSONOutput {
 private protocol KeyedByString {}
 extension Dictionary: KeyedByString where Key == String {}
 
-/// Encodes one value; it is complete when its type has encoded itself.
+/// An encoder of one value, which is complete when its type has encoded itself.
 private final class TreeEncoder: Encoder {
   enum Part {
     case value(JSONOutput)
@@ -40,7 +40,7 @@ private final class TreeEncoder: Encoder {
     self.isSorted = isSorted
   }
 
-  /// The part for a value; numbers and strings need no encoder.
+  /// Returns the part for a value; numbers and strings need no encoder.
   static func part<Value: Encodable>(of value: Value, path: [any CodingKey]) throws -> Part {
     // Long lists of numbers are kept as they are.
     if Value.self == [Double].self, let numbers = value as? [Double] {

@@ -1,4 +1,4 @@
-/// The way from the root of a document to a value.
+/// The path from the root of a document to a value.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// A member of an object.
@@ -13,10 +13,10 @@ package struct JSONPath: Hashable, Sendable {
 
   package func appending(_ other: JSONPath) -> JSONPath { JSONPath(steps + other.steps) }
 
-  /// Whether an object on the way was reached as the member with this key.
+  /// Returns whether the path contains a member with this key.
   package func passes(_ key: String) -> Bool { steps.contains(.key(key)) }
 
-  /// The path with every index and every key that needs quotes left out: `$.Pattern[].Event`.
+  /// The path without indices and keys that need quotes: `$.Pattern[].Event`.
   package var textWithoutIndices: String {
     steps.reduce(into: "$") { $0 += $1.isPlainKey ? $1.text : "[]" }
   }
@@ -42,7 +42,7 @@ extension JSONPath.Step {
 }
 
 extension JSONDocument {
-  /// The paths of values of this document, in one walk for all of them.
+  /// Returns the paths of values of this document, in one traversal.
   package func paths(of values: [JSONValue]) -> [JSONPath] {
     var paths = [JSONPath](repeating: JSONPath(), count: values.count)
     var walk = JSONWalk(self)
@@ -75,7 +75,7 @@ package struct JSONWalk {
     levels.reversed().map { JSONValue(document: document, index: $0.index) }
   }
 
-  /// The path of the value; that of a key is its member's.
+  /// The path of the value; a key has the path of its member.
   package var path: JSONPath {
     let root = document.owner.map { $0.array.path.steps + [.index($0.position)] } ?? []
     return JSONPath(root + levels.map(step))

@@ -9,7 +9,7 @@ package struct JSONText: ~Copyable {
 
   enum Layout {
     case lines
-    /// As `lines`, each kept as a string.
+    /// As `lines`, with each line stored as a separate string.
     case separateLines
     /// As `lines`, with each line feed and the indent after it replaced by one space.
     case joinedLines
@@ -22,7 +22,7 @@ package struct JSONText: ~Copyable {
 
   private var text = TextBuffer(capacity: 4_096)
 
-  /// The lines before the last one, if they are kept apart.
+  /// The lines before the last one, if they are stored separately.
   private var earlierLines: [String] = []
 
   private(set) var layout: Layout

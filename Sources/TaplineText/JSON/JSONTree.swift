@@ -1,4 +1,4 @@
-/// Builds the nodes of a text from its tokens.
+/// A builder of the nodes of a text from its tokens.
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
 
@@ -49,7 +49,7 @@ struct JSONTree {
     }
   }
 
-  /// Keeps only the place of an array.
+  /// Removes the elements of an array and keeps only its position.
   private mutating func drop(in array: Int) {
     nodes[array].kind = .longArray
     nodes.removeLast(nodes.count - array - 1)

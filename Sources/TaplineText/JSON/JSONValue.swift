@@ -127,6 +127,6 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The value's way from the root; the key of a member has the path of the member.
+  /// The value's path from the root; a key has the path of its member.
   package var path: JSONPath { document.paths(of: [self])[0] }
 }

@@ -7,8 +7,8 @@ package enum MarkupText {
     case folded
   }
 
-  /// A text for content and for attributes in quotes of either kind; what `SanitizedText` escapes is escaped too, and
-  /// other characters that XML cannot hold are U+FFFD.
+  /// Returns a text escaped for content and quoted attributes, including everything that `SanitizedText` escapes; other
+  /// characters that XML cannot contain become U+FFFD.
   ///
   /// Not for the content of `<script>` and `<style>`, in which HTML does not decode escapes.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
@@ -35,7 +35,7 @@ package enum MarkupText {
     return result
   }
 
-  /// Nearly every text is printable ASCII without special characters.
+  /// Returns whether a text needs escapes; nearly every text is printable ASCII without special characters.
   private static func needsEscapes(_ text: String) -> Bool {
     !text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,5 +1,5 @@
-/// Text for a terminal, log or page, in which nothing from outside can move a cursor, break a line, reverse the
-/// direction of writing or be taken for a command.
+/// Text for a terminal, log or page, in which external content cannot move the cursor, break a line, reverse the
+/// direction of writing or act as a command.
 ///
 /// Literals in the source are trusted, and every interpolated string is escaped, so messages are written as ordinary
 /// string literals.
@@ -17,7 +17,7 @@ package struct SanitizedText: Sendable {
     self.text = lines.map { Self.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  /// Takes text that holds nothing from outside, or only escaped parts.
+  /// Creates a text from a string whose external parts, if any, are escaped.
   package init(trusted text: String) { self.text = text }
 
   package static func + (left: Self, right: Self) -> Self { Self(trusted: left.text + right.text) }

@@ -38,7 +38,7 @@ public struct AHAPWriter: Sendable {
     }
   }
 
-  /// Takes a pattern that `check` has accepted.
+  /// Creates a writer of a pattern that `check` has accepted.
   init(checked pattern: HapticPattern) { self.pattern = pattern }
 
   /// The whole text in UTF-8.
