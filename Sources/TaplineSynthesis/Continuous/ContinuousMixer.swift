@@ -149,7 +149,7 @@ final class ContinuousMixer {
     _ event: ScheduledContinuous, from begun: ContinuousVoice.Span? = nil
   ) -> ContinuousVoice {
     ContinuousVoice(
-      event, controls: event.controlIndex.map { controls[$0] }, frequency: frequency,
+      event, controls: controls, frequency: frequency,
       times: profile.envelope, sampleRate: sampleRate, from: begun)
   }
 
@@ -182,7 +182,7 @@ final class ContinuousMixer {
     var frame = first
     while frame < end {
       if frame >= voice.span.end {
-        voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] }, crowd)
+        voice.advance(to: frame, controls: controls, crowd)
       }
       if voice.span.isCrowded {
         frame = voice.span.end
@@ -210,7 +210,7 @@ final class ContinuousMixer {
   ) {
     guard let crowd, let index = voice.event.controlIndex else { return }
     let turns = crowd.render(voice, controls[index], quantumStart, into: sink)
-    voice.endSpan(turns: turns, controls: controls[index])
+    voice.endSpan(turns: turns, controls: controls)
   }
 
   /// Selects the phase generator once for the whole piece, which keeps its loop free of branches.

@@ -38,7 +38,7 @@ struct ContinuousVoice {
 
   /// Starts an event, or continues it from a span that started before its controls changed.
   init(
-    _ event: ScheduledContinuous, controls: ControlTracks?, frequency: FrequencyLaw,
+    _ event: ScheduledContinuous, controls: [ControlTracks], frequency: FrequencyLaw,
     times: EnvelopeTimes, sampleRate: Int, from begun: Span? = nil
   ) {
     self.event = event
@@ -54,7 +54,7 @@ struct ContinuousVoice {
   }
 
   /// Advances to the span that contains a frame at or after the current span's start.
-  mutating func advance(to frame: Int, controls: ControlTracks?, _ crowd: FrameControls?) {
+  mutating func advance(to frame: Int, controls: [ControlTracks], _ crowd: FrameControls?) {
     while frame >= span.end {
       let turns =
         span.isCrowded ? crowd?.turns(after: self, controls) ?? 0 : phase(at: span.end).turns
@@ -63,14 +63,14 @@ struct ContinuousVoice {
   }
 
   /// Starts the next span at a phase in turns.
-  mutating func endSpan(turns: Double, controls: ControlTracks?) {
+  mutating func endSpan(turns: Double, controls: [ControlTracks]) {
     span = nextSpan(at: span.end, turns: turns, controls: controls)
   }
 
-  private func nextSpan(at frame: Int, turns: Double, controls: ControlTracks?) -> Span {
+  private func nextSpan(at frame: Int, turns: Double, controls: [ControlTracks]) -> Span {
     let envelope = envelope.line(at: frame)
-    if let controls, controls.isCrowded,
-      controls.isCrowded(at: frame, ofEventFrom: event.startFrame)
+    if let index = event.controlIndex, controls[index].isCrowded,
+      controls[index].isCrowded(at: frame, ofEventFrom: event.startFrame)
     {
       let quantumEnd = (frame / Synthesizer.quantum + 1) * Synthesizer.quantum
       let unknown = FrameLine(value: 0, slope: 0, end: quantumEnd)
@@ -81,9 +81,10 @@ struct ContinuousVoice {
     }
     var control = FrameLine(value: 1, slope: 0, end: .max)
     var sharpness = FrameLine(value: 0, slope: 0, end: .max)
-    if let controls {
-      control = controls.intensity.line(at: frame, ofEventFrom: event.startFrame)
-      sharpness = controls.sharpness.line(at: frame, ofEventFrom: event.startFrame)
+    if let index = event.controlIndex {
+      // In place, because a copy of the tracks retains each of their arrays.
+      control = controls[index].intensity.line(at: frame, ofEventFrom: event.startFrame)
+      sharpness = controls[index].sharpness.line(at: frame, ofEventFrom: event.startFrame)
     }
     sharpness.value += event.sharpness
     // In pairs, because `min` of more values allocates an array.

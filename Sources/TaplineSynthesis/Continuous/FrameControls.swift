@@ -77,11 +77,11 @@ final class FrameControls {
 
   /// Returns the phase at the end of a voice's crowded span, in turns.
   @inline(never)
-  func turns(after voice: ContinuousVoice, _ controls: ControlTracks?) -> Double {
-    guard let controls else { return voice.span.turns }
+  func turns(after voice: ContinuousVoice, _ controls: [ControlTracks]) -> Double {
+    guard let index = voice.event.controlIndex else { return voice.span.turns }
     let span = voice.span
     let quantumStart = span.start / Synthesizer.quantum * Synthesizer.quantum
-    load(controls, voice.event.controlIndex ?? -1, quantumStart: quantumStart)
+    load(controls[index], index, quantumStart: quantumStart)
     var turns = span.turns
     for start in Swift.stride(from: span.start, to: span.end, by: laneCount) {
       let frames = start..<min(start + laneCount, span.end)
