@@ -86,6 +86,7 @@ let package = Package(
 
     module("MotionCurves"),
     module("TaplinePatterns", imports: ["MotionCurves", "TaplineText"]),
+    module("TaplineFigures", imports: ["TaplineText"]),
 
     // MARK: - Layer 2: readers, actuators, curves, buttons, code, comparison
 
@@ -104,7 +105,7 @@ let package = Package(
       ]),
     module(
       "TaplineComparison",
-      imports: ["MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText"]),
+      imports: ["MotionCurves", "TaplineFigures", "TaplineFiles", "TaplinePatterns", "TaplineText"]),
 
     // MARK: - Layer 3: samples, other formats
 
@@ -135,8 +136,8 @@ let package = Package(
     module(
       "TaplineRendering",
       imports: [
-        "CTaplineResources", "CTaplineSystem", "MotionCurves", "TaplineActuators", "TaplineFiles",
-        "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "CTaplineResources", "CTaplineSystem", "MotionCurves", "TaplineActuators", "TaplineFigures",
+        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
     // MARK: - Layer 5: pages and devices
@@ -145,8 +146,8 @@ let package = Package(
       "TaplineReports",
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
-        "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
-        "TaplinePatterns", "TaplineRendering", "TaplineSynthesis", "TaplineText",
+        "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFigures", "TaplineFiles",
+        "TaplineLibrary", "TaplinePatterns", "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineLive",
@@ -190,8 +191,8 @@ let package = Package(
       dependencies: [
         "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
         "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
-        "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplineLive", "TaplinePatterns",
-        "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
+        "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplineLive",
+        "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
@@ -273,9 +274,9 @@ let package = Package(
       of: "TaplineReports",
       using: [
         "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineActuators",
-        "TaplineButtons", "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplineLibrary",
-        "TaplinePatterns", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
-        "TaplineText",
+        "TaplineButtons", "TaplineComparison", "TaplineCurves", "TaplineFigures", "TaplineFiles",
+        "TaplineLibrary", "TaplinePatterns", "TaplineRecording", "TaplineRendering",
+        "TaplineSynthesis", "TaplineText",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineRendering", using: ["Tapline"]),
     tests(

@@ -9,6 +9,7 @@
 @_exported public import TaplineConversion
 @_exported public import TaplineCurves
 @_exported public import TaplineExchange
+@_exported public import TaplineFigures
 @_exported public import TaplineFiles
 @_exported public import TaplineLibrary
 @_exported public import TaplineLinting

@@ -1,4 +1,4 @@
-import TaplineAHAP
+package import TaplineAHAP
 package import TaplineActuators
 import TaplineFiles
 package import TaplineLibrary

@@ -1,5 +1,6 @@
 import Foundation
 import Tapline
+import TaplineReports
 import TaplineTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import TaplineAHAP
 import TaplineLinting
 import TaplineTestSupport
 import TaplineText

@@ -1,4 +1,5 @@
 import Foundation
+import TaplineAHAP
 import TaplineLive
 import TaplineTestSupport
 import TaplineText

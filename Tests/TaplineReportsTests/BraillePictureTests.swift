@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineFigures
 import TaplineLibrary
 import TaplinePatterns
 import TaplineRendering

@@ -1,3 +1,4 @@
+import TaplineFigures
 package import TaplinePatterns
 import TaplineText
 

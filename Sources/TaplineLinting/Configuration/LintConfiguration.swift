@@ -1,3 +1,4 @@
+package import TaplineAHAP
 package import TaplineFiles
 package import TaplineText
 

@@ -1,3 +1,4 @@
+import TaplineAHAP
 import TaplineExchange
 import TaplinePatterns
 import TaplineText

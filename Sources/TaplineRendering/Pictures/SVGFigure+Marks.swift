@@ -1,4 +1,5 @@
-package import TaplineText
+package import TaplineFigures
+import TaplineText
 
 extension SVGFigure {
   /// The maximum number of taps with their numbers as titles, so that files stay small.

@@ -1,5 +1,6 @@
 import MotionCurves
-package import TaplineText
+package import TaplineFigures
+import TaplineText
 
 /// Draws a figure as an SVG file.
 ///

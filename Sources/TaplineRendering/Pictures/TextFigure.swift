@@ -1,3 +1,4 @@
+package import TaplineFigures
 import TaplinePatterns
 package import TaplineText
 

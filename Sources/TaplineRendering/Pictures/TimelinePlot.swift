@@ -1,8 +1,9 @@
 import MotionCurves
 package import TaplineActuators
+package import TaplineFigures
 package import TaplinePatterns
 package import TaplineSynthesis
-package import TaplineText
+import TaplineText
 
 /// A picture of timelines: touches, states, haptics, sound and animations on one time axis.
 ///

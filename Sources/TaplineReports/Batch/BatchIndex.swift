@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineFigures
 import TaplineFiles
 import TaplineLibrary
 import TaplinePatterns

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFigures
 package import TaplineRendering
 package import TaplineText
 

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A linear map from a quantity to pixels, with ticks at round numbers.
 package struct PlotScale: Sendable {
   package let range: ClosedRange<Double>

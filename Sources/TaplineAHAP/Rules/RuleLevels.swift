@@ -1,3 +1,5 @@
+package import TaplineText
+
 /// The severity of a rule's findings, or their omission.
 package enum RuleLevel: String, Sendable, CaseIterable {
   /// The findings are omitted.
@@ -40,5 +42,23 @@ package struct RuleLevels: Sendable, Equatable {
     return findings.compactMap { finding in
       severity(of: finding.rule, usual: finding.severity).map(finding.with(severity:))
     }
+  }
+}
+
+extension RuleLevels {
+  /// The level of a rule, or nil if it keeps its own severity.
+  package subscript(rule: AHAPRule) -> RuleLevel? {
+    get { self[rule.rawValue] }
+    set { self[rule.rawValue] = newValue }
+  }
+
+  /// Returns whether a rule can have a level; rules about unreadable files are always errors, so that such a file does
+  /// not look clean.
+  package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
+    !rule.isUnreadable || level == .error
+  }
+
+  package static func refusal(of rule: AHAPRule) -> String {
+    "'\(rule.rawValue)' says that a file cannot be read and is always an error"
   }
 }

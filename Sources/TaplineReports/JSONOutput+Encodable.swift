@@ -1,3 +1,5 @@
+package import TaplineText
+
 extension JSONOutput {
   /// Encodes a value, members in the order of its type and those of a dictionary sorted by key; nil is `null`.
   package init(encoding value: some Encodable) throws {

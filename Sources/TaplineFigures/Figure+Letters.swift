@@ -1,3 +1,5 @@
+import TaplineText
+
 extension Figure {
   private static let letterColumns = 64
   private static let letterRows = 5
