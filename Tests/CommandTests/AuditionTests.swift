@@ -176,6 +176,45 @@ struct AuditionTests {
     }
   }
 
+  @Test("Unsaved changes are marked and asked about once before leaving")
+  func unsaved() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("mine.ahap")
+      let event = #"{"Event": {"Time": 0, "EventType": "HapticTransient"}}"#
+      let text = #"{"Version": 1, "Pattern": [\#(event)]}"#
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let question = "unsaved changes in mine.ahap: w saves, q again discards"
+      let terminal = try start(file.path, width: 120)
+      #expect(terminal.wait { $0.text.contains("1 event, 0.000 s") })
+      terminal.press("e>?")
+      #expect(terminal.wait { $0.text.contains("10 ms earlier, later") })
+      terminal.press("?")
+      #expect(terminal.wait { $0.text.contains("▸ * ") })
+      terminal.press("q")
+      #expect(terminal.wait { $0.text.contains(question) })
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      terminal.press("w")
+      #expect(terminal.wait { $0.text.contains("saved ") && !$0.text.contains("▸ * ") })
+      #expect(try String(contentsOf: file, encoding: .utf8).contains(#""Time": 0.01"#))
+      terminal.press(">\u{3}")
+      #expect(terminal.wait { $0.text.contains(question) })
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+      #expect(try String(contentsOf: file, encoding: .utf8).contains(#""Time": 0.01"#))
+    }
+  }
+
+  @Test("Editing does not begin where nothing can be changed")
+  func notEditable() throws {
+    let terminal = try start("success")
+    #expect(terminal.wait(until: isReady))
+    terminal.press("e")
+    #expect(terminal.wait { $0.text.contains("only an AHAP file can be changed") })
+    #expect(!terminal.emulator.text.contains("e ends"))
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+  }
+
   @Test("Where the locale has no UTF-8, the screen is ASCII")
   func plainLetters() throws {
     let terminal = try start("success", environment: ["LC_ALL": "C"])

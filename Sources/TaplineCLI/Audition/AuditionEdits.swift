@@ -10,6 +10,8 @@ struct AuditionEdits {
   /// The maximum number of changes that can be undone; a design choice.
   private static let maximumHistory = 1_000
 
+  var isChanged: Bool { bytes != saved }
+
   /// The taps that can be changed, in file order.
   var taps: [TapNudge.Tap] { TapNudge.taps(in: bytes) }
 
@@ -40,7 +42,7 @@ struct AuditionEdits {
 
   /// Writes the file atomically.
   mutating func save() throws -> String {
-    guard let path, bytes != saved else { return "nothing is changed" }
+    guard let path, isChanged else { return "nothing is changed" }
     let file = try OutputFile(path, replacesInput: true)
     try file.write(bytes)
     try file.finish()
@@ -55,6 +57,6 @@ struct AuditionEdits {
     func text(_ number: Double) -> String { significant(number, digits: 4) }
     return "tap \(index + 1) of \(taps.count): \(text(tap.time * 1_000)) ms, intensity "
       + "\(text(tap.intensity)), sharpness \(text(tap.sharpness))"
-      + (bytes == saved ? "" : "  (w saves)")
+      + (isChanged ? "  (w saves)" : "")
   }
 }

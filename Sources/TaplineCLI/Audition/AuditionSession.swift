@@ -29,8 +29,10 @@ struct AuditionSession {
   /// Watches the listed files, so that a file saved by another program is read again.
   private let watch: FileWatch
   private let watched: [Int]
-  /// The edits of the selected file.
-  private var edits = AuditionEdits()
+  /// The edits of every changed file.
+  private var edits: [String: AuditionEdits] = [:]
+  /// Whether the last key asked to leave while edits were unsaved.
+  private var isLeaving = false
   /// The next entry to read while idle.
   private var surveyed = 0
   private var delays: [Int] = []
@@ -68,14 +70,26 @@ struct AuditionSession {
       for stroke in strokes {
         let wasEditing = view.state.isEditing
         guard let action = view.state.take(stroke.key) else {
-          if view.state.isEditing { beginEditing() } else if wasEditing { view.remark = nil }
+          if view.state.isEditing {
+            beginEditing()
+          } else if wasEditing || isLeaving {
+            view.remark = nil
+          }
+          isLeaving = false
           continue
         }
         switch action {
-        case .quit: return false
-        case .interrupt: return true
+        case .quit, .interrupt:
+          // Esc may be pressed once too often, so it does not discard changes.
+          guard changed.isEmpty || isLeaving && stroke.key != .escape else {
+            askToSave()
+            continue
+          }
+          return action == .interrupt
         case .suspend: terminal.suspend()
-        default: perform(action, stroke)
+        default:
+          perform(action, stroke)
+          isLeaving = false
         }
       }
       for event in try keys.withEngine({ try $0.events() }) { note(event) }
@@ -116,6 +130,12 @@ struct AuditionSession {
     _ = sounds.pattern(entries[entry])
     view.notes[entry] = sounds.known(entries[entry])
     drawn = Drawn()
+    if var edit = edits[entries[entry]] {
+      // A version saved by another program replaces the edits; others are kept.
+      try? edit.open(entries[entry])
+      edits[entries[entry]] = edit
+      if edit.isChanged { sounds.replace(entries[entry], with: edit.bytes) }
+    }
   }
 
   /// The requests that are likely next.
@@ -157,8 +177,7 @@ struct AuditionSession {
       if let chosen = view.state.chosen { reload(chosen) }
     case .nudge(let nudge): change { $0.apply(nudge, at: $1) }
     case .undo: change { edits, _ in edits.undo() }
-    case .save:
-      remark { session in try session.edits.save() }
+    case .save: save()
     case .play, .generator, .suspend, .quit, .interrupt: break
     }
   }
@@ -167,9 +186,14 @@ struct AuditionSession {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
     remark { session in
-      try session.edits.open(reference)
-      return session.describeTap()
+      try session.edits[reference, default: AuditionEdits()].open(reference)
+      let sentence = session.describeTap(reference)
+      guard session.view.state.tapCount > 0 else {
+        throw CommandFailure(.badData, SanitizedText(sentence))
+      }
+      return sentence
     }
+    if view.remark?.isProblem == true { view.state.endEditing() }
   }
 
   /// Changes the selected file's pattern and plays the result.
@@ -177,19 +201,48 @@ struct AuditionSession {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
     remark { session in
-      try session.edits.open(reference)
-      body(&session.edits, session.view.state.tap)
-      session.sounds.replace(reference, with: session.edits.bytes)
-      return session.describeTap()
+      var edit = session.edits[reference] ?? AuditionEdits()
+      try edit.open(reference)
+      body(&edit, session.view.state.tap)
+      session.edits[reference] = edit
+      session.sounds.replace(reference, with: edit.bytes)
+      return session.describeTap(reference)
     }
     guard view.remark?.isProblem == false else { return }
     drawn = Drawn()
     play(request(reference), KeyStroke(key: .enter, pressedAt: SystemClock.nanoseconds))
   }
 
-  private mutating func describeTap() -> String {
-    view.state.tapCount = edits.taps.count
-    return edits.sentence(at: view.state.tap)
+  private mutating func describeTap(_ reference: String) -> String {
+    let edit = edits[reference] ?? AuditionEdits()
+    view.state.tapCount = edit.taps.count
+    return edit.sentence(at: view.state.tap)
+  }
+
+  /// The entries with unsaved changes.
+  private var changed: [Int] {
+    entries.indices.filter { edits[entries[$0]]?.isChanged == true }
+  }
+
+  private mutating func askToSave() {
+    let names = changed.map { entries[$0].split(separator: "/").last ?? "" }
+    let what = names.count == 1 ? String(names[0]) : "\(names.count) files"
+    view.remark = .init(
+      text: "unsaved changes in \(what): w saves, q again discards", isProblem: true)
+    isLeaving = true
+  }
+
+  /// Saves the edited file; outside of editing all changed files.
+  private mutating func save() {
+    let isOne = view.state.isEditing && !isLeaving
+    let places = changed.filter { !isOne || $0 == view.state.chosen }
+    remark { session in
+      var sentence = "nothing is changed"
+      for place in places {
+        sentence = try session.edits[session.entries[place]]?.save() ?? sentence
+      }
+      return places.count > 1 ? "saved \(places.count) files" : sentence
+    }
   }
 
   /// Shows the result of an action or its error.
@@ -249,6 +302,7 @@ struct AuditionSession {
     view.state.page = max(rows.list, 1)
     draw(width: size.width, rows: rows.picture)
     view.playhead = playhead
+    view.changed = Set(changed)
     view.device = keys.withEngine { engine in
       let given = engine.device
       let times = engine.underruns == 1 ? "1 underrun" : "\(engine.underruns) underruns"
@@ -266,6 +320,7 @@ struct AuditionSession {
     drawn = now
     guard let request = now.request else {
       view.picture = nil
+      view.summary = ""
       return
     }
     do throws(CommandFailure) {

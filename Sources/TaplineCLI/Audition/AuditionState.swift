@@ -92,6 +92,7 @@ struct AuditionState: Equatable {
       tap = 0
     case .character(" "): return .stop
     case .character("r"): return .reload
+    case .character("w"): return .save
     case .character("+"), .character("="), .right: intensity = min(intensity + 1, 10)
     case .character("-"), .left: intensity = max(intensity - 1, 1)
     case .character("v"): voice = voice == .audible ? .tactile : .audible
@@ -122,10 +123,11 @@ struct AuditionState: Equatable {
     case .character("["): return .nudge(.init(.sharpness, by: -0.05))
     case .character("]"): return .nudge(.init(.sharpness, by: 0.05))
     case .character("u"): return .undo
-    case .character("w"): return .save
     default: return nil
     }
   }
+
+  mutating func endEditing() { isEditing = false }
 
   // MARK: - The filter
 

@@ -13,6 +13,9 @@ struct AuditionView {
 
   var notes: [Int: Note] = [:]
 
+  /// The entries with unsaved changes.
+  var changed: Set<Int> = []
+
   /// Whether the output is ASCII only.
   var isPlain = false
 
@@ -53,13 +56,21 @@ struct AuditionView {
   private static let help = [
     ("↑ ↓ PgUp PgDn", "choose"), ("Enter", "play it"), ("1 … 9", "the generators:"),
     ("/", "find; Esc ends"), ("Tab", "mark A, B"), ("b", "play the other"), ("Space", "stop all"),
-    ("+ −  or → ←", "intensity"), ("v", "other voice"), ("e", "change taps"), ("r", "read again"),
+    ("+ −  or → ←", "intensity"), ("v", "other voice"), ("e", "change taps"),
+    ("w", "save changes (*)"), ("r", "read again"),
     ("g G", "first, last"), ("?", "this help"), ("q", "leave"),
   ]
 
   /// The keys available while taps are edited.
   private static let editing =
     "←→ tap  ,. <> time  −+ intensity  [] sharpness  u undo  w save  e ends"
+
+  private static let editingHelp = [
+    ("← →", "previous, next tap"), (", .", "1 ms earlier, later"), ("< >", "10 ms earlier, later"),
+    ("− +", "intensity by 0.05"), ("[ ]", "sharpness by 0.05"), ("u", "undo"), ("w", "save"),
+    ("Enter", "play it"), ("Space", "stop all"), ("e Esc", "end editing"),
+    ("↑ ↓", "end editing, choose"), ("?", "this help"), ("q", "leave"),
+  ]
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height) { DisplayWidth.cells($0) }
@@ -143,9 +154,10 @@ struct AuditionView {
       let entry = state.visible[index]
       let note = notes[entry]
       let letter = state.marks.firstIndex(of: entry).map { $0 == 0 ? "A " : "B " } ?? ""
+      let mark = changed.contains(entry) ? "* " : ""
       // The note is at the right if there is room for both.
       let noteRoom = canvas.width >= 60 ? 20 : 0
-      let line = elided(letter + titles[entry], to: canvas.width - 3 - noteRoom)
+      let line = elided(letter + mark + titles[entry], to: canvas.width - 3 - noteRoom)
       let dim = ScreenStyle(isDim: true)
       canvas.put(
         (isChosen ? shown("▸ ") : "  ") + line, row: 1 + row, column: 0,
@@ -161,15 +173,23 @@ struct AuditionView {
   }
 
   private func drawHelp(_ canvas: inout ScreenCanvas, rows: Int) {
-    var lines = Self.help.map { key, meaning in
+    let help = state.isEditing ? Self.editingHelp : Self.help
+    var lines = help.map { key, meaning in
       let key = shown(key)
       return key + String(repeating: " ", count: max(15 - key.count, 1)) + meaning
     }
-    let names = AuditionState.generators.enumerated().map { "\($0 + 1) \($1.word)" }
-    lines.insert(contentsOf: flowed(names, indent: "  ", to: canvas.width), at: 3)
+    let names =
+      state.isEditing
+      ? [] : AuditionState.generators.enumerated().map { "\($0 + 1) \($1.word)" }
+    if !state.isEditing {
+      lines.insert(contentsOf: flowed(names, indent: "  ", to: canvas.width), at: 3)
+      lines.append("While taps are changed:")
+      lines += flowed(
+        Self.editingHelp.prefix(6).map { shown($0) + " " + $1 }, indent: "  ", to: canvas.width)
+    }
     if lines.count > rows {
       // If there are too few rows, the items are put side by side.
-      lines = flowed(Self.help.map { shown($0) + " " + $1 } + names, to: canvas.width)
+      lines = flowed(help.map { shown($0) + " " + $1 } + names, to: canvas.width)
     }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }
   }
