@@ -48,6 +48,7 @@ struct TaplineCommand: ParsableCommand {
       try ArgumentMistake.refuse(arguments)
       var command = try parseAsRoot(arguments)
       UnitlessTime.warnings(arguments).forEach(Console().warning)
+      SplitScore.warnings(arguments).forEach(Console().warning)
       try command.run()
     } catch let failure as CommandFailure {
       Console().error(failure.message)

@@ -28,7 +28,8 @@ public func expectHapticGaps(
   let found = zip(times, times.dropFirst()).map { TimeSpan.seconds($1 - $0) }
   var problems: [String] = []
   if found.count != gaps.count {
-    problems.append("there should be \(gaps.count) gaps and are \(found.count)")
+    let count = "\(gaps.count) \(gaps.count == 1 ? "gap" : "gaps")"
+    problems.append("expected \(count), found \(found.count)")
   }
   for (index, (expected, gap)) in zip(gaps, found).enumerated()
   where abs(gap.seconds - expected.seconds) > tolerance.seconds + TimeSpan.rounding {

@@ -208,6 +208,79 @@ struct HintTests {
     }
   }
 
+  @Test(
+    "A score without quotes or spaces is explained",
+    arguments: [
+      (["rigid", "+120ms", "light"], "put quotes around it: 'rigid +120ms light'"),
+      (["rigid+120ms light"], "write a space before '+120ms'"),
+      (["rigid+120ms"], "write a space before '+120ms'"),
+      (["rigid +120 ms light"], "write '+120ms'"),
+    ])
+  func brokenScores(words: [String], hint: String) throws {
+    let result = try Command().run(["render"] + words + ["--layout", "events"])
+    #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
+  }
+
+  @Test("Two inputs of which the second begins with a gap are warned about")
+  func twoInputs() throws {
+    let two = try Command().run("render", "light", "+80ms heavy", "--layout", "events")
+    #expect(two.code == 0 && two.messages.contains("a single score is 'light +80ms heavy'"))
+  }
+
+  @Test("A missing file or folder is compared with those that are there")
+  func nearFiles() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      #expect(try command.run("render", "light", "-o", "pay.ahap").code == 0)
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("Haptics"), withIntermediateDirectories: false)
+      for (name, near, code) in [
+        ("pay", "the file 'pay.ahap'", 64), ("pay.aahp", "the file 'pay.ahap'", 66),
+        ("PAY.AHAP", "the file 'pay.ahap'", 66), ("Haptic", "the folder 'Haptics'", 64),
+      ] {
+        let result = try command.run("info", name)
+        #expect(
+          result.code == code && result.messages.contains("did you mean \(near)?"),
+          "\(result.messages)")
+      }
+      for name in [".", "./", "Haptics", "./Haptics"] {
+        #expect(try command.run("info", name).code == 66, "\(name)")
+      }
+      let written = try command.run("render", "light", "out.wav")
+      #expect(written.code == 66 && written.messages.contains("to write it: -o out.wav"))
+      let deep = try command.run("render", "light", "-o", "none/out.wav")
+      #expect(deep.code == 73 && deep.messages.contains("there is no folder 'none'"))
+      let empty = try command.run("verify", "Haptics")
+      #expect(empty.messages.contains("'tapline verify Haptics --add NAME' makes one"))
+      let golden = try command.run("verify", "pay.ahap")
+      #expect(golden.text.contains("this is an AHAP file, not a golden file"))
+      for ending in ["xml", "kt"] {
+        #expect(try command.run("convert", "pay.ahap", "-o", "tap.\(ending)").code == 0)
+        let linted = try command.run("lint", "tap.\(ending)")
+        #expect(linted.text.contains("'tapline convert' makes AHAP of it"), "\(linted.text)")
+      }
+    }
+  }
+
+  @Test(
+    "An ending of another verb's format is answered with that verb, a folder with --format",
+    arguments: [
+      ("render", "x.js", "'tapline convert' writes .js"),
+      ("convert", "x.wav", "'tapline render' writes .wav"),
+      ("convert", "None/", "'None/' is a folder; --format names"),
+    ])
+  func otherVerbs(verb: String, path: String, hint: String) throws {
+    let result = try Command().run(verb, "success", "-o", path)
+    #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
+  }
+
+  @Test("A number with a unit where none is taken is told to be written without it")
+  func unit() throws {
+    let result = try Command().run("convert", "success", "--fail-on-loss", "2dB")
+    #expect(result.messages.contains("write the number without a unit"))
+  }
+
   @Test("The linter shows no excerpt of a binary file")
   func binary() throws {
     try Fixtures.withTemporaryFolder { folder in

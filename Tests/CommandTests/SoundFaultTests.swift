@@ -41,7 +41,8 @@ struct SoundFaultTests {
       result.messages == """
         warning: sound device 'default' has not answered for 2 s; still waiting
         error: cannot open sound device 'default': it has not answered for 2.5 s; \
-        'tapline list devices' names others, 'tapline render' writes a WAV file instead
+        'tapline list devices --probe' shows which work, '--device null' plays without sound, \
+        'tapline render' writes a WAV file
 
         """, "\(result.messages)")
     #expect(result.output.isEmpty)

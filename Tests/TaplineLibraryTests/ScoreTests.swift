@@ -58,7 +58,7 @@ struct ScoreTests {
     "A mistake is named and underlined where it stands",
     arguments: [
       ("rigid +12x light", 6, 4, "'+12x' is not a gap"), ("rigid light", 6, 5, "a gap is missing"),
-      ("rigid +80ms", 6, 5, "a name is missing behind"),
+      ("rigid +80ms", 6, 5, "a name is missing after"),
       ("rigid +1s +2s light", 10, 3, "a name is missing before"),
       ("rigd +80ms light", 0, 4, "did you mean 'feedback/rigid'"),
       ("rigid +80ms lihgt", 12, 5, "did you mean 'feedback/light'"),

@@ -9,6 +9,7 @@ enum ArgumentMistake {
   /// Rejects an unknown verb, also after `help`.
   static func refuse(_ arguments: [String]) throws {
     try refuseSplitTimes(arguments)
+    try SplitScore.refuse(arguments)
     guard var word = arguments.first, !word.hasPrefix("-") else { return }
     if word == "help" {
       guard let topic = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }) else { return }
@@ -62,7 +63,7 @@ enum ArgumentMistake {
 
   /// Replaces the parser's suggestion, which accepts any name within three edits: for `--out` it suggests `--gap`.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
-    guard let name = unknownOption(in: message) else { return message }
+    guard let name = unknownOption(in: message) else { return withoutUnit(message) ?? message }
     var line = "Error: Unknown option '\(name)'"
     let verb = DeclaredOption.all.first { $0.verb == arguments.first }
     if name.hasPrefix("--"), let verb {
@@ -84,6 +85,21 @@ enum ArgumentMistake {
     let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
     let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
+  }
+
+  /// Adds to the message about a number with a unit, such as `2dB`, that it is written without one.
+  private static func withoutUnit(_ message: SanitizedText) -> SanitizedText? {
+    let start = "Error: The value '"
+    var lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard lines[0].hasPrefix(start) else { return nil }
+    let value = lines[0].dropFirst(start.count).prefix { $0 != "'" }
+    let number = value.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    guard Double(number) != nil, !number.isEmpty, number.count < value.count,
+      value.dropFirst(number.count).allSatisfy({ $0.isLetter || $0 == "%" })
+    else { return nil }
+    lines[0] += "; write the number without a unit"
+    return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 
   /// Returns the option in the parser's "unknown option" message, which is the only form in which the parser reports
@@ -109,6 +125,52 @@ enum ArgumentMistake {
     guard let last = found.last, found.count <= 3 else { return nil }
     guard found.count > 1 else { return "\(last) has it" }
     return found.dropLast().joined(separator: ", ") + " and \(last) have it"
+  }
+}
+
+/// Scores whose words are several arguments or lack a space.
+enum SplitScore {
+  /// Rejects `rigid +120ms light` without quotes.
+  static func refuse(_ arguments: [String]) throws {
+    guard let verb = arguments.first, ArgumentMistake.verbs.contains(verb) else { return }
+    for (index, word) in arguments.enumerated() where index >= 2 && isGap(word) {
+      let before = arguments[index - 1]
+      guard !before.hasPrefix("-") else { continue }
+      let after = arguments.dropFirst(index + 1).first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+      throw CommandFailure(
+        .usage,
+        "a score is one argument; put quotes around it: "
+          + "'\([before, word, after ?? "light"].joined(separator: " "))'")
+    }
+  }
+
+  /// A warning about `light '+80ms heavy'`, which is two inputs with a pause between them.
+  static func warnings(_ arguments: [String]) -> [SanitizedText] {
+    guard let verb = arguments.first, ["play", "render"].contains(verb),
+      !arguments.contains(where: ["-q", "--quiet", "--together"].contains)
+    else { return [] }
+    for (index, word) in arguments.enumerated() where index >= 2 && word.contains(" ") {
+      let (before, option) = (arguments[index - 1], arguments[index - 2])
+      guard word.prefix(while: { $0 != " " }).hasPrefix("+"), !before.hasPrefix("-"),
+        !option.hasPrefix("-")
+      else { continue }
+      return [
+        "'\(before)' and '\(word)' are two inputs, played one after the other; "
+          + "a single score is '\(before) \(word)'"
+      ]
+    }
+    return []
+  }
+
+  /// Returns the gap at the end of a word such as `rigid+120ms`.
+  static func gap(endingIn word: String) -> String? {
+    guard let plus = word.lastIndex(of: "+"), plus > word.startIndex, isGap(String(word[plus...]))
+    else { return nil }
+    return String(word[plus...])
+  }
+
+  private static func isGap(_ word: String) -> Bool {
+    word.hasPrefix("+") && TimeText(String(word.dropFirst())) != nil
   }
 }
 

@@ -41,8 +41,15 @@ extension CommandFailure {
   init(_ error: FileError) {
     switch error.kind {
     case .read:
-      self.init(.noInput, NameHint.folder(error.path) ?? SanitizedText(error.description))
-    case .create: self.init(.cannotCreate, SanitizedText(error.description))
+      let near = InputFile.exists(error.path) ? nil : NameHint.near(error.path)
+      let hint = near.map { "; did you mean \($0)?" as SanitizedText } ?? ""
+      self.init(
+        .noInput, NameHint.folder(error.path) ?? SanitizedText(error.description) + hint)
+    case .create:
+      let folder = error.path.lastIndex(of: "/").map { String(error.path[..<$0]) } ?? ""
+      let hint: SanitizedText =
+        folder.isEmpty || InputFile.exists(folder) ? "" : "; there is no folder '\(folder)'"
+      self.init(.cannotCreate, SanitizedText(error.description) + hint)
     case .write: self.init(.inputOutput, SanitizedText(error.description))
     }
   }
@@ -50,10 +57,22 @@ extension CommandFailure {
   init(_ error: PatternLibraryError) {
     switch error {
     case .unknownName(let name, let kind, let suggestions):
-      if let sentence = NameHint.sentence(about: name, notA: kind) {
+      if let folder = NameHint.folder(name) {
+        self.init(.noInput, folder)
+      } else if let sentence = NameHint.sentence(about: name, notA: kind) {
         self.init(.usage, sentence)
       } else if kind == "pattern", suggestions.isEmpty, NameHint.isFileName(name) {
-        self.init(.noInput, "there is no file '\(name)', and no pattern of this name")
+        var text: SanitizedText = "there is no file '\(name)', and no pattern of this name"
+        if let near = NameHint.near(name) {
+          text += "; did you mean \(near)?"
+        } else if let ending = fileEnding(name), SoundMenu.kind(ending: ending) != nil {
+          text += "; to write it: -o \(shellWord(name))"
+        }
+        self.init(.noInput, text)
+      } else if kind == "pattern", suggestions.isEmpty, let gap = SplitScore.gap(endingIn: name) {
+        self.init(.usage, "\(error.description); write a space before '\(gap)'")
+      } else if kind == "pattern", suggestions.isEmpty, let near = NameHint.near(name) {
+        self.init(.usage, "\(error.description); did you mean \(near)?")
       } else if kind == "button system", suggestions.isEmpty,
         let known = try? PatternLibrary().buttonSystemNames
       {
@@ -119,6 +138,11 @@ extension CommandFailure {
     case let error as OfflineRenderer.Failure: self.init(error)
     case let error as PlaybackError: self.init(.unavailable, SanitizedText(error.description))
     case let error as BatchPlan.Failure: self.init(error)
+    case FileSearch.Failure.emptyFolder(let folder, GoldenFile.ending):
+      self.init(
+        .noInput,
+        "the folder '\(folder)' has no \(GoldenFile.ending) file; "
+          + "'tapline verify \(shellWord(folder)) --add NAME' makes one")
     case let error as FileSearch.Failure: self.init(.noInput, SanitizedText(error.description))
     case let error as DataError: self.init(.badData, error.diagnostic.shown)
     case let error as CurveExportError: self.init(.usage, SanitizedText(error.description))
@@ -161,11 +185,15 @@ extension Verb {
   }
 }
 
+/// The endings of files that 'render' and 'plot' make for people, not for reading again.
+private enum SoundMenu: OutputMenu {
+  static let kinds: [OutputKind] = [.wav, .csv, .html] + OutputKind.pictures
+}
+
 /// Hints about names of the wrong kind: folders, styles, curves, patterns and profiles.
 enum NameHint {
   /// Returns a sentence with the kind of a name and the verb that accepts it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
-    if let folder = folder(name) { return folder }
     guard let library = try? PatternLibrary() else { return nil }
     if kind != "pattern", (try? library.load(name)) != nil {
       return "'\(name)' is a pattern, not a \(kind); 'tapline play \(shellWord(name))' plays it"
@@ -196,6 +224,25 @@ enum NameHint {
     else { return nil }
     return "'\(name)' is a pattern of the library, not a file; \(remedy)"
   }
+
+  /// Returns the file or folder whose name was probably meant; nil if none is similar.
+  static func near(_ path: String) -> SanitizedText? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder)
+    guard !name.isEmpty, names.count <= maximumNames else { return nil }
+    let same = names.first { $0 != name && $0.lowercased() == name.lowercased() }
+    guard
+      let found = same ?? names.first(where: { $0 == name + ".ahap" })
+        ?? nearestNames(to: name, in: names, atMost: 1).first
+    else { return nil }
+    let isFolder = InputFile.isFolder(folder + found)
+    return "the \(isFolder ? "folder" : "file") '\(folder + found)'"
+  }
+
+  /// The maximum number of names that are compared with a misspelled one; a design choice.
+  private static let maximumNames = 2_000
 
   /// Returns whether a name has a file extension of two to six letters or digits, at least one of them a letter.
   static func isFileName(_ name: String) -> Bool {

@@ -131,8 +131,21 @@ extension OutputMenu {
     if path.lowercased().hasSuffix(GoldenFile.ending) {
       return "'\(path)': golden files are made by 'tapline verify FOLDER --add NAME'"
     }
+    if path.hasSuffix("/") {
+      return "'\(path)' is a folder; --format names the format of the files in it"
+    }
     let endings = kinds.compactMap(\.endings.first).map { "." + $0 }.joined(separator: ", ")
     return "'\(path)': the ending names no format; end it in \(endings), or give --format"
+      + (otherVerb(writing: path) ?? "")
+  }
+
+  /// The verb that writes a pattern in the format of an ending which this verb lacks.
+  private static func otherVerb(writing path: String) -> SanitizedText? {
+    guard kinds.contains(where: { $0.endings.contains("ahap") }), let ending = fileEnding(path)
+    else { return nil }
+    if ExchangeFormat(path: path) != nil { return "; 'tapline convert' writes .\(ending)" }
+    return ["wav", "csv", "svg", "png", "pdf", "html"].contains(ending)
+      ? "; 'tapline render' writes .\(ending)" : nil
   }
 
   /// Returns the error message for a format name of no known kind.

@@ -115,7 +115,7 @@ struct List: Verb {
     let entries = try entries(of: kind, console)
     if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
       console.remark(
-        "there is no device '\(Self.defaultDevice)', which verbs open without --device; give another one"
+        "there is no device '\(Self.defaultDevice)', which verbs open without --device; give another one, --probe shows which work"
       )
     }
     if json {

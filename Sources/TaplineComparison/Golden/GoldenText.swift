@@ -86,6 +86,12 @@ enum GoldenReader {
         "this is a recorded timeline, not a golden file; a golden file names its 'subject', a pattern or "
           + "such a file, and 'tapline verify --bless' writes the rest of it")
     }
+    if let pattern = fields.optional("Pattern") {
+      throw fields.failure(
+        at: pattern,
+        "this is an AHAP file, not a golden file; 'tapline verify FOLDER --add NAME.ahap' makes one of it"
+      )
+    }
     try fields.schemaVersion(GoldenFile.schemaVersion)
     var golden = GoldenFile(nil)
     if let value = fields.optional("tolerance") {

@@ -42,7 +42,10 @@ package struct VerifyReport: Sendable {
           .map { line -> SanitizedText in line.isEmpty ? "\n" : "  \(line)\n" }.joined()
       case .unblessed:
         text += "\(check.file): failed\(subject): nothing is recorded yet"
-        text += check.subject == nil ? ", and it names no subject\n" : "; --bless records it\n"
+        text +=
+          check.subject == nil
+          ? ", and it names no subject; add \"subject\": \"NAME.ahap\"\n"
+          : "; --bless records it\n"
       case .unreadable(let reason): text += "\(reason)\n"
       case _ where isQuiet: break
       case .passed: text += "\(check.file): passed\(subject)\n"

@@ -86,6 +86,11 @@ package enum InputFile {
   /// Returns whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
+  /// Returns the names in a folder in ascending order, without hidden ones; none if it cannot be read.
+  package static func names(inFolder folder: String) -> [String] {
+    ((try? entries(inFolder: folder)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
   /// Returns the regular files below a folder, as relative paths in ascending order, without hidden names and folders
   /// behind links.
   package static func list(

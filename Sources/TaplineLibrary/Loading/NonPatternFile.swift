@@ -23,6 +23,12 @@ package enum NonPatternFile {
     if text.starts(with: "<!doctype html".utf8) || text.starts(with: "<!DOCTYPE html".utf8) {
       return "this is a page, not a pattern; open it in a browser"
     }
+    if text.starts(with: "<hapticPattern".utf8) {
+      return "this is Android's XML, not AHAP; 'tapline convert' makes AHAP of it"
+    }
+    if PatternLibrary.hasMark(bytes, path: path) {
+      return "this is code, not AHAP; 'tapline convert' makes AHAP of it"
+    }
     if text.starts(with: "<?xml".utf8) { return "this is an XML file, not a pattern" }
     guard let document = try? JSONDocument(parsing: bytes, file: path) else { return nil }
     return message(document.root, at: path)

@@ -230,6 +230,14 @@ extension PatternLibrary {
     return head.indices.contains { head[$0...].starts(with: mark.utf8) }
   }
 
+  /// Returns whether code has the mark of a pattern near its beginning.
+  static func hasMark(_ bytes: [UInt8], path: String) -> Bool {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let mark = marks[ending] else { return false }
+    let head = bytes.prefix(markedBytes)
+    return head.indices.contains { head[$0...].starts(with: mark.utf8) }
+  }
+
   /// Reads a file of another platform's format; returns nil for other files.
   func exchanged(
     _ reference: String, allowsLong: Bool

@@ -71,8 +71,20 @@ struct Score {
         time += length.seconds
         gap = word
       } else {
-        guard parts.isEmpty || gap != nil else {
+        if let last = parts.last, gap == nil {
+          let plus = last.reference.lastIndex(of: "+") ?? last.reference.startIndex
+          let time = last.reference[plus...]
+          if plus > last.reference.startIndex, TimeText(time.dropFirst()) != nil {
+            throw Failure(message: "write a space before '\(time)'", range: last.range)
+          }
           throw Failure(message: Self.missingGap(before: word.text), range: word.range)
+        }
+        if let gap, TimeText("1" + word.text)?.hasUnit == true,
+          TimeText(gap.text.dropFirst())?.hasUnit == false
+        {
+          throw Failure(
+            message: "a time and its unit are one word: write '\(gap.text)\(word.text)'",
+            range: word.range)
         }
         guard word.text != "-" else {
           throw Failure(message: "standard input has no place in a score", range: word.range)
@@ -82,7 +94,7 @@ struct Score {
         gap = nil
       }
     }
-    if let gap { throw Failure(message: "a name is missing behind this gap", range: gap.range) }
+    if let gap { throw Failure(message: "a name is missing after this gap", range: gap.range) }
     self.parts = parts
   }
 

@@ -128,8 +128,8 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSoundSystem(let reason):
       "no sound system: \(reason); 'tapline render' writes a WAV file instead"
     case .cannotOpen(let device, let reason):
-      "cannot open sound device '\(device)': \(reason); 'tapline list devices' names others, "
-        + "'tapline render' writes a WAV file instead"
+      "cannot open sound device '\(device)': \(reason); 'tapline list devices --probe' shows "
+        + "which work, '--device null' plays without sound, 'tapline render' writes a WAV file"
     case .cannotConfigure(let device, let reason):
       "sound device '\(device)' takes none of the formats offered: \(reason)"
     case .deviceLost(let device, let reason):
