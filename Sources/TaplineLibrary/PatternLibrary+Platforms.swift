@@ -41,11 +41,11 @@ extension PatternLibrary {
       ("longPressDuration", platform.longPressDuration.value),
     ] as [(StaticString, Double)] {
       try require(
-        (0...60).contains(seconds), key, "value", message: "the seconds must lie between 0 and 60")
+        (0...60).contains(seconds), key, "value", message: "the seconds must be between 0 and 60")
     }
     try require(
       (0...60).contains(platform.startupFrames.value), "startupFrames", "value",
-      message: "the frames must lie between 0 and 60")
+      message: "the frames must be between 0 and 60")
     for (index, mechanism) in platform.mechanisms.enumerated() {
       let opacities = [
         mechanism.pressedOpacityLight, mechanism.pressedOpacityDark,
@@ -55,7 +55,7 @@ extension PatternLibrary {
       let mechanisms = document.root["mechanisms"].map { Array($0.elements.dropFirst(index)) }
       throw PatternLibraryError(
         DataError(
-          at: mechanisms?.first ?? document.root, "opacities must lie between 0 and 1"))
+          at: mechanisms?.first ?? document.root, "opacities must be between 0 and 1"))
     }
     return platform
   }

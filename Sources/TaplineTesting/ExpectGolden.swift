@@ -70,7 +70,7 @@ private func check(
   case .unblessed:
     _ = try outcome(.always)
     return site.fail(
-      "there was no golden '\(name)', so what plays now was recorded in \(path); look at it, commit "
+      "no golden file '\(name)' found; recorded the current haptics in \(path); look at it, commit "
         + "it, and run again", showing: timeline, name: parts(name))
   case .passed, .blessed, .unverified, .unreadable: return true
   }

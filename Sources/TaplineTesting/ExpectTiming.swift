@@ -34,8 +34,8 @@ public func expectHapticGaps(
   for (index, (expected, gap)) in zip(gaps, found).enumerated()
   where abs(gap.seconds - expected.seconds) > tolerance.seconds + TimeSpan.rounding {
     problems.append(
-      "gap \(index), from \(times[index]) s to \(times[index + 1]) s, should be \(expected.text) and "
-        + "is \(gap.text)")
+      "gap \(index) (\(times[index]) s to \(times[index + 1]) s) is \(gap.text), expected \(expected.text)"
+    )
   }
   guard !problems.isEmpty else { return true }
   return TestSite(fileID, filePath, line, column)

@@ -58,7 +58,7 @@ struct EndlessInputTests {
     for output in Self.outputs {
       let refused = try command().run(output + ["-"], input: late)
       #expect(refused.code == 65)
-      #expect(refused.messages.contains("'at' must lie between 0 and 86400"))
+      #expect(refused.messages.contains("'at' must be between 0 and 86400"))
       let doubled = try command().run(output + ["-"], input: twice)
       #expect(doubled.code == 65)
       #expect(doubled.messages.contains("-:1:"), "\(doubled.messages)")

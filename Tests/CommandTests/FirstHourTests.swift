@@ -16,15 +16,15 @@ struct FirstHourTests {
     let result = try Command().run(arguments)
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(result.messages.hasPrefix("error: "), "\(result.messages)")
-    let bounds = ["must lie between", "it must be a whole number from"]
+    let bounds = ["must be between", "it must be a whole number from"]
     #expect(bounds.contains { result.messages.contains($0) }, "\(result.messages)")
   }
 
   @Test(
     "A word that is no JSON value is named",
     arguments: [
-      ("not json", "1:1: error: 'not' is no JSON value"),
-      ("{\"Pattern\": [{\"Event\": {\"Time\": NaN}}]}", "1:33: error: 'NaN' is no JSON value"),
+      ("not json", "1:1: error: 'not' is not a JSON value"),
+      ("{\"Pattern\": [{\"Event\": {\"Time\": NaN}}]}", "1:33: error: 'NaN' is not a JSON value"),
     ])
   func wordsOfJSON(text: String, message: String) throws {
     let result = try Command().run(["lint", "-"], input: Array(text.utf8))

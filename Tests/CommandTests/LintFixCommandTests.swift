@@ -20,7 +20,7 @@ struct LintFixCommandTests {
       of: "\"HapticTransient\"", with: "\"HapticContinuous\", \"Duration\": 0.5")
     try LintCommandTests.withFiles(["a.ahap": text]) { folder, command throws in
       let found = try command.run("lint", "a.ahap")
-      #expect(found.text.contains("fix: rename the key to 'EventDuration' (changes what plays"))
+      #expect(found.text.contains("fix: rename the key to 'EventDuration' (changes playback"))
       #expect(
         found.lines.last
           == "3 warnings in 1 file; 1 can be fixed with --fix, 1 more with --fix --unsafe-fixes")

@@ -85,7 +85,7 @@ extension PluginTests {
     let tests = try run(steps[1])
     #expect(tests.code == 1)
     #expect(tests.text.contains("HapticManagerXCTests.testSettledPayment"))
-    #expect(tests.text.contains("from 0.0 s to 0.125 s, should be 120 ms and is 125 ms"))
+    #expect(tests.text.contains("(0.0 s to 0.125 s) is 125 ms, expected 120 ms"))
     let attached = try FileManager.default.contentsOfDirectory(
       atPath: app.appendingPathComponent("attachments").path)
     for ending in [".svg", ".csv", ".wav", ".timeline.json"] {

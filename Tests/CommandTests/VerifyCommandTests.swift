@@ -158,7 +158,7 @@ struct VerifyCommandTests {
       #expect(result.code == 65)
       #expect(
         result.text.hasPrefix(
-          "G/bad.golden.json:2:27: error: 'time' must lie between 0 and 1000000000 [golden]\n"))
+          "G/bad.golden.json:2:27: error: 'time' must be between 0 and 1000000000 [golden]\n"))
       #expect(result.text.contains("G/success.golden.json: passed"))
       try Data("{ \"schemaVersion\": 1, \"subject\": \"no-such-name\" }".utf8).write(to: file)
       let unknown = try command.run("verify", "G/bad.golden.json")

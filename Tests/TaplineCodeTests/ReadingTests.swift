@@ -87,7 +87,7 @@ struct TokenReadingTests {
     (##"{"a": {"$type": "duration", "$value": "5ms"}}"##, "1:39", "a duration is written as"),
     (
       ##"{"a": {"$type": "duration", "$value": {"value": -1, "unit": "s"}}}"##, "1:49",
-      "must lie between 0 and 86400"
+      "must be between 0 and 86400"
     ),
     (
       ##"{"a": {"$type": "duration", "$value": {"value": 1, "unit": "min"}}}"##, "1:60",
@@ -141,7 +141,7 @@ struct TokenReadingTests {
     ),
     (##"{"$extends": "{a}", "a": {}}"##, "1:14", "the whole file cannot inherit"),
     (##"{"a.b": {}}"##, "1:2", "a name is not empty"),
-    (##"{"a": {}, "a": {}}"##, "1:11", "'a' is given twice"),
+    (##"{"a": {}, "a": {}}"##, "1:11", "'a' occurs twice"),
     (##"{"a": {"$values": 1}}"##, "1:8", "'$values' is not a property of a group"),
     (##"{"a": {"$value": 1, "b": {}}}"##, "1:26", "it is a token and holds no 'b'"),
     (##"{"a": {"$description": 1}}"##, "1:24", "'$description' must be a string"),

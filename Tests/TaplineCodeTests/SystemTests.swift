@@ -190,7 +190,7 @@ struct TokenSystemTests {
   static let mistakes: [(change: (String, String), place: String, words: String)] = [
     (("\"scale\": \"{scale}\"", "\"scael\": 1"), "\"scael\"", "did you mean 'scale'?"),
     (("\"{scale}\"", "\"{scaled}\""), "\"{scaled}\"", "there is no token 'scaled'"),
-    (("\"{scale}\"", "3"), "3, \"animation\"", "must lie between"),
+    (("\"{scale}\"", "3"), "3, \"animation\"", "must be between"),
     (("\"heavy\"", "\"heavier\""), "\"heavier\"", "'heavier' is not known"),
     (("\"{thud}\"", "\"thump\""), "\"thump\"", "there is no pairing 'thump'"),
   ]

@@ -198,8 +198,8 @@ struct ButtonSystemMistakeTests {
     ),
     ("\"scale\": 0.98", "\"scale\": \"large\"", "'scale' must be a number"),
     ("\"scale\": 0.98", "\"scale\": null", "'scale' must be a number"),
-    ("\"scale\": 0.98", "\"scale\": 3", "must lie between 0.0 and 2.0"),
-    ("\"opacity\": 0.9", "\"opacity\": 9", "must lie between 0.0 and 1.0"),
+    ("\"scale\": 0.98", "\"scale\": 3", "must be between 0.0 and 2.0"),
+    ("\"opacity\": 0.9", "\"opacity\": 9", "must be between 0.0 and 1.0"),
     ("\"easeOut(duration: 0.15)\"", "\"easeOot(duration: 0.15)\"", "is not an animation"),
     (
       "\"background\": \"buttonBackground\"", "\"background\": \"buttonBackgruond\"",
@@ -216,7 +216,7 @@ struct ButtonSystemMistakeTests {
       "only impacts take an intensity"
     ),
     ("#F35B16", "#F35B1", "is not a colour"),
-    ("\"scale\": 0.98", "\"scale\": 0.98, \"scale\": 0.9", "'scale' is given twice"),
+    ("\"scale\": 0.98", "\"scale\": 0.98, \"scale\": 0.9", "'scale' occurs twice"),
     (
       "\"style\": \"destructive\"", "\"style\": \"destructve\"",
       "there is no style 'destructve'; did you mean 'destructive'?"

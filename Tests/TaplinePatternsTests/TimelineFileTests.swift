@@ -88,7 +88,7 @@ struct TimelineFileTests {
       ("{ \"schemaVersion\": 2, \"placements\": [] }", "1:20", "schema version 2"),
       (
         "{ \"schemaVersion\": 1, \"placements\": [\n  { \"at\": -1, \"pattern\": {} } ] }", "2:11",
-        "'at' must lie between 0"
+        "'at' must be between 0"
       ),
       (
         "{ \"schemaVersion\": 1, \"placements\": [], \"markers\": [\n"

@@ -70,7 +70,7 @@ struct AssertionTests {
     }
     #expect(
       messages.first?
-        .hasPrefix("gap 1, from 0.12 s to 0.5 s, should be 382 ms and is 380 ms") == true)
+        .hasPrefix("gap 1 (0.12 s to 0.5 s) is 380 ms, expected 382 ms") == true)
     #expect(capturedFailures { expectHapticGaps(settle, []) }.count == 1)
 
     expectHapticDuration(settle, .seconds(0.5))

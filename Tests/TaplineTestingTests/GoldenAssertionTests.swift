@@ -27,7 +27,7 @@ struct GoldenAssertionTests {
         expectHaptics(settle, matchGolden: name, time: .milliseconds(3))
       }
       #expect(first.count == 1)
-      #expect(first.first?.contains("there was no golden") == true)
+      #expect(first.first?.contains("no golden file") == true)
       let golden = try GoldenFile(Array(Data(contentsOf: file)), file: file.path)
       #expect(golden.tolerance == ComparisonTolerance(time: 0.003, value: 0.01))
       // The tolerance is the file's from now on.

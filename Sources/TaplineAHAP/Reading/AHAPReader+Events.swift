@@ -173,7 +173,7 @@ extension AHAPReader {
       if !given.insert(target) {
         findings.add(
           .parameterDuplicate, at: id.range, of: target.rawValue,
-          "'\(string(id))' is given twice; the last one counts", fix: .removeEarlierParameter)
+          "'\(string(id))' occurs twice; the last one counts", fix: .removeEarlierParameter)
       }
       // `Sustained` is a flag, which some writers write as true or false.
       if target == .sustained, value.kind == .true || value.kind == .false {

@@ -65,7 +65,7 @@ extension AHAPReader {
     }
     if let elsewhere = AHAPKey.table.word(name), let owner = owner(of: elsewhere, not: object) {
       return UnknownName(
-        rule: .unknownKey, message: "'\(name)' belongs into \(owner.name); it is ignored here")
+        rule: .unknownKey, message: "'\(name)' belongs in \(owner.name); it is ignored here")
     }
     let isDuration = object == .event && name.lowercased() == "duration"
     if isDuration, isTransient {
@@ -131,7 +131,7 @@ extension AHAPReader {
       if (isEventParameter ? controls : events).contains(name) {
         let other = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
         return UnknownName(
-          rule: .parameterMisplaced, message: "'\(name)' belongs into \(other): \(refused)\(hint)",
+          rule: .parameterMisplaced, message: "'\(name)' belongs in \(other): \(refused)\(hint)",
           fix: fix)
       }
       return UnknownName(

@@ -241,7 +241,7 @@ struct AHAPReader {
       if !seen.insert(found) {
         findings.add(
           .duplicateKey, at: key, of: found.name,
-          "'\(found.name)' is given twice; the last one counts",
+          "'\(found.name)' occurs twice; the last one counts",
           fix: .removeEarlierMember)
       }
       return found

@@ -80,7 +80,7 @@ struct ProblemList {
   mutating func checkUnique(_ names: [String], in list: String, by key: String = "name") {
     var seen: Set<String> = []
     for (index, name) in names.enumerated() where !seen.insert(name).inserted {
-      add("'\(name)' is given twice", at: [.key(list), .index(index), .key(key)])
+      add("'\(name)' occurs twice", at: [.key(list), .index(index), .key(key)])
     }
   }
 
@@ -90,7 +90,7 @@ struct ProblemList {
   ) {
     guard let number = figure?.value, !range.contains(number) else { return }
     add(
-      "the figure must lie between \(range.lowerBound) and \(range.upperBound)",
+      "the figure must be between \(range.lowerBound) and \(range.upperBound)",
       at: keys.map(JSONPath.Step.key))
   }
 }

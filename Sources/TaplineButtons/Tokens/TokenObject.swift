@@ -55,7 +55,7 @@ final class TokenObject {
         isNew = values.updateValue(member.value, forKey: key) == nil
         children.append((key, member.value))
       }
-      guard isNew else { throw .token(at: member.key, "'\(key)' is given twice") }
+      guard isNew else { throw .token(at: member.key, "'\(key)' occurs twice") }
     }
     let isToken =
       properties["$value"] != nil

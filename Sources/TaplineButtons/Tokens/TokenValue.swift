@@ -65,7 +65,7 @@ extension TokenValue {
     guard range?.contains(number) ?? true else {
       let least = range?.lowerBound.shortestText ?? ""
       let most = range?.upperBound.shortestText ?? ""
-      throw .token(at: value, "\(name) must lie between \(least) and \(most)")
+      throw .token(at: value, "\(name) must be between \(least) and \(most)")
     }
     return number
   }

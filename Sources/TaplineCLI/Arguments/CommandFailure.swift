@@ -138,11 +138,6 @@ extension CommandFailure {
     case let error as OfflineRenderer.Failure: self.init(error)
     case let error as PlaybackError: self.init(.unavailable, SanitizedText(error.description))
     case let error as BatchPlan.Failure: self.init(error)
-    case FileSearch.Failure.emptyFolder(let folder, GoldenFile.ending):
-      self.init(
-        .noInput,
-        "the folder '\(folder)' has no \(GoldenFile.ending) file; "
-          + "'tapline verify \(shellWord(folder)) --add NAME' makes one")
     case let error as FileSearch.Failure: self.init(.noInput, SanitizedText(error.description))
     case let error as DataError: self.init(.badData, error.diagnostic.shown)
     case let error as CurveExportError: self.init(.usage, SanitizedText(error.description))

@@ -78,7 +78,7 @@ struct ListeningScreen {
       view.remark =
         part.eventCount == 0
         ? "nothing in the last five seconds"
-        : player.playNow(part) ? "the last five seconds again" : "too much sounds at once"
+        : player.playNow(part) ? "the last five seconds again" : "too many sounds are playing"
     case .character("s"): view.remark = remark { try writeSession() }
     case .character("g"): view.remark = remark { try writeGolden() }
     case .character("h"): view.remark = remark { try writePage() }

@@ -114,7 +114,7 @@ func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
 func require<Value>(
   _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ bounds: String
 ) throws {
-  try require(value.map(range.contains) ?? true, "\(option) must lie between \(bounds)")
+  try require(value.map(range.contains) ?? true, "\(option) must be between \(bounds)")
 }
 
 /// Bounds of options shared by several verbs.
@@ -134,7 +134,7 @@ enum OptionBounds {
 
   static func check(start: Double, end: Double?, latest: Double = .infinity) throws {
     try require((0...latest).contains(start), "--start must be a time from 0 on")
-    if let end, end <= start { throw ValidationError("--end must lie after --start") }
+    if let end, end <= start { throw ValidationError("--end must be later than --start") }
   }
 }
 

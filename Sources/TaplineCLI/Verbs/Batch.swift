@@ -82,7 +82,7 @@ struct Batch: Verb {
   @Option(.fps) private var fps = 120
   @OptionGroup private var soundFile: SoundFileOptions
 
-  @Option(number: "count", "Patterns at once (default: the number of processors).")
+  @Option(number: "count", "Number of parallel jobs (default: the number of processors).")
   private var jobs: Int?
 
   @Option(taking: "k/n", "The K-th of N equal parts of the library.")

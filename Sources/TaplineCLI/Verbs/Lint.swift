@@ -184,7 +184,7 @@ struct Lint: Verb {
   private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {
     let count = report.files.lazy.flatMap(\.findings).count { $0.fix?.isSafe == false }
     guard count > 0 else { return }
-    console.remark("\(count) more can be fixed with --unsafe-fixes, which changes what plays")
+    console.remark("\(count) more can be fixed with --unsafe-fixes, which changes playback")
   }
 
   private func write(_ baseline: LintBaseline, _ console: Console) throws {

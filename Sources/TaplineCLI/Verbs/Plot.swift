@@ -192,7 +192,7 @@ struct Plot: Verb {
       let place: SanitizedText = path == "-" ? "" : "'\(path)': "
       throw CommandFailure(
         .usage,
-        "\(place)--width must lie between \(widths.lowerBound) and \(widths.upperBound) \(unit)")
+        "\(place)--width must be between \(widths.lowerBound) and \(widths.upperBound) \(unit)")
     }
     return files
   }

@@ -160,7 +160,12 @@ struct Verify: Verb {
         .noInput,
         NameHint.pattern(
           named: path, "'tapline verify FOLDER --add \(shellWord(path))' makes a golden file of it")
-          ?? SanitizedText(error.description))
+          ?? SanitizedText(error.description) + hint(error))
     }
+  }
+
+  private func hint(_ error: FileSearch.Failure) -> SanitizedText {
+    guard case .emptyFolder(let folder, _) = error else { return "" }
+    return "; 'tapline verify \(shellWord(folder)) --add NAME' makes one"
   }
 }

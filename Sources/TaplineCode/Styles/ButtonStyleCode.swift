@@ -105,7 +105,7 @@ package struct ButtonStyleCode: Sendable {
     let down = code(press?.animation)
     let isReleaseSaid = press?.releaseAnimation != nil || press?.releaseDuration != nil
     let up = isReleaseSaid ? code(press?.releaseAnimation) : down
-    let unknown = "// The source gives no animation that SwiftUI could be told."
+    let unknown = "// The source specifies no animation for SwiftUI."
     switch (down, up) {
     case (nil, nil): return [unknown]
     case (let down?, let up?) where down == up:
@@ -141,7 +141,7 @@ package struct ButtonStyleCode: Sendable {
     for (sentence, figure) in uses {
       guard let figure else { continue }
       guard let list = figure.value else {
-        add(gap: "The source says nothing of a haptic.")
+        add(gap: "The source specifies no haptic.")
         continue
       }
       for use in list where use.variant == nil || use.variant == variant {

@@ -28,10 +28,10 @@ package struct ConversionReport: Sendable {
     let distance = conversion.distance
     var text = line + "\n"
     text +=
-      "  at most: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
+      "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     for note in notes {
       text +=
-        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(fixed(note.time, digits: 3)) s: \(note.rule.summary) [\(note.rule.id)]\n"
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), first at \(fixed(note.time, digits: 3)) s: \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }
@@ -74,7 +74,7 @@ package struct ConversionReport: Sendable {
     let changes = ExchangeTally(notes.joined()).shown
     let rules: SanitizedText = changes.isEmpty ? "its rules changed nothing" : changes
     return
-      "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); --measure says the loss"
+      "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); use --measure to compute the loss"
   }
 
   /// Returns the JSON document of several reports.

@@ -49,7 +49,7 @@ package struct DifferenceReport: Sendable {
     if left > 0 { text += "  … \(left) more\n" }
     let same = distance.pairs.count - changedCount
     text +=
-      "  \(same) of \(distance.expectedCount) \(distance.expectedCount == 1 ? "event" : "events") the same; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
+      "  \(same) of \(distance.expectedCount) events match; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text +=
       "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
     return text

@@ -102,7 +102,7 @@ struct XMLTags {
       throw failure("an attribute's value is not closed", at: start..<place)
     }
     guard tag[key] == nil else {
-      throw failure("'\(key)' is given twice", at: start..<place)
+      throw failure("'\(key)' occurs twice", at: start..<place)
     }
     guard tag.attributes.count < 64 else { throw failure("an element has too many attributes") }
     let value = String(decoding: bytes[first..<place], as: UTF8.self)

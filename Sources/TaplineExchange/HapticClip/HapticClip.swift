@@ -243,7 +243,7 @@ enum HapticClip {
       guard (first.time...last.time).contains(point.time) else {
         throw fields.failure(
           at: try fields.member("time"),
-          "a frequency breakpoint must lie between the amplitude's first and last, "
+          "a frequency breakpoint must be between the amplitude's first and last, "
             + "\(first.time.shortestText) s and \(last.time.shortestText) s")
       }
       points.append(point)

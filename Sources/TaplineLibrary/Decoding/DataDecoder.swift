@@ -123,7 +123,7 @@ private final class DataFields {
     self.value = value
     for member in value.members {
       guard members.updateValue(member.value, forKey: member.key) == nil else {
-        throw DataError(at: member.place, "'\(member.key)' is given twice")
+        throw DataError(at: member.place, "'\(member.key)' occurs twice")
       }
     }
   }

@@ -54,7 +54,7 @@ extension Fix {
   var isListed: Bool { edits.count <= Self.maximumListedEdits }
 
   /// The summary of the fix, with a remark if it changes what plays.
-  var sentence: String { isSafe ? summary : "\(summary) (changes what plays: --unsafe-fixes)" }
+  var sentence: String { isSafe ? summary : "\(summary) (changes playback; needs --unsafe-fixes)" }
 }
 
 /// Identifiers of findings that stay the same when other lines of a file change: a hash of the rule, the path in the

@@ -21,7 +21,7 @@ package final class JSONFields {
     for member in value.members {
       let key = member.key.string ?? ""
       guard members.updateValue(member.value, forKey: key) == nil else {
-        throw failure(at: member.key, "'\(key)' is given twice")
+        throw failure(at: member.key, "'\(key)' occurs twice")
       }
     }
   }
@@ -109,7 +109,7 @@ package final class JSONFields {
     guard range.contains(number) else {
       throw failure(
         at: member,
-        "\(name) must lie between \(range.lowerBound.shortestText) and "
+        "\(name) must be between \(range.lowerBound.shortestText) and "
           + range.upperBound.shortestText)
     }
     return number

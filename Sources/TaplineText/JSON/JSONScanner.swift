@@ -274,7 +274,7 @@ package struct JSONScanner {
       throw Failure(offset: offset, message: "expected a digit after '-'")
     }
     guard offset == first + 1 || text[first] != UInt8(ascii: "0") else {
-      throw Failure(offset: first, message: "a number must not begin with 0")
+      throw Failure(offset: first, message: "a number must not have a leading zero")
     }
     if offset < text.count, text[offset] == UInt8(ascii: ".") {
       offset += 1
@@ -404,13 +404,13 @@ package struct JSONScanner {
     guard let first = letters.first, !(48...57).contains(first) else { return nil }
     let word = String(decoding: letters, as: UTF8.self)
     if let meant = nearestNames(to: word, in: ["true", "false", "null"], atMost: 1).first {
-      return "'\(word)' is no JSON value; write \(meant)"
+      return "'\(word)' is not a JSON value; write \(meant)"
     }
     switch word.lowercased() {
-    case "none", "nil", "undefined": return "'\(word)' is no JSON value; write null"
+    case "none", "nil", "undefined": return "'\(word)' is not a JSON value; write null"
     case "nan", "infinity", "inf":
-      return "'\(word)' is no JSON value, which has finite numbers only"
-    default: return "'\(word)' is no JSON value; put text in double quotes"
+      return "'\(word)' is not a JSON value; JSON has finite numbers only"
+    default: return "'\(word)' is not a JSON value; put text in double quotes"
     }
   }
 
