@@ -51,7 +51,7 @@ struct GoldenFileTests {
     "What is wrong is said with line and column",
     arguments: [
       ("{", "1:2", "json-syntax"), ("[]", "1:1", "must be an object"),
-      ("{ \"schemaVersion\": 1,\n \"tolerance\": { \"time\": -1 } }", "2:25", "'time' must lie"),
+      ("{ \"schemaVersion\": 1,\n \"tolerance\": { \"time\": -1 } }", "2:25", "must be between"),
       ("{ \"schemaVersion\": 1,\n \"subject\": 3 }", "2:13", "'subject'"),
       (
         "{ \"schemaVersion\": 1,\n \"timeline\": [\n { \"time\": 0, \"event\": \"tap\" } ] }",

@@ -197,7 +197,7 @@ struct SyntaxErrorTests {
     ("\"a‸\nb\"", "closing quote"), ("\"a‸\tb\"", "a tab"), ("\"a‸\u{1}\"", "string"),
     ("\"‸\\x\"", "escape"), ("\"‸\\u12G4\"", "hexadecimal"), ("\"‸\\u12", "hexadecimal"),
     ("‸tru", "true"), ("[‸nul]", "null"), ("‸False", "value"), ("[‸fals", "false"),
-    ("-‸", "digit"), ("-‸x", "digit"), ("[‸01]", "begin with 0"), ("-‸00", "begin with 0"),
+    ("-‸", "digit"), ("-‸x", "digit"), ("[‸01]", "leading zero"), ("-‸00", "leading zero"),
     ("1.‸", "decimal point"), ("[1.‸]", "decimal point"), ("1e‸", "exponent"),
     ("1e+‸x", "exponent"), ("‸+1", "value"), ("‸.5", "value"), ("‸NaN", "value"),
     ("‸// x\n1", "comments"), ("[‸'a']", "double quotes"), ("1‸x", "after the end"),
