@@ -30,7 +30,8 @@ enum PulsarBundle {
       for (index, (path, duration)) in presets.enumerated() {
         size += index > 0 ? archive.size(of: path) : 0
         guard size <= maximumBytes else {
-          throw .init(message: "the patterns of its presets have more than 64 MiB together")
+          throw .init(
+            message: "the patterns of the presets after the first have more than 64 MiB together")
         }
         let one: ReadHaptics
         if let known = patterns[path] {
