@@ -46,7 +46,7 @@ func tests(
 #if os(Linux)
 let frameworks =
   Context.environment["TAPLINE_WITHOUT_SHIMS"] == nil
-  ? ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreHaptics", "QuartzCore", "UIKit", "os"] : []
+  ? ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreHaptics", "QuartzCore", "UIKit"] : []
 #else
 let frameworks: [String] = []
 #endif
@@ -324,10 +324,9 @@ let package = Package(
 
 if !frameworks.isEmpty {
   package.targets += frameworks.map { name in
-    // The log has nothing of the twin.
     .target(
-      name: name, dependencies: name == "os" ? [] : ["CoreHapticsTwin"],
-      path: "Sources/CoreHapticsTwinShims/\(name)", swiftSettings: strict)
+      name: name, dependencies: ["CoreHapticsTwin"], path: "Sources/CoreHapticsTwinShims/\(name)",
+      swiftSettings: strict)
   }
   // One folder of files, as apps have them, in both language modes; the second is a link to it.
   package.targets += [
