@@ -11,7 +11,7 @@ public enum OfflineRenderer {
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// The output could not be written.
     case file(FileError)
-    /// The sound would be longer than a day and `allowsLong` is false.
+    /// The output would be longer than a day and `allowsLong` is false.
     case tooLong(seconds: Double)
     /// The job was interrupted; no files remain.
     case interrupted

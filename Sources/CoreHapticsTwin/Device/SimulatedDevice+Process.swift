@@ -122,8 +122,8 @@ extension SimulatedDevice {
   }
 
   #if !canImport(AVFAudio) || !canImport(Darwin)
-  /// Interrupts the audio session, as a phone call does: engines stop, and the session's interruption notification is
-  /// posted as by `suspendApplication(notifying:)`.
+  /// Interrupts the audio session, as a phone call does: engines stop, and then the session's interruption notification
+  /// is posted on the main queue.
   public func interruptAudioSession(notifying center: NotificationCenter) async {
     interruptAudioSession()
     await post(

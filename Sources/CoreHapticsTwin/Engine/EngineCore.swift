@@ -38,7 +38,7 @@ final class EngineCore: @unchecked Sendable {
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
   private var active: [PlayerCore] = []
-  /// The references are weak; `active` keeps a player that the app has released until it ends.
+  /// The references are weak; `active` keeps a player alive until it ends, even if the app has released it.
   private var known: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?

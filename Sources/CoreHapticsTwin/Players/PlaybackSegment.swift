@@ -54,7 +54,7 @@ struct PlaybackSegment: Sendable {
   /// The time at which the segment was interrupted; events due exactly then have begun.
   var end: Double?
 
-  /// The loop position; events at or after it are not played.
+  /// The position at which the loop ends; events at or after it are not played.
   var limit: Double?
 
   var hapticSilences: [Silence] = []
@@ -259,7 +259,7 @@ struct PlaybackSegment: Sendable {
     return curves
   }
 
-  /// Adds points at rate changes, so that ramps stay linear in time.
+  /// Adds points at rate changes, so that each part of a ramp is linear in engine time.
   private func splitAtRateChanges(_ points: inout [(position: Double, value: Double)]) {
     guard rateChanges.count > 1, points.count > 1 else { return }
     var split = [points[0]]

@@ -1,6 +1,6 @@
 /// The engine whose numbers an animation reproduces; every export names it.
 package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
-  /// A cubic Bézier as SwiftUI evaluates it, to 2^-20.
+  /// A cubic Bézier or circular curve as SwiftUI evaluates it; a Bézier is solved to within 2^-20.
   case swiftUICurve = "SwiftUI curve"
   /// A cubic Bézier as Core Animation evaluates it.
   case coreAnimationCurve = "Core Animation curve"

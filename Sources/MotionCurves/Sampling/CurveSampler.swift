@@ -7,16 +7,15 @@
 /// animation, or the last frame at or before the end time. A change of the target between two display frames takes
 /// effect at its own time.
 ///
-/// `AnimationPass` with a one-change track cannot replace it. A track counts each motion's time from its own start in
-/// display frames, which changes last digits and integrator steps, and it has no velocities and no end times between
-/// frames.
+/// `AnimationPass` with a track of one change cannot replace it: a track measures each motion in display frames from
+/// its own start, which changes last digits and integrator steps, and has neither velocities nor ends between frames.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
     /// Seconds from the start, `>= 0`.
     package var time: Double
     package var value: Value
-    /// The animation to the value; `nil` for the one before.
+    /// The animation to the new value; `nil` keeps the previous animation.
     var animation: Animation?
 
     /// Creates a change of the target.
@@ -32,7 +31,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// The time at which everything has ended after the last change of target.
     ///
     /// The last sample is at that time. A fluid spring can only end at a display frame; it ends at the first frame that
-    /// finds it finished.
+    /// finds it finished, or at the frame before if both have the same value.
     case settle
     /// The last frame at or before a time in seconds, `>= 0`.
     case time(Double)
@@ -184,8 +183,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// Whether the motion continues after the maximum number of samples.
   ///
-  /// Evaluates 2,000 coarse frames up to twice the search time plus 0.02 s, because a fluid spring depends slightly on
-  /// the preceding frames.
+  /// Evaluates 2,000 coarse frames. They reach twice the search time plus 0.02 s: a margin, because a fluid spring
+  /// depends slightly on the preceding frames. False without a check if the search time is 1 s or more.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }
@@ -226,7 +225,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         let middle = low + (high - low) / 2
         if hasEnded(middle) { high = middle } else { low = middle }
       }
-      // A spring settles at `high`; a curve has the duration with the shorter decimal.
+      // SwiftUI's `Spring` value settles at `high`. Other motions have a written duration: of `low` and `high`, the one
+      // with the shorter decimal.
       if case .spring = animation.base {
         end(at: high)
       } else {

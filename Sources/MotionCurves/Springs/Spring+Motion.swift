@@ -7,7 +7,7 @@ extension Spring {
   ///
   /// with w = |ω|, e₁ = e^((w-c)t), e₂ = e^(-(w+c)t).
   ///
-  /// - Complexity: O(1); two or three calls of the C library.
+  /// - Complexity: O(1); one to three calls of the C library.
   package func value<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
@@ -78,7 +78,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the terms at a time in seconds that need the C library.
+  /// Returns the terms that need the C library, at a time in seconds.
   func moment(at time: Double) -> SpringMoment {
     let (c, w) = (decayConstant, abs(angularFrequency))
     let damping: SpringMoment.Damping

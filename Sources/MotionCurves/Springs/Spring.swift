@@ -1,8 +1,8 @@
 /// SwiftUI's `Spring` value: a damped harmonic oscillator in closed form.
 ///
 /// One of three Apple springs, and not the one behind `.spring()`: see ``FluidSpring`` for that, and ``PhysicalSpring``
-/// for `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters follow SwiftUI,
-/// quirks included, to a unit or two in the last place of the C library.
+/// for `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters agree with SwiftUI's,
+/// quirks included, except for one or two units in the last place, by which C libraries differ.
 ///
 /// Values are neither checked nor clamped except where stated: a response of 0 or a negative mass gives the same
 /// infinities, NaNs and signs as in SwiftUI.

@@ -9,7 +9,7 @@ package struct ExchangeWriter: Sendable {
   /// The changes, each with its rule.
   package let notes: [ExchangeNote]
 
-  /// The complete text in UTF-8.
+  /// The complete output: UTF-8 text, or a ZIP archive.
   ///
   /// - Complexity: O(length) for each access.
   package var bytes: [UInt8] {
@@ -62,8 +62,8 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// Returns the lines of a timeline as code inside other code, or nil if the format is not code or cannot play any of
-  /// it.
+  /// Returns the lines of a timeline for use inside other code, or nil if the format is neither code nor JSON, or
+  /// cannot play any of it.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {
@@ -96,7 +96,7 @@ package struct ExchangeWriter: Sendable {
   }
 }
 
-/// The text of a format, generated while it is written.
+/// The output in a format; JSON, pieces and archives are generated while they are written.
 enum ExchangeContent: Sendable {
   case bytes([UInt8])
   /// Lines of code.

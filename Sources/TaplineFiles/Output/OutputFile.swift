@@ -9,8 +9,8 @@ import Musl
 /// An output file that is written atomically.
 ///
 /// Bytes are written to a temporary file beside the target, which is renamed to the target when it is finished. A
-/// symbolic link is followed; targets other than regular files (devices, FIFOs) and standard output (`-`) are written
-/// directly.
+/// symbolic link is followed. Standard output (`-`) and targets that are not regular files, such as devices and FIFOs,
+/// are written directly.
 ///
 /// Thread: one at a time; blocks.
 public final class OutputFile: ByteSink {
@@ -78,7 +78,7 @@ public final class OutputFile: ByteSink {
       throw FileError(.create, path: path, reason: "it is a directory")
     }
     if let existing, !existing.isRegular {
-      // Open it by its own name: the link `/dev/stdout` does not contain a path.
+      // Open it by the given name: a link such as `/proc/PID/fd/1` to a pipe contains no path that could be opened.
       target = path
       temporary = nil
       descriptor = try Self.openStream(path, isFIFO: existing.isFIFO)
@@ -206,7 +206,7 @@ public final class OutputFile: ByteSink {
   }
 
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    // Only a regular file has offsets; after a hole its position is before them.
+    // A regular file is written at an explicit offset, because a hole does not move the file position.
     guard writeAll(descriptor, bytes, at: hasFolder ? length : nil) else {
       throw FileError(.write, path: path, reason: lastErrorText())
     }
@@ -216,7 +216,8 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// Returns the part of the target's name in the name of its temporary file, which may have 255 bytes.
+  /// Returns the start of the target's name that its temporary file's name contains: at most 160 bytes, because a file
+  /// name can have at most 255.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }

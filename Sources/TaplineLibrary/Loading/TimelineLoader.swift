@@ -53,8 +53,8 @@ package final class TimelineLoader {
       })
   }
 
-  /// Returns the file of a reference and the existing sound files that it names; empty for patterns that are compiled
-  /// in.
+  /// Returns the pattern files of a reference, each followed by the existing sound files that it names; empty if all
+  /// patterns are compiled in.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) { loaded = try loadSilent(reference) } catch {

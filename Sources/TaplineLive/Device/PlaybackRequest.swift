@@ -122,7 +122,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The problem and the remedy in one sentence.
+  /// The problem in one sentence, with a remedy if there is one.
   public var description: String {
     switch self {
     case .noSoundSystem(let reason):

@@ -63,7 +63,8 @@ package struct RealTimePriority: Sendable {
     guard pthread_getschedparam(pthread_self(), &policy, &before) == 0 else {
       return try body(false)
     }
-    // The daemon's priority is not inherited.
+    // Threads do not inherit the daemon's priority; each must ask for it, so the closure is told only whether that is
+    // likely to succeed.
     guard setFirstInFirstOut() == 0 else { return try body(RealTimeDaemon.isReady) }
     defer { pthread_setschedparam(pthread_self(), policy, &before) }
     return try body(true)

@@ -127,7 +127,7 @@ extension ParameterControl {
 /// Design choice, because Apple documents none: the step or curve that started last takes precedence; of those that
 /// start at the same time, the later one in the list. A pattern lists its steps before its curves.
 package enum ControlPrecedence {
-  /// Returns the indices of steps and curves in the order in which they take precedence.
+  /// Returns the indices of steps and curves in ascending order of precedence: the last one wins.
   package static func order(_ begins: [Double]) -> [Int] {
     let ticks = begins.map(tick)
     let indices = Array(begins.indices)

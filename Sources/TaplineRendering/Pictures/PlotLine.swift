@@ -29,7 +29,7 @@ struct PlotLine {
     }.joined()
   }
 
-  /// The corners and points between them, a few pixels apart.
+  /// Points along the line, a few pixels apart, from each segment's first corner to just before its last.
   var filled: [Point] {
     segments.flatMap { corners in
       zip(corners, corners.dropFirst()).flatMap { start, end -> [Point] in

@@ -72,7 +72,8 @@ extension CurveDescription {
 }
 
 extension Double {
-  /// Returns the number rounded to significant digits, with all digits before the point; 17 change nothing.
+  /// Returns the number rounded to significant digits, keeping all digits before the point; 17 or more digits leave the
+  /// number unchanged.
   fileprivate func rounded(significantDigits digits: Int) -> Double {
     guard self != 0, isFinite, digits < 17 else { return self }
     var least = 1.0

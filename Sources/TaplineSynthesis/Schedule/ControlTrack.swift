@@ -112,7 +112,8 @@ package struct ControlTrack: Sendable, Equatable {
     return line
   }
 
-  /// Returns whether an event has the same line at a frame as events from before the track's first segment.
+  /// Returns whether an event's line at a frame does not depend on when the event began: no step is being ramped there,
+  /// or its ramp applies to this event too.
   func isShared(at frame: Int, withEventFrom start: Int) -> Bool {
     guard !stepOrigins.isEmpty else { return true }
     let next = segments.partitioningIndex { $0.frame > frame }
@@ -186,8 +187,8 @@ package struct ControlTracks: Sendable, Equatable {
   /// Whether any quantum is crowded.
   var isCrowded: Bool { !crowdedQuanta.isEmpty }
 
-  /// Returns whether an event reads the controls frame by frame from a frame on: in a crowded quantum, after the end of
-  /// steps that do not affect the event because they began at or before its start.
+  /// Returns whether an event reads the controls frame by frame at a frame. It does in a crowded quantum, unless a step
+  /// is still being ramped that began at or before the event's start and so does not affect it.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum

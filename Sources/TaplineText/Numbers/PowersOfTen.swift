@@ -56,7 +56,7 @@ struct PowersOfTen: @unchecked Sendable {
   /// Returns the number of decimal digits of a number; 1 for 0.
   @inline(__always)
   func digitCount(_ number: UInt64) -> Int {
-    // 1233 / 4096 is a little more than log10(2).
+    // 1233 / 4096 is a little less than log10(2).
     let guess = ((64 &- (number | 1).leadingZeroBitCount) &* 1_233) >> 12
     return guess &+ ((number | 1) < small[guess] ? 0 : 1)
   }
@@ -64,9 +64,9 @@ struct PowersOfTen: @unchecked Sendable {
 
 /// A number of many words, least significant first, wide enough to compute the table.
 private struct LongNumber {
-  /// 5^324 has 753 bits; a quotient by 5^292 keeps 128 of those of 2^896.
+  /// 5^324 has 753 bits, and 2^896 / 5^292 still has 218, more than the 128 that are kept.
   ///
-  /// Short numbers get two words of zeros below.
+  /// Every number has two more words below, so that `top` of a short one can read them.
   static let wordCount = 15
 
   private var words: [UInt64]
@@ -93,7 +93,8 @@ private struct LongNumber {
     }
   }
 
-  /// Returns the highest 128 bits from the first set one, plus one if lower bits remain and rounding up is requested.
+  /// Returns the highest 128 bits from the first set one, plus one
+  /// if lower bits remain or `isRoundedUp` says that the number is not whole.
   func top(isRoundedUp: Bool) -> (high: UInt64, low: UInt64) {
     guard let index = words.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let shift = words[index].leadingZeroBitCount
