@@ -187,8 +187,10 @@ package struct ControlTracks: Sendable, Equatable {
   /// Whether any quantum is crowded.
   var isCrowded: Bool { !crowdedQuanta.isEmpty }
 
-  /// Returns whether an event reads the controls frame by frame at a frame. It does in a crowded quantum, unless a step
-  /// is still being ramped that began at or before the event's start and so does not affect it.
+  /// Returns whether an event reads the controls frame by frame at a frame.
+  ///
+  /// It does in a crowded quantum, unless a step is still being ramped that began at or before the event's start and so
+  /// does not affect it.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum
