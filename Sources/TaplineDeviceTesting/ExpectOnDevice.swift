@@ -21,7 +21,7 @@ public enum HapticDevice: Sendable, Hashable {
   }
 }
 
-/// Expects a device to play every event of a timeline, with at most a loss in decibels, 0 to 40.
+/// Expects a device to play every event of a timeline with a loss of at most `maximumLoss` decibels, `0...40`.
 ///
 /// The timeline is converted to the device's format as by `tapline info --on`, read back and compared. The loss is that
 /// of `tapline convert`; by default only missing events fail. A failure names the missing events and the device's

@@ -50,7 +50,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   /// The time of the device's clock in seconds; all times passed to players refer to it.
   open var currentTime: TimeInterval { core.device.clock.now }
 
-  /// Called when the engine stops for a reason other than a call of the app.
+  /// Called when the engine stops without a call of `stop`.
   open var stoppedHandler: StoppedHandler {
     get { locked { $0.stoppedHandler } }
     set { locked { $0.stoppedHandler = newValue } }
@@ -220,7 +220,7 @@ extension CHHapticEngine {
   /// Called after all players have finished; the result is the engine's next action.
   public typealias FinishedHandler = ((any Error)?) -> FinishedAction
 
-  /// Called when the engine stops for a reason other than a call of the app.
+  /// Called when the engine stops without a call of `stop`.
   public typealias StoppedHandler = (StoppedReason) -> Void
 
   /// Called after a reset of the haptic server; players are invalid and registered sounds are lost.

@@ -70,7 +70,7 @@ enum PatternReading {
   private static func isInParameter(_ finding: Diagnostic) -> Bool {
     let steps = finding.path.steps
     return finding.path.passes("Parameter") || finding.path.passes("ParameterCurve")
-      // The list itself belongs to the event.
+      // An error in the list of parameters itself counts as an error of the event.
       || steps.dropLast().contains(.key("EventParameters"))
   }
 }

@@ -1,10 +1,10 @@
 import TaplineRecording
 
-/// An uninterrupted interval of playback, from a start, loop, seek or resume to the next of these, to a pause or stop,
-/// or to the end of the pattern.
+/// An uninterrupted interval of playback, which ends at the next loop, seek, pause or stop, or at the end of the
+/// pattern.
 ///
-/// The output depends only on the requests so far. An offset is in seconds of engine time since the segment's start. A
-/// position is in seconds of pattern time.
+/// What the segment plays depends only on the requests made to the player so far. An offset is in seconds of engine
+/// time since the segment's start. A position is in seconds of pattern time.
 struct PlaybackSegment: Sendable {
   private struct RateChange {
     var offset: Double

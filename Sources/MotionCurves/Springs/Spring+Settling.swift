@@ -11,7 +11,7 @@ extension Spring {
   /// which does not divide by ω and therefore differs from Core Animation's formula. Otherwise the motion is evaluated
   /// every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
   ///
-  /// Infinite without decay; 0 without a result.
+  /// Infinite if the spring has no decay; 0 if the evaluated motion never settles.
   ///
   /// - Complexity: O(1) if underdamped, otherwise up to 1024 evaluations.
   package func settlingDuration<Value: AnimatableValue>(
@@ -70,8 +70,8 @@ extension Spring {
 
 /// Returns the seconds until a motion has stayed close for more than one second, evaluated every 0.1 s.
 ///
-/// Evaluates at most 1024 times, accumulated in floating point as in SwiftUI, so that 8 steps are 0.7999999999999999.
-/// Returns the time at which the motion came close, or 0 if it did not.
+/// Evaluates at most 1024 times. As in SwiftUI, the time is a running sum, so that it is 0.7999999999999999 after 8
+/// steps. Returns the time at which the motion came close, or 0 if it did not.
 func walkedSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
   var time = 0.0
   var arrival: Double?

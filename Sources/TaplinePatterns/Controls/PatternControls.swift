@@ -67,7 +67,8 @@ extension HapticPattern {
   /// Returns the value of a control, in its range, at a time in seconds from the start of the pattern.
   ///
   /// A curve acts from its first point on and keeps its last value. The step or curve that started last takes
-  /// precedence; of two that start at the same time, the later in the pattern, curves after steps.
+  /// precedence. If two start at the same time, a curve wins over a step, and otherwise the one that is later in the
+  /// pattern.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   public func value(of control: ParameterControl, at time: Double) -> Double {

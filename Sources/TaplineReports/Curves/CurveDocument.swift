@@ -8,9 +8,9 @@ package struct CurveDocument: Sendable, Encodable {
   let schemaVersion = 1
   let from: Double
   let to: Double
-  /// Display frames per second; nil for a step.
+  /// Display frames per second; nil if the rate is given as `stepSeconds`.
   let fps: Double?
-  /// Seconds between samples; nil for a rate.
+  /// Seconds between samples; nil if the rate is given as `fps`.
   let stepSeconds: Double?
   /// The changes of target, sorted by time.
   let retargets: [Retarget]

@@ -84,7 +84,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the ring-out of earlier rounds; that of the latest round is collected first.
+  /// Adds the ring-out of earlier rounds to the samples, after the previous round's part has been collected.
   private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
     let channels = channelCount
     let end = min(offset + count, ringingLength)
@@ -95,10 +95,10 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the part of a round's tail that is a number of rounds later.
+  /// Adds the part of the tail that sounds this many whole rounds after the tail's start.
   private func collect(_ frames: Range<Int>, of rounds: Int) {
     let channels = channelCount
-    // A tail ends after a number of rounds that does not overflow.
+    // There is nothing to add after the tail; this check also keeps the product below from overflowing.
     guard rounds <= tailLength / length else { return }
     let first = rounds * length
     let end = min(frames.upperBound, tailLength - first)
@@ -111,7 +111,7 @@ package final class LoopedSource: BlockSource {
   package func seek(to frame: Int) {
     (round, offset) = frame.quotientAndRemainder(dividingBy: length)
     ringing.start.update(repeating: 0, count: ringing.count)
-    // The ring-out that earlier frames have collected, in order.
+    // Rebuilds what rendering would have collected up to this frame, in the same order of addition.
     for earlier in 0..<min(round, tailLength / length + 1) {
       let isPast = earlier < round - 1
       collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), of: earlier)

@@ -53,7 +53,7 @@ public struct Fix: Hashable, Sendable {
 
 /// Fixes that can be applied together, because their edits do not touch each other.
 package struct FixSelection {
-  /// Whether an edit changes or adjoins each byte, including the end.
+  /// For each byte offset, including the end of the text, whether an accepted edit changes or adjoins it.
   private var isTouched: [Bool]
   private var edits: [TextEdit] = []
 

@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// The position of the root in another document, of which it is an element of a long array.
+  /// The long array in another document of which the root is an element, and the element's position.
   let owner: (array: JSONValue, position: Int)?
 
   /// The maximum number of nodes of an array whose elements are kept.
@@ -48,8 +48,8 @@ package final class JSONDocument: Sendable {
 
   /// The expected number of values and keys.
   ///
-  /// Typical AHAP has one every 20 bytes. A long text is assumed to be as dense as its first 64 KiB, plus a sixteenth:
-  /// a list that grows would cost more than counting them.
+  /// Typical AHAP has one every 20 bytes. The density of a long text is measured in its first 64 KiB and increased by a
+  /// sixteenth, because growing the list later costs more than counting here.
   private static func expectedNodes(in bytes: [UInt8]) -> Int {
     guard bytes.count >= 1 << 20 else { return bytes.count / 20 }
     let beginning = bytes.prefix(1 << 16)

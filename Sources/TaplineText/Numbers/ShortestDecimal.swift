@@ -13,8 +13,8 @@ import Musl
 /// No sum or product below can overflow, so none is checked.
 ///
 /// Thread: any.  Allocates: never, except for the powers of ten on first use. Source: Giulietti, "The Schubfach way to
-/// render doubles" (2020), sections 8 and 9. That one product suffices for nearly every number is after Guo's yyjson
-/// and Zverovich's zmij.
+/// render doubles" (2020), sections 8 and 9. The shortcut of one product for nearly every number is taken from Guo's
+/// yyjson and Zverovich's zmij.
 struct ShortestDecimal {
   /// The digits as a whole number below 10^17, possibly with trailing zeros.
   let digits: UInt64
@@ -52,8 +52,8 @@ struct ShortestDecimal {
       return
     }
 
-    // floor(log10(2^binary)), or of 3/4 of it; and the shift of the significand that gives a product in units of the
-    // last digit.
+    // `decimal` is floor(log10(2^binary)), or floor(log10(3/4 · 2^binary)) if the lower neighbor is nearer. `shift`
+    // moves the significand so that the product is in units of the last digit.
     let decimal = (binary &* 1_262_611 &- (isLowerNearer ? 524_031 : 0)) >> 22
     let shift = UInt64(truncatingIfNeeded: binary &+ ((0 &- decimal &* 1_741_647) >> 19) &+ 1)
     let power = powers.wide(0 &- decimal)
@@ -66,7 +66,8 @@ struct ShortestDecimal {
     let half = power.high &>> (5 &- shift)
     let beyond = above &+ half
     let ten: UInt64 = 10 << 60
-    // Within a few of these of a bound, or of the middle between two decimals, only the exact products decide.
+    // If the number is within a few 2^-60 of a bound or of the middle between two decimals, only the exact products
+    // decide.
     let isPlain =
       above &- half &+ 4 > 8 && beyond &- ten &+ 4 > 8 && rest &- 1 << 63 &+ 4 > 8
     guard isPlain, units >= 10, !isLowerNearer else {
@@ -74,8 +75,9 @@ struct ShortestDecimal {
         significand, decimal: decimal, shift: shift, isLowerNearer: isLowerNearer, power)
       return
     }
-    // One digit fewer if such a decimal is between the bounds, otherwise the nearest with all digits: it is between the
-    // bounds, which are at least a unit apart. The branch would be unpredictable, so both are computed.
+    // Use one digit fewer if such a decimal is between the bounds, otherwise the nearest decimal with all digits. The
+    // nearest is always between them, because they are at least a unit apart. The branch would be unpredictable, so
+    // both are computed.
     let isTensAbove = beyond > ten
     let isShort = above < half || isTensAbove
     let long = units &+ rest &>> 63
@@ -103,13 +105,14 @@ struct ShortestDecimal {
     let value = oddProduct(power, (4 &* significand) &<< shift)
     let upper = oddProduct(power, bounds.upper &<< shift)
 
-    // Readers round halves to even, so the bounds themselves read back as an even significand.
+    // Readers round halves to even, so if the significand is even, a decimal exactly on a bound reads back as this
+    // number.
     let odd = significand & 1
     let (least, most) = (lower &+ odd, upper &- odd)
     let units = value / 4
     let tens = units / 10
-    // One digit fewer if exactly one such decimal is between the bounds; otherwise the only one with all digits, or the
-    // nearer of two.
+    // Use one digit fewer if exactly one such decimal is between the bounds. Otherwise keep all digits: take the one
+    // between the bounds, or the nearer if both are.
     let isTensBelow = least <= 40 &* tens
     let isTensAbove = 40 &* tens &+ 40 <= most
     if isTensBelow != isTensAbove, units >= 10 {
