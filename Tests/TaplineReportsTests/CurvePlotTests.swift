@@ -170,6 +170,20 @@ struct CurvePlotTests {
     }
   }
 
+  @Test("A fluid spring is drawn at rest only from where its display's frames end")
+  func rest() throws {
+    // Evaluated 240 times a second this spring would end at 0.571 s, 120 times a second at 0.725 s.
+    let set = try CurveSet(
+      [curve("spring(response: 0.3, dampingFraction: 0.5)")],
+      move: CurveMove(rate: .framesPerSecond(120)))
+    let picture = try Picture(set.svg)
+    let (x, y) = (try picture.scale("value", "x"), try picture.scale("value", "y"))
+    // The table's value at 0.575 s; a line through the target would be 0.6 pixels lower.
+    let point = SIMD2(x(0.5766666666666671), y(1.001869520724444))
+    #expect(distance(point, from: try picture.corners("value", 0)) < 0.3)
+    #expect(abs(point.y - y(1)) > 0.5)
+  }
+
   @Test("Changes of target are labelled where they happen, without running into each other")
   func retargets() throws {
     let retargets = [(0.0, 0.2), (2, 0.22), (1, 0.24)].map {

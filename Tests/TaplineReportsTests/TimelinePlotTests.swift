@@ -174,6 +174,22 @@ struct TimelinePlotTests {
     #expect(plot.svg.utf8.count < 200_000)
   }
 
+  @Test("A long name keeps its end and does not reach the key of sharpness")
+  func longName() throws {
+    let tap = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0)]))
+    let name = String(repeating: "folder/", count: 30) + "tap.ahap"
+    let picture = try picture([NamedTimeline(name, tap)])
+    let shown = try #require(picture.all("g", "legend").first?.text)
+    #expect(shown.hasPrefix("…") && shown.hasSuffix("/tap.ahap"))
+    // A letter of the picture's font is about 6.6 pixels wide; the name begins 44 pixels after the line before it.
+    let key = try #require(
+      picture.all("circle").compactMap { $0.attributes["cy"] == "18" ? $0.attributes["cx"] : nil }
+        .compactMap(Double.init).min())
+    let start = try #require(
+      picture.all("text").first { $0.text == shown }?.attributes["x"].flatMap(Double.init))
+    #expect(start + 6.6 * Double(shown.count) < key)
+  }
+
   @Test("An empty timeline is a picture too")
   func empty() throws {
     let picture = try picture([NamedTimeline("nothing", Timeline())])

@@ -97,8 +97,8 @@ package struct SVGFigure {
   private var legend: String {
     guard !figure.isStacked else { return "" }
     var keys = ""
-    if width >= 600, isInteractive, figure.hasTaps {
-      let x = right - 190
+    if hasSharpnessKey {
+      let x = right - Self.sharpnessKeyWidth
       keys = """
         <g class="key"><circle class="c0 t0" cx="\(px: x)" cy="18" r="5" fill-opacity="0"/>\
         <text x="\(px: x + 10)" y="22">sharpness 0</text><circle class="c0 t0" cx="\(px: x + 100)" \
@@ -110,6 +110,13 @@ package struct SVGFigure {
     return keys
       + figure.names.indices.map { name($0, y: first + Self.legendRow * Double($0)) }.joined()
   }
+
+  /// Whether the legend explains how a tap shows its sharpness.
+  private var hasSharpnessKey: Bool {
+    width >= 600 && isInteractive && figure.hasTaps && !figure.isStacked
+  }
+
+  private static let sharpnessKeyWidth = 190.0
 
   private func name(_ index: Int, y: Double, isHeading: Bool = false) -> String {
     let note = figure.names[index].note
@@ -124,7 +131,8 @@ package struct SVGFigure {
   private func shownName(_ index: Int) -> String {
     let (name, note) = figure.names[index]
     guard figure.subject == .curve else {
-      let room = max(Int((right - left - 44) / PlotLabels.nameLetterWidth), 8)
+      let width = right - left - 44 - (hasSharpnessKey ? Self.sharpnessKeyWidth + 10 : 0)
+      let room = max(Int(width / PlotLabels.nameLetterWidth), 8)
       return name.count > room ? "…" + String(name.suffix(room - 1)) : name
     }
     let room = 100 - note.count

@@ -41,6 +41,8 @@ struct DrawnCurve {
     let isClosedForm = sampler.animation.isClosedForm
     // A hundredth of the distance is some pixels.
     let jump = abs(sampler.target - sampler.start) / 100
+    // A spring that would come to rest at this time goes on if the frame of a display is a little later.
+    var firstAtRest: Int?
     func add(_ sample: CurveSample<Double>) {
       guard isClosedForm, let before = points.last else {
         points.append(sample)
@@ -54,10 +56,18 @@ struct DrawnCurve {
     for index in 0...count {
       let time = index == count ? end : end * Double(index) / Double(count)
       while let change = pass.nextChangeTime, change <= time {
-        add(pass.sample(at: change))
+        add(CurveSample(pass.frame(at: change), time: change))
         pass.makeNextChange()
+        firstAtRest = nil
       }
-      let sample = pass.sample(at: time)
+      let frame = pass.frame(at: time)
+      let sample = CurveSample(frame, time: time)
+      if frame.isFinished {
+        firstAtRest = firstAtRest ?? points.count
+      } else if let rest = firstAtRest {
+        points.removeSubrange(rest...)
+        firstAtRest = nil
+      }
       // Between two steps of the integrator nothing changes.
       if sample.simulatedTime == nil || sample.time > points.last?.time ?? -1 { add(sample) }
     }
@@ -72,7 +82,8 @@ struct DrawnCurve {
     var (low, high) = (before, after)
     var pass = motion
     for _ in 0..<50 where high.time > low.time.nextUp {
-      let middle = pass.sample(at: low.time + (high.time - low.time) / 2)
+      let time = low.time + (high.time - low.time) / 2
+      let middle = CurveSample(pass.frame(at: time), time: time)
       if abs(middle.value - low.value) > abs(high.value - middle.value) {
         high = middle
       } else {
@@ -84,17 +95,14 @@ struct DrawnCurve {
   }
 }
 
-extension CurveSampler<Double>.Pass {
-  /// Returns the sample at a time; a fluid spring's at its integrator's own.
-  fileprivate mutating func sample(at time: Double) -> CurveSample<Double> {
-    let shown = frame(at: time)
-    return CurveSample(
-      time: shown.isFinished ? time : shown.simulatedTime ?? time, frame: 0, value: shown.value,
-      velocity: shown.velocity, simulatedTime: shown.simulatedTime)
-  }
-}
-
 extension CurveSample<Double> {
+  /// The sample of a frame that was evaluated at a time; a fluid spring's has its integrator's own time.
+  fileprivate init(_ frame: RunningAnimation<Double>.Frame, time: Double) {
+    self.init(
+      time: frame.isFinished ? time : frame.simulatedTime ?? time, frame: 0, value: frame.value,
+      velocity: frame.velocity, simulatedTime: frame.simulatedTime)
+  }
+
   /// Returns the sample at another time or with another velocity.
   func with(time: Double? = nil, velocity: Double? = nil) -> Self {
     CurveSample(

@@ -16,6 +16,13 @@ struct ReportEventTable {
     var html = """
       <section aria-labelledby="events"><details open><summary>\
       <h2 id="events">\(MarkupText.escaped(title, whitespace: .folded))</h2></summary>
+      """
+    guard timelines.contains(where: { EventTables.rows($0.timeline).contains { _ in true } }) else {
+      try put(html + "\n<p>There are no events.</p></details></section>\n")
+      return
+    }
+    html += """
+
       <div class="table" tabindex="0" role="region" aria-label="Rows"><table><thead><tr>
       """
     let columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
@@ -50,7 +57,7 @@ struct ReportEventTable {
     try put(html + "</details></section>\n")
   }
 
-  /// The columns in which an event has a value; all if there are no events.
+  /// The columns in which an event has a value.
   private var usedColumns: [Int] {
     let lead = isAlone ? 0 : 1
     var empty = Set(EventTables.eventColumns.indices)
@@ -60,7 +67,6 @@ struct ReportEventTable {
         empty = empty.filter { Self.text(row[$0]).isEmpty }
       }
     }
-    if empty.count == EventTables.eventColumns.count { empty = [] }
     return Array(0..<lead)
       + EventTables.eventColumns.indices.filter { !empty.contains($0) }.map { $0 + lead }
   }
