@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that those who depend on Tapline never resolve the benchmark library.
+// A separate package, so that packages that depend on Tapline do not resolve the benchmark library.
 
 func benchmarks(_ name: String, using more: [Target.Dependency] = []) -> Target {
   .executableTarget(

@@ -1,7 +1,7 @@
-"""What axe-core finds on a page: the rules of WCAG and good practice that Deque publishes.
+"""Checks a page with axe-core, which contains the WCAG rules and good practices of Deque.
 
-It is a file of its own, which `.ci/run` takes from a package of Python's; without it these checks are
-left out, and the browser says so once."""
+`.ci/run` takes the file axe.min.js from a Python package. Without it these checks are skipped, which `.ci/browser`
+reports once."""
 
 SCRIPT = """(async () => {
   const told = ({ violations }) => violations.flatMap((rule) =>
@@ -16,7 +16,7 @@ SCRIPT = """(async () => {
 
 
 def read(path):
-    """The text of axe-core, or None."""
+    """Returns the source of axe-core, or None."""
     if not path:
         print("note: there is no axe-core here (--axe FILE), so its rules are not checked")
         return None
@@ -25,7 +25,7 @@ def read(path):
 
 
 def check(checks, page, name, styled="null"):
-    """Nothing is found, whatever the theme.
+    """Checks that axe-core finds nothing in either theme.
 
     Colours of elements that a selector names are those of a design system, which are shown as they are.
     """

@@ -1,4 +1,4 @@
-"""Checks and their count, and the command that the pages are held against."""
+"""Reports checks and counts them, and runs the command with whose output pages are compared."""
 
 import csv
 import io
@@ -10,11 +10,11 @@ import subprocess
 class Checks:
     def __init__(self):
         self.passed, self.failed = 0, 0
-        # The text of axe-core, where there is one.
+        # The source of axe-core, or None.
         self.axe = None
 
     def expect(self, name, holds, detail=""):
-        """One line: what was checked, and where it failed, why."""
+        """Prints a line with the check and, if it failed, the reason."""
         if holds:
             self.passed += 1
             print(f"ok    {name}" + (f" ({detail})" if detail else ""), flush=True)
@@ -52,7 +52,7 @@ class Tapline:
         return path
 
     def press(self, style, *more, fps=120):
-        """The display frames of a press: a list of rows of numbers by column."""
+        """Returns the display frames of a press: rows of numbers by column name."""
         key = (style, fps, *more)
         if key in self.presses:
             return self.presses[key]
@@ -73,5 +73,5 @@ class Tapline:
 
 
 def text(value):
-    """A value as JavaScript."""
+    """Returns a value as JavaScript."""
     return json.dumps(value)

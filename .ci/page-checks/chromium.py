@@ -1,4 +1,4 @@
-"""Chromium, driven by the DevTools protocol over a pipe: standard library only."""
+"""Controls Chromium with the DevTools protocol over a pipe; uses only the standard library."""
 
 import json
 import os
@@ -12,11 +12,11 @@ import time
 
 
 class PageError(Exception):
-    """The browser, or the page in it, did not do what it was asked."""
+    """An error of the browser or of a page."""
 
 
 def find():
-    """The path of a Chromium, or None."""
+    """Returns the path of Chromium, or None."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         path = shutil.which(name)
         if path:
@@ -25,7 +25,7 @@ def find():
 
 
 class Chromium:
-    """A headless browser with a profile of its own; ended, with its children, when it is closed."""
+    """A headless browser with a temporary profile; closing it also ends its child processes."""
 
     def __init__(self, path, limit):
         self.profile = tempfile.mkdtemp(prefix="tapline-browser-")
@@ -56,7 +56,7 @@ class Chromium:
         self.guard.start()
 
     def kill(self):
-        """Ends the browser's own process group."""
+        """Ends the process group of the browser."""
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
         except ProcessLookupError:
@@ -71,7 +71,7 @@ class Chromium:
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def message(self, limit):
-        """The next message, or None when none came in so many seconds."""
+        """Returns the next message, or None after a timeout in seconds."""
         end = time.monotonic() + limit
         while b"\0" not in self.buffer:
             left = end - time.monotonic()
@@ -85,7 +85,7 @@ class Chromium:
         return json.loads(text)
 
     def call(self, method, session=None, limit=30, **parameters):
-        """Calls a method and gives its result; events that come before it are handed on."""
+        """Calls a method and returns its result; events that arrive before the result are handled."""
         self.count += 1
         number = self.count
         request = {"id": number, "method": method, "params": parameters}
@@ -111,7 +111,7 @@ class Chromium:
             handler(event["method"], event.get("params", {}))
 
     def wait(self, condition, limit):
-        """Handles events until a condition holds; false when it did not in so many seconds."""
+        """Handles events until a condition is true; returns False after a timeout in seconds."""
         end = time.monotonic() + limit
         while not condition():
             left = end - time.monotonic()
@@ -124,7 +124,7 @@ class Chromium:
 
 
 class Page:
-    """One tab: a page from disk with the network off, and everything it said and asked for."""
+    """A tab without network access; it records the messages and requests of its page."""
 
     def __init__(self, browser, width=1200, height=900, media=None):
         self.browser = browser
@@ -180,7 +180,7 @@ class Page:
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
     def open(self, path):
-        """Loads a file and gives the seconds until its load event."""
+        """Loads a file and returns the seconds until its load event."""
         self.loaded = False
         self.address = "file://" + os.path.abspath(path)
         start = time.monotonic()
@@ -191,7 +191,7 @@ class Page:
 
     @classmethod
     def written(cls, browser, folder, title, body=""):
-        """A page with this title and body, written into a folder and opened."""
+        """Writes a page with a title and a body to a folder, and opens it."""
         path = os.path.join(folder, title.lower() + ".html")
         with open(path, "w", encoding="utf-8") as file:
             file.write(f"<!doctype html><title>{title}</title>{body}")
@@ -200,7 +200,7 @@ class Page:
         return page
 
     def run(self, script, limit=30):
-        """What an expression gives; a promise is waited for."""
+        """Returns the value of an expression; a promise is awaited."""
         answer = self.call(
             "Runtime.evaluate", limit, expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
@@ -209,11 +209,11 @@ class Page:
         return answer["result"].get("value")
 
     def settle(self, seconds=0.2):
-        """Lets events come in."""
+        """Handles events for a number of seconds."""
         self.browser.wait(lambda: False, seconds)
 
     def strangers(self):
-        """Requests other than for the file itself and for what it holds."""
+        """Returns the requests for other resources than the file and its embedded data."""
         return [
             each for each in self.requests if each != self.address and not each.startswith("data:")]
 

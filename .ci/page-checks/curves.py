@@ -1,4 +1,4 @@
-"""Curves as code: what a browser makes of the CSS and the scripts, against the table of the curve."""
+"""Compares the motion of exported CSS and scripts in a browser with the table of the curve."""
 
 import csv
 import io
@@ -7,7 +7,7 @@ import re
 from checks import text
 from chromium import Page
 
-# Springs in closed form and curves in exact arithmetic, whose tables are the motions exported.
+# Springs in closed form and exact curves, because their tables are the exported motions.
 CURVES = [
     "Spring(response: 0.3, dampingRatio: 0.6)", "Spring(response: 0.5, dampingRatio: 1)",
     "Spring(stiffness: 280, damping: 60, allowOverDamping: true)",
@@ -17,13 +17,13 @@ CURVES = [
 
 
 def motion(tapline, curve):
-    """The times of a table and the values there, but for its end, where a spring may jump."""
+    """Returns the times and values of a table without its end, where a spring can jump."""
     rows = list(csv.DictReader(io.StringIO(tapline.run("curve", curve, "--step", "1ms", "-q", "--format", "csv"))))
     return [(float(row["time_s"]), float(row["value"])) for row in rows][:-1]
 
 
 def promise(code):
-    """The largest error that the first line of code tells."""
+    """Returns the maximum error that the first line of the code states."""
     first = code.split("\n", 1)[0]
     told = re.findall(r"at most ([0-9.]+) off", first)
     if not told and "is exact" not in first:
@@ -54,7 +54,7 @@ def check(checks, browser, tapline, folder):
               }});
             }})()""")
             worst = max(abs(one - other) for one, (_, other) in zip(shown, rows))
-            # A browser solves a Bézier to a millionth.
+            # A browser solves a Bézier to within a millionth.
             checks.expect(
                 f"CSS moves as {curve.split('(')[0]} {'within ' + limit if limit else 'as told'}",
                 worst <= promise(css) + 2e-6, f"{worst:.7f}, told {promise(css):.7f}")

@@ -1,4 +1,4 @@
-"""The gallery: motion against the engine, real input, sound, keys, and what assistive tools see."""
+"""Checks the gallery: its motion, input, sound, keys and accessibility."""
 
 import time
 
@@ -6,10 +6,10 @@ import axe
 from checks import text
 from chromium import Page
 
-# The part of the travel by which a picture may miss the engine.
+# The maximum error of a displayed value, as a fraction of the track's range.
 TOLERANCE = 0.001
 
-# Computed values have six digits, whatever the travel.
+# Computed styles have six digits, independent of the range.
 DIGITS = 1e-6
 
 # Instants in seconds, one of them right after a quick release at 0.05 s.
@@ -70,7 +70,7 @@ def rows(tapline, button, *more):
 
 
 def travels(table):
-    """How far each track goes in a long press: the measure of what it may miss."""
+    """Returns the range of each track in a long press, on which the maximum error depends."""
     result = {}
     for track in TRACKS:
         values = [row[track] for row in table if track in row]
@@ -82,12 +82,12 @@ def travels(table):
 
 
 def bounded(track, value):
-    """What a display can show: no part of opacity above all or below nothing."""
+    """Returns a value as a display shows it: opacity is clamped to 0...1."""
     return value if track == "scale" else min(max(value, 0), 1)
 
 
 def misses(table, shown, travel):
-    """The greatest miss in parts of the travel, and where."""
+    """Returns the largest error as a fraction of the track's range, and its location."""
     worst = (0, "")
     for row, look in zip(table, shown):
         for track, way in travel.items():
@@ -107,7 +107,7 @@ def look_at(page, button, times):
 
 
 def every_curve(checks, page, tapline, buttons):
-    """Every button, every frame of several scripts, against the engine's table."""
+    """Compares every frame of several scripts of every button with the table of the command."""
     page.run("tapline.clock.pause()")
     tracks, frames, worst = 0, 0, (0, "")
     for button in buttons:
@@ -130,7 +130,7 @@ def every_curve(checks, page, tapline, buttons):
 
 
 def one_of_each(tapline, buttons):
-    """A button of each system, one that moves where there is one."""
+    """Returns a button of each system, one with motion if the system has one."""
     chosen = {}
     for button in buttons:
         travel = travels(rows(tapline, button, "--hold", "1"))
@@ -161,7 +161,7 @@ def push(page, button, kind, way, place):
 
 
 def real_input(checks, page, tapline, buttons):
-    """Real events on a held clock: a quick press, then ten instants."""
+    """Sends real events with a paused clock: a quick press, then ten times."""
     kinds = ["mouse", "touch", "space", "enter"]
     for index, (button, travel) in enumerate(one_of_each(tapline, buttons)):
         kind = kinds[index % len(kinds)]
@@ -192,7 +192,7 @@ def real_input(checks, page, tapline, buttons):
 
 
 def live(checks, page, tapline, buttons):
-    """The running clock: something moves, and all comes to rest."""
+    """Checks with the running clock that something moves and that everything comes to rest."""
     page.run("tapline.clock.resume()")
     for button, travel in one_of_each(tapline, buttons):
         place = centre(page, button)
@@ -209,7 +209,7 @@ def live(checks, page, tapline, buttons):
         page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         after = page.run(f"tapline.shown({text(button['id'])})")
         moved = held != before
-        # A second tap takes a toggle back, so that colours too end where they began.
+        # A second tap switches a toggle back, so that colours also end at their initial values.
         back = all(abs(after[track] - before[track]) < 1e-3 for track in TRACKS)
         checks.expect(
             f"{button['id']}: moves while it is held, and comes to rest", moved and rested and back,
@@ -217,7 +217,7 @@ def live(checks, page, tapline, buttons):
 
 
 def leaving(checks, page):
-    """Dragging out and back, Escape, and a lift outside."""
+    """Checks dragging out and back, Escape, and lifting outside."""
     button = {"id": "swiss-coin/primary"}
     page.run("tapline.clock.pause(); tapline.clock.seek(300)")
     x, y = centre(page, button)
@@ -257,7 +257,7 @@ def leaving(checks, page):
 
 
 def audio(checks, page):
-    """A press is heard, and every haptic of the page sounds."""
+    """Checks that a press is audible, and that every haptic of the page has sound."""
     quiet = page.run("""(async () => {
       const weak = [];
       for (const name of Object.keys(JSON.parse(document.getElementById("data").textContent).haptics)) {
@@ -312,7 +312,7 @@ FOCUS = """(() => {
 
 
 def keys(checks, page, path):
-    """Everything is reached by Tab, in order, and shows that it is reached."""
+    """Checks that Tab reaches all controls in order, and that the focus is visible."""
     page.open(path)
     reached, dim = [], []
     for _ in range(24):
@@ -355,7 +355,7 @@ def keys(checks, page, path):
 
 
 def tools(checks, page):
-    """Search and filter."""
+    """Checks the search and the filters."""
     counts = page.run("""(() => {
       const visible = () => [...document.querySelectorAll(".card")].filter((c) => c.checkVisibility());
       const all = visible().length;
@@ -383,7 +383,7 @@ def tools(checks, page):
 
 
 def order(checks, page):
-    """The best known first: systems by the average of their styles, styles each by itself."""
+    """Checks the order: systems by the average number of known facts of their styles, styles by their own number."""
 
     shown = page.run("""[...document.querySelectorAll("section.system")].map((section) =>
       [...section.querySelectorAll(".card")].map((card) => ({
@@ -405,7 +405,7 @@ def order(checks, page):
 
 
 def links(checks, page, path):
-    """The address keeps what is shown, and a link shows it again."""
+    """Checks that the URL contains the state of the page, and that a link restores it."""
     page.open(path)
     page.run("""(() => {
       document.querySelector('#filters [data-system="swiss-coin"]').click();
@@ -445,7 +445,7 @@ def links(checks, page, path):
 
 
 def slow(checks, page):
-    """A quarter and a tenth of the speed: of the pictures' clock, and so of every motion."""
+    """Checks a quarter and a tenth of the speed of the clock."""
     rates = []
     for _ in range(4):
         said = page.run("document.getElementById('speed').textContent")
@@ -464,7 +464,7 @@ def slow(checks, page):
 
 
 def still(checks, page):
-    """Reduced motion: said, and the end states are shown at once."""
+    """Checks that with reduced motion, the page has a note and shows end states immediately."""
     page.media(prefers_reduced_motion="reduce")
     page.settle(0.1)
     page.run("tapline.clock.pause(); tapline.clock.seek(500); "
@@ -537,7 +537,7 @@ CONTRAST = r"""(() => {
 
 
 def assistive(checks, page):
-    """Names and roles of everything that can be used, and the contrast of what is read."""
+    """Checks the names and roles of all controls, and the contrast of all text."""
     for theme in ("light", "dark"):
         page.media(prefers_color_scheme=theme)
         page.settle(0.2)

@@ -1,4 +1,4 @@
-"""A library whose every name and text tries to run, and pages made of it that do not."""
+"""Checks that pages of a library do not run scripts that are in its names and texts."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import shutil
 
 from chromium import Page
 
-# Each sets `window.broken` or opens a dialog where it runs.
+# Each of these sets `window.broken` or opens a dialog if it runs.
 PAYLOADS = [
     "<script>window.broken=1</script>",
     "</script><script>window.broken=2</script>",
@@ -40,14 +40,14 @@ PAYLOADS = [
     "<math><mtext></table><mglyph><style><img src=x onerror=alert(30)>",
 ]
 
-# What people read: of these every one becomes hostile.
+# The members with texts for people; each of them is replaced by a payload.
 TEXTS = {
     "title", "summary", "source", "notes", "use", "sourceKey", "context", "character", "note",
     "interpreted", "default"}
 
 
 def poison(value, count):
-    """A copy in which every text for people is one of the payloads, in turn."""
+    """Returns a copy in which the payloads replace all texts for people, in turn."""
     if isinstance(value, dict):
         return {
             key: poisoned(each, count) if key in TEXTS else poison(each, count)
@@ -67,7 +67,7 @@ def poisoned(value, count):
 
 
 def library(root, folder):
-    """A hostile copy of the patterns, and how many texts in it are."""
+    """Writes a hostile copy of the patterns; returns its folder and the number of replaced texts."""
     copy = os.path.join(folder, "hostile")
     shutil.copytree(os.path.join(root, "patterns"), copy)
     count = [0]
@@ -78,7 +78,7 @@ def library(root, folder):
                 with open(path, encoding="utf-8") as file:
                     data = json.load(file)
                 data = poison(data, count)
-                # Names that people choose: of styles, their variants and of what they are called.
+                # Names that people choose, of styles and variants.
                 for style, payload in zip(data["styles"], PAYLOADS):
                     style["summary"] = payload
                     style["parameters"] = []
@@ -97,7 +97,7 @@ def library(root, folder):
 
 
 def rename(patterns):
-    """Gives the styles of one system the payloads as names, and says how many were taken."""
+    """Names the styles of one system after the payloads and returns their number."""
     path = os.path.join(patterns, "published", "button-system.json")
     with open(path, encoding="utf-8") as file:
         data = json.load(file)
@@ -122,7 +122,7 @@ def check(checks, browser, tapline, root, folder):
     page.settle(0.5)
     shown = page.run("document.body.textContent")
     heard = sum(1 for payload in PAYLOADS if payload.replace("-", " ")[1:12] in shown.replace("-", " "))
-    # Every panel is opened, every picture decoded, everything is hovered and focused.
+    # Open every panel, decode every picture, and hover and focus every element.
     opened = page.run("""(async () => {
       let count = 0;
       for (const more of document.querySelectorAll(".more")) {

@@ -1,4 +1,4 @@
-"""Pictures of the pages for the documentation."""
+"""Takes pictures of the pages for the documentation."""
 
 import base64
 import os

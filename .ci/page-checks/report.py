@@ -1,4 +1,4 @@
-"""Reports: sound with a cursor that follows it, tracks that can be left out, hostile patterns."""
+"""Checks reports: sound and cursor, hiding of tracks, and hostile patterns."""
 
 import glob
 import os
@@ -10,7 +10,7 @@ from gallery import CONTRAST, INTERACTIVE
 
 
 def written(tapline, folder):
-    """A report of a press, or None where this build writes none."""
+    """Returns the report of a press, or None if this build cannot write one."""
     path = os.path.join(folder, "report.html")
     done = subprocess.run(
         [tapline.path, "press", "swiss-coin/action-bar-button", "-o", path, "-q"],
@@ -90,7 +90,7 @@ def check(checks, browser, tapline, root, folder):
       await new Promise((done) => setTimeout(done, 50));
       return calls;
     })()""")
-    # Its one tap has an intensity of 0.64, and one of 1 is a pulse of 35 ms.
+    # The only tap has an intensity of 0.64; a tap of intensity 1 is a pulse of 35 ms.
     checks.expect(
         "the report vibrates as its haptics are timed, and stops with the sound",
         len(felt) == 2 and felt[1] == 0 and len(felt[0]) % 2 == 1 and felt[0][-1] == 22, felt)
@@ -209,7 +209,7 @@ def check(checks, browser, tapline, root, folder):
 
 
 def listed(checks, browser, tapline, root, folder):
-    """The list of a batch's pages: links, pictures, sounds, the filter, and what fits a phone."""
+    """Checks the index page of a batch: links, pictures, sounds, the filter, and the width on a phone."""
     site = os.path.join(folder, "site")
     done = subprocess.run(
         [tapline.path, "batch", os.path.join(root, "patterns", "swiss-coin"), "-o", site, "--formats",
@@ -263,7 +263,7 @@ def listed(checks, browser, tapline, root, folder):
 
 
 def hostile(checks, browser, root, folder):
-    """The thirty hostile reports that the tests write, and the one of 20,000 events."""
+    """Checks the thirty hostile reports that the tests write, and a report with 20,000 events."""
     place = os.path.join(folder, "hostile-reports")
     os.makedirs(place, exist_ok=True)
     given = os.environ.get("TAPLINE_HOSTILE_REPORTS")

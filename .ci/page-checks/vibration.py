@@ -1,11 +1,11 @@
-"""Patterns as JavaScript: what a browser is asked for, against the taps of the pattern."""
+"""Compares the calls of patterns exported as JavaScript with the taps of the patterns."""
 
 import csv
 import io
 
 from chromium import Page
 
-# Names whose events are taps alone.
+# Names of patterns that have only taps.
 NAMES = ["success", "error", "swiss-coin/reminder-sent", "rigid@0.5 +250ms light +40ms heavy"]
 
 

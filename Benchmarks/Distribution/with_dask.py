@@ -1,6 +1,6 @@
 """Renders a library of patterns on a Dask cluster, part by part.
 
-    with_dask.py LIBRARY OUTPUT                            two processes of this machine
+    with_dask.py LIBRARY OUTPUT                            two processes on this machine
     with_dask.py LIBRARY OUTPUT --scheduler HOST:8786      the workers of a cluster
 """
 import argparse
@@ -24,7 +24,7 @@ if __name__ == "__main__":
     options = parser.parse_args()
     here = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with Client(options.scheduler) if options.scheduler else Client(**here) as client:
-        # A part whose worker was lost is given to another one; one that fails is tried twice more.
+        # If a worker is lost, another worker gets its part. A part that fails is tried up to two more times.
         client.gather(client.map(
             render, range(1, options.parts + 1), parts=options.parts, library=options.library,
             output=options.output, pure=False, retries=2))

@@ -1,6 +1,6 @@
 """Renders a library of patterns on a Spark cluster, part by part.
 
-    with_spark.py LIBRARY OUTPUT                               two processes of this machine
+    with_spark.py LIBRARY OUTPUT                               two processes on this machine
     with_spark.py LIBRARY OUTPUT --master spark://HOST:7077    the workers of a cluster
 """
 import argparse
@@ -24,7 +24,7 @@ if __name__ == "__main__":
     options = parser.parse_args()
     parts, library, output = options.parts, options.library, options.output
     spark = SparkSession.builder.master(options.master).appName("tapline").getOrCreate()
-    # A part whose executor was lost is given to another one; one that fails is tried three times more.
+    # If an executor is lost, another one gets its part. A part that fails is tried up to three more times.
     spark.sparkContext.parallelize(range(1, parts + 1), parts).foreach(
         lambda part: render(part, parts, library, output))
     spark.stop()

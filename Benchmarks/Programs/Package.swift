@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The programs that the scripts beside this folder run: built without the benchmark library, which
-// not every machine can fetch.
+// The programs that the scripts in the parent folder run. They are built without the benchmark library, which some
+// machines cannot download.
 
 let tapline = Target.Dependency.product(name: "Tapline", package: "tapline")
 let recording = Target.Dependency.product(name: "TaplineRecording", package: "tapline")
@@ -12,7 +12,7 @@ let package = Package(
   name: "Programs",
   platforms: [.macOS(.v13)],
   products: [.library(name: "AHAPWorkload", targets: ["AHAPWorkload"])],
-  // Named, because a checkout's folder may be called anything.
+  // The name is given, because the folder of the checkout can have any name.
   dependencies: [.package(name: "tapline", path: "../..")],
   targets: [
     .target(name: "AHAPWorkload"),

@@ -1,10 +1,10 @@
-"""Scores of an AHAP pattern for programs that do not read AHAP.
+"""Converts an AHAP pattern to a score for Csound or SuperCollider.
 
     scores.py PATTERN.ahap SCORE.csd|SCORE.osc
 
-Sharpness becomes 65 to 300 Hz, a tap a sine that falls by 60 dB in 50 ms, a continuous event one with
-a linear envelope. Csound follows the curves through tables of 100 points a second; scsynth's score
-leaves them out.
+Sharpness becomes 65 to 300 Hz. A tap becomes a sine that decays by 60 dB in 50 ms, a continuous event a
+sine with a linear envelope. For Csound, curves become tables of 100 points per second; the score for
+scsynth has no curves.
 """
 
 import json
@@ -19,7 +19,7 @@ def hertz(sharpness):
 
 
 def read(path):
-    """Taps, continuous events as dictionaries, and the points of both curves."""
+    """Returns taps and continuous events as dictionaries, and the points of the curves of both controls."""
     with open(path, encoding="utf-8") as file:
         pattern = json.load(file)["Pattern"]
     taps, sustained = [], []
@@ -53,7 +53,7 @@ def read(path):
 
 
 def table(points, seconds, rate=100):
-    """A curve's values at equal distances, linear between its points."""
+    """Returns a curve's values at equal time intervals, linear between its points."""
     values, index = [], 0
     for step in range(int(seconds * rate) + 2):
         time = step / rate
@@ -122,7 +122,7 @@ def write_csound(source, target):
         text += (
             f"i1 {tap['time']} {TAP_SECONDS} {tap['intensity']} {hertz(tap['sharpness'])}\n")
     for event in sustained:
-        # A segment of no length would be left out with those after it.
+        # Csound would skip a segment of length 0 and all segments after it.
         envelope = " ".join(str(event[name] + 1e-4) for name in ("attack", "decay", "release"))
         text += (
             f"i2 {event['time']} {event['duration']} {event['intensity']} {event['sharpness']} "
@@ -132,7 +132,7 @@ def write_csound(source, target):
         file.write(text)
 
 
-# SuperCollider: a score of OSC bundles, and synthesizers in the format SCgf, version 2
+# SuperCollider: a score of OSC bundles, and synthesizer definitions in the format SCgf, version 2
 
 AUDIO_RATE, CONTROL_RATE = 2, 1
 MULTIPLY = 2
@@ -190,7 +190,7 @@ def tap_definition():
     end = d.unit("BinaryOpUGen", CONTROL_RATE, [level, 0.001], [CONTROL_RATE], MULTIPLY)
     fall = d.unit("XLine", AUDIO_RATE, [level, end, TAP_SECONDS, FREE_SELF], [AUDIO_RATE])
     sound = d.unit("BinaryOpUGen", AUDIO_RATE, [sine, fall], [AUDIO_RATE], MULTIPLY)
-    # OffsetOut begins between two blocks, which is what a time in a score asks for.
+    # OffsetOut starts at the exact time in the score, even within a block of samples.
     d.unit("OffsetOut", AUDIO_RATE, [0.0, sound], [])
     return d.bytes()
 

@@ -2,13 +2,13 @@
 
     workloads.py FOLDER
 
-library/     W1: 2,000 AHAP files of 2 to 40 events, about an hour in all, curves in every fourth
-dense.ahap   W2: 20,000 taps in 1,000 s, all of different intensity and sharpness
-long.ahap    W3: 600 s of up to 8 continuous events at once, intensity and sharpness under curves
+library/     W1: 2,000 AHAP files of 2 to 40 events, about an hour in total; every fourth has curves
+dense.ahap   W2: 20,000 taps in 1,000 s, all with different intensities and sharpnesses
+long.ahap    W3: 600 s of up to 8 simultaneous continuous events, with curves of intensity and sharpness
 short.ahap   a tap, a continuous event and a tap, in half a second
-probe.ahap   200 equal taps, far enough apart that each begins in silence, at no round times
+probe.ahap   200 equal taps at irregular times, far enough apart that each starts in silence
 
-One seed each and times in whole microseconds, so every machine measures the same input.
+Each has a fixed seed and times in whole microseconds, so that every machine measures the same input.
 """
 
 import json
@@ -65,7 +65,7 @@ def in_order(events):
 
 
 def library_pattern(source, index):
-    """Three taps for two continuous events, which have envelope times or not."""
+    """Returns a pattern of taps and continuous events in the ratio 3 to 2; some events have envelope times."""
     span = source.uniform(0.4, 2.6)
     events = []
     for _ in range(source.randint(2, 40)):
@@ -122,7 +122,7 @@ def long_pattern(source, seconds=600, voices=8):
     for name, low, high in ranges:
         time, value = 0, source.uniform(low, high)
         while time < seconds:
-            # 16 points are the most that the format allows a curve.
+            # The format allows at most 16 points in a curve.
             points = [(0, value)]
             for _ in range(15):
                 value = source.uniform(low, high)
@@ -141,7 +141,7 @@ def short_pattern():
 
 
 def probe_pattern(source, count=200):
-    # The first stands on a frame of every rate, and says where in a sound its onset is seen.
+    # The first tap is exactly on a frame at every sample rate, so its onset shows the delay of the program.
     times = [0.5] + [1 + index * 0.5 + source.uniform(0, 0.2) for index in range(count - 1)]
     return [tap(time, 1, 1) for time in times]
 
@@ -155,7 +155,7 @@ def write(path, pattern):
 
 
 def make(folder):
-    """Writes every workload below a folder."""
+    """Writes all workloads to a folder."""
     library = os.path.join(folder, "library")
     os.makedirs(library, exist_ok=True)
     source = random.Random(1)

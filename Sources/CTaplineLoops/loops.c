@@ -3,12 +3,12 @@
 #include <stdint.h>
 #include <string.h>
 
-// A fused multiplication and addition rounds once where two operations round twice.
+// A fused multiply-add rounds once instead of twice, so its results would differ.
 #pragma STDC FP_CONTRACT OFF
 
-// A function of the header: its loop, compiled for both kinds of processor.
+// Defines a function of the header that runs its loop, compiled with or without AVX2 depending on the processor.
 //
-// Not by `target_clones`, whose choice is made before a sanitizer is ready for it.
+// The attribute `target_clones` would choose before a sanitizer is initialized.
 #if defined(__x86_64__)
 #define FOR_EACH_PROCESSOR(name, parameters, arguments)                                              \
   __attribute__((target("avx2"))) static void name##_with_avx2 parameters { name##_loop arguments; } \
@@ -20,12 +20,12 @@
   void ctapline_##name parameters { name##_loop arguments; }
 #endif
 
-// A part of a loop: what is known where it is used is known to the compiler in it.
+// A part of a loop. It is inlined, so that the compiler can use the constants that callers pass.
 #define PART static inline __attribute__((always_inline))
 
 typedef float lanes __attribute__((ext_vector_type(8)));
 
-// Eight numbers that stand anywhere.
+// Eight numbers at any address.
 typedef float loose_lanes __attribute__((ext_vector_type(8), aligned(4)));
 
 PART void load(const void *from, lanes *to) { *to = *(const loose_lanes *)from; }
@@ -38,14 +38,14 @@ PART void add(float *target, const lanes *values) {
   store(&sum, target);
 }
 
-// Sets all but the first few of eight numbers to 0.
+// Sets all but the first `count` of eight numbers to 0.
 PART void cut(lanes *values, ptrdiff_t count) {
   for (ptrdiff_t lane = count; lane < 8; lane += 1) (*values)[lane] = 0;
 }
 
 // MARK: - Lines and amplitudes
 
-// What is used in a loop, in the registers.
+// Like `ctapline_line`, for use in registers.
 typedef struct line {
   lanes values;
   float step;
@@ -120,7 +120,7 @@ PART void add_run(
   bool is_steady, bool is_squared) {
   ramp height;
   load_ramp(amplitude, &height);
-  // The tactile voice has one, the profiles of the library have three carriers: these stay in registers.
+  // The tactile voice has one sine, and the library's profiles have three carriers: these stay in registers.
   run first, second, third;
   load_run(sines, &first);
   load_run(sines + (count == 3 ? 1 : 0), &second);
@@ -202,7 +202,7 @@ PART void next_of_phase(phase *phase, lanes *sines, lanes *cosines) {
   phase->turn_cosines += phase->cosine_change;
 }
 
-// Adds the sines to a target, or writes sines and cosines where there is none.
+// Adds the sines to `target`, or writes sines and cosines to `event` if `target` is NULL.
 PART void play_phase(
   float *target, float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude,
   bool is_steady, bool is_squared) {
@@ -275,7 +275,7 @@ PART void add_carriers(
     load_line(weights + 2, &third);
   }
   for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
-    // What multiplies the event's sines, and what multiplies its cosines.
+    // The factors of the event's sines (in phase) and cosines (quadrature).
     lanes in_phase, quadrature = 0, weight, value;
     if (count == 3) next_of_line(&first, &in_phase); else next_weight(weights, &in_phase);
     for (ptrdiff_t carrier = 1; carrier < count; carrier += 1) {
@@ -349,7 +349,7 @@ typedef uint32_t group_bits __attribute__((ext_vector_type(16)));
 typedef uint16_t group_words __attribute__((ext_vector_type(16)));
 typedef uint16_t loose_words __attribute__((ext_vector_type(16), aligned(1)));
 
-// 1.5 · 2^23: a sum with it is rounded, and has the number, in two's complement, in its low bits.
+// 1.5 · 2^23: a sum with it is rounded to a whole number, which is in the low bits in two's complement.
 static const float rounding_bias = 12582912;
 
 PART void round_group(const float *from, group_words *words) {

@@ -1,14 +1,14 @@
-// Every file of the top-level folder `patterns`. EmbeddedLibraryTests holds this list to the
-// folder, and writes it: TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests
+// All files of the top-level folder `patterns`. EmbeddedLibraryTests checks this list against the
+// folder; to update it: TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests
 
 #include "library.h"
 
-// Clang knows #embed since version 19: the toolchains of Swift 6.1, and Xcode 16.3.
+// Clang supports #embed since version 19, which is part of Swift 6.1 and of Xcode 16.3.
 #ifndef __has_embed
 #error "this compiler has no #embed; clang 19 or Xcode 16.3 is needed"
 #endif
 
-// It is part of C23; in older dialects clang takes it as an extension.
+// It is part of C23; in older language versions, clang accepts it as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_button_reference_button_system_json[] = {

@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-// `#embed` is of C23. Clang has it in every C since version 19: the toolchains of Swift 6.1, and
+// `#embed` is part of C23. Clang supports it in all versions of C since version 19, which is part of Swift 6.1 and of
 // Xcode 16.3.
 #ifndef __has_embed
 #error "this compiler has no #embed; clang 19 or Xcode 16.3 is needed"
 #endif
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// MARK: - The gallery of buttons: one script in four parts, in this order
+// MARK: - The gallery of buttons; the pages join these four parts of its script in this order
 
 static const unsigned char tapline_page_gallery_motion_js[] = {
 #embed "files/gallery-motion.js"
@@ -69,13 +69,13 @@ static const unsigned char tapline_page_curve_plot_css[] = {
 #embed "files/curve-plot.css"
 };
 
-// MARK: - Why each rule of the linter exists, with examples
+// MARK: - The lint rules with their reasons and examples
 
 static const unsigned char tapline_page_lint_rules_txt[] = {
 #embed "files/lint-rules.txt"
 };
 
-// MARK: - All of them by name
+// MARK: - All files by name
 
 typedef struct page_file {
   const char *name;

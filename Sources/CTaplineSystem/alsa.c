@@ -85,7 +85,7 @@ static void load(void) {
   FIND(device_name_free_hint, "snd_device_name_free_hint");
 #undef FIND
   int (*set_handler)(message_handler) = NULL;
-  // Without it ALSA prints its messages itself; nothing else depends on it.
+  // Without this optional function, ALSA prints its messages itself.
   *(void **)&set_handler = dlsym(library, "snd_lib_error_set_handler");
   if (set_handler != NULL) set_handler(keep_message);
 }

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #if defined(__APPLE__)
-// What Homebrew installs lies outside the folders that dlopen looks into by itself.
+// dlopen does not search the folders into which Homebrew installs libraries.
 #define NAMES(name, version)                                                            \
   {"lib" name "." version ".dylib", "/opt/homebrew/lib/lib" name "." version ".dylib", \
    "/usr/local/lib/lib" name "." version ".dylib", NULL}
@@ -73,7 +73,7 @@ static int64_t memory_tell(void *user_data) { return ((csound_memory *)user_data
 static int64_t memory_seek(int64_t offset, int whence, void *user_data) {
   csound_memory *memory = user_data;
   int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory->position : memory->length;
-  // A damaged file may ask for any offset at all.
+  // A damaged file can make the library seek to any offset.
   if (offset < -base || offset > memory->length - base) return -1;
   memory->position = base + offset;
   return memory->position;

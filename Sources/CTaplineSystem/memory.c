@@ -1,6 +1,6 @@
 #include "Memory.h"
 
-// It says which library this is.
+// Defines __GLIBC__ if the C library is glibc.
 #include <stdlib.h>
 
 #if defined(__GLIBC__)

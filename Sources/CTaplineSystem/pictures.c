@@ -19,7 +19,7 @@
 // cairo_format_t, cairo_status_t.
 enum { FORMAT_ARGB32 = 0, STATUS_SUCCESS = 0, STATUS_WRITE_ERROR = 11 };
 
-// The widest and highest picture in pixels: cairo's own limit.
+// The maximum width and height of a picture in pixels: cairo's limit.
 enum { MAXIMUM_SIDE = 32767 };
 
 typedef struct rectangle {
@@ -127,7 +127,7 @@ const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int
   failure *error = NULL;
   void *handle = functions.handle_new(svg, length, &error);
   if (handle == NULL) {
-    snprintf(message, sizeof message, "librsvg cannot read it: %s",
+    snprintf(message, sizeof message, "librsvg cannot read the picture: %s",
              error != NULL ? error->message : "unknown");
     if (error != NULL) functions.error_free(error);
     return message;
@@ -135,10 +135,10 @@ const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int
   const char *problem = NULL;
   double width = 0, height = 0;
   if (!functions.handle_size(handle, &width, &height)) {
-    problem = "it has no size in pixels";
+    problem = "the picture has no size in pixels";
   } else if (kind == CPICTURE_PNG &&
              (width * scale > MAXIMUM_SIDE || height * scale > MAXIMUM_SIDE)) {
-    problem = "it is more than 32767 pixels wide or high";
+    problem = "the picture is more than 32767 pixels wide or high";
   }
   if (problem == NULL) {
     rectangle viewport = {0, 0, width * scale, height * scale};
@@ -147,11 +147,11 @@ const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int
         kind == CPICTURE_PDF
             ? functions.page_surface(write_part, &to, viewport.width, viewport.height)
             : functions.image_surface(FORMAT_ARGB32, columns, rows);
-    // CAIRO_PDF_METADATA_CREATE_DATE: a fixed one, so that the same picture gives the same bytes.
+    // 5 is CAIRO_PDF_METADATA_CREATE_DATE. The date is fixed, so that the same picture gives the same bytes.
     if (kind == CPICTURE_PDF) functions.page_metadata(surface, 5, "2000-01-01T00:00:00Z");
     void *context = functions.create(surface);
     if (!functions.handle_render(handle, context, &viewport, &error)) {
-      snprintf(message, sizeof message, "librsvg cannot draw it: %s",
+      snprintf(message, sizeof message, "librsvg cannot draw the picture: %s",
                error != NULL ? error->message : "unknown");
       if (error != NULL) functions.error_free(error);
       problem = message;
@@ -168,7 +168,8 @@ const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int
     }
     functions.surface_destroy(surface);
     if (problem == NULL && status != STATUS_SUCCESS) {
-      snprintf(message, sizeof message, "cairo cannot draw it: %s", functions.status_text(status));
+      snprintf(message, sizeof message, "cairo cannot draw the picture: %s",
+               functions.status_text(status));
       problem = message;
     }
   }

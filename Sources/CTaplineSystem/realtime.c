@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The part of libdbus-1 that is used, as dbus.h of version 1.0 and later declares it.
+// The constants and functions of libdbus-1 that are used, as declared in dbus.h since version 1.0.
 enum { BUS_SYSTEM = 1, TYPE_INVALID = 0, TYPE_INT32 = 'i', TYPE_UINT32 = 'u', TYPE_INT64 = 'x' };
 enum { TYPE_UINT64 = 't', TYPE_STRING = 's', TYPE_VARIANT = 'v', TIMEOUT_MS = 1000 };
 
@@ -57,7 +57,7 @@ static const char path[] = "/org/freedesktop/RealtimeKit1";
 static int open_bus(bus *bus, char *reason, size_t size) {
   void *library = dlopen("libdbus-1.so.3", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
-    snprintf(reason, size, "rtkit is not asked: libdbus-1.so.3 is not installed");
+    snprintf(reason, size, "rtkit cannot be used: libdbus-1.so.3 is not installed");
     return 0;
   }
   int missing = 0;
@@ -79,15 +79,16 @@ static int open_bus(bus *bus, char *reason, size_t size) {
   FIND(error_free, "error_free");
 #undef FIND
   if (missing) {
-    snprintf(reason, size, "rtkit is not asked: libdbus-1.so.3 lacks a function");
+    snprintf(reason, size, "rtkit cannot be used: libdbus-1.so.3 lacks a function");
     return 0;
   }
   error failure;
   bus->error_init(&failure);
-  // A connection of its own: closing it is nobody else's business.
+  // A private connection can be closed without affecting other code in the process.
   bus->own = bus->get_private(BUS_SYSTEM, &failure);
   if (bus->own == NULL) {
-    snprintf(reason, size, "no rtkit: %s", failure.message != NULL ? failure.message : "no system bus");
+    snprintf(reason, size, "rtkit cannot be used: %s",
+             failure.message != NULL ? failure.message : "there is no system bus");
     bus->error_free(&failure);
     return 0;
   }
@@ -100,7 +101,7 @@ static void close_bus(bus *bus) {
   bus->unref(bus->own);
 }
 
-// Sends a call; the answer, or NULL with the reason.
+// Sends a call and returns the reply, or NULL and an error message in `reason`.
 static message *answer(bus *bus, message *call, char *reason, size_t size) {
   error failure;
   bus->error_init(&failure);
@@ -113,7 +114,7 @@ static message *answer(bus *bus, message *call, char *reason, size_t size) {
   return reply;
 }
 
-// A number among the daemon's properties; -1 with the reason where it is not given.
+// Returns an integer property of the daemon, or -1 and an error message in `reason`.
 static int64_t property(bus *bus, const char *wanted, char *reason, size_t size) {
   message *call = bus->new_call(name, path, "org.freedesktop.DBus.Properties", "Get");
   const char *interface = name;
@@ -137,7 +138,7 @@ static int64_t property(bus *bus, const char *wanted, char *reason, size_t size)
     }
   }
   bus->message_unref(reply);
-  if (result < 0) snprintf(reason, size, "rtkit does not say its %s", wanted);
+  if (result < 0) snprintf(reason, size, "rtkit has no property %s", wanted);
   return result;
 }
 
@@ -150,7 +151,7 @@ int crtkit_raise_thread(int priority, char *reason, size_t size) {
   int64_t longest = highest > 0 ? property(&bus, "RTTimeUSecMax", reason, size) : -1;
   if (highest > 0 && longest > 0) {
     if (priority > highest) priority = (int)highest;
-    // It refuses processes that could hold up a processor for ever.
+    // The daemon refuses processes without a limit on real-time processor use.
     struct rlimit limit;
     if (getrlimit(RLIMIT_RTTIME, &limit) == 0 && limit.rlim_max > (rlim_t)longest) {
       limit.rlim_max = (rlim_t)longest;

@@ -6,17 +6,17 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A timeline in another format, and its distance from the original, measured by reading the written text.
+/// A timeline in another format, and its distance from the original, measured by reading the output back.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
-  /// The whole text, UTF-8.
+  /// The complete output in the format.
   package let text: TemporaryBytes
 
   /// The changes required by the format's rules.
   package let notes: [ExchangeNote]
 
-  /// The distance between the original and the written text.
+  /// The distance between the original and the timeline that is read back.
   package let distance: TimelineDistance
 
   /// The reason why a conversion failed.
@@ -77,7 +77,7 @@ package struct Conversion: Sendable {
     return (text, notes)
   }
 
-  /// Writes AHAP: the timeline itself if one pattern can hold it, otherwise a pattern with the same effect.
+  /// Writes AHAP: the timeline itself if one pattern can contain it, otherwise a new pattern of the haptics it plays.
   private static func writeAHAP(
     _ timeline: Timeline, _ profile: ActuatorProfile, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {
@@ -95,7 +95,7 @@ package struct Conversion: Sendable {
     return notes.notes
   }
 
-  /// Reads a written text.
+  /// Reads the written text back.
   private static func timeline(
     of text: TemporaryBytes, in format: ExchangeFormat, name: String, allowsLong: Bool
   ) throws(Failure) -> Timeline {

@@ -13,10 +13,10 @@ extension PatternLibrary {
     files.names(in: "platforms", ending: ".json")
   }
 
-  /// Reads a platform's own reaction to a press.
+  /// Reads the behavior of a platform during a press.
   ///
   /// - Parameter name: A name in `platformNames`.
-  /// - Returns: The behaviour.
+  /// - Returns: The behavior.
   /// - Throws: `PatternLibraryError`, with line and column if the file is invalid.
   public func platform(
     _ name: String = defaultPlatform
@@ -32,7 +32,7 @@ extension PatternLibrary {
     }
     try require(
       platform.schemaVersion == PlatformBehavior.knownSchemaVersion, "schemaVersion",
-      message: "version \(platform.schemaVersion) is unknown; this program reads "
+      message: "schema version \(platform.schemaVersion) is not supported; use version "
         + "\(PlatformBehavior.knownSchemaVersion)")
     try require(
       platform.name == name, "name", message: "'name' must be '\(name)', as the file is called")

@@ -5,12 +5,12 @@ public import TaplineText
 
 /// Tapline's patterns, profiles, curves and button systems, by name.
 ///
-/// They are the files of the package's folder `patterns`, compiled into the program, so that it needs no other files.
-/// The environment variable `TAPLINE_PATTERNS` names a folder that replaces them.
+/// The files of the package's folder `patterns` are compiled into the program. The environment variable
+/// `TAPLINE_PATTERNS` names a folder that replaces them.
 ///
-/// Names have the form `system/item`, such as `swiss-coin/settlement-complete`; a unique suffix is enough. The feedback
-/// generators exist once per generator profile (`feedback/pulsar/rigid`); `feedback/rigid` is the one of the current
-/// profile.
+/// Names have the form `system/item`, such as `swiss-coin/settlement-complete`; a unique suffix is enough. Each
+/// generator profile has its own patterns for the feedback generators (`feedback/pulsar/rigid`); `feedback/rigid` is
+/// the pattern of the profile in use.
 public struct PatternLibrary: Sendable {
   /// The actuator profile used if none is named.
   public static let defaultActuatorProfile = ActuatorProfile.standardName

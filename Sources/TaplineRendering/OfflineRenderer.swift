@@ -3,7 +3,7 @@ public import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Writes jobs as sounds, tables and pictures; `write` of `TaplineReports` supports all formats.
+/// Writes jobs as sounds, tables and pictures; the functions `write` in `TaplineReports` support all formats.
 ///
 /// Thread: any; blocks.
 public enum OfflineRenderer {
@@ -30,10 +30,10 @@ public enum OfflineRenderer {
 
   /// The result of writing a job.
   public struct Summary: Sendable, Equatable {
-    /// The number of frames of sound, or nil for tables.
+    /// The number of frames of sound, or nil if no sound file was written.
     public var frameCount: Int?
 
-    /// The number of channels, or nil for tables.
+    /// The number of channels, or nil if no sound file was written.
     public var channelCount: Int?
 
     /// The number of frames that the limiter has compressed or clipped in all sounds.
@@ -138,8 +138,7 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes a WAV file of a job's timeline on the left and its first overlay on the right, in the audible
-  /// voice.
+  /// Writes a WAV file in the audible voice, with a job's timeline on the left and its first overlay on the right.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
@@ -157,7 +156,7 @@ public enum OfflineRenderer {
     try write(header, chunks, to: sink, isInterrupted: isInterrupted)
   }
 
-  /// Writes a WAV file; `note` gets each chunk and the completed fraction.
+  /// Writes a WAV file; `note` is called with each written chunk and the completed fraction.
   private static func write(
     _ header: WAVHeader, _ chunks: SoundChunks, to sink: any ByteSink,
     isInterrupted: () -> Bool, note: (SoundChunk, Double) -> Void = { _, _ in }

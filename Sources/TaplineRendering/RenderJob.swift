@@ -140,7 +140,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Returns sources of the job's sound, one for each thread with work.
+  /// Returns sources of the job's sound, one for each thread that has at least one chunk to render.
   func sources(each frames: Int) -> [any BlockSource] {
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
     return (0..<count).map { _ in source() }

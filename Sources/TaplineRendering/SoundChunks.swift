@@ -3,12 +3,13 @@ import TaplineSynthesis
 
 /// The encoded samples of a job's sound in chunks, rendered on one or more threads.
 ///
-/// A source gives the same samples from any start, so the bytes do not depend on the number of threads.
+/// A source renders the same samples from any start, so the bytes do not depend on the number of threads.
 ///
 /// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
 struct SoundChunks: Sendable {
-  /// The number of frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source's lead-in of 0.1 s has
-  /// little cost.
+  /// The number of frames of a chunk: 128 KiB of one channel of 16-bit samples.
+  ///
+  /// A source that starts in the middle first renders the 0.1 s before its start, which costs little for a large chunk.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
@@ -34,6 +35,7 @@ struct SoundChunks: Sendable {
     workers.reduce(0) { $0 + $1.source.limitedFrameCount }
   }
 
+  /// Passes each chunk and the completed fraction to a closure, in order, until it returns false.
   func give<Failure: Error>(
     _ take: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -120,7 +122,7 @@ final class SoundChunk {
   private var (start, end) = (0, 0)
   private var silence = 0
 
-  /// Shorter silence is written out, because file systems keep holes of whole pages only.
+  /// The minimum number of zeros that are not written, because file systems store holes only as whole pages.
   private static let minimumHoleSize = 8_192
 
   /// The analysis of the frames, if requested.
@@ -180,7 +182,7 @@ final class SoundChunk {
   }
 }
 
-/// Buffers that a rendering thread reuses; new ones for each sound cost a tenth of the time in page faults.
+/// Buffers that a rendering thread reuses, because page faults of new ones take a tenth of the rendering time.
 ///
 /// Thread: one at a time.
 package final class RenderBuffers {

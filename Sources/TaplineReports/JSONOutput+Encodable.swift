@@ -1,7 +1,7 @@
 package import TaplineText
 
 extension JSONOutput {
-  /// Encodes a value, members in the order of its type and those of a dictionary sorted by key; nil is `null`.
+  /// Encodes a value; the members of a type keep their order, those of a dictionary are sorted, and nil is `null`.
   package init(encoding value: some Encodable) throws {
     self = try TreeEncoder.part(of: value, path: []).output
   }
@@ -11,7 +11,7 @@ extension JSONOutput {
 private protocol KeyedByString {}
 extension Dictionary: KeyedByString where Key == String {}
 
-/// An encoder of one value, which is complete when its type has encoded itself.
+/// Collects what one value encodes; `output` is complete when the value has encoded itself.
 private final class TreeEncoder: Encoder {
   enum Part {
     case value(JSONOutput)
@@ -108,7 +108,7 @@ private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder.add(try TreeEncoder.part(of: value, path: codingPath + [key]), forKey: key.stringValue)
   }
 
-  // One method for each type that the protocol lists, because the default implementations leave out nil.
+  // The protocol's default implementations leave out a nil member, so each overload for a type in use is replaced.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try add(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try add(value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try add(value, key) }

@@ -4,9 +4,9 @@ public import TaplineRendering
 extension OfflineRenderer {
   /// Writes a job as a file, atomically.
   ///
-  /// A page's sound that is longer than `maximumEmbeddedDuration` is written beside the page and before it, under the
-  /// page's name with `.sound.wav`, which a pattern's own sound is unlikely to have. A page written to standard output,
-  /// a device or a FIFO cannot have a file beside it, and reports that.
+  /// If the sound of a page is longer than 60 seconds, it is first written to a file beside the page: for `tap.html` to
+  /// `tap.sound.wav`. A page that is written to standard output, a device or a FIFO cannot have such a file;
+  /// `Summary.omissions` then has the reason why the sound is missing.
   ///
   /// - Parameters:
   ///   - job: The job to render.
@@ -78,7 +78,7 @@ extension OfflineRenderer {
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
-    // An interruption counts even if the next call returns false.
+    // A reported interruption is remembered, even if the closure returns false later.
     var wasInterrupted = false
     func isInterruptedNow() -> Bool {
       wasInterrupted = wasInterrupted || isInterrupted()

@@ -251,7 +251,7 @@ struct BatchCommandTests {
     arguments: [
       (["in", "-o", "in"], 64, "another folder"),
       (["none", "-o", "out"], 66, "not a folder"),
-      (["empty", "-o", "out"], 66, "no .ahap file"), (["in"], 64, "--output"),
+      (["empty", "-o", "out"], 66, "no pattern of any format"), (["in"], 64, "--output"),
       (["in", "-o", "out", "--shard", "5/4"], 64, "--shard"),
       (["in", "-o", "out", "--shard", "0/4"], 64, "--shard"),
       (["in", "-o", "out", "--formats", "wav,mp3"], 64, "--formats"),

@@ -33,7 +33,7 @@ struct BatchFormatTests {
       let batch = ["batch", "in", "-o", "out", "--formats", formats]
       let made = try command.run(batch)
       #expect(made.code == 0, "\(made.messages)")
-      #expect(made.messages.contains("the rules of the formats: "), "\(made.messages)")
+      #expect(made.messages.contains("changes made by the formats: "), "\(made.messages)")
       for name in ["a", "deep/b"] {
         let single = try command.run(
           ["convert", "in/\(name).ahap", "-q"] + endings.flatMap { ["-o", "one.\($0)"] })

@@ -193,7 +193,8 @@ struct ConvertCommandTests {
       let replaced = try command.run("convert", "s.wav", "--format", "ahap", "-o", "s.wav")
       #expect(replaced.code == 64)
       let other = try command.run("play", "s.wav", "--device", "null")
-      #expect(other.code == 65 && other.messages.contains("'tapline convert' makes one of it"))
+      #expect(
+        other.code == 65 && other.messages.contains("'tapline convert' makes a pattern of it"))
     }
   }
 

@@ -65,7 +65,7 @@ struct TokenCommandTests {
       #expect(try text("u.swift").contains("import UIKit"))
       #expect(try text("a.ts").contains("react-native-reanimated"))
       #expect(try text("Haptics/thud.js").hasPrefix("navigator.vibrate(["))
-      #expect(result.messages.contains("CSS plays no patterns of haptics: one token is left out"))
+      #expect(result.messages.contains("CSS cannot play haptic patterns: one token is left out"))
     }
   }
 

@@ -3,7 +3,7 @@ import CoreHapticsTwin
 /// The public API of CoreHaptics and of UIKit's feedback generators, member by member, as Apple's
 /// headers and documentation have it.
 enum APIMembers {
-  /// Types, and the names of their members with their labels.
+  /// The types, and the names of their members with argument labels.
   static let all: [String: [String]] = [
     "CHHapticEngine": [
       "capabilitiesForHardware()", "init()", "init(audioSession:)", "currentTime", "stoppedHandler",
@@ -91,7 +91,7 @@ enum APIMembers {
     "UICanvasFeedbackGenerator": ["alignmentOccurred(at:)", "pathCompleted(at:)"],
   ]
 
-  /// What the twin leaves out, and why.
+  /// The members that the twin omits, with the reason.
   static let exceptions: [String: String] = [
     "intendedSpatialExperience": "visionOS 26 alone has it, and its type is that system's",
     "GCDeviceHaptics": "engines of game controllers belong to the GameController framework",

@@ -5,7 +5,7 @@ import Testing
 
 /// The constants of a type by name, with their raw values.
 private struct Constants {
-  /// Types whose raw value is AHAP's word: the name with a capital.
+  /// Types whose raw value is AHAP's name: the constant's name with a capital initial.
   static let words: [String: [(name: String, raw: String)]] = [
     "CHHapticPattern.Key": [
       ("version", CHHapticPattern.Key.version.rawValue),
@@ -97,7 +97,7 @@ private struct Constants {
 
 @Suite("The twin has Apple's names, labels and raw values")
 struct APISurfaceTests {
-  @Test("Every member of the list is used with its types, and no other")
+  @Test("Every listed member is used with its types, and no other is used")
   @MainActor
   func members() throws {
     let constants = Set(Constants.words.keys).union(Constants.numbers.keys)
@@ -108,7 +108,7 @@ struct APISurfaceTests {
     }
   }
 
-  @Test("The constants of AHAP are AHAP's words")
+  @Test("The constants of AHAP have AHAP's names as raw values")
   func words() throws {
     for (type, constants) in Constants.words {
       #expect(constants.map(\.name) == APIMembers.all[type], "\(type)")
@@ -129,7 +129,7 @@ struct APISurfaceTests {
     #expect(CHHapticError.Code.allCases.count == APIMembers.errorCodes.count)
   }
 
-  @Test("Defaults are Apple's")
+  @Test("Default values are Apple's")
   func defaults() throws {
     try SimulatedDevice.withCurrent { _ in
       #expect(CHHapticTimeImmediate == 0)
@@ -149,7 +149,7 @@ struct APISurfaceTests {
     }
   }
 
-  @Test("Classes are NSObjects and players are NSObjectProtocols, as Apple's")
+  @Test("Classes are NSObjects and players are NSObjectProtocols, as in Apple's headers")
   func objects() throws {
     try SimulatedDevice.withCurrent { _ in
       let engine = try CHHapticEngine()
@@ -166,9 +166,9 @@ struct APISurfaceTests {
   }
 }
 
-/// The tables of §2 in the list of facts.
+/// The tables of section 2 in `haptics.md`.
 @Suite(
-  "The list of members is that of the facts",
+  "The list of members equals the tables in haptics.md",
   .enabled(if: Fixtures.factsFolder != nil, "no folder of facts; TAPLINE_FACTS names one"))
 struct FactsListTests {
   private func section(_ number: String) throws -> [[String]] {
@@ -184,7 +184,7 @@ struct FactsListTests {
     }
   }
 
-  /// What stands in backticks.
+  /// The text in backticks.
   private func code(_ cell: String) -> [String] {
     cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
@@ -195,17 +195,17 @@ struct FactsListTests {
     }
   }
 
-  /// The language's words and the types of other frameworks that stand in signatures.
+  /// Keywords of Swift, and the types of other frameworks in signatures.
   private let foreign: Set<String> = [
     "any", "class", "func", "init", "var", "get", "set", "throws", "async", "convenience", "Void",
     "Bool", "Float", "Int", "UInt", "String", "Any", "AnyHashable", "Error", "URL", "Data",
     "TimeInterval", "AVAudioSession", "UIView", "CGFloat", "CGPoint", "MainActor",
   ]
 
-  /// Words of values, and of a name that is cut short.
+  /// Words in values, and parts of an abbreviated name.
   private let values: Set<String> = ["Version", "com", "apple", "CoreHaptics", "LoopEnabled"]
 
-  @Test("Every name that §2.1 and §2.3 have in code is a member of the list, or an exception")
+  @Test("Every name in the code of §2.1 and §2.3 is a listed member or an exception")
   func names() throws {
     let list = APIMembers.all.flatMap { [$0.key] + $0.value }.flatMap(words)
     let known = Set(list).union(foreign).union(values).union(APIMembers.exceptions.keys)
@@ -237,7 +237,7 @@ struct FactsListTests {
     #expect(found == [String: Int](uniqueKeysWithValues: listed))
   }
 
-  @Test("The numbers that §2.1 and §2.3 have beside names are the raw values")
+  @Test("The numbers beside names in §2.1 and §2.3 are the raw values")
   func rawValues() throws {
     var raws: [String: Int] = [:]
     for (type, constants) in Constants.numbers where type != "CHHapticError.Code" {

@@ -1,12 +1,12 @@
 import CoreHapticsTwin
 import Foundation
 
-/// Every member once, with its types written out: that it compiles is the test.
+/// Uses every member once, with explicit types: the test is that this compiles.
 ///
 /// Each entry is the member's name in `APIMembers`.
 @MainActor
 enum APIUse {
-  /// By type, as `APIMembers`; enumerations and lists of constants stand in the tests of raw values.
+  /// By type, as in `APIMembers`; the tests of raw values have the enumerations and lists of constants.
   static var all: [String: [String: Any]] {
     var all = generators
     all["CHHapticEngine"] = engine

@@ -4,7 +4,7 @@ import TaplineRecording
 import TaplineSynthesis
 import Testing
 
-@Suite("What a player is sent acts as CoreHaptics' dynamic parameters do")
+@Suite("Parameters and curves that are sent to a player act as in CoreHaptics")
 struct ControlTests {
   private func playing(_ body: (SimulatedDevice, CHHapticEngine) throws -> Void) throws {
     try SimulatedDevice.withCurrent { device in
@@ -23,7 +23,8 @@ struct ControlTests {
       relativeTime: time)
   }
 
-  @Test("A parameter acts on what is still to come, from its time and its relative time on")
+  @Test(
+    "A parameter acts on the rest of the pattern, from the time of the call plus its relative time")
   func send() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(
@@ -38,7 +39,9 @@ struct ControlTests {
     }
   }
 
-  @Test("What is sent for later acts then; the value is clamped, an unknown parameter is refused")
+  @Test(
+    "A parameter for a later time acts at that time; its value is clamped, and an unknown parameter is refused"
+  )
   func sendLater() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(with: pattern(tap(0), tap(1), tap(2)))
@@ -54,7 +57,9 @@ struct ControlTests {
     }
   }
 
-  @Test("A curve acts from the time it is scheduled for, whatever its own; points count from there")
+  @Test(
+    "A curve acts from its scheduled time, whatever its relative time; times of points count from there"
+  )
   func scheduleCurve() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(with: pattern(tap(0), tap(1), tap(1.5), tap(2), tap(3)))
@@ -64,7 +69,7 @@ struct ControlTests {
     }
   }
 
-  @Test("The one that took over last takes precedence, sent or the pattern's own")
+  @Test("The control that began last takes precedence, whether sent or part of the pattern")
   func order() throws {
     try playing { device, engine in
       let events = (0...6).map { tap(Double($0)) }
@@ -81,7 +86,9 @@ struct ControlTests {
     }
   }
 
-  @Test("What was sent acts beyond the pattern's end: on the next pass, start and loop")
+  @Test(
+    "A sent control also acts after the end of the pattern: in the next loop pass and the next start"
+  )
   func holds() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0)))
@@ -111,7 +118,7 @@ struct ControlTests {
     }
   }
 
-  @Test("A ramp goes on where a pause has stopped it, and jumps with a seek")
+  @Test("A ramp continues after a pause where it stopped, and jumps with a seek")
   func interruptedRamp() throws {
     try playing { device, engine in
       let own = try CHHapticPattern(
@@ -138,7 +145,8 @@ struct ControlTests {
   }
 
   @Test(
-    "What is sent during a pause acts after it, though the pattern's own took precedence before")
+    "A parameter that is sent during a pause acts after it, although the pattern's own took precedence before"
+  )
   func sentInPause() throws {
     try playing { device, engine in
       let own = try CHHapticPattern(events: [tap(0), tap(2)], parameters: [intensity(0.5, at: 0)])
@@ -154,7 +162,7 @@ struct ControlTests {
     }
   }
 
-  @Test("Players do not feel what others are sent")
+  @Test("Parameters that are sent to one player do not affect others")
   func separate() throws {
     try playing { device, engine in
       let first = try engine.makePlayer(with: pattern(tap(1)))
@@ -166,7 +174,9 @@ struct ControlTests {
     }
   }
 
-  @Test("The sharpness of a hum bends, that of a tap does not, in the compiled schedule")
+  @Test(
+    "In the compiled schedule, a control changes the sharpness of a continuous event, but not of a tap"
+  )
   func sharpness() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(with: pattern(tap(0.5), hum(0, for: 1)))

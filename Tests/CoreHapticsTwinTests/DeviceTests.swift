@@ -3,15 +3,15 @@ import Foundation
 import TaplineRecording
 import Testing
 
-@Suite("Devices are apart from each other, and have what their profile says")
+@Suite("Devices are independent of each other and have the properties of their profiles")
 struct DeviceTests {
-  @Test("100 tests that run at once each see their own device alone")
+  @Test("Each of 100 concurrent tests sees only its own device")
   func isolation() async throws {
     try await withThrowingTaskGroup(of: [Double].self) { group in
       for number in 0..<100 {
         group.addTask {
           try await SimulatedDevice.withCurrent { device in
-            // As an app makes and uses its engine: with no word about a device.
+            // Creates and uses the engine as an app does, without mentioning a device.
             let engine = try CHHapticEngine()
             try await engine.start()
             for _ in 0..<20 {
@@ -40,7 +40,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("A task that begins inside has the device, a detached one that of the process")
+  @Test("A task that begins inside uses the device; a detached task uses the device of the process")
   func tasks() async throws {
     try await SimulatedDevice.withProcessDevice { outer in
       try await SimulatedDevice.withCurrent { device in
@@ -67,7 +67,7 @@ struct DeviceTests {
     #expect(device.tapTimes == [0])
   }
 
-  @Test("Two engines of a device play on one timeline and stop apart")
+  @Test("Two engines of one device play on the same timeline and stop independently")
   func twoEngines() throws {
     try SimulatedDevice.withCurrent { device in
       let (first, second) = (try CHHapticEngine(), try CHHapticEngine(audioSession: nil))
@@ -80,7 +80,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Without an actuator there is no engine, and generators are silent and say so")
+  @Test("Without an actuator no engine can be created, and generators are silent and report why")
   @MainActor
   func noHaptics() throws {
     SimulatedDevice.withCurrent(SimulatedDevice(.noHaptics)) { device in
@@ -95,7 +95,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Without audio haptics play alone")
+  @Test("Without audio, only haptics play")
   func noAudio() throws {
     try SimulatedDevice.withCurrent(SimulatedDevice(.noAudio)) { device in
       #expect(!CHHapticEngine.capabilitiesForHardware().supportsAudio)
@@ -109,7 +109,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("playsHapticsOnly and playsAudioOnly count from the next start on")
+  @Test("playsHapticsOnly and playsAudioOnly take effect at the next start")
   func onlyOne() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -137,7 +137,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Parameters have the ranges and defaults that the rest of the package clamps to")
+  @Test("Parameters have the same ranges and defaults as in the rest of the package")
   func attributes() throws {
     let device = CHHapticEngine.capabilitiesForHardware()
     func attributes(

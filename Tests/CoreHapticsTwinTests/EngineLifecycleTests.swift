@@ -3,9 +3,9 @@ import Foundation
 import TaplineRecording
 import Testing
 
-@Suite("An engine of the twin lives as CoreHaptics' does")
+@Suite("An engine of the twin has CoreHaptics' life cycle")
 struct EngineLifecycleTests {
-  @Test("Nothing plays before the engine is started, and again once it is stopped")
+  @Test("Nothing plays before the engine is started or after it is stopped")
   func running() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -21,7 +21,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("Stopping cuts what plays, and the stopped handler is not told")
+  @Test("Stopping ends all playback without calling the stopped handler")
   func clientStop() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -41,7 +41,9 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("A start that fails says so by throwing, to its handler, and by the async form alike")
+  @Test(
+    "A start that fails throws, passes its error to its completion handler, and throws in its async form"
+  )
   func failingStart() async throws {
     try await SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -64,7 +66,7 @@ struct EngineLifecycleTests {
   }
 
   @Test(
-    "What stops the engine from outside cuts what plays and is told with its reason",
+    "A stop from outside ends all playback and calls the stopped handler with its reason",
     arguments: [
       (CHHapticEngine.StoppedReason.audioSessionInterrupt, 1), (.applicationSuspended, 2),
       (.gameControllerDisconnect, 6), (.systemError, -1),
@@ -89,7 +91,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("A suspended app starts no engine until it resumes")
+  @Test("A suspended app cannot start an engine until it resumes")
   func suspension() async throws {
     try await SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -101,7 +103,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("After a reset players and sounds are gone, patterns and settings are kept")
+  @Test("A reset removes players and sounds, and keeps patterns and settings")
   func reset() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -132,7 +134,7 @@ struct EngineLifecycleTests {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
       engine.resetHandler = { [weak engine] in
-        // A new engine shows that handlers run on the device of their engine.
+        // A new engine in the handler proves that handlers run on the device of their engine.
         #expect(SimulatedDevice.current === device)
         try? engine?.start()
         try? engine?.makePlayer(with: pattern(tap(0))).start(atTime: 0)
@@ -144,7 +146,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("An engine that the app lets go stops with what it plays; its players say so")
+  @Test("An engine that the app releases stops with all playback, and its players report that")
   func destroyed() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -162,7 +164,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("A player that the app lets go plays to its end")
+  @Test("A player that the app releases plays to its end")
   func playerLetGo() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -177,7 +179,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("Finished handlers wait for all players, later ones too, and may stop the engine")
+  @Test("Finished handlers wait for all players, including later ones, and may stop the engine")
   func finished() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -198,7 +200,7 @@ struct EngineLifecycleTests {
   }
 
   @Test(
-    "A finished handler is called at once where nothing plays, and may leave the engine running")
+    "A finished handler is called immediately if nothing plays, and may keep the engine running")
   func finishedAtOnce() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -220,7 +222,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("Handlers come in the order of their causes")
+  @Test("Handlers are called in the order of their causes")
   func order() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -241,7 +243,8 @@ struct EngineLifecycleTests {
   }
 
   @Test(
-    "An idle engine with auto-shutdown stops after the profile's time and starts by itself, late")
+    "An idle engine with auto-shutdown stops after the profile's time; it restarts by itself, with a delay"
+  )
   func autoShutdown() throws {
     var profile = DeviceProfile.phone
     profile.autoShutdownTimeout = 4
@@ -267,7 +270,9 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("Without auto-shutdown an idle engine runs on; one that the app stopped stays stopped")
+  @Test(
+    "Without auto-shutdown, an idle engine keeps running; an engine that the app stopped stays stopped"
+  )
   func noAutoShutdown() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -282,7 +287,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("A cold engine plays its first pattern late, and tells its start handler when it is ready")
+  @Test("A cold engine plays its first pattern late, and calls its start handler when it is ready")
   func coldEngine() throws {
     let device = SimulatedDevice(conditions: .coldEngine)
     let delay = device.recorder.conditions.figures.coldStartDelay
@@ -300,7 +305,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("playPattern starts an engine that does not run, and then plays late")
+  @Test("playPattern starts a stopped engine, and then plays late")
   func playPattern() throws {
     try SimulatedDevice.withCurrent { device in
       let ahap = Data(

@@ -6,10 +6,10 @@ import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-@Suite("Patterns of the library fall back to the generators that they name")
+@Suite("Patterns of the library fall back to the generators named in their metadata")
 @MainActor
 struct FallbackTests {
-  /// What an app does: CoreHaptics, or else the generator.
+  /// Plays as an app does: with CoreHaptics if possible, and otherwise with the generator.
   private func play(_ file: URL, orElse type: UINotificationFeedbackGenerator.FeedbackType) {
     do {
       let engine = try CHHapticEngine()
@@ -20,7 +20,7 @@ struct FallbackTests {
     }
   }
 
-  /// The patterns of Swiss Coin, each with the notification that its metadata names.
+  /// The patterns of Swiss Coin, each with the notification type in its metadata.
   private func patterns() throws -> [(
     name: String, file: URL, type: UINotificationFeedbackGenerator.FeedbackType, fallback: String
   )] {
@@ -36,7 +36,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("On a phone the file plays, and no generator")
+  @Test("On a phone, the file plays and no generator")
   func phone() throws {
     for (name, file, type, _) in try patterns() {
       SimulatedDevice.withCurrent { device in
@@ -46,7 +46,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("Where the engine does not start the generator plays")
+  @Test("If the engine does not start, the generator plays")
   func failingEngine() throws {
     let patterns = try patterns()
     #expect(!patterns.isEmpty)
@@ -59,7 +59,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("Without an actuator the generator is asked and says why it is silent")
+  @Test("Without an actuator, the generator is called and reports why it is silent")
   func noHaptics() throws {
     for (name, file, type, fallback) in try patterns() {
       SimulatedDevice.withCurrent(SimulatedDevice(.noHaptics)) { device in

@@ -6,10 +6,10 @@ public import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-@Suite("UIKit's generators play what the library has for them")
+@Suite("UIKit's generators play the patterns that the library has for them")
 @MainActor
 struct FeedbackGeneratorTests {
-  @Test("Every call is on the timeline under the library's name, at its time and strength")
+  @Test("Every call is on the timeline with the library's name, its time and its strength")
   func calls() throws {
     try SimulatedDevice.withCurrent { device in
       let library = try Fixtures.library()
@@ -42,7 +42,7 @@ struct FeedbackGeneratorTests {
     }
   }
 
-  @Test("Calls at a place and generators of a view play as those without")
+  @Test("Calls with a location and generators of a view play like those without")
   func places() {
     SimulatedDevice.withCurrent { device in
       let view = UIView()
@@ -63,7 +63,7 @@ struct FeedbackGeneratorTests {
     }
   }
 
-  @Test("prepare() is on the timeline with its caller, and a cold device is late without it")
+  @Test("prepare() is on the timeline with its caller, and without it a cold device plays late")
   func prepare() {
     SimulatedDevice.withCurrent(SimulatedDevice(conditions: .coldEngine)) { device in
       let delay = device.recorder.conditions.figures.coldStartDelay
@@ -77,7 +77,7 @@ struct FeedbackGeneratorTests {
     }
   }
 
-  @Test("Low Power Mode silences generators and says so")
+  @Test("Low Power Mode silences generators, and they report it")
   func lowPower() {
     SimulatedDevice.withCurrent(SimulatedDevice(conditions: .lowPowerMode)) { device in
       UINotificationFeedbackGenerator().notificationOccurred(.success)
@@ -86,7 +86,7 @@ struct FeedbackGeneratorTests {
     }
   }
 
-  @Test("The protocols of TaplineRecording take the twin's generators in one line each")
+  @Test("The twin's generators conform to the protocols of TaplineRecording in one line each")
   func protocols() {
     SimulatedDevice.withCurrent { device in
       let generator: any ImpactFeedbackGenerating = UIImpactFeedbackGenerator()

@@ -2,9 +2,9 @@ import CoreHapticsTwin
 import TaplineRecording
 import Testing
 
-@Suite("What apps use beside CoreHaptics is there, and says what it does")
+@Suite("APIs that apps use beside CoreHaptics exist, and record their calls")
 struct NeighbourTests {
-  @Test("A system sound is a marker with its number, since nobody knows what it plays")
+  @Test("A system sound becomes a marker with its number, since the played sound is unknown")
   func systemSounds() {
     SimulatedDevice.withCurrent { device in
       AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
@@ -19,7 +19,7 @@ struct NeighbourTests {
     }
   }
 
-  @Test("Without an actuator the vibration does nothing, and sounds are heard all the same")
+  @Test("Without an actuator, the vibration does nothing, but sounds are heard")
   func noActuator() {
     SimulatedDevice.withCurrent(SimulatedDevice(.noHaptics)) { device in
       AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
@@ -29,7 +29,9 @@ struct NeighbourTests {
     }
   }
 
-  @Test("A system sound's completion is called as handlers are, once the call has returned")
+  @Test(
+    "A system sound's completion handler is called after the call has returned, like other handlers"
+  )
   func completion() {
     SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -42,7 +44,7 @@ struct NeighbourTests {
     }
   }
 
-  @Test("Nothing that an audio session is told changes what is recorded")
+  @Test("Settings of an audio session do not change the recording")
   func audioSession() throws {
     func timeline(_ prepare: (AVAudioSession) throws -> Void) throws -> String {
       try SimulatedDevice.withCurrent { device in
@@ -68,7 +70,7 @@ struct NeighbourTests {
     #expect(told == untold)
   }
 
-  @Test("An observer of the app's life cycle hears of it as UIKit tells it, on the main queue")
+  @Test("An observer of the app's life cycle is notified on the main queue, as by UIKit")
   @MainActor
   func lifeCycle() async throws {
     let center = NotificationCenter()
@@ -78,7 +80,7 @@ struct NeighbourTests {
       UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
     ]
     let device = SimulatedDevice()
-    // On the main queue, where UIKit would post as well; or wherever it is posted, which is there.
+    // Posted on the main queue, as by UIKit, or on any queue, as the app itself does.
     for queue in [OperationQueue.main, nil] {
       for name in names {
         let event = name.rawValue.dropFirst("UIApplication".count)
@@ -104,7 +106,7 @@ struct NeighbourTests {
     #expect(log.entries == told.flatMap { [$0, $0] })
   }
 
-  @Test("An app that stops in the background and starts in the foreground does so here")
+  @Test("The twin's notifications let an app stop in the background and start in the foreground")
   func restart() async throws {
     let center = NotificationCenter()
     try await SimulatedDevice.withCurrent { device in

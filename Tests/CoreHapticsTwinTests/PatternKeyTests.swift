@@ -2,7 +2,7 @@ import CoreHapticsTwin
 import TaplineRecording
 import Testing
 
-@Suite("A pattern's keys are strings, as Objective-C makes them for CoreHaptics")
+@Suite("Keys of a pattern are strings, as Swift imports them from Objective-C's CoreHaptics")
 struct PatternKeyTests {
   private let text = """
     {"Version": 1.0, "Pattern": [
@@ -13,7 +13,7 @@ struct PatternKeyTests {
     ]}
     """
 
-  @Test("A dictionary out of JSON is one of keys, and makes the pattern that the text makes")
+  @Test("A dictionary from JSON converts to keys, and makes the same pattern as the text")
   func json() throws {
     try SimulatedDevice.withCurrent { device in
       let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -30,7 +30,7 @@ struct PatternKeyTests {
     }
   }
 
-  @Test("The dictionaries inside an exported one are of keys as well")
+  @Test("The dictionaries inside an exported dictionary have keys of the same type")
   func exported() throws {
     let dictionary = try pattern(tap(0.25, intensity: 0.5)).exportDictionary()
     let entries = try #require(dictionary[.pattern] as? [[CHHapticPattern.Key: Any]])
@@ -41,7 +41,7 @@ struct PatternKeyTests {
     #expect(Set(ids) == ["HapticIntensity", "HapticSharpness"])
   }
 
-  @Test("A key comes out of an NSString, out of its raw value, and out of a literal")
+  @Test("A key can be made from an NSString, from its raw value, and from a literal")
   func spelling() {
     #expect(NSString(string: "Event") as CHHapticPattern.Key == .event)
     #expect(CHHapticPattern.Key(rawValue: "ParameterID") == .parameterID)

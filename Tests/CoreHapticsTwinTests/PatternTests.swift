@@ -6,7 +6,7 @@ import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-@Suite("Patterns of the twin are made, refused and exported as CoreHaptics' are")
+@Suite("Patterns of the twin are created, refused and exported as by CoreHaptics")
 struct PatternTests {
   private func dictionary(_ entries: [CHHapticPattern.Key: Any]...) -> [CHHapticPattern.Key: Any] {
     [.version: 1.0, .pattern: entries]
@@ -19,7 +19,7 @@ struct PatternTests {
     return [.event: event.merging(more) { _, last in last }]
   }
 
-  @Test("Values out of range are clamped, missing ones take their defaults")
+  @Test("Values outside their range are clamped, and missing values have their defaults")
   func clamping() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -33,7 +33,7 @@ struct PatternTests {
     }
   }
 
-  @Test("Changing an event after the pattern was made changes nothing")
+  @Test("Changing an event after its pattern was created does not change the pattern")
   func copies() throws {
     let event = tap(0.25)
     let pattern = try pattern(event)
@@ -53,7 +53,7 @@ struct PatternTests {
     #expect(try pattern(padded).duration == 2, "a tap's duration pads the pattern")
   }
 
-  @Test("Events and parameters that are not valid are refused with CoreHaptics' codes")
+  @Test("Invalid events and parameters are refused with CoreHaptics' codes")
   func refusals() throws {
     func made(_ event: CHHapticEvent) -> CHHapticError.Code? { code { _ = try pattern(event) } }
     #expect(made(tap(-0.1)) == .invalidEventTime)
@@ -78,7 +78,7 @@ struct PatternTests {
       code { _ = try CHHapticPattern(events: [], parameterCurves: [curve]) } == .badParameterEntry)
   }
 
-  @Test("Dictionaries that are not valid are refused with CoreHaptics' codes")
+  @Test("Invalid dictionaries are refused with CoreHaptics' codes")
   func dictionaryRefusals() throws {
     func made(_ entries: [CHHapticPattern.Key: Any]...) -> CHHapticError.Code? {
       code { _ = try CHHapticPattern(dictionary: [.version: 1.0, .pattern: entries]) }
@@ -111,7 +111,7 @@ struct PatternTests {
       code { _ = try CHHapticPattern(dictionary: [.pattern: "none"]) } == .invalidPatternDictionary)
   }
 
-  @Test("A file that is not there and one that is not JSON have codes of their own")
+  @Test("A missing file and a file that is not JSON have different codes")
   func files() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.ahap")
@@ -121,7 +121,7 @@ struct PatternTests {
     }
   }
 
-  @Test("Every file of the library is a pattern, and comes back from its own dictionary")
+  @Test("Every file of the library is a pattern, and equals the pattern from its dictionary")
   func library() throws {
     let library = try Fixtures.library()
     let folder = Fixtures.patternsFolder
@@ -138,7 +138,7 @@ struct PatternTests {
         try engine.makePlayer(with: again).start(atTime: 0)
         device.clock.advance(by: 60)
         let placements = device.timeline.placements
-        // One path: what plays is what `tapline play` plays.
+        // The twin plays the file exactly as `tapline play` does.
         let wanted = try library.load(file.path).pattern
         #expect(placements[0].pattern == wanted, "\(path)")
         #expect(placements[1].pattern.events == wanted.events, "\(path)")
@@ -149,13 +149,13 @@ struct PatternTests {
     #expect(count > 50)
   }
 
-  @Test("Errors are NSErrors of CoreHaptics' domain, and are caught by name")
+  @Test("Errors are NSErrors of CoreHaptics' domain and can be caught by their code's name")
   func errors() throws {
     do {
       _ = try pattern(tap(-1))
       Issue.record("a time below 0 was taken")
     } catch CHHapticError.invalidEventTime {
-      // As it should be.
+      // The expected error.
     }
     do {
       _ = try pattern(tap(-1))
@@ -163,12 +163,16 @@ struct PatternTests {
       let error = error as NSError
       #expect(error.domain == "com.apple.CoreHaptics")
       #expect(error.code == -4822)
-      #expect(error.localizedDescription == "an event's time is -1.0")
+      #expect(
+        error.localizedDescription
+          == "an event's time is -1.0; it must be between 0 and 1000000000 seconds")
     }
     #expect(CHHapticError(.memoryError) == CHHapticError(.memoryError, userInfo: ["a": 1]))
   }
 
-  @Test("A registered sound plays with its options, is kept out of dictionaries, and goes")
+  @Test(
+    "A registered sound plays with its options, cannot be exported to a dictionary, and can be unregistered"
+  )
   func sounds() throws {
     try Fixtures.withTemporaryFolder { folder in
       try SimulatedDevice.withCurrent { device in

@@ -2,7 +2,7 @@ import CoreHapticsTwin
 import Foundation
 import TaplineRecording
 
-/// Short spellings of what the tests play, all through the public API.
+/// Abbreviations for the events of the tests, through the public API.
 func tap(_ time: Double, intensity: Float = 1, sharpness: Float = 0.5) -> CHHapticEvent {
   CHHapticEvent(
     eventType: .hapticTransient,
@@ -29,9 +29,9 @@ func intensity(_ value: Float, at time: Double = 0) -> CHHapticDynamicParameter 
   CHHapticDynamicParameter(parameterID: .hapticIntensityControl, value: value, relativeTime: time)
 }
 
-/// What happened, in order.
+/// A log of events, in order.
 final class Log: @unchecked Sendable {
-  // Unchecked: every access is under the lock.
+  // Unchecked, because every access is under the lock.
   private let lock = NSLock()
   private var kept: [String] = []
 
@@ -49,17 +49,17 @@ final class Log: @unchecked Sendable {
 }
 
 extension SimulatedDevice {
-  /// When the taps begin.
+  /// The onsets of the taps.
   var tapTimes: [Double] { timeline.transients.map(\.time) }
 
-  /// When what lasts begins and ends.
+  /// The starts and ends of continuous events.
   var hums: [ClosedRange<Double>] {
     timeline.events.filter { $0.kind == .continuous }.map {
       $0.time...(($0.time + $0.effectiveDuration) * 1e9).rounded() / 1e9
     }
   }
 
-  /// Why something did not play.
+  /// The reasons why events did not play.
   var reasons: [String] { timeline.markers(.suppressed).map(\.detail) }
 }
 

@@ -3,9 +3,9 @@ import Foundation
 import TaplineRecording
 import Testing
 
-@Suite("A player of the twin plays as CoreHaptics' does")
+@Suite("A player of the twin behaves as CoreHaptics' player")
 struct PlayerTests {
-  /// An engine that runs, on a device of its own.
+  /// A running engine on a separate device.
   private func playing(
     _ profile: DeviceProfile = .phone,
     _ body: (SimulatedDevice, CHHapticEngine) throws -> Void
@@ -17,7 +17,8 @@ struct PlayerTests {
     }
   }
 
-  @Test("What plays undisturbed is on the timeline as written, controls and all")
+  @Test(
+    "A pattern that plays without interruption is on the timeline as written, with its controls")
   func verbatim() throws {
     try playing { device, engine in
       let events = [tap(1.0 / 3, intensity: 0.8), hum(0.1, for: 0.2), hum(0.7, for: 0)]
@@ -41,7 +42,8 @@ struct PlayerTests {
   }
 
   @Test(
-    "Times are the engine's; 0 and past ones mean now; a later start is not there before it is due")
+    "Times are the engine's; 0 and past times mean now; a later start is on the timeline once it is due"
+  )
   func startTimes() throws {
     try playing { device, engine in
       device.clock.advance(by: 2)
@@ -59,7 +61,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("Starting again begins anew and cuts what played")
+  @Test("A second start begins the pattern anew and cuts the first")
   func restart() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(with: pattern(tap(0), hum(0.1, for: 1), tap(0.5)))
@@ -72,7 +74,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("Stopping at a time cuts there; what is due at that instant has begun")
+  @Test("A stop at a time cuts there; an event that is due at that time has begun")
   func stop() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(
@@ -85,7 +87,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("Cancelling forgets later requests and stops at once")
+  @Test("Cancelling discards later requests and stops immediately")
   func cancel() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(with: pattern(tap(0), tap(0.5)))
@@ -101,7 +103,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A pause leaves out nothing and repeats nothing; what lasts goes on without its attack")
+  @Test("A pause neither omits nor repeats events; a continuous event continues without its attack")
   func pause() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(
@@ -119,7 +121,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("Pausing what is paused and resuming what plays change nothing")
+  @Test("Pausing a paused player and resuming a playing one have no effect")
   func pauseTwice() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), tap(1)))
@@ -135,7 +137,9 @@ struct PlayerTests {
     }
   }
 
-  @Test("A seek goes on from there; at or past the end it ends, or begins the loop anew")
+  @Test(
+    "Playback continues from a seek's position; at or after the end it stops, or starts the loop anew"
+  )
   func seek() throws {
     try playing { device, engine in
       let log = Log()
@@ -166,7 +170,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A seek before the start has no effect, and the timeline says so")
+  @Test("A seek before the start has no effect, and the timeline reports that")
   func earlySeek() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), tap(1)))
@@ -177,7 +181,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A loop end that is set cuts there, what lies on it included")
+  @Test("A loop end cuts the pattern there, including an event at that time")
   func loop() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), hum(0.2, for: 1), tap(0.5)))
@@ -195,7 +199,9 @@ struct PlayerTests {
     }
   }
 
-  @Test("Without a loop end the end of the last event is one; a longer one pauses between passes")
+  @Test(
+    "Without a loop end, the end of the last event counts; a later loop end adds a pause between passes"
+  )
   func loopEnds() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), hum(0, for: 0.1)))
@@ -211,7 +217,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A loop end behind the player loops at once and leaves what has played")
+  @Test("A loop end before the current position loops immediately, and keeps what has played")
   func loopEndBehind() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), tap(0.5), tap(2)))
@@ -224,7 +230,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A pattern without length does not loop for ever on the spot")
+  @Test("A pattern of length 0 does not loop endlessly")
   func emptyLoop() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0)))
@@ -235,7 +241,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("The rate scales times and the durations of what lasts, before and while it plays")
+  @Test("The rate scales times and the durations of continuous events, before and during playback")
   func rate() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(
@@ -244,7 +250,7 @@ struct PlayerTests {
       try player.start(atTime: 0)
       #expect(device.tapTimes == [0, 0.5, 2])
       device.clock.advance(by: 1)
-      // Position 2, 1 s of the hum left.
+      // At position 2, 1 s of the continuous event is left.
       player.playbackRate = 0.5
       #expect(device.tapTimes == [0, 0.5, 5])
       #expect(device.hums == [0.5...3])
@@ -257,7 +263,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("At a steady rate a pattern plays as Timeline.played(atSpeed:) has it")
+  @Test("At a constant rate, a pattern plays as Timeline.played(atSpeed:) describes")
   func steadyRate() throws {
     try playing { device, engine in
       let curve = CHHapticParameterCurve(
@@ -287,7 +293,8 @@ struct PlayerTests {
     }
   }
 
-  @Test("Muting silences from then on, unmuting lets the rest be felt")
+  @Test(
+    "Muting takes effect immediately, and unmuting makes the rest of a continuous event audible")
   func mute() throws {
     try playing { device, engine in
       let player = try engine.makePlayer(
@@ -304,7 +311,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("What begins muted is not on the timeline but as a marker, and comes when it is unmuted")
+  @Test("An event that begins muted is only a marker on the timeline until it is unmuted")
   func mutedStart() throws {
     try playing { device, engine in
       engine.isMutedForHaptics = true
@@ -317,7 +324,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A muted player's time goes on")
+  @Test("The time of a muted player continues")
   func mutedTime() throws {
     try playing { device, engine in
       let log = Log()
@@ -330,7 +337,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("Conditions of the device are respected, and said")
+  @Test("Conditions of the device are respected and reported")
   func conditions() throws {
     try playing { device, engine in
       device.recorder.conditions = .noHaptics
@@ -338,14 +345,14 @@ struct PlayerTests {
       #expect(device.tapTimes == [])
       #expect(device.reasons == ["the device has no haptics"])
       #expect(!CHHapticEngine.capabilitiesForHardware().supportsHaptics)
-      // What silences UIKit's generators is not published to silence CoreHaptics.
+      // No documentation says that CoreHaptics is silenced by the conditions that silence UIKit's generators.
       device.recorder.conditions = .lowPowerMode
       try engine.makePlayer(with: pattern(tap(0))).start(atTime: 0)
       #expect(device.tapTimes == [0])
     }
   }
 
-  @Test("A pending start that the engine's stop prevents is reported as an error")
+  @Test("A pending start that a stop of the engine prevents is reported as an error")
   func preventedStart() throws {
     try playing { device, engine in
       let log = Log()

@@ -2,9 +2,9 @@ import CoreHapticsTwin
 import TaplineTesting
 import Testing
 
-@Suite("What a test's device lacks is looked for on the process's device")
+@Suite("A failed expectation of a test checks whether the process's device has the haptics")
 struct ProcessDeviceTests {
-  /// What apps do that keep their engine off the main thread.
+  /// Plays on a dispatch queue, as apps do that keep the engine off the main thread.
   private func playOnQueue() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
@@ -16,7 +16,7 @@ struct ProcessDeviceTests {
     }
   }
 
-  @Test("A test that misses the haptics of a dispatch queue is told where they are")
+  @Test("A test that lacks the haptics of a dispatch queue is told which device has them")
   func hint() async {
     await SimulatedDevice.withProcessDevice { _ in
       await SimulatedDevice.withCurrent { device in
@@ -39,7 +39,7 @@ struct ProcessDeviceTests {
     }
   }
 
-  @Test("A test that misses nothing, or looks at the process's device itself, is told nothing")
+  @Test("A test that lacks nothing, or that reads the process's device itself, gets no hint")
   func noHint() async {
     await SimulatedDevice.withProcessDevice { process in
       await playOnQueue()
@@ -58,7 +58,7 @@ struct ProcessDeviceTests {
     }
   }
 
-  @Test("A process's device has what dispatch queues and detached tasks play, one test at a time")
+  @Test("The process's device records dispatch queues and detached tasks, for one test at a time")
   func processDevice() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 1...20 {
@@ -78,7 +78,7 @@ struct ProcessDeviceTests {
     }
   }
 
-  @Test("What a closure throws comes out, and the next one has its turn")
+  @Test("An error of the closure is rethrown, and the next closure can run")
   func thrown() async throws {
     struct Failure: Error {}
     await #expect(throws: Failure.self) {

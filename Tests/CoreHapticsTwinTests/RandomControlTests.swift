@@ -4,11 +4,11 @@ import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-/// A control that is stepped from tick to tick: who has it, and what that one's value is.
+/// A control that advances tick by tick: which control has precedence, and its value.
 ///
-/// Units are those of the stepped player: ticks of 1 ms, positions of half a millisecond.
+/// The units are those of the stepped player: ticks of 1 ms, and positions of half a millisecond.
 private struct SteppedControl {
-  /// Straight lines through points, in ticks or positions.
+  /// Straight lines between points, in ticks or positions.
   struct Ramp {
     var points: [(place: Double, value: Double)]
     var begin: Double { points[0].place }
@@ -59,7 +59,7 @@ private struct SteppedControl {
     holder = passed.max { own[$0].begin < own[$1].begin }.map { .own($0) } ?? sender
   }
 
-  /// Goes on for one tick, and gives the value shortly before its end, or nil while nothing plays.
+  /// Advances by one tick and returns the value shortly before its end, or nil if nothing plays.
   mutating func step(_ tick: Int) -> Double? {
     if let begun = sent.lastIndex(where: { $0.begin == Double(tick) }) {
       latestSent = begun
@@ -79,7 +79,7 @@ private struct SteppedControl {
   }
 }
 
-@Suite("A control's values are those of one which is stepped from tick to tick")
+@Suite("The values of a control equal those of a control that advances tick by tick")
 struct RandomControlTests {
   @Test("Random ramps under random commands", arguments: 0..<200)
   func random(seed: Int) throws {
@@ -92,7 +92,7 @@ struct RandomControlTests {
         return (Double(place), value())
       }
     }
-    // Own ramps begin at places of their own, beside the grid of the commands.
+    // The pattern's own ramps begin at positions between those of the commands.
     let begins = Set((0..<(seed % 4)).map { _ in Int.random(in: 0..<700, using: &random) * 4 + 2 })
     let own = begins.sorted().map { SteppedControl.Ramp(points: ascending(from: $0, step: 4)) }
     let end = 4_002

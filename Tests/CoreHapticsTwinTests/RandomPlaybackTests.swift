@@ -4,7 +4,7 @@ import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-/// A player that is stepped from tick to tick: no offsets, no inverse functions, only whole numbers.
+/// A player that advances tick by tick: with whole numbers, without offsets or inverse functions.
 ///
 /// One tick is 1 ms of the clock; positions are counted in half milliseconds, so that rates of 0.5, 1
 /// and 2 advance them by whole numbers.
@@ -31,13 +31,13 @@ private struct SteppedPlayer {
   private var rate = 2
   private var loopEnd = 0
   private var isMuted = false
-  /// What the player was sent last, and what takes precedence.
+  /// The last sent control, and which control takes precedence.
   private var sent = 1.0
   private var control = 1.0
 
-  /// The tick and the strength of every tap.
+  /// The tick and the intensity of every tap.
   private(set) var felt: [(tick: Int, strength: Double)] = []
-  /// The ticks after which a hum is on.
+  /// The ticks at whose end a continuous event sounds.
   private(set) var humming: Set<Int> = []
 
   init(taps: [Int], hums: [Range<Int>], steps: [(position: Int, value: Double)], end: Int) {
@@ -69,7 +69,7 @@ private struct SteppedPlayer {
     }
   }
 
-  /// Whether commands may come: all that is timed lies beside such places.
+  /// Whether commands are allowed: all events and points are at other positions.
   var isOnGrid: Bool { position.map { $0 % 4 == 0 } ?? true }
 
   private mutating func begin() { (position, isPaused, control) = (0, false, sent) }
@@ -78,7 +78,7 @@ private struct SteppedPlayer {
     if loopEnd > 0, let position, position >= loopEnd { begin() }
   }
 
-  /// Goes on for one tick.
+  /// Advances by one tick.
   mutating func step(_ tick: Int) {
     guard let from = position, !isPaused else { return }
     for place in from..<from + rate {
@@ -97,12 +97,12 @@ private struct SteppedPlayer {
   }
 }
 
-@Suite("A player's arithmetic is that of one which is stepped from tick to tick")
+@Suite("A player's results equal those of a player that advances tick by tick")
 struct RandomPlaybackTests {
   @Test("Random patterns under random commands", arguments: 0..<300)
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    // Positions in half milliseconds, multiples of 4 for what is commanded and 4k + 2 for events, so
+    // Positions in half milliseconds: multiples of 4 for commands, and 4k + 2 for events, so
     // that no command falls on an event at any rate.
     func place(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) * 4 }
     let taps = Set((0..<6).map { _ in place(1_000) + 2 }).sorted()
@@ -110,7 +110,7 @@ struct RandomPlaybackTests {
       let start = place(800) + 2
       return start..<start + 4 + place(200)
     }
-    // Every third pattern has no steps of its own, so that only what is sent acts.
+    // Every third pattern has no steps, so that only sent controls act.
     let places = seed % 3 == 0 ? [] : Set((0..<3).map { _ in place(900) + 2 }).sorted()
     let steps = places.map {
       (position: $0, value: Double(Int.random(in: 1...8, using: &random)) / 8)
@@ -175,7 +175,7 @@ struct RandomPlaybackTests {
     let played = device.timeline.playedTransients
     #expect(played.count == stepped.felt.count, comment)
     for (event, wanted) in zip(played, stepped.felt) {
-      // A tap falls within its tick.
+      // A tap is inside its tick.
       #expect(Int((event.time * 1_000 + 1e-6).rounded(.down)) == wanted.tick, comment)
       #expect(event.intensity == wanted.strength, comment)
     }
@@ -184,7 +184,7 @@ struct RandomPlaybackTests {
       let middle = (Double(tick) + 0.5) / 1_000
       return spans.contains { $0.contains(middle) }
     }
-    // A hum begins and ends within a tick, which the stepped player counts by its beginning.
+    // A continuous event begins and ends inside a tick; the stepped player counts the tick of its start.
     let differences = stepped.humming.symmetricDifference(humming)
     for tick in differences {
       let edges = spans.flatMap { [$0.lowerBound, $0.upperBound] }.map { $0 * 1_000 }

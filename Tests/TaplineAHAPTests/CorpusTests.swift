@@ -6,12 +6,12 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Files as people write them")
+@Suite("AHAP files in the forms that people write")
 struct CorpusTests {
   static let files = Fixtures.corpusFiles
 
   @Test(
-    "Every file is read, or refused with file, place and reason",
+    "Every file is read, or refused with its path, a position and a reason",
     .enabled(
       if: !files.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"))
   func everyFile() throws {
@@ -38,7 +38,7 @@ struct CorpusTests {
   }
 
   @Test(
-    "Every file can be fixed until nothing is left to fix, and keeps its events",
+    "Repeated fixes leave nothing that can be fixed, and keep the events of every file",
     .enabled(
       if: !files.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"))
   func fixes() throws {

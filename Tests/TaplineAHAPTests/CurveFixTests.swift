@@ -11,8 +11,8 @@ struct CurveFixTests {
 
   init() throws { linter = AHAPLinter(profile: try Fixtures.profile()) }
 
-  /// The value of the one control in a pattern, by definition: the curve that began last counts,
-  /// linear between its points, its last value holds.
+  /// The value of the only control of a pattern, by definition: the curve that began last takes precedence,
+  /// is linear between its points, and holds its last value.
   private func value(in pattern: HapticPattern, at time: Double) -> Double {
     let begun = pattern.curves.filter { $0.time + $0.points[0].time <= time }
     guard let curve = begun.max(by: { $0.time + $0.points[0].time < $1.time + $1.points[0].time })
@@ -63,7 +63,9 @@ struct CurveFixTests {
     }
   }
 
-  @Test("A long curve that another one cuts short is not split, since a piece would come back")
+  @Test(
+    "A long curve that a later curve cuts short is not split, since its second piece would take precedence again"
+  )
   func cutShort() throws {
     let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": "
     let long = points((0..<20).map { (Double($0) / 10, Double($0) / 20) })
@@ -76,7 +78,7 @@ struct CurveFixTests {
     #expect(findings.allSatisfy { $0.fix == nil })
   }
 
-  @Test("A curve in absolute times, rebased, has its points where their times say")
+  @Test("After the fix of a curve in absolute times, its points are at the times in the file")
   func rebase() throws {
     let list = [(2.5, 0.5), (2.75, 1.0), (3.125, 0.25)]
     let text = file(
@@ -97,7 +99,7 @@ struct CurveFixTests {
       (["2.5", "2.6234567890123", "3.70", "4.0e0"], ["0", "0.1234567890123", "1.2", "1.5"]),
       (["0.3", "0.30000000001", "12"], ["0", "0.00000000001", "11.7"]),
       (["25e-1", "3.3", "4"], ["0", "0.8", "1.5"]),
-      // More digits than are kept exactly: to the nanosecond.
+      // More digits than a pattern stores exactly: the fix rounds to the nanosecond.
       (["2.5", "2.7500000000000000000001", "3"], ["0", "0.25", "0.5"]),
     ])
   func digits(written: [String], moved: [String]) throws {
@@ -117,7 +119,7 @@ struct CurveFixTests {
     }
   }
 
-  @Test("A curve of one point and the step it becomes set the same value at the same time")
+  @Test("A curve of one point and the step that replaces it set the same value at the same time")
   func step() throws {
     let text = file(
       vibration(),

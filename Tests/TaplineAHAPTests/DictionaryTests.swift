@@ -12,7 +12,7 @@ struct DictionaryTests {
     let rawValue: String
   }
 
-  @Test("A pattern goes out as CHHapticPattern's dictionary, in Swift's own types")
+  @Test("A pattern is written as CHHapticPattern's dictionary, with Swift's own types")
   func out() throws {
     let pattern = HapticPattern(
       events: [
@@ -37,7 +37,8 @@ struct DictionaryTests {
     #expect(points as? [[String: Double]] == [["Time": 0, "ParameterValue": 0.25]])
   }
 
-  @Test("Out and in again, itself or through Foundation's JSON, it is the same pattern")
+  @Test(
+    "A dictionary that is read back, directly or through Foundation's JSON, gives the same pattern")
   func roundTrip() throws {
     var patterns = RandomPatterns(seed: 12)
     for round in 0..<500 {
@@ -56,7 +57,7 @@ struct DictionaryTests {
     }
   }
 
-  @Test("Every kind of number is taken, a Float as the decimal it prints as")
+  @Test("Every type of number is accepted; a Float counts as the decimal that it prints")
   func numbers() throws {
     let numbers: [(Any, Double)] = [
       (0.8 as Float, 0.8), (0.8, 0.8), (0.8 as CGFloat, 0.8), (NSNumber(value: 0.8), 0.8),
@@ -88,7 +89,7 @@ struct DictionaryTests {
     #expect(file.pattern.events == [HapticEvent(.transient, at: 0.5, intensity: 0.25)])
   }
 
-  @Test("Flags are taken as Booleans and as numbers")
+  @Test("Flags can be Booleans or numbers")
   func flags() throws {
     for flag in [true, 1, NSNumber(value: true), NSNumber(value: 1)] as [Any] {
       let event: [String: Any] = [
@@ -100,7 +101,7 @@ struct DictionaryTests {
     }
   }
 
-  @Test("Findings are the reader's own, under the path of the value")
+  @Test("The findings equal those of the file reader, with the path of the value")
   func findings() throws {
     let file = try AHAPFile(dictionary: tap(intensity: 1.5), named: "celebration")
     #expect(file.pattern.events.map(\.intensity) == [1])
@@ -123,14 +124,14 @@ struct DictionaryTests {
     ("$.Pattern[1].Event.EventParameters[0].ParameterValue", [7: 1.0]),
   ]
 
-  /// A value as Foundation's reader gives it.
+  /// A value as Foundation's JSON reader returns it.
   private static func foundation(_ json: String) -> any Sendable {
     let value = try? JSONSerialization.jsonObject(
       with: Data(json.utf8), options: .fragmentsAllowed)
     return value as? NSNumber ?? NSNull()
   }
 
-  @Test("What is not a value of AHAP is an error under its path", arguments: refused.indices)
+  @Test("A value that AHAP does not have is an error with its path", arguments: refused.indices)
   func refusal(_ index: Int) {
     let (path, value) = Self.refused[index]
     let error = #expect(throws: AHAPError.self) {
@@ -140,7 +141,7 @@ struct DictionaryTests {
       error?.diagnostics.contains { $0.path.description == path && $0.severity == .error } == true)
   }
 
-  @Test("Nesting without end is refused")
+  @Test("Endless nesting is refused")
   func nesting() {
     var nest: [Any] = []
     for _ in 0..<10_000 { nest = [nest] }
@@ -165,10 +166,10 @@ struct DictionaryTests {
   }
 }
 
-@Suite("Dictionaries of what people wrote")
+@Suite("Dictionaries of files that people wrote")
 struct CorpusDictionaryTests {
   @Test(
-    "Every strict file is the same through Foundation's JSON and a dictionary",
+    "Every strict file gives the same pattern as text and as a dictionary from Foundation's JSON",
     .enabled(
       if: !CorpusTests.files.isEmpty,
       "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"))

@@ -5,7 +5,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Many findings of one cause")
+@Suite("Many findings with the same cause")
 struct FloodTests {
   private let linter: FileLinter
 
@@ -15,14 +15,15 @@ struct FloodTests {
     linter.lint(Array(text.utf8), name: "x").findings
   }
 
-  /// Every format's report of a text.
+  /// The report of a text in every format.
   private func reports(_ text: String) -> [String] {
     var report = LintReport(version: "1", folder: "/nowhere")
     report.files = [linter.lint(Array(text.utf8), name: "x")]
     return LintFormat.allCases.map { report.text(as: $0) }
   }
 
-  @Test("Ten are listed; of eleven the first stands for all, at its place, and says how many")
+  @Test(
+    "Ten findings are listed; of eleven, only the first is listed, with the number of the others")
   func limit() {
     func text(_ count: Int) -> String {
       file(
@@ -38,7 +39,9 @@ struct FloodTests {
     #expect(flood.last?.message == (listed.last?.message ?? "") + " (and 10 more like it)")
   }
 
-  @Test("Beyond two hundred causes a rule has one for all the others, and none is lost")
+  @Test(
+    "A rule with more than two hundred causes has one finding for the rest, which counts all of them"
+  )
   func causes() {
     let keys = (0..<1_000).map { "\"key\($0)\": 1" }.joined(separator: ", ")
     let found = findings(file(tap(", " + keys))).filter { $0.rule == "unknown-key" }
@@ -46,7 +49,7 @@ struct FloodTests {
     #expect(found.reduce(0) { $0 + $1.count } == 1_000)
   }
 
-  @Test("A reader says each cause once, but every place of an error up to ten")
+  @Test("A reader reports each cause of a warning once, but up to ten positions of an error")
   func reading() throws {
     let events = (0..<5).map { _ in tap(parameters: parameter("HapticIntensity", "3")) }
     let read = try AHAPFile(Array(file(events.joined(separator: ",\n")).utf8), file: "x")
@@ -55,9 +58,9 @@ struct FloodTests {
   }
 
   @Test(
-    "The fix of a flood takes all of its findings away at once",
+    "The fix of a combined finding removes all the findings that it stands for",
     arguments: RuleArticle.embedded.sections.filter { section in
-      // Equal curves overlap, and one that another takes over from is not split.
+      // Equal curves overlap, and a curve that a later one takes over from is not split.
       section.rule.fixing != .none && section.rule != .curveTooLong
         && section.wrong.hasPrefix("{ \"Event\"")
     })
@@ -72,7 +75,7 @@ struct FloodTests {
   }
 
   @Test(
-    "Twenty thousand equal keys are one finding, and one round leaves the last",
+    "Twenty thousand equal keys are one finding, and one round of fixes leaves only the last",
     .timeLimit(.minutes(1)))
   func duplicateKeys() throws {
     let count = 20_000
@@ -89,7 +92,8 @@ struct FloodTests {
   }
 
   @Test(
-    "A curve written backwards is one finding, whose fix is the curve once", .timeLimit(.minutes(1))
+    "A curve with points in descending order is one finding, and its fix writes the curve once",
+    .timeLimit(.minutes(1))
   )
   func unsortedPoints() throws {
     let points = (0..<20_000).reversed().map { "{\"Time\":\($0),\"ParameterValue\":0.5}" }
@@ -107,7 +111,9 @@ struct FloodTests {
     #expect(try fixed.pattern == AHAPFile(Array(text.utf8), file: "x").pattern)
   }
 
-  @Test("Equal events are one finding, and one round leaves the first", .timeLimit(.minutes(1)))
+  @Test(
+    "Equal events are one finding, and one round of fixes leaves only the first",
+    .timeLimit(.minutes(1)))
   func equalEvents() throws {
     let text = file((0..<10_000).map { _ in tap() }.joined(separator: ",\n"))
     var unsafe = linter
@@ -119,7 +125,7 @@ struct FloodTests {
     #expect(fixed.summary.hasSuffix("9999 of them changed what plays"))
   }
 
-  @Test("A sound that many events miss is one finding")
+  @Test("A missing sound file of many events is one finding")
   func sounds() {
     let event =
       "  { \"Event\": { \"Time\": 0, \"EventType\": \"AudioCustom\", \"EventDuration\": 1, "

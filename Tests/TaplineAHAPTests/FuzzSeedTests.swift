@@ -3,7 +3,7 @@ import TaplineFuzzing
 import TaplineTestSupport
 import Testing
 
-@Suite("What the fuzzer starts from")
+@Suite("Seeds of the fuzzer")
 struct FuzzSeedTests {
   private static func seeds(of target: FuzzTarget) -> [URL] {
     let folder = Fixtures.packageFolder
@@ -14,7 +14,7 @@ struct FuzzSeedTests {
   }
 
   @Test(
-    "Every promise holds for every seed, and for what is left when its end is cut off",
+    "Every checked property holds for every seed, and for every seed without its end",
     arguments: FuzzTarget.all.map(\.name))
   func everySeed(_ name: String) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })

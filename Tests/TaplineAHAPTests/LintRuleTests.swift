@@ -15,7 +15,7 @@ struct LintRuleTests {
     linter = AHAPLinter(profile: try PatternLibrary().actuatorProfile())
   }
 
-  /// The sound files that the page speaks of.
+  /// The sound files that the page mentions.
   private func waveform(_ reference: WaveformReference) -> Diagnostic? {
     switch reference.path {
     case "chime.wav": nil
@@ -29,7 +29,9 @@ struct LintRuleTests {
     linter.findings(in: bytes, file: "x.ahap", waveform: waveform)
   }
 
-  @Test("Every rule has one section of the article, with an example, in the order of the table")
+  @Test(
+    "Every rule has one section of the article, with an example, in the order of the table of rules"
+  )
   func sections() {
     let sections = RuleArticle.embedded.sections
     #expect(sections.map(\.rule) == AHAPRule.allCases)
@@ -41,7 +43,7 @@ struct LintRuleTests {
   }
 
   /// `TAPLINE_BLESS=1 swift test --filter LintRuleTests` writes the page anew.
-  @Test("The page of the documentation is what the table of rules and lint-rules.txt say")
+  @Test("The page of the documentation is generated from the table of rules and lint-rules.txt")
   func page() throws {
     let url = Fixtures.packageFolder.appendingPathComponent(
       "Sources/Tapline/Documentation.docc/LintRules.md")
@@ -55,7 +57,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "A wrong example gives its finding at its place, and a right one gives none",
+    "A wrong example gives its finding at the marked position, and a right one gives none",
     arguments: RuleArticle.embedded.sections)
   func examples(_ section: RuleArticle.Section) throws {
     let (bytes, before) = RuleExample.file(section.wrong)
@@ -69,7 +71,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "A fix takes its finding away and brings no other",
+    "A fix removes its finding and causes no other",
     arguments: RuleArticle.embedded.sections)
   func fixes(_ section: RuleArticle.Section) throws {
     let (bytes, _) = RuleExample.file(section.wrong)
@@ -87,7 +89,7 @@ struct LintRuleTests {
       "\(String(decoding: fixed, as: UTF8.self)) \(left)")
   }
 
-  @Test("A safe fix changes nothing that was understood")
+  @Test("A safe fix does not change the pattern that was read")
   func fixesKeepThePattern() throws {
     // The first could not be read before; of the others, the controls have the same values, which
     // "Fixes of curves" tests, written in another way.
@@ -116,7 +118,7 @@ struct LintRuleTests {
     }
   }
 
-  @Test("Strictness turns what strict readers and CoreHaptics refuse into errors")
+  @Test("In strict mode, everything that strict readers and CoreHaptics refuse is an error")
   func strict() throws {
     let strict = AHAPLinter(profile: linter.profile, isStrict: true)
     let raised: Set = [
@@ -134,12 +136,12 @@ struct LintRuleTests {
 }
 
 enum RuleExample {
-  /// The file that an example stands for, and the number of lines before the example in it.
+  /// The file that an example is an excerpt of, and the number of lines before the example in it.
   static func file(_ example: String) -> (bytes: [UInt8], linesBefore: Int) {
     let isEntry = isEntry(example)
     let text = isEntry ? "{ \"Version\": 1.0, \"Pattern\": [\n\(example)\n] }" : example
     var bytes = Array(text.utf8)
-    // The article is UTF-8, so it writes a byte that is not in words.
+    // The article is UTF-8, so it describes in words a byte that is not.
     if let place = text.range(of: "<FF>") {
       let start = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
       bytes.replaceSubrange(start..<start + 4, with: [0xFF])

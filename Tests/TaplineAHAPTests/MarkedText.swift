@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A text with a mark `‸` before the token that a finding should point at.
+/// A text with the mark `‸` before the token that a finding should point to.
 struct MarkedText: CustomStringConvertible, Sendable {
   let marked: String
 
@@ -8,7 +8,7 @@ struct MarkedText: CustomStringConvertible, Sendable {
 
   var bytes: [UInt8] { Array(marked.replacing("‸", with: "").utf8) }
 
-  /// Where the mark stands, counted by hand: lines at LF, columns in scalars.
+  /// The position of the mark, counted independently: lines end at LF, columns count Unicode scalars.
   var position: SourcePosition {
     var (line, column) = (1, 1)
     for scalar in marked.unicodeScalars {
@@ -21,12 +21,12 @@ struct MarkedText: CustomStringConvertible, Sendable {
   var description: String { marked }
 }
 
-/// A file around entries of `Pattern`, each on a line of its own.
+/// A file with these entries of `Pattern`, each on a separate line.
 func file(_ entries: String...) -> String {
   "{ \"Version\": 1.0, \"Pattern\": [\n" + entries.joined(separator: ",\n") + "\n] }\n"
 }
 
-/// A transient at 0 with the given further members of its event.
+/// A transient at 0 with additional members of its event.
 func tap(_ members: String = "", time: String = "0", parameters: String? = nil) -> String {
   let list =
     parameters
@@ -37,7 +37,7 @@ func tap(_ members: String = "", time: String = "0", parameters: String? = nil) 
     + "\"EventParameters\": [\(list)] } }"
 }
 
-/// A continuous event with the given further members.
+/// A continuous event with additional members.
 func vibration(_ members: String = ", \"EventDuration\": 0.5") -> String {
   "  { \"Event\": { \"Time\": 0, \"EventType\": \"HapticContinuous\"\(members), "
     + "\"EventParameters\": ["

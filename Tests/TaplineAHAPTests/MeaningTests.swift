@@ -5,7 +5,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("What the linter says was meant")
+@Suite("Suggestions of the linter")
 struct MeaningTests {
   private let linter: FileLinter
 
@@ -26,7 +26,7 @@ struct MeaningTests {
   // MARK: - Names
 
   @Test(
-    "A parameter without the word of its family, or with one too many, is suggested",
+    "For a parameter with a missing or superfluous prefix, the right name is suggested",
     arguments: [
       ("Intensity", "HapticIntensity"), ("sharpness", "HapticSharpness"), ("Volume", "AudioVolume"),
       ("HapticAttackTime", "AttackTime"), ("HapticDecayTime", "DecayTime"),
@@ -46,7 +46,7 @@ struct MeaningTests {
   }
 
   @Test(
-    "A control without the word of its family is suggested, unless there are two of them",
+    "For a control without its prefix, the right name is suggested, unless two controls fit",
     arguments: [
       ("Intensity", "HapticIntensityControl"), ("HapticIntensity", "HapticIntensityControl"),
       ("SharpnessControl", "HapticSharpnessControl"), ("Pan", "AudioPanControl"),
@@ -60,7 +60,7 @@ struct MeaningTests {
     #expect((finding.fix != nil) == (meant != nil))
   }
 
-  @Test("What stands there already is never suggested")
+  @Test("A name that is present already is never suggested")
   func taken() throws {
     for label in ["Name", "time", "Tim"] {
       let key = file(tap(", \"\(label)\": \"Kick\""))
@@ -79,7 +79,9 @@ struct MeaningTests {
     #expect(findings(parameters).first?.message.hasSuffix("here it is left out") == true)
   }
 
-  @Test("'Duration' of a transient goes, which changes nothing; that of another event is renamed")
+  @Test(
+    "The fix of 'Duration' removes that of a transient, which changes nothing, and renames that of another event"
+  )
   func duration() throws {
     let transient = file(tap(", \"Duration\": 0.5"))
     let finding = try #require(findings(transient).first)
@@ -88,7 +90,7 @@ struct MeaningTests {
     #expect(try fixed(file(vibration(", \"Duration\": 0.5"))).events[0].duration == 0.5)
   }
 
-  @Test("Who gives a decay and says nothing of 'Sustained' wants one")
+  @Test("For a decay time without 'Sustained', 'Sustained' is suggested")
   func decay() throws {
     func event(_ more: String) -> String {
       file(
@@ -113,7 +115,7 @@ struct MeaningTests {
         + "\"ParameterCurveControlPoints\": [\(list.joined(separator: ", "))]")
   }
 
-  @Test("Silence that a control makes is found, of one event and of all")
+  @Test("An event, or a whole pattern, that a control silences is found")
   func silence() throws {
     let silent = file(vibration(), controlled([(0, 0), (2, 0)]))
     #expect(findings(silent).map(\.rule).sorted() == ["event-silent", "nothing-playable"])
@@ -130,8 +132,8 @@ struct MeaningTests {
     #expect(findings(one).filter { $0.rule == "event-silent" }.map(\.position.line) == [3])
   }
 
-  /// Silence by definition: the control looked up at many times of each event.
-  @Test("Whether a pattern is silent is what its values say")
+  /// Silence by definition: the value of the control at many times of each event is 0.
+  @Test("Exactly the patterns with only silent values are found")
   func silenceBySampling() {
     var random = SeededGenerator(seed: 5)
     var silentCount = 0
@@ -164,7 +166,7 @@ struct MeaningTests {
     #expect((20...380).contains(silentCount))
   }
 
-  @Test("A tap that misses a point by rounding stands on it")
+  @Test("A tap that misses a curve point by a rounding error is moved to the point")
   func rounding() {
     let on = controlled([(0, 0.5), (0.1, 1), (0.5, 0.2)], at: 0.7)
     let sum: Double = 0.7 + 0.1
@@ -175,7 +177,7 @@ struct MeaningTests {
     #expect(findings(off).contains { $0.rule == "curve-bends-transients" })
   }
 
-  @Test("A point that stands twice is no jump, and goes")
+  @Test("A repeated point is no jump, and the fix removes it")
   func twice() throws {
     let text = file(vibration(), controlled([(0, 0.5), (0.1, 1), (0.1, 1), (0.2, 0)]))
     #expect(findings(text).map(\.rule) == ["curve-point-duplicate"])
@@ -185,7 +187,7 @@ struct MeaningTests {
     #expect(findings(jump).map(\.rule) == ["curve-zero-ramp"])
   }
 
-  @Test("Distances of taps are given to the digits that they have")
+  @Test("Intervals between taps are written with the digits that they have")
   func distances() throws {
     for (time, shown) in [("0.00004", "0.04 ms"), ("0.004", "4 ms"), ("0.00123", "1.2 ms")] {
       let text = file(tap(), tap(time: time, parameters: parameter("HapticIntensity", "0.25")))

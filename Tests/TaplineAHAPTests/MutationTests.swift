@@ -12,7 +12,7 @@ struct MutationTests {
 
   init() throws { linter = AHAPLinter(profile: try Fixtures.profile()) }
 
-  /// Lines end at LF, CR LF or a lone CR; columns count scalars, as here by hand.
+  /// The position of a byte, counted independently: lines end at LF, CR LF or CR, columns count Unicode scalars.
   private func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     var (line, column) = (1, 1)
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) && offset >= 3 ? 3 : 0
@@ -35,7 +35,7 @@ struct MutationTests {
       #expect(finding.range.upperBound <= bytes.count)
       #expect(!finding.message.isEmpty)
       #expect(AHAPRule(rawValue: finding.rule) != nil)
-      // Inside a scalar the scalar counts; that is for the position tests.
+      // A byte inside a scalar has the scalar's position; the position tests check that.
       let isInside =
         finding.range.lowerBound < bytes.count && bytes[finding.range.lowerBound] & 0xC0 == 0x80
       if !isInside {
@@ -46,7 +46,7 @@ struct MutationTests {
     #expect(isReadable == !findings.contains { $0.severity == .error })
   }
 
-  @Test("Damaged anywhere, a file gives findings at their places and nothing worse")
+  @Test("A file that is damaged anywhere causes findings with positions, and no crash")
   func damage() {
     var random = SeededGenerator(seed: 3)
     for example in Self.examples {
@@ -72,9 +72,9 @@ struct MutationTests {
     }
   }
 
-  @Test("Fixes come to an end, and what is left cannot be fixed by machine")
+  @Test("Repeated fixes end, and no remaining finding has a fix")
   func fixpoint() {
-    // An error keeps the rules about the whole pattern from being tried.
+    // After an error, the rules about the whole pattern are not checked.
     let entries = RuleArticle.embedded.sections.filter { $0.rule.severity != .error }.map(\.wrong)
       .filter(RuleExample.isEntry)
     let text = "{ \"Pattern\": [\n" + entries.joined(separator: ",\n") + ",\n] }"

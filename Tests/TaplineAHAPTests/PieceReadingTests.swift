@@ -4,7 +4,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// A text that comes in pieces: what has not come in, or has been let go, is 0.
+/// A text that arrives in pieces; bytes that have not arrived or were released are 0.
 private final class Pieces {
   let content: UnsafeMutableBufferPointer<UInt8>
   private let text: [UInt8]
@@ -31,7 +31,7 @@ private final class Pieces {
   }
 }
 
-@Suite("AHAP that is read in pieces")
+@Suite("AHAP read in pieces")
 struct PieceReadingTests {
   private static let sizes = [JSONScanner.longestToken + 1, 70_001, 131_072]
 
@@ -74,7 +74,7 @@ struct PieceReadingTests {
         .utf8)
   }
 
-  @Test("Pieces of any size give what the whole gives", arguments: sizes)
+  @Test("A text in pieces of any size gives the same pattern as the whole text", arguments: sizes)
   func sameAsWhole(_ size: Int) throws {
     let text = Self.file(Self.entries(2_000))
     let whole = try AHAPFile(text, file: "whole")
@@ -85,7 +85,7 @@ struct PieceReadingTests {
     #expect(calls == (text.count + size - 1) / size)
   }
 
-  @Test("Where something is to be said of a text, the whole is asked for")
+  @Test("If a text causes a finding, the reader asks for the whole text")
   func findings() throws {
     let last = #"{"Event": {"Time": 1000, "EventType": "HapticTransient", "EventParameters": []}}"#
     let sound =
@@ -99,7 +99,8 @@ struct PieceReadingTests {
   }
 
   @Test(
-    "What is refused for a long token, or read, is never read as something else", arguments: sizes)
+    "A text with a long token is refused or read, but never read as another pattern",
+    arguments: sizes)
   func longTokens(_ size: Int) throws {
     let spaces = String(repeating: " ", count: 200_000)
     let letters = String(repeating: "x", count: 200_000)
@@ -115,7 +116,9 @@ struct PieceReadingTests {
     }
   }
 
-  @Test("A text with a byte changed gives what the whole gives, or asks for it", arguments: 0..<40)
+  @Test(
+    "A text with a changed byte gives the same result as the whole text, or the reader asks for the whole",
+    arguments: 0..<40)
   func changedBytes(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     var text = Self.file(Self.entries(400))

@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineTestSupport
 
-/// Patterns of every shape that AHAP can hold, the odd ones often.
+/// Random patterns of every form that AHAP can express; unusual forms are frequent.
 struct RandomPatterns {
   private var random: SeededGenerator
 
@@ -46,12 +46,12 @@ struct RandomPatterns {
     return event
   }
 
-  /// Seconds that AHAP can hold; small whole ones often, so that many are equal.
+  /// Seconds that AHAP can express; often small whole numbers, so that many are equal.
   private mutating func time() -> Double {
     oneIn(3) ? Double(integer(3)) : number(0...(oneIn(4) ? 1e9 : 60))
   }
 
-  /// A number of the range: its ends, zeros, the smallest there are, few digits, or 17.
+  /// A number in the range: a bound, 0, the smallest number, a number with few digits, or one with 17.
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     let any = Double.random(in: range, using: &random)
     let number: Double =
@@ -69,7 +69,7 @@ struct RandomPatterns {
     return range.contains(number) ? number : any
   }
 
-  /// Text with whatever is awkward in JSON, in Unicode and on a line.
+  /// Text with characters that are special in JSON, in Unicode or in lines.
   private mutating func text() -> String {
     let awkward = [
       "\"", "\\", "/", "\n", "\r", "\t", "\u{8}", "\u{C}", "\0", "\u{1F}", "\u{7F}", "\u{85}",

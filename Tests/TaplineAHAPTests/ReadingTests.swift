@@ -9,7 +9,7 @@ private func pattern(_ text: String) throws -> HapticPattern {
 
 @Suite("Ranges of AHAP parameters")
 struct RangeTests {
-  /// Identifier, lower and upper bound by `CHHapticParameter.h`, and where the value lands.
+  /// Identifier, lower and upper bound from `CHHapticParameter.h`, and the property that has the value.
   private let places: [(id: String, bounds: [Double], place: KeyPath<HapticEvent, Double>)] = [
     ("HapticIntensity", [0, 1], \.intensity), ("HapticSharpness", [0, 1], \.sharpness),
     ("AttackTime", [0, 1], \.envelope.attack), ("DecayTime", [0, 1], \.envelope.decay),
@@ -18,7 +18,7 @@ struct RangeTests {
     ("AudioPan", [-1, 1], \.audio.pan),
   ]
 
-  @Test("Event parameters are taken inside their range and clamped outside")
+  @Test("Event parameters are kept inside their range and clamped outside it")
   func eventParameters() throws {
     for (id, bounds, place) in places {
       for (written, value) in [
@@ -35,14 +35,14 @@ struct RangeTests {
   }
 
   @Test(
-    "Sustained is a flag, as a number or as a word",
+    "Sustained is a flag, written as a number or as a Boolean",
     arguments: [("1", true), ("0", false), ("1.0", true), ("true", true), ("false", false)])
   func sustained(_ written: String, _ value: Bool) throws {
     let events = try pattern(file(tap(parameters: parameter("Sustained", written)))).events
     #expect(events.map(\.envelope.isSustained) == [value])
   }
 
-  /// Identifier and lower bound by Apple's table of dynamic parameters; the upper bound is 1.
+  /// Identifier and lower bound from Apple's table of dynamic parameters; the upper bound is 1.
   static let controls: [(id: String, lowest: Double, neutral: Double)] = [
     ("HapticIntensityControl", 0, 1), ("HapticSharpnessControl", -1, 0),
     ("HapticAttackTimeControl", -1, 0), ("HapticDecayTimeControl", -1, 0),
@@ -52,7 +52,8 @@ struct RangeTests {
     ("AudioReleaseTimeControl", -1, 0),
   ]
 
-  @Test("Dynamic parameters are taken inside their range and clamped outside", arguments: controls)
+  @Test(
+    "Dynamic parameters are kept inside their range and clamped outside it", arguments: controls)
   func controlRange(_ id: String, _ lowest: Double, _ neutral: Double) throws {
     let control = try #require(ParameterControl(rawValue: id))
     #expect(control.defaultValue == neutral)
@@ -76,9 +77,9 @@ struct RangeTests {
   func count() { #expect(ParameterControl.allCases.count == Self.controls.count) }
 }
 
-@Suite("Apple's rules of reading")
+@Suite("Apple's rules for reading AHAP")
 struct ReadingTests {
-  @Test("Event defaults are those of the header")
+  @Test("Events have the default values of Apple's header")
   func defaults() throws {
     let events = try pattern(file(vibration())).events
     let event = try #require(events.first)
@@ -107,9 +108,9 @@ struct ReadingTests {
     #expect(!pattern.isTransientOnly)
   }
 
-  @Test("Curve points count from the curve's own start")
+  @Test("Times of curve points count from the start of the curve")
   func curveTimes() throws {
-    // The shape of Apple's "Boing": the curve begins at 0.015, its points at 0.
+    // The form of Apple's "Boing": the curve begins at 0.015 s, its first point at 0.
     let curves = try pattern(
       file(
         curve(
@@ -121,7 +122,9 @@ struct ReadingTests {
     #expect(curves.map { $0.points.map(\.time) } == [[0, 0.1]])
   }
 
-  @Test("A pattern lasts to its last event or step; a transient's duration pads it")
+  @Test(
+    "A pattern lasts until its last event or step ends; the duration of a transient can lengthen it"
+  )
   func duration() throws {
     func step(at time: Double) -> String {
       TaplineAHAPTests.step(
@@ -145,7 +148,7 @@ struct ReadingTests {
     #expect(pattern.events.count == 1 && pattern.parameters.count == 1)
   }
 
-  @Test("Version and metadata are kept; whole numbers and escapes are read")
+  @Test("Version and metadata are kept; whole numbers and escape sequences are read")
   func metadata() throws {
     let text = """
       { "Version": 1, "Metadata": { "Project": "\\u0041", "Rate": 2.50, "Tags": ["x"] },
@@ -156,7 +159,7 @@ struct ReadingTests {
     #expect(file.pattern.metadata == ["Project": "A", "Rate": "2.50", "Tags": "[\"x\"]"])
   }
 
-  @Test("Scaling multiplies every event's intensity and nothing else")
+  @Test("Scaling multiplies the intensity of every event and changes nothing else")
   func scaled() throws {
     let whole = try pattern(file(tap(), vibration()))
     var expected = whole
@@ -165,7 +168,7 @@ struct ReadingTests {
     #expect(whole.scaled(intensity: 0.5) == expected)
   }
 
-  @Test("Each of ten flaws on one line has its own place and path")
+  @Test("Each of ten mistakes in one line has its own position and path")
   func severalFindings() throws {
     let count = 10
     let entry = "{\"Event\":{\"Time\":-1,\"EventType\":\"HapticTransient\"}}"

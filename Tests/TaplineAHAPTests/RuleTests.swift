@@ -101,7 +101,7 @@ struct ErrorRuleTests {
     ),
   ]
 
-  @Test("What cannot be played is refused under its rule, at its place", arguments: errors)
+  @Test("Everything that cannot be played is refused with its rule and position", arguments: errors)
   func refused(_ rule: String, _ text: MarkedText) throws {
     let error = #expect(throws: AHAPError.self) { try AHAPFile(text.bytes, file: "x.ahap") }
     let found = error?.diagnostics.filter { $0.severity == .error } ?? []
@@ -109,13 +109,13 @@ struct ErrorRuleTests {
     let diagnostic = try #require(found.first)
     #expect(diagnostic.position == text.position)
     #expect(diagnostic.file == "x.ahap")
-    // What was refused is not said to be missing as well.
+    // A refused member is not reported as missing in addition.
     #expect(error?.diagnostics.contains { $0.rule == "pattern-empty" } == false)
     #expect(error?.description.contains("x.ahap:\(text.position.line):") == true)
   }
 
   @Test(
-    "The event type that was meant is named, whatever its case and with or without its family",
+    "A misspelled event type is suggested, in any case, with or without its prefix",
     arguments: [
       ("transient", "HapticTransient"), ("Continuous", "HapticContinuous"),
       ("hapticTransient", "HapticTransient"), ("AudioCustm", "AudioCustom"),
@@ -128,7 +128,7 @@ struct ErrorRuleTests {
     #expect(error?.diagnostics.first?.message.hasSuffix("is '\(meant)' meant?") == true)
   }
 
-  @Test("All errors of a file are given at once, in the order of the text")
+  @Test("All errors of a file are reported at once, in the order of the text")
   func several() throws {
     let text = file(tap(time: "-1"), vibration(", \"EventDuration\": -1"), tap(time: "\"\""))
     let error = #expect(throws: AHAPError.self) { try AHAPFile(Array(text.utf8), file: "x") }
@@ -138,7 +138,7 @@ struct ErrorRuleTests {
     #expect(errors.map(\.path.description).first == "$.Pattern[0].Event.Time")
   }
 
-  @Test("What is wrong with an event or a curve is said even where its type or its time is")
+  @Test("Mistakes in an event or a curve are reported even if its type or time is wrong")
   func nothingHidden() throws {
     let text = file(
       tap(
@@ -181,7 +181,7 @@ struct WarningRuleTests {
     #expect(try AHAPFile(Array(text.utf8), file: "x").diagnostics.isEmpty)
   }
 
-  @Test("A byte-order mark is read over")
+  @Test("A byte-order mark is skipped")
   func byteOrderMark() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(file(tap()).utf8)
     let read = try AHAPFile(bytes, file: "x")
@@ -190,14 +190,14 @@ struct WarningRuleTests {
     #expect(read.pattern.events.count == 1)
   }
 
-  @Test("A trailing comma is read over")
+  @Test("A trailing comma is skipped")
   func trailingComma() throws {
     let pattern = try read(
       "json-trailing-comma", "{ \"Version\": 1, \"Pattern\": [\n\(tap())‸,\n] }")
     #expect(pattern.events.count == 1)
   }
 
-  @Test("A missing version is 1.0")
+  @Test("A missing version counts as 1.0")
   func versionMissing() throws {
     let pattern = try read("version-missing", "‸{ \"Pattern\": [\(tap())] }")
     #expect(pattern.events.count == 1)
@@ -229,7 +229,7 @@ struct WarningRuleTests {
   }
 
   @Test(
-    "A key that may be left out counts as left out where it is null",
+    "An optional key with the value null counts as missing",
     arguments: [
       file(tap(", \"EventDuration\": ‸null")), file(tap(", \"EventWaveformPath\": ‸null")),
       file(tap(", \"EventWaveformLoopEnabled\": ‸null")),
@@ -251,7 +251,8 @@ struct WarningRuleTests {
     #expect(error?.diagnostics.map(\.severity) == [.error])
   }
 
-  @Test("A list that is null is no list, and a step's null is the value that is assumed")
+  @Test(
+    "A list that is null counts as missing, and a step whose value is null has the default value")
   func nullLists() throws {
     let event = try read(
       "null-value",
@@ -269,7 +270,7 @@ struct WarningRuleTests {
     #expect(try read("null-value", file(tap(), step)).parameters.map(\.value) == [0])
   }
 
-  @Test("Of equal keys the last one counts")
+  @Test("Among equal keys, the last counts")
   func duplicateKey() throws {
     #expect(try read("duplicate-key", file(tap(", ‸\"Time\": 2"))).events.map(\.time) == [2])
   }
@@ -317,7 +318,7 @@ struct WarningRuleTests {
     #expect(try read("parameter-misplaced", control).parameters.isEmpty)
   }
 
-  @Test("Of equal parameters the last one counts")
+  @Test("Among equal parameters, the last counts")
   func parameterDuplicate() throws {
     let pattern = try read(
       "parameter-duplicate",
@@ -347,7 +348,7 @@ struct WarningRuleTests {
       try read("curve-empty", file(tap(), "  { \"ParameterCurve\": ‸{ \(head) } }")).curves.isEmpty)
   }
 
-  @Test("Curve points out of order are taken in ascending time, equal times as written")
+  @Test("Curve points are sorted by time; those of equal times keep their order")
   func curvePointsUnsorted() throws {
     func point(_ time: String, _ value: Double) -> String {
       "{ \"Time\": \(time), \"ParameterValue\": \(value) }"

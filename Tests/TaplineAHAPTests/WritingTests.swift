@@ -7,7 +7,8 @@ import Testing
 @Suite("Writing AHAP")
 struct WritingTests {
   @Test(
-    "The form: keys and metadata in order, defaults left out, a line for each parameter or point")
+    "Keys and metadata are in order, defaults are omitted, and each parameter or point has its own line"
+  )
   func form() throws {
     var loop = HapticEvent(.audioCustom, at: 0.5, duration: 2)
     loop.audio = .init(
@@ -93,7 +94,8 @@ struct WritingTests {
     #expect(empty == "{\n  \"Version\": 1.0,\n  \"Pattern\": []\n}\n")
   }
 
-  @Test("What is written reads back as the same pattern, and is written with the same bytes again")
+  @Test(
+    "A written pattern reads back as the same pattern, and is written with the same bytes again")
   func roundTrip() throws {
     var patterns = RandomPatterns(seed: 11)
     for round in 0..<2_000 {
@@ -104,12 +106,12 @@ struct WritingTests {
       if read.pattern != pattern || again != bytes {
         Issue.record("round \(round): \(String(decoding: bytes, as: UTF8.self))")
       }
-      // Only Foundation's reader says that the text is strict JSON.
+      // Foundation's reader checks that the text is strict JSON.
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(bytes)) }
     }
   }
 
-  @Test("Of steps at one instant the last in the pattern stays the last in the file")
+  @Test("The last of several steps at one time remains the last in the file")
   func simultaneous() throws {
     let steps = [0.25, 1, 0.5].map { DynamicParameter(.hapticIntensity, at: 1, value: $0) }
     let taps = [0.5, 0.25].map { HapticEvent(.transient, at: 1, intensity: $0) }
@@ -118,7 +120,7 @@ struct WritingTests {
     #expect(try AHAPFile(AHAPWriter(pattern).bytes, file: "x").pattern == pattern)
   }
 
-  @Test("The text comes in blocks, the same bytes, and stops where the sink refuses")
+  @Test("The text is written in blocks with the same bytes, and writing stops when the sink throws")
   func blocks() throws {
     struct Full: Error {}
     let taps = (0..<5_000).map { HapticEvent(.transient, at: Double($0) / 7) }
@@ -176,13 +178,14 @@ struct WritingTests {
     ]
   }()
 
-  @Test("What AHAP cannot hold is refused, with its place", arguments: refused)
+  @Test(
+    "A pattern that AHAP cannot express is refused with the place of the cause", arguments: refused)
   func refusal(_ place: String, _ pattern: HapticPattern) {
     let error = #expect(throws: AHAPWritingError.self) { try AHAPWriter(pattern) }
     #expect(error?.place == place)
   }
 
-  @Test("Curves are split where that is asked for, and only there")
+  @Test("Curves are split only on request")
   func split() throws {
     let points = (0..<40).map { ParameterCurve.ControlPoint(time: Double($0) / 10, value: 0.5) }
     let pattern = HapticPattern(
@@ -201,10 +204,10 @@ struct WritingTests {
   }
 }
 
-@Suite("Writing what people wrote")
+@Suite("Writing files that people wrote")
 struct CorpusWritingTests {
   @Test(
-    "Every readable file reads the same after it is written",
+    "Every readable file gives the same pattern after it is written",
     .enabled(
       if: !CorpusTests.files.isEmpty,
       "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"))

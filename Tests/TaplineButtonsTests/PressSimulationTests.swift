@@ -48,7 +48,7 @@ extension SimulatedPress {
   }
 }
 
-@Suite("When the haptic of a press plays")
+@Suite("Times of the haptic of a press")
 struct PressHapticTests {
   let bench: PressBench
 
@@ -72,7 +72,7 @@ struct PressHapticTests {
     return press.haptics.count
   }
 
-  @Test("An enabled button plays exactly one, when the finger is lifted", arguments: styles)
+  @Test("An enabled button plays exactly one haptic, when the finger is lifted", arguments: styles)
   func enabled(style: String, isCallers: Bool) throws {
     #expect(try count((style, isCallers), "down 0.1; up 0.3") == 1)
     let press = try bench.press(style, "down 0.1; up 0.3") { $0.playsCallerHaptics = isCallers }
@@ -80,7 +80,7 @@ struct PressHapticTests {
     #expect(press.haptics.map(\.origin) == [isCallers ? .caller : .builtIn])
   }
 
-  @Test("Disabled, at work, cancelled or left outside it plays none", arguments: styles)
+  @Test("A button that is disabled, at work, cancelled or left plays no haptic", arguments: styles)
   func none(style: String, isCallers: Bool) throws {
     let style = (style, isCallers)
     #expect(try count(style, "down 0; up 0.1") { $0.isEnabled = false } == 0)
@@ -91,13 +91,13 @@ struct PressHapticTests {
     #expect(try count(style, "down 0; disable 0.05; enable 0.06; up 0.1") == 0)
   }
 
-  @Test("Out and in again plays one, a double tap two", arguments: styles)
+  @Test("Leaving and returning plays one haptic, a double tap two", arguments: styles)
   func others(style: String, isCallers: Bool) throws {
     #expect(try count((style, isCallers), "down 0; out 0.05; in 0.09; up 0.2") == 1)
     #expect(try count((style, isCallers), "double-tap 0") == 2)
   }
 
-  @Test("The caller's haptic plays only where it is asked for")
+  @Test("The caller's haptic plays only if requested")
   func caller() throws {
     #expect(try bench.press("swiss-coin/primary", "tap 0").haptics.isEmpty)
     let press = try bench.press("swiss-coin/primary", "tap 0") { $0.playsCallerHaptics = true }
@@ -108,12 +108,12 @@ struct PressHapticTests {
   func variants() throws {
     let primary = try bench.press("action-bar-button", "tap 0")
     #expect(primary.haptics.map(\.name) == ["swiss-coin/primary-action"])
-    #expect(primary.remarks.contains { $0.contains("'primary' is taken") })
+    #expect(primary.remarks.contains { $0.contains("'primary' is simulated") })
     let secondary = try bench.press("action-bar-button", "tap 0") { $0.variant = "secondary" }
     #expect(secondary.haptics.map(\.name) == ["swiss-coin/action-bar-tap"])
   }
 
-  @Test("A haptic of the touch plays when the finger comes down, and for a cancelled press too")
+  @Test("A haptic of the touch plays when the finger goes down, even if the press is cancelled")
   func touchDown() throws {
     let press = try bench.press("published/rainbow-press", "down 0.2; cancel 0.3")
     #expect(press.haptics.map(\.time) == [0.2])
@@ -141,7 +141,7 @@ struct PressHapticTests {
     #expect(moved.haptics.map(\.time) == [1])
   }
 
-  @Test("A scroll view keeps the touch from the button and not from the recogniser")
+  @Test("A scroll view delays the touch of the button, but not of the recognizer")
   func longPressInScrollView() throws {
     let press = try bench.press("swiss-coin/primary", "long-press 0") {
       $0.isInScrollView = true
@@ -152,7 +152,7 @@ struct PressHapticTests {
     #expect(press.times(.state, "pressed") == [0.15])
   }
 
-  @Test("What the program does is not a touch, and a touch that never was cannot be cancelled")
+  @Test("An action of the program is not a touch, and only an existing touch can be cancelled")
   func calls() throws {
     let press = try bench.press("swiss-coin/primary", "disable 0; enable 0.1; tap 0.2")
     #expect(press.names(.call) == ["disable", "enable"] && press.names(.touch) == ["down", "up"])
@@ -171,14 +171,13 @@ struct PressHapticTests {
     #expect(waiting.haptics.isEmpty && waiting.names(.action) == ["long press"])
   }
 
-  @Test("Two haptics for one touch are pointed out")
+  @Test("Two haptics for one touch cause a remark")
   func doubled() throws {
     let press = try bench.press("profile-button", "tap 0") {
       $0.addedHaptics = [.init("swiss-coin/light-tap", on: .touchUp)]
     }
     #expect(press.haptics.count == 2)
     #expect(press.remarks.contains { $0.contains("two haptics") })
-    // Whatever made them play, and only where they do.
     let segment = try bench.press("segmented-control", "tap 0") {
       $0.addedHaptics = [.init("swiss-coin/light-tap", on: .touchUp)]
     }
@@ -190,7 +189,7 @@ struct PressHapticTests {
   }
 }
 
-@Suite("What a press moves")
+@Suite("Motion of a press")
 struct PressMotionTests {
   let bench: PressBench
 
@@ -221,17 +220,17 @@ struct PressMotionTests {
     let darkening = try bench.values(press, "darkening")
     #expect(darkening[9] == 0 && darkening[10] == 0.2 && darkening[50] == 0.2)
     #expect(darkening[51] < 0.2 && darkening[64] > 0 && darkening[66] == 0)
-    // UIKit's spring of 0.3 s has arrived then, to a thousandth, and never waits for frames.
+    // UIKit's spring of 0.3 s has arrived then, to a thousandth, and has no start-up frames.
     let scale = try bench.values(press, "scale")
     #expect(scale[10] == 0.97 && abs(scale[79] - 1) < 0.03 * 0.002 && scale[81] == 1)
     let waiting = try bench.press("uibutton/filled", "down 0.1; up 0.5") { $0.startupFrames = 2 }
     #expect(try bench.values(waiting, "scale") == scale)
-    // Half of the ease in and out at half of the time, whoever solves the curve.
+    // The ease in and out is at one half at half of the time, with every solver.
     #expect(abs((darkening[57] + darkening[58]) / 2 - 0.1) < 1e-3)
     #expect(press.remarks.contains { $0.contains("0.15 s and no curve") })
   }
 
-  @Test("Who wears the platform's plain style dims at once to its figure")
+  @Test("A style with the platform's plain effect dims immediately to its figure")
   func plain() throws {
     for style in [
       "button-reference/primary", "floating-action-button", "stash-my-stuff/flag-button",
@@ -245,14 +244,14 @@ struct PressMotionTests {
     }
   }
 
-  @Test("Nothing moves where no figure is known, and that is said")
+  @Test("Without a figure nothing moves, and a remark says so")
   func unspecified() throws {
     let press = try bench.press("stash-my-stuff/glass", "tap 0")
     #expect(press.tracks.isEmpty)
-    #expect(press.remarks.contains { $0.contains("no figure") })
+    #expect(press.remarks.contains { $0.contains("its figures are unknown") })
   }
 
-  @Test("SAP Fiori's states change their colours at once, in the palette's figures")
+  @Test("SAP Fiori's states change their colors immediately to those of the palette")
   func colors() throws {
     let press = try bench.press("sap-fiori/primary", "down 0.1; up 0.5")
     let track = try #require(press.tracks.first { $0.name == "background" })
@@ -282,11 +281,11 @@ struct PressMotionTests {
     let early = try bench.values(plain, "scale", framesPerSecond: 60)
     let late = try bench.values(waiting, "scale", framesPerSecond: 60)
     #expect(late[0] == 1 && late[1] == 1 && late[2] < 1)
-    // The second frame is the motion's beginning: all is one frame later.
+    // The motion begins at the second frame, so everything is one frame later.
     for frame in 1..<60 { #expect(late[frame] == early[frame - 1]) }
   }
 
-  @Test("Numbers of another API keep the style's own way of combining")
+  @Test("The numbers of another API do not change how the style combines animations")
   func api() throws {
     let press = try bench.press("swiss-coin/primary", "down 0; up 0.05") { $0.api = .exact }
     let scale = try bench.values(press, "scale", framesPerSecond: 60, count: 13)
@@ -305,7 +304,7 @@ struct PressCircumstanceTests {
 
   init() throws { bench = try PressBench() }
 
-  @Test("A scroll view keeps a touch for 0.15 s: a quick tap acts and shows nothing")
+  @Test("A scroll view delays a touch by 0.15 s: a quick tap acts without a visible press")
   func scrollView() throws {
     let quick = try bench.press("swiss-coin/primary", "down 0; up 0.1") {
       $0.isInScrollView = true
@@ -324,7 +323,8 @@ struct PressCircumstanceTests {
     #expect(scrolled.times(.state, "pressed").isEmpty)
   }
 
-  @Test("Work of more than a second shows the indicator after one, success three more")
+  @Test(
+    "Work of more than a second shows the indicator after one second, and success for three more")
   func work() throws {
     let press = try bench.press("sap-fiori/primary", "down 0; up 0.5") { $0.work = 2 }
     #expect(press.times(.state, "loading") == [0.5])
@@ -342,7 +342,7 @@ struct PressCircumstanceTests {
     #expect(failed.times(.state, "success").isEmpty)
   }
 
-  @Test("At work a button takes no taps, afterwards it does")
+  @Test("While at work a button ignores taps, afterwards it accepts them")
   func tapsAtWork() throws {
     let press = try bench.press(
       "button-reference/loading", "tap 0; tap 0.5; tap 2"
@@ -351,7 +351,8 @@ struct PressCircumstanceTests {
     #expect(press.times(.suppressed, "press") == [0.5])
   }
 
-  @Test("A toggle turns over at each tap, and its symbol bounces twice unless tapped again at once")
+  @Test(
+    "A toggle switches at each tap, and its symbol bounces twice unless tapped again immediately")
   func toggle() throws {
     let press = try bench.press("stash-my-stuff/flag-button", "tap 0 0.1; tap 0.15 0.1; tap 1 0.1")
     #expect(press.names(.state).last == "selected")
@@ -371,7 +372,7 @@ struct PressCircumstanceTests {
     #expect(press.names(.state).last == "selected")
   }
 
-  @Test("Every style of the library can be pressed, every haptic once")
+  @Test("Every style of the library can be pressed, and every haptic plays once")
   func everyStyle() throws {
     var count = 0
     for system in try bench.library.buttonSystems() {

@@ -7,7 +7,7 @@ struct TouchScriptTests {
     try TouchScript(text, longPress: 0.5).steps
   }
 
-  @Test("Steps are words with seconds, parted by semicolons or line ends")
+  @Test("Steps are words with seconds, separated by semicolons or line ends")
   func steps() throws {
     let expected: [TouchScript.Step] = [
       .init(.down, at: 0), .init(.out, at: 0.05), .init(.in, at: 0.09), .init(.up, at: 0.2),
@@ -17,7 +17,7 @@ struct TouchScriptTests {
     #expect(try steps("disable 0.1; enable 0.1").map(\.action) == [.disable, .enable])
   }
 
-  @Test("Shorthands stand for the steps they name")
+  @Test("Shorthands expand to the steps that they name")
   func shorthands() throws {
     #expect(try steps("tap 1 0.25") == [.init(.down, at: 1), .init(.up, at: 1.25)])
     #expect(
@@ -37,12 +37,14 @@ struct TouchScriptTests {
     "A mistake is named and underlined where it stands",
     arguments: [
       ("", 0..<0, "at least one step"), ("dwon 0", 0..<4, "no step 'dwon'"),
-      ("down", 0..<4, "wants its time"), ("down 0 1", 7..<8, "takes no more"),
-      ("down x", 5..<6, "not a time"), ("down -1", 5..<7, "not negative"),
+      ("down", 0..<4, "needs a time, as in 'down 0.12'"),
+      ("down 0 1", 7..<8, "takes no more times"),
+      ("down x", 5..<6, "not a time"), ("down -1", 5..<7, "cannot be negative"),
       ("down nan", 5..<8, "not a time"), ("down 0; down 1", 8..<14, "down already"),
       ("up 0", 0..<4, "not down"), ("out 0", 0..<5, "not down"),
       ("down 0; in 1", 8..<12, "inside already"), ("down 0; out 1; out 2", 15..<20, "outside"),
-      ("down 1; up 0.5", 8..<14, "before the step before"), ("down 1e9", 0..<8, "between 0 and"),
+      ("down 1; up 0.5", 8..<14, "earlier than the one before"),
+      ("down 1e9", 0..<8, "between 0 and"),
       ("down 0; up 1; cancel 2", 14..<22, "not down"),
       ("disable 0; disable 1", 11..<20, "disabled already"),
       ("enable 0; enable 1", 10..<18, "enabled already"), ("down 0x10", 5..<9, "not a time"),

@@ -191,7 +191,7 @@ struct TokenSystemTests {
     (("\"scale\": \"{scale}\"", "\"scael\": 1"), "\"scael\"", "did you mean 'scale'?"),
     (("\"{scale}\"", "\"{scaled}\""), "\"{scaled}\"", "there is no token 'scaled'"),
     (("\"{scale}\"", "3"), "3, \"animation\"", "must be between"),
-    (("\"heavy\"", "\"heavier\""), "\"heavier\"", "'heavier' is not known"),
+    (("\"heavy\"", "\"heavier\""), "\"heavier\"", "'heavier' is not valid here"),
     (("\"{thud}\"", "\"thump\""), "\"thump\"", "there is no pairing 'thump'"),
   ]
 

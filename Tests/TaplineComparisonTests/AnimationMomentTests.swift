@@ -8,7 +8,7 @@ struct AnimationMomentTests {
     Timeline(animations: [AnimationTrack("scale", body: .number, start: [1], changes: changes)])
   }
 
-  @Test("The apex is the deepest frame of a press")
+  @Test("The apex is the frame of a press with the greatest displacement")
   func apex() {
     let press = timeline([
       .init(to: [0.9], at: 0.1, animation: .linear(duration: 0.1)),
@@ -20,9 +20,9 @@ struct AnimationMomentTests {
     #expect(AnimationMoment.apex(of: "opacity").time(in: press) == nil)
   }
 
-  @Test("An underdamped spring crosses its target where the closed form does")
+  @Test("An underdamped spring crosses its target at the times of the closed form")
   func crossing() {
-    // Critically free of SwiftUI's integrator: x(t) = 1 - e^-at (cos wt + a/w sin wt).
+    // Independent of SwiftUI's integrator: x(t) = 1 - e^-at (cos wt + a/w sin wt).
     let spring = PhysicalSpring(mass: 1, stiffness: 400, damping: 12)
     let timeline = timeline([
       .init(to: [2], at: 0.5, animation: .interpolatingSpring(mass: 1, stiffness: 400, damping: 12))
@@ -35,7 +35,7 @@ struct AnimationMomentTests {
 
     let sampled = SampledTrack(timeline.animations[0], framesPerSecond: 10_000)
     #expect(abs(sampled.overshoot - exp(-decay * .pi / frequency)) < 1e-6)
-    // Extremes lie half a period apart; the band is left for the last time after the last outside it.
+    // Extremes are half a period apart; the curve leaves the band for the last time after the last extreme outside it.
     let settle =
       AnimationMoment.settle(of: "scale", within: 0.02)
       .time(in: timeline, framesPerSecond: 10_000) ?? 0
@@ -47,7 +47,7 @@ struct AnimationMomentTests {
     #expect(abs(spring.value(at: settle - 0.5 - 0.000_2) - 1) > 0.02)
   }
 
-  @Test("A jump crosses and settles at its frame; what never rests does not settle")
+  @Test("A jump crosses and settles at its frame; a curve that never rests does not settle")
   func jumps() {
     let jump = timeline([.init(to: [0.5], at: 0.25)])
     #expect(AnimationMoment.firstCrossing(of: "scale").time(in: jump) == 0.25)

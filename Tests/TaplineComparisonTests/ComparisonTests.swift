@@ -10,7 +10,7 @@ struct ComparisonTests {
 
   private let expected: [(Double, Double)] = [(0, 0.8), (0.1, 0.4), (0.2, 0.6), (0.3, 0.4)]
 
-  /// An event with all that its kind has, and nothing that it has not.
+  /// An event with exactly the values that its kind has.
   private func event(_ kind: HapticEvent.Kind, _ generator: inout SeededGenerator) -> HapticEvent {
     func part() -> Double { Double(Int.random(in: 0...64, using: &generator)) / 64 }
     var event = HapticEvent(kind, at: part())
@@ -35,7 +35,7 @@ struct ComparisonTests {
     return event
   }
 
-  @Test("An event is the same again after it was an item, and after it stood in a golden file")
+  @Test("An event is unchanged after conversion to an item, and after a golden file")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 2_712)
     for kind in HapticEvent.Kind.allCases {
@@ -49,7 +49,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("A difference of exactly the tolerance is inside it, more is not")
+  @Test("A difference of exactly the tolerance is accepted, and a larger one is not")
   func tolerance() {
     let (one, two) = (taps([(0.12, 0.5)]), taps([(0.121, 0.51)]))
     #expect(TimelineComparison(expected: one, actual: two).isEqual)
@@ -61,7 +61,7 @@ struct ComparisonTests {
     #expect(TimelineComparison(expected: one, actual: one, tolerance: exact).isEqual)
   }
 
-  @Test("A dropped event is named, and those after it are not", arguments: 0..<4)
+  @Test("A missing event is reported, and the events after it are not", arguments: 0..<4)
   func dropped(_ index: Int) {
     var actual = expected
     actual.remove(at: index)
@@ -74,7 +74,8 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("An added event is named, and those after it are not", arguments: [0.05, 0.15, 0.4])
+  @Test(
+    "An added event is reported, and the events after it are not", arguments: [0.05, 0.15, 0.4])
   func added(_ time: Double) {
     let comparison = TimelineComparison(
       expected: taps(expected), actual: taps(expected + [(time, 0.4)]))
@@ -83,7 +84,7 @@ struct ComparisonTests {
         == ["unexpected: transient 'tap' at \(time) s (intensity 0.4, sharpness 0.5)"])
   }
 
-  @Test("An event that moved is one event, however far and past whatever")
+  @Test("A moved event is reported once, for any distance and any events between")
   func moved() {
     var actual = expected
     actual[1].0 = 0.102
@@ -96,7 +97,7 @@ struct ComparisonTests {
     #expect(comparison.sentences == ["changed: transient 'tap' at 0.1 s: 4900 ms late"])
   }
 
-  @Test("Two events whose values or places were exchanged are swapped")
+  @Test("Two events with exchanged values or places are reported as swapped")
   func swapped() {
     var actual = expected
     actual.swapAt(0, 2)
@@ -105,7 +106,7 @@ struct ComparisonTests {
     #expect(
       comparison.sentences
         == ["swapped: transient 'tap' at 0 s and transient 'tap' at 0.2 s"])
-    // Two kinds that change places.
+    // Events of different kinds with exchanged places.
     let hum = HapticEvent(.continuous, at: 0.5, duration: 0.2)
     let late = HapticEvent(.transient, at: 0.9)
     var (one, two) = (hum, late)
@@ -116,14 +117,15 @@ struct ComparisonTests {
     #expect(comparison.sentences == ["swapped: continuous 'a' at 0.5 s and transient 'b' at 0.9 s"])
   }
 
-  @Test("Neighbours that pass each other within the tolerance are as expected")
+  @Test("Neighbours that change their order within the tolerance match")
   func jitter() {
     let comparison = TimelineComparison(
       expected: taps([(0.1, 0.5), (0.1005, 0.8)]), actual: taps([(0.1, 0.8), (0.1005, 0.5)]))
     #expect(comparison.isEqual)
   }
 
-  @Test("In a long timeline whose every event is a little off, what is dropped or added is named")
+  @Test(
+    "In a long timeline with small errors in every event, missing and added events are reported")
   func long() {
     var random = SeededGenerator(seed: 5)
     let expected = (0..<2_000).map { (Double($0) / 20, Double($0 % 7) / 10) }
@@ -143,7 +145,7 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("Every item, expected or actual, is in exactly one match, whatever is compared")
+  @Test("Every expected and actual item is in exactly one match in every comparison")
   func partition() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<300 {
@@ -167,14 +169,14 @@ struct ComparisonTests {
     }
   }
 
-  @Test("What is not given in what is expected may be anything")
+  @Test("A value that the expectation omits can be anything")
   func wildcards() {
     let expected = [TimelineItem(.event(.transient), at: 0.1)]
     #expect(TimelineComparison(expected: expected, actual: taps([(0.1, 0.3)])).isEqual)
     #expect(!TimelineComparison(expected: expected, actual: taps([(0.2, 0.3)])).isEqual)
   }
 
-  @Test("Every field of every pattern of the library is seen when it changes")
+  @Test("Every changed field of every pattern of the library is detected")
   func everyField() throws {
     let library = try Fixtures.library()
     for name in library.patternNames {
@@ -210,7 +212,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("The table marks what is off and counts what is not")
+  @Test("The table marks deviating events and only counts matching ones")
   func table() {
     let many = (0..<20).map { (Double($0) / 10, 0.5) }
     var actual = many
@@ -230,7 +232,7 @@ struct ComparisonTests {
         """)
   }
 
-  @Test("The picture shows both on one axis, heads by sharpness, and marks what is off")
+  @Test("The picture shows both on one axis with heads by sharpness, and marks deviations")
   func picture() {
     func event(_ kind: HapticEvent.Kind, _ time: Double, _ i: Double, _ s: Double) -> TimelineItem {
       TimelineItem(
@@ -262,7 +264,9 @@ struct ComparisonTests {
         """)
   }
 
-  @Test("Of ten thousand that all differ each is told, and one among them that has moved is found")
+  @Test(
+    "Ten thousand events that all differ are all reported, and among equal ones the one moved event is found"
+  )
   func many() {
     func taps(_ count: Int, _ intensity: Double) -> [HapticEvent] {
       (0..<count).map { HapticEvent(.transient, at: Double($0) * 0.05, intensity: intensity) }
@@ -272,7 +276,7 @@ struct ComparisonTests {
     let comparison = TimelineComparison(expected: expected, actual: actual)
     #expect(comparison.matches.count == 10_000)
     #expect(!comparison.isEqual && comparison.sentences.count >= 10)
-    // Half of them are gone, and what is left is told to be what it is.
+    // All events after 250 s are missing; the others match.
     let fewer = Timeline(HapticPattern(events: taps(20_000, 0.2).filter { $0.time < 250 }))
     let half = TimelineComparison(
       expected: Timeline(HapticPattern(events: taps(20_000, 0.2))), actual: fewer)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Golden files")
 struct GoldenFileTests {
-  @Test("Reading what was written gives the same items, for every pattern of the library")
+  @Test("A written file is read with the same items, for every pattern of the library")
   func roundTrip() throws {
     let library = try Fixtures.library()
     for name in library.patternNames {
@@ -18,7 +18,7 @@ struct GoldenFileTests {
       let read = try GoldenFile(Array(golden.text.utf8), file: "x")
       #expect(read.text == golden.text)
       #expect(read.subject == name && read.tolerance == golden.tolerance)
-      // Times are written to a nanosecond.
+      // Times are written with nanosecond precision.
       let none = ComparisonTolerance(time: 0, value: 0)
       let comparison = TimelineComparison(
         expected: read.items ?? [], actual: timeline.items, tolerance: none)
@@ -27,7 +27,7 @@ struct GoldenFileTests {
     }
   }
 
-  @Test("Every item is a line of its own")
+  @Test("Every item has its own line")
   func lines() {
     let items = [0.1 + 0.2, 1 / 3.0].map {
       TimelineItem(HapticEvent(.transient, at: $0, intensity: 0.8), name: "feedback/rigid")
@@ -126,7 +126,7 @@ struct GoldenFileTests {
     }
   }
 
-  @Test("A long file passes, and fails, as a short one does")
+  @Test("A long file passes and fails in the same way as a short one")
   func long() throws {
     let events = (0..<12_000).map { index in
       HapticEvent(.transient, at: Double(index) / 8, intensity: 0.5, sharpness: 0.25)
@@ -157,7 +157,7 @@ struct GoldenFileTests {
       #expect(try verdict(fewer).contains("missing"))
       #expect(try verdict(more).contains("transient 'many' at 1600 s"))
       #expect(try verdict(marked).contains("stop"))
-      // A line that cannot be read is told, wherever it stands.
+      // An unreadable line is reported, wherever it is.
       let text = try String(contentsOfFile: path, encoding: .utf8)
       try text.replacingOccurrences(of: "\"time\": 1499.75,", with: "\"when\": 1499.75,")
         .write(toFile: path, atomically: true, encoding: .utf8)

@@ -34,7 +34,7 @@ struct BadFileTests {
       format: .haptic,
       text: clip(
         "{\"amplitude\": [{\"time\": 1, \"amplitude\": 0}, {\"time\": 0.5, \"amplitude\": 0}]}"),
-      line: 2, column: 54, words: "goes back",
+      line: 2, column: 54, words: "before the previous one",
       path: "$.signals.continuous.envelopes.amplitude[1].time"),
     Bad(
       format: .haptic,
@@ -68,18 +68,18 @@ struct BadFileTests {
     Bad(
       format: .androidWaveform,
       text: "{\"timings\": [10, 22222222101], \"amplitudes\": [1, 2], \"repeat\": -1}", line: 1,
-      column: 1, words: "at most 86400 s"),
+      column: 1, words: "the limit is 86400 s"),
     Bad(
       format: .haptic,
       text: clip(
         "{\"amplitude\": [{\"time\": 0, \"amplitude\": 1}, {\"time\": 86401, \"amplitude\": 1}]}"),
-      line: 1, column: 1, words: "at most 86400 s"),
+      line: 1, column: 1, words: "the limit is 86400 s"),
     Bad(format: .androidXML, text: "", line: 1, column: 1, words: "empty"),
     Bad(format: .androidXML, text: "<a/>", line: 1, column: 1, words: "hapticPattern"),
     Bad(
       format: .androidXML,
       text: xml("<event startTimeMillis=\"0\"><preset presetEnum=\"POP\"/></event>"), line: 2,
-      column: 48, words: "no preset"),
+      column: 48, words: "is not a preset"),
     Bad(
       format: .androidXML,
       text: xml(
@@ -90,10 +90,15 @@ struct BadFileTests {
       text: xml(
         "<event startTimeMillis=\"0\"><basicEnvelope>\n<controlPoint intensity=\"1\" sharpness=\"1\" durationMillis=\"20\"/></basicEnvelope></event>"
       ), line: 3, column: 1, words: "end at intensity 0"),
-    Bad(format: .androidXML, text: "<!DOCTYPE a>", line: 1, column: 1, words: "document types"),
-    Bad(format: .kotlinBuilder, text: "fun a() = 1", line: 1, column: 1, words: "no call"),
     Bad(
-      format: .kotlinBuilder, text: "x(\n]", line: 2, column: 1, words: "closes none"),
+      format: .androidXML, text: "<!DOCTYPE a>", line: 1, column: 1,
+      words: "document types and CDATA sections"),
+    Bad(
+      format: .kotlinBuilder, text: "fun a() = 1", line: 1, column: 1,
+      words: "no call creates a VibrationEffect"),
+    Bad(
+      format: .kotlinBuilder, text: "x(\n]", line: 2, column: 1,
+      words: "does not match an opening bracket"),
     Bad(
       format: .kotlinWaveform, text: "createWaveform(longArrayOf(1, 2),\n intArrayOf(300, 0), -1)",
       line: 2, column: 13, words: "from -1 to 255"),
@@ -105,8 +110,8 @@ struct BadFileTests {
       format: .webDraft, text: "\nnavigator.playHaptics(\"boom\", 1);", line: 2, column: 11,
       words: "must be one of edge, hint, tick, align"),
     Bad(format: .web, text: "alert([1])", line: 1, column: 1, words: "no call of 'vibrate'"),
-    Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o O . - ="),
-    Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o O . - ="),
+    Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o, O, ., - and ="),
+    Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o, O, ., - and ="),
   ]
 
   @Test("Each is refused at its line and column, with what is allowed")

@@ -15,7 +15,7 @@ struct ButtonSystemSchemaTests {
     return try #require(value as? [String: Any])
   }
 
-  /// The keys of an object's schema, or of the one that a choice of schemas holds.
+  /// The keys of an object's schema, or of the object among alternatives.
   private func keys(_ schema: [String: Any]) -> Set<String>? {
     if let properties = schema["properties"] as? [String: Any] { return Set(properties.keys) }
     let choices = schema["anyOf"] as? [[String: Any]] ?? []
@@ -23,7 +23,7 @@ struct ButtonSystemSchemaTests {
       .first.map { Set($0) }
   }
 
-  @Test("It knows the keys that the reader knows, no more and no fewer")
+  @Test("The schema has the same keys as the reader")
   func keys() throws {
     let schema = try schema()
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
@@ -38,7 +38,7 @@ struct ButtonSystemSchemaTests {
       let known = try #require(definition.flatMap { keys($0) }, "\(type)")
       #expect(known == names, "\(type)")
     }
-    // What stands under keys that are not read.
+    // Values of keys that the reader ignores.
     let unread: Set = [
       "CodeFile", "DisabledPattern", "GlossaryTerm", "LoadingBehavior.Layout", "ScreenUse",
       "StyleDecision", "StyleDecision.Answer",
@@ -48,7 +48,7 @@ struct ButtonSystemSchemaTests {
     }
   }
 
-  @Test("The example of the documentation is read, and says what the page says of it")
+  @Test("The example of the documentation is read, and the page describes its results")
   func documentation() throws {
     let page = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(
@@ -66,7 +66,7 @@ struct ButtonSystemSchemaTests {
       #expect(style.press?.value?.opacity == .unspecified && style.builtInHaptics == nil)
       #expect(try library.load("example/primary-action").diagnostics.count == 1)
       #expect(try library.load("example/primary-action-from-end").diagnostics.isEmpty)
-      // What the page explains is what the schema has.
+      // The page explains exactly the keys of the schema.
       let schema = try String(contentsOf: file, encoding: .utf8)
       for key in ["sourceKey", "builtInHaptics", "callerHaptics", "releaseAnimation", "fallback"] {
         #expect(page.contains("`\(key)`") && schema.contains("\"\(key)\""), "\(key)")
@@ -75,7 +75,7 @@ struct ButtonSystemSchemaTests {
   }
 
   @Test(
-    "Every file is valid by it, as another implementation reads it",
+    "Another implementation of JSON Schema accepts every file",
     .enabled(if: hasJSONSchema, "python3 has no module jsonschema here"))
   func files() throws {
     let names = try Fixtures.library().buttonSystemNames
@@ -101,7 +101,7 @@ struct ButtonSystemSchemaTests {
   }
 }
 
-/// Whether another implementation of JSON Schema is at hand.
+/// Whether another implementation of JSON Schema is installed.
 private let hasJSONSchema: Bool = {
   var python = Command()
   python.program = URL(fileURLWithPath: "/usr/bin/env")

@@ -11,7 +11,7 @@ struct ButtonSystemTests {
 
   init() throws { library = try Fixtures.library() }
 
-  @Test("The six systems and the published figures are there, each named as its folder")
+  @Test("The six systems and the published figures exist, each with the name of its folder")
   func systems() throws {
     #expect(
       library.buttonSystemNames == [
@@ -89,7 +89,7 @@ struct ButtonSystemTests {
     ("published/swiftui-scale-97", 0.97, 0.8, "easeInOut(duration: 0.12)"),
   ]
 
-  @Test("Presses have the scale, opacity and animation of their sources", arguments: presses)
+  @Test("Presses have the scale, opacity and animation of their source texts", arguments: presses)
   func press(_ name: String, _ scale: Double?, _ opacity: Double?, _ animation: String) throws {
     let press = try #require(library.style(name).style.press?.value)
     #expect(press.scale?.value == scale && press.opacity?.value == opacity)
@@ -98,7 +98,7 @@ struct ButtonSystemTests {
     #expect(try read.animation == CurveSpec(animation).animation)
   }
 
-  @Test("What a source does not give is unspecified, neither zero nor absent")
+  @Test("A figure that a source does not give is unspecified, and neither zero nor absent")
   func unspecified() throws {
     for system in ["button-reference", "sap-fiori"] {
       for style in try library.buttonSystem(system).styles {
@@ -106,7 +106,7 @@ struct ButtonSystemTests {
         #expect(style.builtInHaptics == .unspecified && style.callerHaptics == .unspecified)
       }
     }
-    // Who wears the platform's plain style has a press, whose figures its source does not give.
+    // A button with the platform's plain style has a press, whose figures its source does not give.
     let plain =
       try library.buttonSystem("button-reference").styles
       + [library.style("swiss-coin/floating-action-button").style]
@@ -121,7 +121,7 @@ struct ButtonSystemTests {
     #expect(try library.style("m3-standard-fast").style.press?.value?.scale == .unspecified)
   }
 
-  @Test("An interpretation and a default say why, and no figure is marked without a reason")
+  @Test("An interpretation and a default have a reason, and every marked figure has one")
   func remarks() throws {
     let bar = try #require(library.style("action-bar-button").style.press?.value?.animation)
     guard case .interpreted(_, let reason) = bar else {
@@ -134,7 +134,7 @@ struct ButtonSystemTests {
     #expect(profile.hitHeight?.remark?.isEmpty == false)
   }
 
-  @Test("Colours differ by appearance and carry their opacity")
+  @Test("Colours differ by appearance and have their opacity")
   func colors() throws {
     let palette = try library.buttonSystem("swiss-coin").palette
     let accent = try #require(palette.first { $0.name == "accent" })
@@ -149,10 +149,10 @@ struct ButtonSystemTests {
     }
   }
 
-  @Test("Nothing of a system is read before it is asked for")
+  @Test("No file of a system is read before it is needed")
   func laziness() throws {
     try withLibraryCopy { folder in
-      // A file that cannot be read as a system disturbs nobody who does not ask for it.
+      // A file that is no valid system does not affect other systems.
       for name in library.buttonSystemNames {
         try Data("no JSON".utf8).write(
           to: folder.appendingPathComponent("\(name)/button-system.json"))
@@ -169,7 +169,7 @@ struct ButtonSystemTests {
 
 @Suite("Mistakes in a system's file")
 struct ButtonSystemMistakeTests {
-  /// Replaces one text of a system's file, and gives what reading it says.
+  /// Replaces a text in a system's file, and returns the error of reading it.
   private func reason(_ system: String, _ text: String, _ replacement: String) throws -> String {
     try withLibraryCopy { folder in
       let file = folder.appendingPathComponent("\(system)/button-system.json")
@@ -181,7 +181,7 @@ struct ButtonSystemMistakeTests {
         _ = try PatternLibrary(folder: folder.path).buttonSystem(system)
         return "read"
       } catch let error as PatternLibraryError {
-        // The line and column of the text that was put in.
+        // The line and column of the inserted text.
         let start = after.distance(from: after.startIndex, to: range.lowerBound)
         let head = after.prefix(start).components(separatedBy: "\n")
         let place = ":\(head.count):"
@@ -209,7 +209,10 @@ struct ButtonSystemMistakeTests {
     ("\"state\": \"disabled\"", "\"state\": \"disabeld\"", "did you mean 'disabled'?"),
     ("\"typography\": \"buttonDefault\"", "\"typography\": \"buttonDefalt\"", "there is no font"),
     ("\"kind\": \"style\"", "\"kind\": 3", "'kind' must be a string"),
-    ("\"schemaVersion\": 1", "\"schemaVersion\": 2", "schema version 2 is not known"),
+    (
+      "\"schemaVersion\": 1", "\"schemaVersion\": 2",
+      "schema version 2 is not supported; use version 1"
+    ),
     ("\"name\": \"swiss-coin\"", "\"name\": \"swiss\"", "'name' must be 'swiss-coin'"),
     (
       "\"generator\": \"selection\"", "\"generator\": \"selection\", \"intensity\": 0.5",
@@ -223,7 +226,8 @@ struct ButtonSystemMistakeTests {
     ),
   ]
 
-  @Test("Each is named at its place, with the nearest right word", arguments: mistakes)
+  @Test(
+    "Each mistake is reported with its position and the nearest valid word", arguments: mistakes)
   func mistake(_ text: String, _ replacement: String, _ words: String) throws {
     let reason = try reason("swiss-coin", text, replacement)
     #expect(reason.contains(words), "\(reason)")

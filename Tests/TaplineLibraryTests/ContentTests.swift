@@ -10,7 +10,7 @@ struct ContentTests {
 
   init() throws { library = try Fixtures.library() }
 
-  @Test("Every pattern reads without a remark and names its source")
+  @Test("Every pattern is read without findings and names its source")
   func everyPattern() throws {
     #expect(library.patternNames.count >= 3 + 9)
     for name in library.patternNames {
@@ -22,7 +22,8 @@ struct ContentTests {
     }
   }
 
-  @Test("The starters are fifty and more, each with a mood, found by the last part of its name")
+  @Test(
+    "There are at least fifty starters, each with a mood, and the last part of the name finds each")
   func starters() throws {
     let names = library.patternNames.filter { $0.hasPrefix("starters/") }
     #expect(names.count >= 50)
@@ -36,14 +37,14 @@ struct ContentTests {
         $0.drop { $0 == " " }
       }
       #expect(!tags.isEmpty && tags.allSatisfy { moods.contains(String($0)) }, "\(name): \(tags)")
-      // What a designer starts from lasts seconds, and is felt.
+      // A starter lasts for seconds at most, and can be felt.
       let ends = loaded.pattern.events.map { $0.time + $0.effectiveDuration }
       #expect(ends.allSatisfy { $0 <= 6 } && !loaded.pattern.isSilent, "\(name)")
     }
   }
 
   /// Onsets in pulses of 16, from Toussaint's The Geometry of Musical Rhythm.
-  @Test("The rhythms of the starters have their sources' onsets")
+  @Test("The rhythms of the starters have the onsets of their sources")
   func rhythms() throws {
     for (name, necklace) in [
       ("son-clave", "x..x..x...x.x..."), ("rumba-clave", "x..x...x..x.x..."),
@@ -82,7 +83,7 @@ struct ContentTests {
     }
   }
 
-  @Test("The short names are the generators and the patterns of design systems, once each")
+  @Test("The short names are the generators and the patterns of design systems, each once")
   func shortNames() throws {
     let names = library.shortPatternNames
     #expect(Set(names).count == names.count && names == names.sorted())
@@ -105,7 +106,7 @@ struct ContentTests {
       #expect(events.map(\.intensity) == intensities, "\(name)")
       #expect(events.allSatisfy { $0.kind == .transient })
     }
-    // "soft", then "sharp": the source gives no numbers, so only the order is held.
+    // "soft", then "sharp": the source gives no numbers, so the test checks only the order.
     let added = try library.load("transaction-added").pattern.events
     #expect(added[0].sharpness < 0.5 && added[1].sharpness > 0.5)
   }
@@ -121,7 +122,7 @@ struct ContentTests {
     ("capacitor", [0, 100], [0], [0, 72]),
   ]
 
-  @Test("The notifications have their sources' onsets", arguments: onsets)
+  @Test("The notifications have the onsets of their sources", arguments: onsets)
   func notifications(_ profile: String, _ success: [Int], _ warning: [Int], _ error: [Int]) throws {
     for (name, milliseconds) in [("success", success), ("warning", warning), ("error", error)] {
       let events = try library.load(name, generators: profile).pattern.events
@@ -130,7 +131,9 @@ struct ContentTests {
     }
   }
 
-  @Test("Success grows, warning falls, and error's third tap is the strongest of the default")
+  @Test(
+    "In the default, success increases, warning decreases, and the third tap of error is the strongest"
+  )
   func shapes() throws {
     let intensities = try ["success", "warning", "error"].map {
       try library.load($0).pattern.events.map(\.intensity)
@@ -139,7 +142,7 @@ struct ContentTests {
   }
 
   /// Intensity and sharpness of Pulsar's presets for single taps.
-  @Test("The single taps of the default and of Pulsar have Pulsar's figures")
+  @Test("The single taps of the default and of Pulsar have Pulsar's values")
   func singleTaps() throws {
     for (name, intensity, sharpness) in [
       ("light", 0.55, 0.4), ("medium", 0.7, 0.3), ("heavy", 1, 0.45), ("rigid", 0.8, 0.95),
@@ -155,7 +158,7 @@ struct ContentTests {
 
   /// Levels of nohli/haptic_feedback's trace, and the bursts of NiceVibrations, whose amplitude is
   /// the square of intensity.
-  @Test("Levels and lengths of the other profiles are their sources'")
+  @Test("The other profiles have the levels and lengths of their sources")
   func otherLevels() throws {
     for (name, level) in [
       ("light", 0.6), ("medium", 0.8), ("heavy", 1), ("rigid", 0.9), ("soft", 0.7),
@@ -174,7 +177,7 @@ struct ContentTests {
     }
   }
   /// Milliseconds and amplitudes of 255 in the Java of Capacitor's haptics.
-  @Test("Capacitor's bursts have its lengths and amplitudes, and its warning has no pause")
+  @Test("Capacitor's bursts have the source's lengths and amplitudes, and its warning has no pause")
   func capacitor() throws {
     for (name, lengths, amplitudes) in [
       ("light", [50], [110]), ("medium", [43], [180]), ("heavy", [60], [255]),

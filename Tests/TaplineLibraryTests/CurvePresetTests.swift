@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Curve presets")
 struct CurvePresetTests {
-  @Test("Every preset is a curve that parses, and names its source")
+  @Test("Every preset is a valid curve and names its source")
   func parse() throws {
     let library = try PatternLibrary()
     #expect(library.curveNames.count >= 50)
@@ -18,7 +18,7 @@ struct CurvePresetTests {
   }
 
   @Test(
-    "Springs given by stiffness and damping ratio have that ratio",
+    "Springs with a stiffness and a damping ratio have that ratio",
     arguments: [
       ("material/expressive-fast", 800.0, 0.6), ("material/expressive-default", 380, 0.8),
       ("material/standard-fast", 1_400, 0.9), ("material/effects-fast", 3_800, 1),
@@ -31,7 +31,7 @@ struct CurvePresetTests {
     #expect(abs(spring.dampingRatio - ratio) < 1e-12)
   }
 
-  @Test("A unique ending is enough, an ambiguous one lists the candidates")
+  @Test("A unique ending finds a preset, and an ambiguous one lists the candidates")
   func names() throws {
     let library = try PatternLibrary()
     #expect(try library.curve("wobbly").spec == "Spring(stiffness: 180, damping: 12)")

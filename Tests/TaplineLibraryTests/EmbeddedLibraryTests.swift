@@ -9,19 +9,19 @@ import Testing
 
 @testable import TaplineLibrary
 
-/// The folder that is compiled in.
+/// The folder that is compiled into the program.
 private let folder = Fixtures.patternsFolder.path
 
-/// The C source with the list of its files.
+/// The C source with the list of the folder's files.
 private let table = Fixtures.packageFolder.appendingPathComponent(
   "Sources/CTaplineResources/library-files.c")
 
-@Suite("The library is in the program")
+@Suite("The library that is compiled into the program")
 struct EmbeddedLibraryTests {
   /// `TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests` writes the list anew;
   /// without building, since a list that names a file that is gone does not compile.
   @Test(
-    "The embedded library is the folder patterns, file by file",
+    "The embedded library equals the folder patterns, file by file",
     .enabled(
       if: InputFile.isFolder(folder) && InputFile.exists(table.path),
       "the sources it was compiled from are not beside it"))
@@ -44,7 +44,7 @@ struct EmbeddedLibraryTests {
     }
   }
 
-  @Test("The table is in ascending order, so that every file is found in it, and nothing else")
+  @Test("The table is in ascending order, so that the search finds every file and no other")
   func order() throws {
     let names = try #require(LibraryFiles.embedded.list())
     #expect(names.count == ctapline_library_count && names.count > 100)
@@ -61,7 +61,7 @@ struct EmbeddedLibraryTests {
     }
   }
 
-  @Test("A part of the folder is listed relative to it, from either place")
+  @Test("A subfolder is listed with paths relative to it, from either source")
   func parts() throws {
     for files in [LibraryFiles.embedded, .folder(folder)] {
       #expect(files.list("platforms") == ["ios.json"])
@@ -70,7 +70,7 @@ struct EmbeddedLibraryTests {
     }
   }
 
-  @Test("A compiled-in library and one read from its folder are the same")
+  @Test("A compiled-in library equals one that is read from its folder")
   func sameAsFolder() throws {
     let embedded = try PatternLibrary(.embedded)
     let read = try PatternLibrary(folder: folder)
@@ -85,7 +85,8 @@ struct EmbeddedLibraryTests {
     #expect(try embedded.buttonSystemKeys() == read.buttonSystemKeys())
   }
 
-  @Test("Messages name an entry the same on every machine; a folder's is named as the folder is")
+  @Test(
+    "Messages name an embedded entry the same on every machine, and a file by its folder's path")
   func paths() throws {
     let embedded = try PatternLibrary(.embedded)
     for (name, path) in [
@@ -104,7 +105,7 @@ struct EmbeddedLibraryTests {
     #expect(overlap.map(\.file) == ["patterns/swiss-coin/button-system.json"])
   }
 
-  @Test("A path is read from the disk, whatever is compiled in")
+  @Test("A path is read from the disk, whether or not it is compiled in")
   func pathsOnDisk() throws {
     try Fixtures.withTemporaryFolder { folder in
       let embedded = try PatternLibrary(.embedded)
@@ -118,7 +119,7 @@ struct EmbeddedLibraryTests {
     }
   }
 
-  /// A sound is looked for beside its pattern, and these have no place on the disk.
+  /// Sounds are searched beside their pattern, and embedded patterns have no folder on the disk.
   @Test("No pattern of the library names a sound file")
   func noSounds() throws {
     let library = try PatternLibrary(.embedded)

@@ -1,9 +1,9 @@
-/// The C source that compiles the folder `patterns` into the program, as it must be.
+/// The expected C source that compiles the folder `patterns` into the program.
 struct EmbeddedTable {
   /// The whole text of `Sources/CTaplineResources/library-files.c`.
   let source: String
 
-  /// Writes the source for files.
+  /// Returns the source for files.
   ///
   /// - Parameter names: Their paths relative to `patterns`.
   init(_ names: [String]) {
@@ -32,7 +32,7 @@ struct EmbeddedTable {
     source = text + Self.feedbackEnds
   }
 
-  /// Whether a recorder carries a file: it reads nothing else of the library.
+  /// Whether a recorder contains a file: it reads nothing else from the library.
   private static func isFeedback(_ name: String) -> Bool { name.hasPrefix("feedback/") }
 
   private static func table(_ kind: String, _ names: [String]) -> String {
@@ -66,22 +66,22 @@ struct EmbeddedTable {
     """
 
   private static let head = """
-    // Every file of the top-level folder `patterns`. EmbeddedLibraryTests holds this list to the
-    // folder, and writes it: TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests
+    // All files of the top-level folder `patterns`. EmbeddedLibraryTests checks this list against the
+    // folder; to update it: TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests
 
     #include "library.h"
 
-    // Clang knows #embed since version 19: the toolchains of Swift 6.1, and Xcode 16.3.
+    // Clang supports #embed since version 19, which is part of Swift 6.1 and of Xcode 16.3.
     #ifndef __has_embed
     #error "this compiler has no #embed; clang 19 or Xcode 16.3 is needed"
     #endif
 
-    // It is part of C23; in older dialects clang takes it as an extension.
+    // It is part of C23; in older language versions, clang accepts it as an extension.
     #pragma clang diagnostic ignored "-Wc23-extensions"
 
     """
 
-  /// A name in C: two files that would share one do not compile.
+  /// A C identifier; two files with the same identifier do not compile.
   private static func symbol(_ name: String) -> String {
     "file_" + String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }

@@ -4,10 +4,10 @@ import TaplineTestSupport
 import TaplineTesting
 import Testing
 
-@Suite("What the library plays is agreed on")
+@Suite("Golden files of the library")
 struct GoldenTests {
   @Test(
-    "The default generators, and the patterns that the command's documentation shows",
+    "The default generators, and the patterns in the documentation of the command",
     arguments: FeedbackGenerator.all.map(\.patternName) + ["swiss-coin/settlement-complete"])
   func patterns(_ name: String) throws {
     let pattern = try Fixtures.library().load(name).pattern

@@ -36,7 +36,7 @@ struct NameTests {
   }
 
   @Test(
-    "A whole name, a unique ending and a profile's own name find the same kind of thing",
+    "A whole name, a unique ending and a profile's own name find the same pattern",
     arguments: [
       ("swiss-coin/settlement-complete", "swiss-coin/settlement-complete"),
       ("settlement-complete", "swiss-coin/settlement-complete"),
@@ -51,7 +51,7 @@ struct NameTests {
     #expect(!loaded.pattern.events.isEmpty)
   }
 
-  @Test("A generator plays as the profile in use has it")
+  @Test("A generator plays the pattern of the selected profile")
   func generatorProfile() throws {
     // Second taps of success: 110 ms in the default and the trace, 150 ms in Pulsar.
     let times = try ["tapline", "hig-trace", "pulsar"].map {
@@ -65,7 +65,7 @@ struct NameTests {
   }
 
   @Test(
-    "Half a part of a name is not an ending",
+    "A fragment of a name's part is not an ending",
     arguments: ["complete", "coin/settlement-complete", "igid", "", "/", "swiss-coin"])
   func halfNames(_ reference: String) {
     #expect(throws: PatternLibraryError.self) { try library.load(reference) }
@@ -87,7 +87,7 @@ struct NameTests {
     #expect(error?.description.contains("did you mean '\(suggestion)'") == true)
   }
 
-  @Test("A name like no other has no suggestion")
+  @Test("A name that resembles no other has no suggestion")
   func noSuggestion() {
     #expect(reason("xylophone") == "there is no pattern 'xylophone'")
   }
@@ -112,7 +112,8 @@ struct NameTests {
     }
   }
 
-  @Test("A name comes before a file of the same spelling, an ending makes it a path")
+  @Test(
+    "A name takes precedence over a file of the same name, and a file extension makes it a path")
   func paths() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("rigid.ahap").path
@@ -120,7 +121,7 @@ struct NameTests {
       let loaded = try library.load(path)
       #expect(loaded.name == path && loaded.path == path)
       #expect(loaded.pattern.events.map(\.time) == [0, 0.08, 0.16])
-      // The same by a relative path.
+      // The same file with a relative path.
       let up = String(
         repeating: "../",
         count: FileManager.default.currentDirectoryPath.split(separator: "/").count)
@@ -131,7 +132,7 @@ struct NameTests {
   }
 
   @Test(
-    "A file without ending is found from the working directory",
+    "A file without extension is found in the working directory",
     .enabled(if: FileManager.default.fileExists(atPath: ".build"), "no .build in this directory"))
   func workingDirectory() throws {
     let name = ".build/tapline-\(UUID().uuidString)"
@@ -141,7 +142,7 @@ struct NameTests {
     #expect(loaded.name == name && loaded.pattern.events.count == 3)
   }
 
-  @Test("A file that is not there is named, an @ in its name or not")
+  @Test("A missing file is named in the error, with or without an @ in its name")
   func missingFile() {
     for path in ["missing.ahap", "/missing/tap@2x.ahap", "./missing"] {
       let error = #expect(throws: PatternLibraryError.self) { try library.load(path) }
@@ -153,7 +154,7 @@ struct NameTests {
     }
   }
 
-  @Test("A file whose name holds an @ is read whole")
+  @Test("A file whose name contains an @ is read with the whole name")
   func atInFileName() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("tap@0.5").path
@@ -181,7 +182,7 @@ struct IntensityTests {
   }
 
   @Test(
-    "Notifications and selection take no intensity, in no profile",
+    "Notifications and selection have no intensity in any profile",
     arguments: [
       "success@0.5", "feedback/warning@0.5", "error@1", "selection@0.5", "pulsar/success@0.5",
       "feedback/hig-trace/selection@0.5", "levelChange@0.5",
@@ -196,7 +197,7 @@ struct IntensityTests {
     #expect(reason.contains("selectionChanged()") || reason.contains("notificationOccurred(_:)"))
   }
 
-  @Test("An impact is scaled in every profile, bursts too")
+  @Test("An impact is scaled in every profile, including bursts")
   func everyProfile() throws {
     for profile in library.generatorProfileNames {
       let full = try library.load("rigid", generators: profile).pattern.events.map(\.intensity)
@@ -261,7 +262,7 @@ struct SensoryFeedbackTests {
   }
 
   @Test(
-    "What SwiftUI has not is unknown",
+    "Names that SwiftUI does not have are unknown",
     arguments: [
       "impact(weight: .enormous)", "impact(intensity: 2)", "impact(intensity: nan)",
       "impact(weight: .heavy", "impact(heavy)", ".rigidity", "impact(mass: .light)",
@@ -274,7 +275,7 @@ struct SensoryFeedbackTests {
     }
   }
 
-  @Test("An implied intensity is part of the name, and multiplies with a given one")
+  @Test("An implied intensity is part of the name, and is multiplied with a given one")
   func impliedIntensity() throws {
     let entry = try #require(library.sensoryFeedback.entries.first { $0.name == "alignment" })
     let loaded = try library.load("alignment")
@@ -285,7 +286,7 @@ struct SensoryFeedbackTests {
     #expect(half == rigid.map { $0 * (0.5 * entry.intensity) })
   }
 
-  @Test("Every entry says what was chosen and why, and plays a pattern of the library")
+  @Test("Every entry explains the choice and its reason, and plays a pattern of the library")
   func entries() throws {
     #expect(library.sensoryFeedback.entries.count >= 8)
     for entry in library.sensoryFeedback.entries {

@@ -24,7 +24,7 @@ struct PairingTests {
     ("delete", "warning", nil),
   ]
 
-  @Test("A pairing plays its generator with its intensity, in each profile", arguments: standard)
+  @Test("A pairing plays its generator with its intensity in each profile", arguments: standard)
   func plays(_ name: String, _ generator: String, _ intensity: Double?) throws {
     for profile in library.generatorProfileNames {
       let loaded = try library.load("swiss-coin/\(name)", generators: profile)
@@ -36,8 +36,8 @@ struct PairingTests {
     }
   }
 
-  /// The warning taps at 0 and 146 ms; 0.1 s after its onset, or after its last tap.
-  @Test("The two readings of the destructive action differ, and the overlap is pointed out")
+  /// The warning has taps at 0 and 146 ms; the second haptic follows 0.1 s after its onset or its last tap.
+  @Test("The two interpretations of the destructive action differ, and the overlap is reported")
   func destructive() throws {
     let onset = try library.load("swiss-coin/destructive-action")
     #expect(onset.pattern.events.map(\.time).sorted() == [0, 0.1, 0.146])
@@ -51,7 +51,8 @@ struct PairingTests {
     #expect(onset.pattern.events.last?.intensity == 0.8 * 0.5)
   }
 
-  @Test("A pattern of the library comes before a pairing of its name, and is the same")
+  @Test(
+    "A pattern of the library takes precedence over a pairing of the same name, and is equal to it")
   func patterns() throws {
     for name in ["settlement-complete", "reminder-sent", "transaction-added"] {
       let paired = try library.buttonSystem("swiss-coin").pairing(name)
@@ -62,7 +63,7 @@ struct PairingTests {
     #expect(try library.load("echoflow-send").pattern.events.map(\.time) == [0, 0.035])
   }
 
-  @Test("Unique endings, intensities and what cannot be played")
+  @Test("Unique endings and intensities of pairings, and pairings that cannot be played")
   func names() throws {
     #expect(try library.load("primary-action").name == "swiss-coin/primary-action")
     let scaled = try library.load("primary-action@0.5")
@@ -77,7 +78,7 @@ struct PairingTests {
     #expect(unknown?.description.contains("'swiss-coin/primary-action'") == true)
   }
 
-  @Test("Every pairing that says what it plays can be played")
+  @Test("Every pairing that names a haptic can be played")
   func everyPairing() throws {
     let names = try library.pairingNames()
     #expect(Set(names).count == names.count)

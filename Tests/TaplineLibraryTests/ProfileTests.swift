@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Actuator profiles")
 struct ProfileTests {
-  @Test("Every profile reads, has its own name, a version and sources")
+  @Test("Every profile is valid and has its own name, a version and sources")
   func everyProfile() throws {
     let library = try Fixtures.library()
     #expect(library.actuatorProfileNames.contains(PatternLibrary.defaultActuatorProfile))
@@ -44,7 +44,7 @@ struct ProfileTests {
     (1...65).map(text).joined(separator: ", ")
   }
 
-  /// Text of the default profile, what stands in its place, and the marked place of the error.
+  /// A text of the default profile, its replacement, and the marked position of the error.
   static let faults: [(original: String, fault: String)] = [
     ("\"schemaVersion\": 1", "\"schemaVersion\": ‸2"),
     ("\"name\": \"taptic\"", "\"name\": ‸3"), ("\"version\": 1,", "\"version\": ‸0,"),
@@ -59,7 +59,7 @@ struct ProfileTests {
     ("\"kneeDbfs\": -3", "\"kneeDbfs\": ‸0"), ("\"rangeDb\": 60,", "\"rangeDb\": ‸null,"),
     ("\"carriersHz\": [", "\"carriersHz\": ‸[], \"unused\": ["),
     ("\"modes\": [", "\"modes\": ‸[], \"unused\": ["),
-    // More than 64 of either would make one tap cost as much as a library.
+    // More than 64 carriers or modes would make one tap cost as much as a library.
     ("\"carriersHz\": [", "\"carriersHz\": ‸[\(many { "\(430 + $0)" })], \"unused\": ["),
     ("\"modes\": [", "\"modes\": ‸[\(many { "{\"ratio\": \($0)}" })], \"unused\": ["),
     ("\"limiter\": {", "\"limiter\": ‸[{}], \"x\": {"),
@@ -71,7 +71,7 @@ struct ProfileTests {
     ("\"sources\": [", "\"sources\": [‸1, "), ("\"frequencyHz\": {", "‸frequencyHz: {"),
   ]
 
-  @Test("A wrong profile is refused at the line and column of the value", arguments: faults)
+  @Test("An invalid profile is refused with the line and column of the value", arguments: faults)
   func fault(_ original: String, _ fault: String) throws {
     try withLibraryCopy { folder in
       let url = folder.appendingPathComponent("profiles/taptic.json")
@@ -94,7 +94,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("A missing member is named at the object that lacks it")
+  @Test("A missing member is named with the position of its object")
   func missingMember() throws {
     try withLibraryCopy { folder in
       let url = folder.appendingPathComponent("profiles/taptic.json")
@@ -108,7 +108,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("A profile is read from any path that ends in .json")
+  @Test("Any path with the extension .json is read as a profile")
   func byPath() throws {
     try withLibraryCopy { folder in
       let path = folder.appendingPathComponent("mine.json").path
@@ -119,7 +119,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "A profile from before audio events were sounded has the default's sounds; the default none")
+    "A profile older than audio events has the default's sounds; the default profile declares none")
   func withoutAudio() throws {
     try withLibraryCopy { folder in
       for name in ["taptic", "mpeg"] {
@@ -153,7 +153,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("Wrong SwiftUI names and generator profiles are refused at their place")
+  @Test("Invalid SwiftUI names and generator profiles are refused with their position")
   func otherData() throws {
     try withLibraryCopy { folder in
       let names = folder.appendingPathComponent("feedback/sensory-feedback.json")

@@ -2,7 +2,7 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// Where the collected figures are, where the machine has them: beside the source texts.
+/// The folder of the collected figures, beside the source texts; nil if the machine does not have it.
 private let figuresFile: URL? = {
   let file = sourceFolder?.deletingLastPathComponent().appendingPathComponent(
     "facts/users-and-peers.md")
@@ -13,13 +13,13 @@ private let figuresFile: URL? = {
   "The published press figures are in the data",
   .enabled(if: figuresFile != nil, "the collected figures are not beside the checkout"))
 struct PublishedFigureTests {
-  /// Figures of rows that no system gives: how the row itself was computed or named.
+  /// Columns that no system has: how the row itself was computed or named.
   private static let others: [String: Set<Double>] = [
     // The damping ratio 1 beside a critical spring, and the mass that is 1 by default.
     "m3-effects-fast": [1]
   ]
 
-  @Test("Every row is a style, with every figure of its press and its release")
+  @Test("Every row has a style with all figures of its press and its release")
   func everyRow() throws {
     let text = try SourceText(try #require(figuresFile))
     let table = try #require(text.tables.first { $0.header.first == "Id (proposal)" })
@@ -44,7 +44,7 @@ struct PublishedFigureTests {
       }
       for cell in row[1...3] {
         for number in Self.numbers(cell) where Self.others[ids[0]]?.contains(number) != true {
-          // Fractions of a second are milliseconds in the table.
+          // The table gives milliseconds for fractions of a second.
           let isThere = [number, number / 1_000, number / 100].contains(where: found.has)
           if !isThere { Issue.record("\(row[0]): \(number) is not in the data") }
         }

@@ -25,7 +25,7 @@ private func int32(_ samples: [Float]) -> [Int] {
 
 @Suite("Sample encodings")
 struct SampleEncodingTests {
-  @Test("Full scale, silence and what lies beyond")
+  @Test("Full scale, silence and values beyond full scale")
   func bounds() {
     let samples: [Float] = [
       1, -1, 0, -0.0, 2, -2, .infinity, -.infinity, .nan, -.nan, .greatestFiniteMagnitude,
@@ -47,7 +47,8 @@ struct SampleEncodingTests {
     #expect(int32([0x1p-8, -0x1p-8, 0x3p-8]) == [8_388_608, -8_388_608, 25_165_822])
   }
 
-  @Test("Every other value is the integer nearest in exact arithmetic, but close to a half")
+  @Test(
+    "Every value that is not close to a half is rounded to the nearest integer in exact arithmetic")
   func nearest() {
     let samples = stride(from: Float(-1.01), through: 1.01, by: 0.000_317).map { $0 }
     for (scale, margin, values) in [
@@ -60,9 +61,9 @@ struct SampleEncodingTests {
     }
   }
 
-  @Test("16 bits are the product in single precision, rounded to nearest")
+  @Test("16-bit values are the product in single precision, rounded to the nearest")
   func product() {
-    // Every seventh float of a few stretches, against the C library's rounding.
+    // Every seventh float of a few ranges, compared with the C library's rounding.
     for start: Float in [0x1p-16, 0.011, 0.25, 0.499, 0.77, 0.999_9] {
       let samples = (0..<20_000).map { Float(bitPattern: start.bitPattern + $0 * 7) }
         .filter { $0 <= 1 }
@@ -70,7 +71,7 @@ struct SampleEncodingTests {
     }
   }
 
-  @Test("Where a sample stands among others makes no difference")
+  @Test("The position of a sample among others makes no difference")
   func places() {
     let samples = (0..<37).map { Float($0) * 0.057 - 1.05 } + [.nan, .infinity, 0.5]
     let alone = samples.map { int16([$0])[0] }
@@ -80,7 +81,7 @@ struct SampleEncodingTests {
     }
   }
 
-  @Test("Encoding is odd: a sample and its negative differ in sign only")
+  @Test("A sample and its negative are encoded with the same magnitude")
   func odd() {
     let samples = (0..<1_000).map { Float($0) / 999 }
     #expect(int16(samples).map { -$0 } == int16(samples.map { -$0 }))

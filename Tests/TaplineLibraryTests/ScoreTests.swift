@@ -13,7 +13,7 @@ struct ScoreTests {
 
   init() throws { library = try Fixtures.library() }
 
-  @Test("Names begin the gaps after one another, each as it plays alone")
+  @Test("Names play one after another with the given gaps, each as it plays alone")
   func onsets() throws {
     let timeline = try library.timeline("+1s rigid@0.8 +120ms light@0.5 +0.08 success +0ms error")
     #expect(timeline.placements.map(\.offset) == [1, 1.12, 1.2, 1.2])
@@ -24,7 +24,7 @@ struct ScoreTests {
     }
   }
 
-  @Test("Brackets hold a name together; a file's name and a recorded timeline have a place")
+  @Test("Brackets enclose a name; a file name and a recorded timeline are allowed")
   func words() throws {
     let spelled = try library.timeline("impact(weight: .heavy, intensity: 0.7) +50ms .success")
     #expect(spelled.placements.count == 2)
@@ -38,7 +38,7 @@ struct ScoreTests {
     }
   }
 
-  @Test("A name with spaces stands in double quotes, with its strength behind them")
+  @Test("A name with spaces is in double quotes, followed by its intensity")
   func quotes() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("two words.ahap").path
@@ -65,7 +65,8 @@ struct ScoreTests {
       ("rigid@2 +80ms light", 0, 7, "between 0 and 1"), ("rigid +-1s light", 6, 4, "not a gap"),
       ("rigid 120ms light", 6, 5, "write '+120ms'"),
       ("rigid @0.8", 6, 4, "directly after the name"),
-      ("rigid + 120ms light", 6, 1, "right behind the +"), ("rigid +1s -", 10, 1, "standard input"),
+      ("rigid + 120ms light", 6, 1, "directly after the +"),
+      ("rigid +1s -", 10, 1, "standard input"),
       ("rigid +30h light", 6, 4, "24 hours"),
     ])
   func mistakes(text: String, column: Int, length: Int, message: String) {
@@ -79,7 +80,7 @@ struct ScoreTests {
     #expect(lines[2] == carets)
   }
 
-  @Test("A file that is missing is one, not a score")
+  @Test("The name of a missing file is reported as a missing file, not as a score")
   func missing() {
     let error = #expect(throws: PatternLibraryError.self) { try library.timeline("no such.ahap") }
     guard case .file = error else {
@@ -88,7 +89,7 @@ struct ScoreTests {
     }
   }
 
-  @Test("A profile is taken with its version, and refused where the version is another")
+  @Test("A profile can be named with its version, and is refused if the version differs")
   func pins() throws {
     let version = try library.actuatorProfile("taptic").version
     #expect(try library.actuatorProfile("taptic@\(version)").name == "taptic")
@@ -103,14 +104,14 @@ struct ScoreTests {
     #expect(error?.description.contains("of version \(generators), not \(generators + 1)") == true)
   }
 
-  @Test("The words that one name begins with are enough; of several they are not")
+  @Test("The first words of exactly one name find it; those of several do not")
   func beginnings() throws {
     #expect(try library.load("settlement").name == "swiss-coin/settlement-complete")
     #expect(throws: PatternLibraryError.self) { try library.load("settle") }
     #expect(throws: PatternLibraryError.self) { try library.load("destructive") }
   }
 
-  @Test("No suggestion stands twice")
+  @Test("No suggestion is repeated")
   func suggestions() throws {
     let error = #expect(throws: PatternLibraryError.self) { try library.load("settle") }
     guard case .unknownName(_, _, let suggestions) = error else {

@@ -5,13 +5,13 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Screens held to the rules of their system")
+@Suite("Checking screens against the rules of their system")
 struct ScreenCheckTests {
   let library: PatternLibrary
 
   init() throws { library = try Fixtures.library() }
 
-  /// A screen of one system with buttons written as JSON, and more members of its own.
+  /// A screen of one system with buttons in JSON and additional members.
   private func check(
     _ buttons: String, system: String = "swiss-coin", more: String = #""prepares": true,"#
   ) throws -> CheckedScreen {
@@ -27,7 +27,7 @@ struct ScreenCheckTests {
     try check(buttons, system: system, more: more).findings.map(\.rule)
   }
 
-  @Test("A screen that keeps the rules has no finding")
+  @Test("A screen that follows the rules has no finding")
   func good() throws {
     #expect(
       try rules(
@@ -40,7 +40,7 @@ struct ScreenCheckTests {
         """) == [])
   }
 
-  /// One breach each, and the screen as it should be.
+  /// One violation each, and the correct screen.
   static let breaches: [(rule: String, system: String, wrong: String, right: String)] = [
     (
       "haptic-missing", "swiss-coin", #"{"name": "a", "style": "primary"}"#,
@@ -121,13 +121,15 @@ struct ScreenCheckTests {
     ),
   ]
 
-  @Test("Each breach is found alone, and not where the rule is kept", arguments: breaches)
+  @Test(
+    "Each violation causes exactly its finding, and the correct screen causes none",
+    arguments: breaches)
   func each(rule: String, system: String, wrong: String, right: String) throws {
     #expect(try rules(wrong, system: system) == [rule])
     #expect(try rules(right, system: system) == [])
   }
 
-  @Test("Something prepares the generators: the program, or a container that does it itself")
+  @Test("The generators are prepared by the program, or by a container that does so itself")
   func prepare() throws {
     let button = #"{"name": "a", "style": "profile-button", "hitHeight": 44}"#
     #expect(try rules(button, more: "") == ["prepare-missing"])
@@ -140,7 +142,7 @@ struct ScreenCheckTests {
     #expect(try rules(silent, more: "") == [])
   }
 
-  @Test("A finding stands at what is wrong, with the severity that the system gives")
+  @Test("A finding has the position of the mistake and the severity that the system gives")
   func places() throws {
     let text = """
       {
@@ -160,7 +162,9 @@ struct ScreenCheckTests {
     #expect(rule?.severity == .error)
   }
 
-  @Test("Rules that no description shows are named as untried, all others are tried")
+  @Test(
+    "Rules that a screen's description cannot show are listed as unchecked, and all others are checked"
+  )
   func untried() throws {
     for name in library.buttonSystemNames {
       let checked = try check("", system: name)
@@ -173,7 +177,7 @@ struct ScreenCheckTests {
   }
 
   @Test(
-    "What is not a screen is refused at its place",
+    "A text that is no screen is refused with its position",
     arguments: [
       (#"{"name": "a", "style": "primry"}"#, "did you mean 'primary'?", "buttons[0].style"),
       (
@@ -189,7 +193,7 @@ struct ScreenCheckTests {
       (#"{"name": "a", "style": "ghost", "hitHeigth": 44}"#, "hitHeigth", "hitHeigth"),
       (#"{"name": "a", "style": "ghost"}, {"name": "a", "style": "app"}"#, "twice", "[1].name"),
       (#"{"style": "ghost"}"#, "'name' is missing", "buttons[0]"),
-      (#"{"name": "a", "style": "ghost", "role": "evil"}"#, "'evil' is not known", "role"),
+      (#"{"name": "a", "style": "ghost", "role": "evil"}"#, "'evil' is not valid here", "role"),
     ])
   func refused(buttons: String, message: String, place: String) throws {
     let error = try #require(throws: PatternLibraryError.self) { try check(buttons) }

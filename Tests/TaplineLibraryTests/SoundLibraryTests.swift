@@ -6,7 +6,7 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Sound files through the libraries of the system")
+@Suite("Sound files that are read with the system's libraries")
 struct SoundLibraryTests {
   private static var hasFiles: Bool {
     var reason: UnsafePointer<CChar>?
@@ -29,7 +29,7 @@ struct SoundLibraryTests {
 
   // MARK: - Formats
 
-  /// Writes a sound through libsndfile itself.
+  /// Writes a sound with libsndfile itself.
   private func written(_ channels: [[Double]], rate: Int, format: Int32) throws -> [UInt8] {
     var reason: UnsafePointer<CChar>?
     let functions = try #require(csound_load_files(&reason)).pointee
@@ -76,7 +76,7 @@ struct SoundLibraryTests {
   }
 
   @Test(
-    "AIFF, CAF and FLAC hold the samples that the WAV holds",
+    "AIFF, CAF and FLAC files have the same samples as the WAV file",
     .enabled(if: hasFiles, "libsndfile1 is not installed"))
   func losslessFormats() throws {
     let channels = [
@@ -93,7 +93,7 @@ struct SoundLibraryTests {
         #expect(clip.sampleRate == 44_100)
         #expect(clip.channelCount == wav.channelCount && clip.frameCount == wav.frameCount)
         for (read, expected) in zip(clip.channels, wav.channels) {
-          // The library's own writer rounds by 32767; half a step of 16 bits either way.
+          // The library's own writer scales by 32767, which differs by at most half a step of 16 bits.
           #expect(zip(read, expected).allSatisfy { abs($0 - $1) <= 1 / 32_768 }, "\(format)")
         }
       }
@@ -101,7 +101,7 @@ struct SoundLibraryTests {
   }
 
   @Test(
-    "Ogg Vorbis is as long as the WAV and 20 dB above its difference from it",
+    "Ogg Vorbis is as long as the WAV file, and its error is at least 20 dB below the signal",
     .enabled(if: hasFiles, "libsndfile1 is not installed"))
   func lossyFormat() throws {
     let sound = sine(440, rate: 44_100, seconds: 0.5)
@@ -114,7 +114,7 @@ struct SoundLibraryTests {
   }
 
   @Test(
-    "What no library reads is refused with its reason, and mutated files never trap",
+    "A file that no library reads is refused with the reason, and mutated files never trap",
     .enabled(if: hasFiles, "libsndfile1 is not installed"))
   func garbage() throws {
     do {
@@ -143,7 +143,7 @@ struct SoundLibraryTests {
   // MARK: - Rates
 
   @Test(
-    "Another rate keeps the duration to half a frame, and frequency and level of a sine",
+    "Conversion to another rate keeps the duration to half a frame, and the frequency and level of a sine",
     .enabled(if: hasRates, "libsamplerate0 is not installed"),
     arguments: [(44_100, 48_000), (48_000, 44_100), (22_050, 48_000), (96_000, 48_000)])
   func conversion(from: Int, to: Int) throws {
@@ -155,19 +155,19 @@ struct SoundLibraryTests {
     #expect(converted.sampleRate == to)
     #expect(abs(converted.duration - clip.duration) <= 0.5 / Double(to))
     for (channel, hertz) in zip(converted.channels, [1_000.0, 3_000]) {
-      // The middle, where neither end is near; a whole number of periods.
+      // The middle of the sound, far from both ends: a whole number of periods.
       let middle = channel[(to / 10)..<(to / 10 + to / 4)].map(Double.init)
       let expected = (0..<middle.count).map {
         0.5 * sin(2 * Double.pi * hertz * (Double($0) / Double(to) + 0.1))
       }
-      // In phase too: the converter neither delays nor advances the sound.
+      // The phase is equal too: the converter neither delays nor advances the sound.
       let worst = zip(middle, expected).map { abs($0 - $1) }.max() ?? 1
       #expect(worst < 1e-3, "\(hertz) Hz: \(worst)")
     }
   }
 
   @Test(
-    "Rates too far apart and results too long are refused before anything is converted",
+    "Rates that differ too much and results that are too long are refused before the conversion",
     .enabled(if: hasRates, "libsamplerate0 is not installed"))
   func impossibleConversions() {
     let slow = SoundClip(sampleRate: 100, channels: [[0, 1]])
@@ -176,7 +176,7 @@ struct SoundLibraryTests {
     #expect(throws: SoundFileError.tooLong) { try long.converted(to: 200_000) }
   }
 
-  @Test("The same rate is the same clip, and needs no library")
+  @Test("Conversion to the same rate returns the same clip without any library")
   func sameRate() throws {
     let clip = SoundClip(sampleRate: 8_000, channels: [[0.1, 0.2]])
     #expect(try clip.converted(to: 8_000) == clip)
@@ -188,7 +188,7 @@ private func memoryBehind(_ data: UnsafeMutableRawPointer?) -> MemoryFile {
   return Unmanaged<MemoryFile>.fromOpaque(data).takeUnretainedValue()
 }
 
-/// A growing file in memory, as the writing side of the library sees it.
+/// A file in memory that libsndfile writes to.
 private final class MemoryFile {
   var bytes: [UInt8] = []
   var position = 0

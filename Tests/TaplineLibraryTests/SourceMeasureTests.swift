@@ -2,12 +2,12 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// The figures of code and lists, each against the very property that it sets.
+/// The figures of code and lists, each compared with the property that it sets.
 @Suite(
-  "The figures of the source texts stand in the right place",
+  "The figures of the source texts are in the right properties",
   .enabled(if: sourceFolder != nil, "the source texts are not beside the checkout"))
 struct SourceMeasureTests {
-  /// What a line says, and where in the style its figure stands.
+  /// The text of a line, and the path of its figure in the style.
   private static let measures: [(pattern: String, path: String)] = [
     // SwiftUI code.
     (#"scaleEffect\(configuration\.isPressed \? ([0-9.]+)"#, "press.scale"),
@@ -73,7 +73,7 @@ struct SourceMeasureTests {
     (#"medium, intensity ([0-9.]+)"#, "builtInHaptics"),
   ]
 
-  @Test("Every measure of a style is the property that the line sets")
+  @Test("Every measurement in a source text equals the property that its line sets")
   func everyMeasure() throws {
     let folder = try #require(sourceFolder)
     let files = try FileManager.default.contentsOfDirectory(

@@ -2,15 +2,15 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// Where the rows of one table of a source text stand in the data.
+/// The path in the data for each row of one table of a source text.
 private struct TableRule {
-  /// Columns that must be found in the values at some paths.
+  /// Columns whose figures are found at some paths of the data.
   struct Check {
     /// Paths with `{0}` for a cell of the row and `{heading}` for the heading above the table.
     let paths: [String]
-    /// Columns whose figures must be there; all where nil.
+    /// Columns whose figures must be found; all if nil.
     var columns: [Int]?
-    /// Columns whose words must be there too.
+    /// Columns whose words must be found too.
     var words: [Int] = []
   }
 
@@ -18,7 +18,7 @@ private struct TableRule {
   let heading: String
   let system: String
   let checks: [Check]
-  /// How cells are spelled in the data, where the data has another word for the same.
+  /// The spelling of cells in the data, if it differs.
   var spellings: [String: String] = [:]
 
   init(
@@ -33,7 +33,7 @@ private struct TableRule {
   }
 }
 
-/// Where the source texts are, where the machine has them.
+/// The folder of the source texts; nil if the machine does not have it.
 let sourceFolder: URL? = {
   let named = ProcessInfo.processInfo.environment["TAPLINE_SEEDS"].map(URL.init(fileURLWithPath:))
   let folder =
@@ -42,11 +42,11 @@ let sourceFolder: URL? = {
   return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
 
-/// The source texts, where the machine has them, against the data, row by row and figure by figure.
+/// Compares the source texts, if the machine has them, with the data, row by row and figure by figure.
 ///
 /// `TAPLINE_SEEDS` names the folder; without it, it is looked for beside the checkout.
 @Suite(
-  "The data has every row and figure of the source texts",
+  "The data has every row and figure of the source texts.",
   .enabled(if: sourceFolder != nil, "the source texts are not beside the checkout"))
 struct SourceTableTests {
   static let systems = [
@@ -207,7 +207,7 @@ struct SourceTableTests {
           .init(paths: ["sizes[sourceKey={0}].height"], columns: [2]),
           .init(paths: ["sizes[sourceKey={0}].hitHeight"], columns: [3]),
         ],
-        // A width of all there is, less the margins.
+        // The available width minus the margins.
         spellings: ["100% - 32pt": "32pt"]),
       TableRule(
         "004", "Typography", in: "sap-fiori",
@@ -257,7 +257,7 @@ struct SourceTableTests {
 
   private static let rules = swissCoin + userInterfaceKit + fiori + stash
 
-  @Test("Every table has a rule, every rule a table, and the tables are as many as they were")
+  @Test("Every table has a rule, every rule has a table, and the number of tables is unchanged")
   func everyTable() throws {
     let tables = texts.flatMap { text in text.tables.map { "\(text.name) \($0.heading)" } }
     let rules = Self.rules.map { "\($0.text) \($0.heading)" }
@@ -277,7 +277,7 @@ struct SourceTableTests {
     #expect(states.count == 7 && states.allSatisfy { $0.rows.count == 3 })
   }
 
-  @Test("Every row is there, with its figures and, where they are names, its words")
+  @Test("Every row is found, with its figures and, if they are names, its words")
   func everyRow() throws {
     var count = 0
     for text in texts {
@@ -302,14 +302,14 @@ struct SourceTableTests {
       for template in check.paths {
         var path = template.replacingOccurrences(of: "{heading}", with: table.heading)
         for (column, cell) in cells.enumerated() {
-          // A call as code spells it: `.save()` is `save`.
+          // A call in code: `.save()` is `save`.
           let isCall = cell.hasPrefix(".") && cell.hasSuffix("()")
           let key = isCall ? String(cell.dropFirst().dropLast(2)) : cell
           path = path.replacingOccurrences(of: "{\(column)}", with: key)
         }
         let place = "\(rule.text):\(line): \(path)"
         guard let value = tree.value(at: path) else {
-          // A cell without a figure asks for no value of its own.
+          // A cell without a figure needs no value.
           let isPlain = (check.columns ?? [0]).allSatisfy { column in
             check.columns != nil && Figures(cells[column]).isWithoutFigures
           }
@@ -339,7 +339,7 @@ struct SourceTableTests {
     }
   }
 
-  @Test("Every screen of SAP's table wears the style that its row names")
+  @Test("Every screen of SAP's table uses the style that its row names")
   func everyScreen() throws {
     let text = try #require(texts.first { $0.name == "004" })
     let table = try #require(text.tables.first { $0.heading == "GCS App Button Usage" })
@@ -358,7 +358,7 @@ struct SourceTableTests {
 
   // MARK: - Figures outside tables
 
-  /// Types and sections whose figures are none of the system's, and why.
+  /// Types and sections whose figures do not belong to the system, with the reason.
   private static let exceptions: [String: String] = [
     "#Preview": "a preview shows the styles and is none",
     "PreviewWrapper": "a preview",
@@ -367,12 +367,12 @@ struct SourceTableTests {
     "Loading Button Implementation": "checked as 3 seconds; the code counts milliseconds",
   ]
 
-  /// Figures that are not measures of a button: the length of an ending, the sign of a balance.
+  /// Figures that are no measurements of a button: the length of a suffix, the sign of a balance.
   private static let otherNumbers: [String: Set<Double>] = [
     "FlagButton": [5], "CompactFlagButton": [5], "ActionBarButton": [0],
   ]
 
-  @Test("Every figure of code and of lists is in the style it stands under, or in its system")
+  @Test("Every figure of code and of lists is in the style of its section, or in its system")
   func everyLine() throws {
     var count = 0
     for text in texts {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One of the texts that the systems of buttons were written from, taken apart.
+/// A source text of the button systems, divided into its parts.
 struct SourceText {
-  /// A table with the headings above it.
+  /// A table with the headings before it.
   struct Table {
     let heading: String
     let line: Int
@@ -10,7 +10,7 @@ struct SourceText {
     let rows: [[String]]
   }
 
-  /// A line that gives figures: of code, of a list, or of running text.
+  /// A line with figures: of code, of a list, or of running text.
   struct Line {
     enum Kind {
       case code
@@ -21,7 +21,7 @@ struct SourceText {
     let kind: Kind
     let number: Int
     let heading: String
-    /// The type that the code declares, for lines inside it.
+    /// The type that the surrounding code declares; nil outside a type.
     let type: String?
     let text: String
   }
@@ -90,7 +90,7 @@ struct Figures {
 
   init() {}
 
-  /// Reads them from a text: `20%` is 0.2, a number that belongs to a name is none.
+  /// Reads the figures and words of a text: `20%` is 0.2, and a number inside a name is no figure.
   init(_ text: String) {
     let characters = Array(text)
     var index = 0

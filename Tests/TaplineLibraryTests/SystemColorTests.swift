@@ -4,7 +4,7 @@ import TaplineLibrary
 import TaplineTestSupport
 import Testing
 
-/// Figures of the source texts by hand, for machines that do not have the texts.
+/// Figures of the source texts, copied by hand for machines without the texts.
 @Suite("Colours and sizes of the systems")
 struct SystemColorTests {
   let library: PatternLibrary
@@ -30,7 +30,7 @@ struct SystemColorTests {
 
   /// The tables of "Sizes" of UIButton: height, padding, font, radius.
   @Test(
-    "UIButton's four sizes, none of which takes touches on less than 44 points",
+    "UIButton's four sizes, all with a touch area of at least 44 points",
     arguments: [
       ("mini", 28.0, 10.0, 15.0, 7.0), ("small", 32, 12, 15, 8), ("medium", 36, 14, 17, 10),
       ("large", 50, 20, 17, 12),
@@ -103,7 +103,7 @@ struct SystemColorTests {
     }
   }
 
-  @Test("Figures that stand in two places of a file agree")
+  @Test("Figures that occur twice in a file agree")
   func agreement() throws {
     for style in try library.buttonSystem("uibutton").styles where style.kind == .style {
       let change = try #require(style.press?.value?.changes.first)
@@ -131,7 +131,7 @@ struct SystemColorTests {
     }
   }
 
-  @Test("Loading waits a second, success stays three, and a flag bounces twice")
+  @Test("Loading waits for 1 s, success lasts for 3 s, and a flag bounces twice")
   func behavior() throws {
     let tree = try SystemTree(
       Fixtures.patternsFolder.appendingPathComponent("sap-fiori/button-system.json"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A system's file as plain JSON, read without any code of the library.
+/// A system's file as plain JSON, read without the library's code.
 struct SystemTree {
   let root: [String: Any]
 
@@ -41,7 +41,7 @@ struct SystemTree {
     return value as? String
   }
 
-  /// The figures and words of a value and of all it names: colours, fonts, metrics, pairings,
+  /// The figures and words of a value and of everything that it names: colours, fonts, metrics, pairings,
   /// animations.
   func figures(of value: Any) -> Figures {
     var figures = Figures()
@@ -69,7 +69,7 @@ struct SystemTree {
           collect(found, into: &figures, follows: depth - 1)
         }
       }
-    // A truth value is a number of one byte here.
+    // Foundation stores a Boolean as a number of one byte.
     case let number as NSNumber where String(cString: number.objCType) != "c":
       figures.numbers.insert(number.doubleValue)
     default: break

@@ -8,9 +8,9 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("What a person names, as a timeline with its sounds")
+@Suite("Timelines with their sounds, loaded by name or path")
 struct TimelineLoaderTests {
-  /// A pattern that names a sound that is there, and one that is not.
+  /// A pattern that names one sound that exists and one that is missing.
   private static let pattern = """
     {"Version": 1, "Pattern": [
     {"Event": {"Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "a.wav"}},
@@ -34,7 +34,9 @@ struct TimelineLoaderTests {
     TimelineLoader(try Fixtures.library(), sampleRate: 48_000, isStrict: isStrict)
   }
 
-  @Test("A pattern has the same sounds and findings from its file, its bytes and a recording")
+  @Test(
+    "A pattern has the same sounds and findings whether loaded from its file, its bytes or a recording"
+  )
   func sources() throws {
     try withFiles { file, recording, _ in
       let loader = try loader()
@@ -53,7 +55,8 @@ struct TimelineLoaderTests {
     }
   }
 
-  @Test("A golden file of events and steps plays what it expects, one with curves is refused")
+  @Test(
+    "A golden file of events and steps plays the expected items, and one with curves is refused")
   func golden() throws {
     var pattern = HapticPattern(events: [
       HapticEvent(.transient, at: 0.1, intensity: 0.7, sharpness: 0.2),
@@ -78,7 +81,7 @@ struct TimelineLoaderTests {
     #expect(throws: PatternLibraryError.self) { try load(pattern) }
   }
 
-  @Test("The JSON of one press with a haptic plays it, that of several is refused")
+  @Test("The JSON of one press with a haptic plays it, and the JSON of several presses is refused")
   func pressDocument() throws {
     let loader = try loader()
     func load(_ count: Int) throws -> [HapticEvent] {
@@ -98,7 +101,7 @@ struct TimelineLoaderTests {
     #expect(throws: PatternLibraryError.self) { try load(2) }
   }
 
-  @Test("Strictness refuses a sound that is missing, wherever the pattern stands")
+  @Test("Strict mode refuses a missing sound in every kind of file")
   func strictness() throws {
     try withFiles { file, recording, _ in
       let loader = try loader(isStrict: true)
@@ -113,7 +116,7 @@ struct TimelineLoaderTests {
     }
   }
 
-  @Test("The files behind a name are its own and its sounds', of a broken one itself")
+  @Test("The files of a name are its own and its sounds; for a broken file, only itself")
   func files() throws {
     try withFiles { file, recording, folder in
       let loader = try loader()
@@ -141,7 +144,7 @@ struct TimelineLoaderTests {
     }
   }
 
-  @Test("Timelines follow each other after a gap, or begin together; speed acts on the whole")
+  @Test("Timelines play after one another with a gap, or together; the speed applies to the whole")
   func arrangement() {
     let event = HapticEvent(.continuous, at: 0, duration: 2)
     let part = Timeline(HapticPattern(events: [event]))

@@ -5,7 +5,7 @@ import Testing
 @Suite("WAV headers")
 struct WAVHeaderTests {
   @Test(
-    "A header tells a reader what the file holds",
+    "A header describes the file completely for a reader",
     arguments: SampleEncoding.allCases, ["", "a", "ab", "Tapline: é🎈"])
   func readBack(_ encoding: SampleEncoding, _ comment: String) throws {
     for (rate, channels, frames) in [(48_000, 1, 0), (44_100, 2, 3), (384_000, 2, 1_001)] {
@@ -35,9 +35,9 @@ struct WAVHeaderTests {
     #expect(header.bytes == expected)
   }
 
-  @Test("A file whose size fits 32 bits is RIFF; one frame more is RF64")
+  @Test("A file whose size fits 32 bits is RIFF, and one with one frame more is RF64")
   func boundary() throws {
-    // 36 bytes of the RIFF size are not samples; 4 GiB - 1 - 36 is not a whole frame.
+    // The RIFF size includes 36 bytes that are not samples; 4 GiB - 1 - 36 is not a whole number of frames.
     let most = (Int(UInt32.max) - 36) / 2
     func header(_ frames: Int) throws -> SoundReader {
       let header = WAVHeader(
@@ -52,7 +52,7 @@ struct WAVHeaderTests {
     #expect(first.promisedFrames == most + 1)
   }
 
-  @Test("Sizes far beyond 4 GiB stand in the ds64 chunk", arguments: SampleEncoding.allCases)
+  @Test("Sizes far beyond 4 GiB are in the ds64 chunk", arguments: SampleEncoding.allCases)
   func huge(_ encoding: SampleEncoding) throws {
     let frames = 48_000 * 3_600 * 1_000
     let header = WAVHeader(

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("WAV files as input")
 struct WAVReaderTests {
-  /// Values that stand exactly in every encoding, 8 bits included.
+  /// Values that every encoding represents exactly, including 8 bits.
   private static let left = [0, 0.5, -0.5, 0.25, -1, 0.9921875, -0.0078125]
   private static let right = [-0.25, 1.0 / 128, 0, -1, 0.75, 0.125, 0.5]
 
   @Test(
-    "Every encoding gives the values that were written, in one channel and two, in both headers",
+    "Every encoding gives the written values, in one channel and two, with both headers",
     arguments: [
       SoundWriter.Encoding.integer(bits: 8), .integer(bits: 16), .integer(bits: 24),
       .integer(bits: 32), .float(bits: 32), .float(bits: 64),
@@ -29,7 +29,7 @@ struct WAVReaderTests {
   }
 
   @Test(
-    "Chunks before the samples are passed over, of odd sizes too, with their padding and without")
+    "Chunks before the samples are skipped, including odd sizes, with and without their padding")
   func chunks() throws {
     for size in [0, 1, 2, 7, 92] {
       for isPadded in [true, false] {
@@ -41,7 +41,7 @@ struct WAVReaderTests {
     }
   }
 
-  /// A file whose `data` chunk names this size, with a `ds64` chunk that names another.
+  /// A file whose `data` chunk has one size and whose `ds64` chunk has another.
   private func file(dataSize: Int, longSize: Int? = nil, extra: [UInt8] = []) -> [UInt8] {
     let data = SoundWriter.data([Self.left], .integer(bits: 16)) + extra
     var bytes = Array((longSize == nil ? "RIFF" : "RF64").utf8)
@@ -56,7 +56,8 @@ struct WAVReaderTests {
   }
 
   @Test(
-    "RF64 has its size in ds64; a writer to a pipe leaves none, and a frame cut off is left out")
+    "RF64 has its size in ds64; a writer to a pipe writes no size; an incomplete last frame is ignored"
+  )
   func sizes() throws {
     let expected = [Self.left.map(Float.init)]
     #expect(try SoundFile.decode(file(dataSize: 0xFFFF_FFFF, longSize: 14)).channels == expected)
@@ -67,7 +68,7 @@ struct WAVReaderTests {
     #expect(try SoundFile.decode(file(dataSize: 0)).frameCount == 0)
   }
 
-  @Test("Floats that are not numbers are silence")
+  @Test("Floats that are NaN are read as silence")
   func notNumbers() throws {
     for bits in [32, 64] {
       let wild = [Double.nan, .infinity, -.infinity, 0.5, 2]
@@ -76,7 +77,7 @@ struct WAVReaderTests {
     }
   }
 
-  @Test("What this package writes, it reads as the same samples")
+  @Test("A file that this package wrote is read with the same samples")
   func ownFiles() throws {
     let samples: [Float] = [0, 1, -1, 0.5]
     for encoding in SampleEncoding.allCases {
@@ -94,7 +95,7 @@ struct WAVReaderTests {
     }
   }
 
-  @Test("A header that contradicts itself is a typed error that says what is wrong")
+  @Test("A header that contradicts itself is a typed error with an explanation")
   func malformed() {
     let format = SoundWriter.chunk("fmt ", SoundWriter.format(1, 48_000, .integer(bits: 16)))
     func formatted(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
@@ -108,13 +109,13 @@ struct WAVReaderTests {
       (SoundWriter.riff(format), "no 'data' chunk"),
       (SoundWriter.riff(SoundWriter.chunk("data", [0, 0])), "before the samples"),
       (SoundWriter.riff(SoundWriter.chunk("fmt ", [1, 0])), "too short"),
-      (file(dataSize: 100), "promises 100 bytes of samples, 14 are there"),
-      (file(dataSize: 0xFFFF_FFFF, longSize: 1_000), "promises 1000 bytes"),
+      (file(dataSize: 100), "announces 100 bytes of samples, but the file has 14"),
+      (file(dataSize: 0xFFFF_FFFF, longSize: 1_000), "announces 1000 bytes"),
       (file(dataSize: 0xFFFF_FFFF, longSize: -1), "'ds64' is too short"),
-      (SoundWriter.riff(Array("LIST".utf8) + SoundWriter.little(99, 4)), "'LIST' promises 99"),
+      (SoundWriter.riff(Array("LIST".utf8) + SoundWriter.little(99, 4)), "'LIST' announces 99"),
       (formatted { $0[2] = 0 }, "no channels"),
       (formatted { $0.replaceSubrange(4..<8, with: [0, 0, 0, 0]) }, "sample rate is 0"),
-      (formatted { $0[12] = 3 }, "do not make 3 bytes"),
+      (formatted { $0[12] = 3 }, "do not fit a frame of 3 bytes"),
     ]
     for (file, says) in cases {
       do {
@@ -130,14 +131,14 @@ struct WAVReaderTests {
     }
   }
 
-  @Test("More than two channels are refused with their number")
+  @Test("More than two channels are refused, with their number")
   func channels() {
     #expect(throws: SoundFileError.tooManyChannels(6)) {
       try SoundFile.decode(SoundWriter.wav(Array(repeating: Self.left, count: 6)))
     }
   }
 
-  @Test("Mutated files are read or refused, and never hold more samples than they have bytes")
+  @Test("Mutated files are read or refused, and never have more samples than bytes")
   func mutations() {
     var random = SeededGenerator(seed: 11)
     let junk = SoundWriter.chunk("LIST", [1, 2, 3])
@@ -160,7 +161,7 @@ struct WAVReaderTests {
         default: bytes.removeSubrange(index...)
         }
       }
-      // What is no longer WAV is libsndfile's to refuse.
+      // A file that is no longer WAV is read or refused by libsndfile.
       guard bytes.count >= 12, bytes[8..<12].elementsEqual("WAVE".utf8) else { continue }
       do {
         let clip = try SoundFile.decode(bytes)

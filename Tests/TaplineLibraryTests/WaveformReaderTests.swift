@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Sound files that patterns name")
 struct WaveformReaderTests {
-  /// Where a pattern names these paths, one event each.
+  /// A pattern that names these paths, with one event each.
   private func references(_ paths: String...) throws -> [WaveformReference] {
     let events = paths.map { path in
       "{\"Event\": {\"Time\": 0, \"EventType\": \"AudioCustom\", \"EventWaveformPath\": \(quoted(path))}}"
@@ -22,7 +22,7 @@ struct WaveformReaderTests {
     "\"" + path.replacingOccurrences(of: "\u{0}", with: "\\u0000") + "\""
   }
 
-  /// A folder `root` with a few sounds, beside files that are not to be read.
+  /// A folder `root` with some sounds, beside files that must not be read.
   private func withRoot(_ body: (_ root: BundleRoot, _ folder: URL) throws -> Void) throws {
     try Fixtures.withTemporaryFolder { outer in
       let folder = outer.appendingPathComponent("root")
@@ -30,19 +30,19 @@ struct WaveformReaderTests {
       try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
       try Data(SoundWriter.wav([[0.5]])).write(to: folder.appendingPathComponent("a.wav"))
       try Data(SoundWriter.wav([[0.25, 0]])).write(to: sub.appendingPathComponent("b.wav"))
-      // Whoever opens it to read waits for ever.
+      // Opening a FIFO for reading blocks without end.
       #expect(mkfifo(outer.appendingPathComponent("outside.wav").path, 0o600) == 0)
       try body(BundleRoot(folder.path), folder)
     }
   }
 
-  /// The rule of the finding about a path, or nil where it is read.
+  /// The rule of the finding about a path, or nil if the path is read.
   private func rule(_ path: String, _ root: BundleRoot) throws -> String? {
     let reference = try #require(try references(path).first)
     return WaveformReader(root: root).finding(reference)?.rule
   }
 
-  @Test("A path is found below the root, however it is spelled")
+  @Test("A path below the root is found in every spelling")
   func found() throws {
     try withRoot { root, folder in
       for path in ["a.wav", "./a.wav", "sub/../a.wav", "sub/b.wav", "sub//b.wav"] {
@@ -52,7 +52,7 @@ struct WaveformReaderTests {
         atPath: folder.appendingPathComponent("sub/link.wav").path,
         withDestinationPath: "../a.wav")
       #expect(try rule("sub/link.wav", root) == nil)
-      // The root itself may be reached through a link.
+      // The path of the root itself may contain a link.
       let link = folder.deletingLastPathComponent().appendingPathComponent("way")
       try FileManager.default.createSymbolicLink(
         atPath: link.path, withDestinationPath: folder.path)
@@ -61,7 +61,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("What leads out of the root is refused and never opened")
+  @Test("A path that leaves the root is refused, and its file is never opened")
   func outside() throws {
     try withRoot { root, folder in
       let outside = folder.deletingLastPathComponent().appendingPathComponent("outside.wav").path
@@ -84,7 +84,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("A folder whose name begins as the root's does is not the root")
+  @Test("A folder whose name only begins with the root's name is not the root")
   func sibling() throws {
     try withRoot { root, folder in
       let other = folder.path + "-other"
@@ -96,7 +96,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("A missing file is named as it was looked for, and the bundle root is offered")
+  @Test("The finding about a missing file gives the searched path and mentions the bundle root")
   func missing() throws {
     try withRoot { root, folder in
       let reference = try #require(try references("CoreHaptics/x.wav").first)
@@ -112,7 +112,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("Folders, FIFOs, devices, loops of links and damaged files cannot be played, and say why")
+  @Test("Folders, FIFOs, devices, link cycles and damaged files are refused with the reason")
   func unreadable() throws {
     try withRoot { root, folder in
       #expect(mkfifo(folder.appendingPathComponent("fifo.wav").path, 0o600) == 0)
@@ -137,7 +137,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("A finding stands at the name in the pattern, and the other sounds are read")
+  @Test("A finding has the position of the name in the pattern, and the other sounds are read")
   func positions() throws {
     try withRoot { root, _ in
       let reader = WaveformReader(root: root)
@@ -153,7 +153,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("A sound that is named twice is read once, however it is spelled")
+  @Test("A sound that is named twice is read once, even in different spellings")
   func readOnce() throws {
     try withRoot { root, folder in
       let reader = WaveformReader(root: root)
@@ -165,7 +165,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("Every sound of a timeline comes to one rate, a shared one once")
+  @Test("Every sound of a timeline is converted to one rate, a shared sound only once")
   func oneRate() throws {
     let clip = SoundClip(sampleRate: 48_000, channels: [[Float](repeating: 0.5, count: 480)])
     let fits = SoundClip(sampleRate: 24_000, channels: [[0.25]])
@@ -183,7 +183,7 @@ struct WaveformReaderTests {
     #expect(places[0] == places[1] && places[0] != nil)
   }
 
-  @Test("A root that is not a folder is an error of its own")
+  @Test("A root that is not a folder has a separate error")
   func noRoot() throws {
     try withRoot { _, folder in
       #expect(throws: FileError.self) { try BundleRoot(folder.path + "/nowhere") }

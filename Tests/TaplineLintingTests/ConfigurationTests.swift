@@ -94,8 +94,8 @@ struct ConfigurationTests {
             + "'version-missing'? [configuration]",
           ".tapline.json:3:53: error: a rule's level must be one of 'off', 'note', 'warning', "
             + "'error' [configuration]",
-          ".tapline.json:3:76: error: 'json-syntax' says that a file cannot be read and is always "
-            + "an error [configuration]",
+          ".tapline.json:3:76: error: 'json-syntax' reports an unreadable file, so its level "
+            + "can only be 'error' [configuration]",
           ".tapline.json:4:14: error: 'exclude' must be an array [configuration]",
           ".tapline.json:5:17: error: an override needs 'files', patterns of the files that it is "
             + "for [configuration]",

@@ -13,7 +13,7 @@ import Testing
 extension ScriptedSoundTests {
   @Suite("What the audio thread must not do")
   struct AllocationTests {
-    /// What the audio thread has done between two moments.
+    /// The allocations and locks of the audio thread between two moments.
     private final class Counts: @unchecked Sendable {
       var allocations: UInt = 0
       var releases: UInt = 0
@@ -33,7 +33,7 @@ extension ScriptedSoundTests {
         // In periods of an odd length, with blocks across the ends of quanta and rounds.
         var block = [Float](repeating: 0, count: 333 * source.channelCount)
         block.withUnsafeMutableBufferPointer { block in
-          // What the language makes once for each type of a program, it makes here.
+          // Swift creates the metadata of each type here, once.
           for _ in 0..<3 { source.render(into: block) }
           source.seek(to: start)
           source.render(into: block)
@@ -46,7 +46,7 @@ extension ScriptedSoundTests {
     }
 
     @Test(
-      "The audio thread neither allocates, frees nor locks, whatever plays, makes room, is stopped or runs dry",
+      "The audio thread does not allocate, free or lock while voices play, are replaced or stop, or during underruns",
       .enabled(if: allocation_counter_works(), "allocations cannot be counted in this build"),
       arguments: [
         CALSA_FORMAT_FLOAT_LE, CALSA_FORMAT_S32_LE, CALSA_FORMAT_S24_3LE, CALSA_FORMAT_S16_LE,
@@ -70,11 +70,11 @@ extension ScriptedSoundTests {
       let job = RenderJob(try Self.everything(), profile: try Fixtures.profile())
       var free = Self.kinds(job).map { LiveVoice($0.source, until: 9_000) }
       free.append(LiveVoice(job.source(), onsets: [0, 480], log: DeliveryLog([0, 480])))
-      // So many that some must make room.
+      // More voices than places, so that some are replaced.
       free += (0..<LiveMixer.places + 8).map { _ in LiveVoice(Steady(), until: 5_000) }
       var played = 0
-      // What the language makes once for each type of a program, it makes here and in a few periods of
-      // warm-up, in which a voice of each kind begins, and one ends.
+      // Swift creates the metadata of each type here and in a few periods of
+      // warm-up, in which a voice of each kind begins and one ends.
       for (_, source) in Self.kinds(job) + [("short", job.source())] {
         let voice = LiveVoice(source, until: source.position + 300)
         #expect(requests.push(Unmanaged.passRetained(voice)))
@@ -119,7 +119,7 @@ extension ScriptedSoundTests {
       #expect(counts.allocations == 0)
       #expect(counts.releases == 0)
       #expect(counts.locks == 0)
-      // How many begin in the time depends on what else the machine does.
+      // The number of voices that begin depends on the load of the machine.
       #expect(played > 0)
     }
 

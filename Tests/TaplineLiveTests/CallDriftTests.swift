@@ -6,8 +6,8 @@ import Testing
 
 @testable import TaplineLive
 
-/// A session on a device whose crystal is wrong, over ten minutes of simulated time.
-@Suite("The delay of a session where the clocks of device and system drift apart")
+/// A session on a device with a wrong crystal, over ten minutes of simulated time.
+@Suite("The delay of a session if the clocks of device and system drift apart")
 struct CallDriftTests {
   private static let rate = 48_000
   private static let quantum = CallRenderer.quantum
@@ -25,10 +25,10 @@ struct CallDriftTests {
     Double(time - (calls.first?.time ?? time)) / 1e9
   }
 
-  /// What a device would play: the samples of quanta that sound, by the frame of its stream.
+  /// The samples of audible quanta, by the frame of the device's stream.
   private struct Played {
     var quanta: [(frame: Int, samples: [Float])] = []
-    /// Calls in nanoseconds of the system's clock, and which pattern each asks for.
+    /// The times of calls in nanoseconds of the system's clock, and the pattern of each.
     var calls: [(time: Int, pattern: Int)] = []
     var corrections = 0
   }
@@ -43,7 +43,7 @@ struct CallDriftTests {
       profile: try Fixtures.profile(), voice: .tactile, sampleRate: Self.rate)
     let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * Self.quantum)
     defer { block.deallocate() }
-    // Nanoseconds that the device takes for a frame.
+    // The nanoseconds that the device takes for a frame.
     let frameTime = 1e9 / (Double(Self.rate) * (1 + millionths / 1e6))
     let (queued, lead) = (1_024, 1_344)
     var pushed = 0
@@ -70,7 +70,7 @@ struct CallDriftTests {
           pushed: pushed, isSilent: renderer.isSilentNext, streamOrigin: clock.origin)
         {
         case .wait(let frames): pushed += frames
-        case .pass: renderer.skipQuantum()
+        case .skip: renderer.skipQuantum()
         case .render:
           if renderer.renderQuantum(into: block) {
             played.quanta.append(
@@ -95,7 +95,7 @@ struct CallDriftTests {
     let whole = Rendition(session, profile: try Fixtures.profile(), sampleRate: Self.rate)
       .source(.tactile)
     whole.isLimited = false
-    // What sounds without a break is one call's: they are seconds apart.
+    // An uninterrupted sound belongs to one call, because calls are seconds apart.
     var sounds: [(frame: Int, samples: [Float])] = []
     for (frame, samples) in played.quanta {
       if let last = sounds.last, last.frame + last.samples.count == frame {
@@ -110,7 +110,7 @@ struct CallDriftTests {
     let frameTime = 1e9 / (Double(Self.rate) * (1 + millionths / 1e6))
     var worst = 0.0
     for ((time, _), (frame, samples)) in zip(played.calls, sounds) {
-      // From the call on, as the session rendered at once has it.
+      // From the call on, the samples equal those of the session rendered in one pass.
       let called = Int((offset(time, of: played.calls) * Double(Self.rate)).rounded())
       var expected = [Float](repeating: 0, count: samples.count)
       whole.seek(to: called)
@@ -126,12 +126,12 @@ struct CallDriftTests {
     let quantum = Double(Self.quantum) / Double(Self.rate) * 1e9
     // A device's clock is known to a millisecond.
     #expect(worst < quantum + 1e6, "\(worst / 1e6) ms")
-    // Left alone, it would have come to 60 ms.
+    // Without corrections, the drift would be 60 ms.
     let drifted = abs(millionths) / 1e6 * seconds * 1e9
     #expect(abs(Double(played.corrections) - drifted / quantum) <= 1.5)
   }
 
-  @Test("While something sounds, nothing is put in or left out, however far the clocks are apart")
+  @Test("While something sounds, no frame is inserted or skipped, for any drift")
   func sounding() {
     var pacing = CallPacing(sampleRate: Self.rate, delay: Self.delay, quantum: Self.quantum)
     pacing.streamStart = 0

@@ -6,7 +6,7 @@ import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-/// A listener on a socket of its own.
+/// A listener on a separate socket.
 final class TestListener {
   let path: String
   let listener: CallListener
@@ -26,7 +26,7 @@ final class TestListener {
       .appendingPathComponent("tl-\(UUID().uuidString.prefix(8))").path
   }
 
-  /// Reads until something holds, five seconds at most.
+  /// Reads until a condition holds, for at most five seconds.
   func attend(until holds: (TestListener) -> Bool) {
     let deadline = Date(timeIntervalSinceNow: 5)
     while !holds(self), Date() < deadline {
@@ -50,7 +50,7 @@ final class TestListener {
 
 @Suite("Apps that connect to a listener")
 struct CallListenerTests {
-  @Test("Lines in any pieces are the same lines; half a line at the end is none")
+  @Test("Lines that arrive in pieces are complete lines; an unfinished line at the end is ignored")
   func pieces() throws {
     let listener = try TestListener()
     let app = try RawApp(listener.path)
@@ -71,7 +71,9 @@ struct CallListenerTests {
     #expect(listener.refusals.isEmpty)
   }
 
-  @Test("Who breaks the protocol is told once, with line and column, and closed; the others go on")
+  @Test(
+    "An app that violates the protocol gets one answer with line and column, and is disconnected; others go on"
+  )
   func hostile() throws {
     let listener = try TestListener()
     let good = try RawApp(listener.path)
@@ -108,7 +110,7 @@ struct CallListenerTests {
     #expect(listener.refusals.first?.message.contains("65536 bytes") == true)
   }
 
-  @Test("Sixteen apps are listened to; the seventeenth is told so")
+  @Test("Sixteen apps can connect; the seventeenth is refused with a reason")
   func seventeen() throws {
     let listener = try TestListener()
     let apps = try (0..<16).map { _ in try RawApp(listener.path) }
@@ -122,7 +124,7 @@ struct CallListenerTests {
     #expect(Set(listener.calls.map(\.app)).count == 16)
   }
 
-  @Test("An app that has long been silent gives its place to one that greets")
+  @Test("A long silent app is replaced by one that sends a greeting")
   func silentApps() throws {
     let listener = try TestListener(patience: 0)
     let apps = try (0..<16).map { _ in try RawApp(listener.path) }
@@ -130,7 +132,7 @@ struct CallListenerTests {
     listener.attend { $0.listener.appCount == 16 }
     for app in apps.dropFirst() { app.send("{\"at\": 1, \"source\": \"soft\"}\n") }
     listener.attend { $0.calls.count == 15 }
-    // Who only connects takes no place.
+    // An app without a greeting does not replace another.
     let mute = try RawApp(listener.path)
     listener.attend()
     #expect(listener.refusals.isEmpty)
@@ -143,7 +145,7 @@ struct CallListenerTests {
     withExtendedLifetime(mute) {}
   }
 
-  @Test("Random bytes close who sends them, and nothing else", arguments: [1 as UInt64, 2, 3])
+  @Test("Random bytes disconnect only their sender", arguments: [1 as UInt64, 2, 3])
   func garbage(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let listener = try TestListener()
@@ -161,7 +163,7 @@ struct CallListenerTests {
     #expect(listener.calls.count == 1)
   }
 
-  @Test("A socket that a killed listener left is taken over; one in use is not")
+  @Test("A socket left by a killed listener is replaced; one in use is not")
   func leftSocket() throws {
     let path = TestListener.freePath
     defer { unlink(path) }
@@ -178,7 +180,7 @@ struct CallListenerTests {
     #expect(sockets.count == 100)
   }
 
-  @Test("What is not a socket is neither replaced nor removed")
+  @Test("A file that is not a socket is neither replaced nor removed")
   func otherFiles() throws {
     let path = TestListener.freePath
     defer { unlink(path) }
@@ -200,7 +202,7 @@ struct CallListenerTests {
     withExtendedLifetime(socket) {}
   }
 
-  @Test("Only addresses of this machine alone are its own")
+  @Test("Only loopback addresses count as this machine")
   func loopback() {
     #expect(["127.0.0.1", "localhost", "::1", "127.9.9.9"].allSatisfy(SocketAddress.isLoopback))
     #expect(["::ffff:127.0.0.1", "127.1"].allSatisfy(SocketAddress.isLoopback))

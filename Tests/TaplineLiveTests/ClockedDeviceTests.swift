@@ -9,7 +9,7 @@ import Testing
 @testable import TaplineLive
 
 extension ScriptedSoundTests {
-  /// A device that plays by the clock and looks at its pointer only when it is asked for it.
+  /// A device that plays in real time and updates its pointer only when asked.
   @Suite("On a device with a clock")
   struct ClockedDeviceTests {
     private func open(
@@ -27,7 +27,7 @@ extension ScriptedSoundTests {
         .source(.tactile)
     }
 
-    @Test("Playing ends when the sound has ended, though the device's state does not tell")
+    @Test("Playback ends with the sound, even if the device does not report its state")
     func ending() throws {
       let script = ScriptedSound()
       let source = try source()
@@ -42,13 +42,13 @@ extension ScriptedSoundTests {
     }
 
     @Test(
-      "A key is heard as long after it was pressed as every other, and the report knows how long")
+      "Every key is heard after the same delay, and the report has this delay")
     func latency() throws {
       let script = ScriptedSound()
       script.bufferSize = 1_024
       let engine = LiveEngine(on: try open(script))
       try engine.start()
-      // A loaded machine begins late.
+      // A busy machine starts late.
       while engine.framesWritten < 9_600 { usleep(1_000) }
       var random = SeededGenerator(seed: 7)
       for number in 0..<60 {
@@ -59,7 +59,7 @@ extension ScriptedSoundTests {
       usleep(50_000)
       _ = try engine.events()
       let report = engine.finish()
-      // A machine on which the device runs dry proves nothing.
+      // An underrun on a busy machine proves nothing.
       guard report.underruns == 0 else {
         try Test.cancel("\(report.underruns) underruns on a device without real-time priority")
       }
@@ -73,14 +73,14 @@ extension ScriptedSoundTests {
         )
       }
       let queue = Double(engine.latency) / 1e9
-      // Whoever waits longer than that for a processor is late.
+      // A process that waits longer for a processor is late.
       let inTime = errors.filter { abs($0.delay - queue) <= 1 / 48_000.0 + 20e-6 }
       #expect(inTime.count >= 54, "\(errors.map { ($0.delay - queue) * 48_000 })")
       #expect(errors.count { $0.report <= 1e-3 } >= 57, "\(errors.map(\.report))")
     }
 
     @Test(
-      "No more is queued than was asked for in a device that insists on a large buffer",
+      "No more frames are queued than requested, even if the device insists on a large buffer",
       arguments: [false, true])
     func largeBuffer(ignoresMinimumRoom: Bool) throws {
       let script = ScriptedSound()
@@ -98,7 +98,7 @@ extension ScriptedSoundTests {
       #expect(script.maximumQueued > 512)
     }
 
-    @Test("A device that runs dry twice is given a queue of twice the length, and plays on")
+    @Test("After two underruns the queue is doubled, and playback goes on")
     func growth() throws {
       let script = ScriptedSound()
       script.acceptedFormats = [Int32(CALSA_FORMAT_FLOAT_LE)]
@@ -123,7 +123,7 @@ extension ScriptedSoundTests {
       let report = engine.finish()
       #expect(report.framesWritten >= 24_000)
       #expect(report.underruns == 2 && report.queueDoublings == 1)
-      // What was queued when the device was set up anew is heard, once.
+      // The frames that were queued during the reconfiguration are heard once.
       let frames = script.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
       let left = stride(from: 0, to: frames.count, by: device.configuration.channelCount)
         .map { frames[$0] }
@@ -132,7 +132,7 @@ extension ScriptedSoundTests {
       #expect(zip(heard, 1...).allSatisfy { $0 == Float($1) / 262_144 })
     }
 
-    @Test("A queue that was asked for is kept, however often the device runs dry")
+    @Test("A requested queue length is kept, even after many underruns")
     func noGrowth() throws {
       let script = ScriptedSound()
       script.writeCodes = [-Int(EPIPE), 256, -Int(EPIPE), 256, -Int(EPIPE)]
@@ -152,7 +152,7 @@ extension ScriptedSoundTests {
     }
   }
 
-  /// A source each of whose samples tells its frame.
+  /// A source whose samples contain their frame.
   private final class Ramp: BlockSource {
     let sampleRate = 48_000
     let channelCount = 1
@@ -173,11 +173,13 @@ extension ScriptedSoundTests {
 
   @Suite("A stream's clock")
   struct StreamClockTests {
-    @Test("Moments become frames within one, though every answer is wrong by a millisecond")
+    @Test(
+      "Times become frames with an error of at most one, even if every report is off by a millisecond"
+    )
     func jitter() {
       var clock = StreamClock(sampleRate: 48_000)
       var random = SeededGenerator(seed: 3)
-      // A device whose crystal is 100 millionths fast, looked at every 128 frames.
+      // A device whose crystal is 100 ppm fast, checked every 128 frames.
       let rate = 48_000 * 1.000_1
       let error = 40.0
       var worst = 0.0
@@ -194,7 +196,7 @@ extension ScriptedSoundTests {
       #expect(worst < 4, "\(worst) frames")
     }
 
-    @Test("After a device has stopped, its clock begins anew")
+    @Test("After a device has stopped, its clock starts anew")
     func stop() {
       var clock = StreamClock(sampleRate: 48_000)
       for period in 0..<1_000 { clock.update(heard: period * 480, now: period * 10_000_000) }

@@ -3,26 +3,28 @@ import Testing
 
 @testable import TaplineLive
 
-@Suite("A device that takes no frames")
+@Suite("A device that accepts no frames")
 struct DeviceStallTests {
   private static let millisecond = 1_000_000
 
-  /// One that has begun at 0 and lasts for 3 s at most.
+  /// A stall that begins at 0 and lasts at most 3 s.
   private static func stall() -> DeviceStall {
     var stall = DeviceStall(limit: 3_000 * millisecond)
     stall.begin(at: 0)
     return stall
   }
 
-  /// The first look of 1,000 at which the device counts as lost, one every so many milliseconds.
+  /// The first of 1,000 checks at which the device counts as lost, if they are this many milliseconds apart.
   private static func loss(of stall: inout DeviceStall, lookingEvery pause: Int) -> Int? {
     (1...1_000).first { stall.isLost(at: $0 * pause * millisecond) }
   }
 
-  @Test("The first attempt is repeated at once, further ones that fail at once after 5 ms")
+  @Test(
+    "The first attempt is repeated immediately; further attempts that fail immediately wait for 5 ms"
+  )
   func pauses() {
     var stall = Self.stall()
-    // Looked at, tried in vain, waited: the third attempt took its time and is not held up any further.
+    // Check, failed attempt, wait: the third attempt has taken time and needs no pause.
     var pauses: [Int] = []
     for now in [0, 1, 26] {
       pauses.append(stall.fail(at: now * Self.millisecond) / Self.millisecond)
@@ -35,7 +37,7 @@ struct DeviceStallTests {
     #expect(again == 0)
   }
 
-  @Test("It counts as lost when it has taken nothing for as long as was said, and not before")
+  @Test("It counts as lost after accepting no frames for the limit, and not before")
   func loss() {
     var stall = Self.stall()
     let look = Self.loss(of: &stall, lookingEvery: 20)
@@ -46,7 +48,7 @@ struct DeviceStallTests {
     #expect(!isLost)
   }
 
-  @Test("What a stopped process slept through counts for 100 ms")
+  @Test("The time of a stopped process counts as 100 ms")
   func sleep() {
     var stall = Self.stall()
     let look = Self.loss(of: &stall, lookingEvery: 3_600_000)

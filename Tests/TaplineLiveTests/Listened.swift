@@ -8,7 +8,7 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 
-/// A session under test: what apps have sent, and what it told.
+/// A session under test: the lines of apps, and the events.
 struct Listened {
   var session: ListeningSession
   var events: [ListeningEvent] = []
@@ -49,7 +49,7 @@ struct Listened {
     events.compactMap { if case .finding(let finding) = $0 { finding } else { nil } }
   }
 
-  /// The session as its file would be read.
+  /// The session as read back from its file.
   func timeline() throws -> Timeline {
     var text = TimelineLog.head
     for (index, call) in calls.enumerated() {

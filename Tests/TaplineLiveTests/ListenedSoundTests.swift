@@ -19,14 +19,14 @@ struct ListenedSoundTests {
     ]
   }
 
-  @Test("Where it is not known in which folder they are, that is said, once for each pattern")
+  @Test("If the folder is unknown, this is reported once for each pattern")
   func notSent() throws {
     var listened = try Listened()
     for line in lines("drum.wav") { try listened.send(line) }
     let findings = listened.findings.filter { $0.rule == "sound-not-sent" }
     #expect(
       findings.map(\.message) == [
-        "'drum' names the sound 'drum.wav', which is not sent and not heard; name its folder "
+        "'drum' names the sound 'drum.wav', which apps do not send, so it is not heard; give its folder "
           + "with --bundle-root"
       ])
     #expect(findings.map(\.severity) == [.note])
@@ -34,7 +34,8 @@ struct ListenedSoundTests {
   }
 
   @Test(
-    "What is found is part of the pattern, also when it is changed; of the rest lint's rule tells")
+    "A sound that is found is part of the pattern, even after a change; lint's rule reports the others"
+  )
   func found() throws {
     let clip = SoundClip(sampleRate: 48_000, channels: [[0.5, 0.25]])
     let sounds: @Sendable ([WaveformReference]) -> ([String: SoundClip], [Diagnostic]) = {

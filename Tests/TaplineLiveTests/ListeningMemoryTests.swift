@@ -5,15 +5,15 @@ import TaplineLive
 import TaplineSynthesis
 import Testing
 
-/// An hour of a session on a simulated clock: what is told comes at once, its times are those of an hour.
+/// An hour of a session on a simulated clock: calls arrive immediately, with times of an hour.
 ///
-/// `TAPLINE_LISTEN_CALLS` makes it a whole hour, alone in its process; without it, a minute is told, and
-/// memory, which other tests share, is not looked at.
+/// `TAPLINE_LISTEN_CALLS` selects a whole hour, in a separate process. Without it, a minute is sent, and
+/// memory, which other tests share, is not measured.
 @Suite("A long session")
 struct ListeningMemoryTests {
   private static let isWhole = ProcessInfo.processInfo.environment["TAPLINE_LISTEN_CALLS"] != nil
 
-  /// Resident memory in kilobytes, or nil where the system does not say.
+  /// Resident memory in kilobytes; nil if the system does not report it.
   private var memory: Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
@@ -21,7 +21,7 @@ struct ListeningMemoryTests {
     return line.split(separator: " ").dropLast().last.flatMap { Int($0) }
   }
 
-  @Test("An hour of it takes no more memory than half an hour")
+  @Test("An hour takes no more memory than half an hour")
   func flat() throws {
     var listened = try Listened(perMinute: 300)
     var recent = RecentCalls()
@@ -32,7 +32,7 @@ struct ListeningMemoryTests {
     var after: Int?
     for number in 0..<10 * seconds {
       let time = Double(number) / 10
-      // Ten calls a second, every one with a number of its own.
+      // Ten calls a second, each with a number.
       try listened.send(
         #"{"at": \#(time), "source": "rigid", "id": \#(number)}"#, at: 100 + time)
       for call in listened.calls {
@@ -48,7 +48,7 @@ struct ListeningMemoryTests {
     #expect(listened.session.callCount == 10 * seconds)
     guard Self.isWhole else { return }
     let grown = try #require(memory) - #require(after)
-    // What the second half of an hour added, in kilobytes, beside what the allocator keeps.
+    // The kilobytes added by the second half of the hour, apart from memory that the allocator keeps.
     #expect(grown < 8_192, "\(grown) KiB more in the second half")
     print("listen: \(grown) KiB more in the second half of \(seconds) s")
   }

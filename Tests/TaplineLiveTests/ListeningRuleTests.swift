@@ -5,7 +5,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("What is wrong while it happens")
+@Suite("Findings on calls")
 struct ListeningRuleTests {
   private func found(
     _ lines: [String], levels: RuleLevels = RuleLevels(), perMinute: Int = 1_000
@@ -27,7 +27,7 @@ struct ListeningRuleTests {
     #"{"at": \#(time), "source": "\#(name)"\#(place.isEmpty ? "" : #", "place": "\#(place)""#)}"#
   }
 
-  @Test("Two haptics within 40 ms are one too many; 41 ms apart they are two")
+  @Test("Two haptics within 40 ms are reported; 41 ms apart they are not")
   func near() throws {
     let lines = [prepare(0.9), tap(1), prepare(1.03), tap(1.04, "soft", place: "Pay.swift:7")]
     let findings = try found(lines)
@@ -40,7 +40,7 @@ struct ListeningRuleTests {
     #expect(try found([prepare(0.9), tap(1), prepare(1), tap(1.041)]).isEmpty)
   }
 
-  @Test("The second haptic for one touch is one too many; one for each touch is not")
+  @Test("A second haptic for a touch is reported; one for each touch is not")
   func touch() throws {
     func touch(_ time: Double, _ name: String) -> String {
       #"{"at": \#(time), "kind": "touch", "name": "\#(name)"}"#
@@ -55,7 +55,7 @@ struct ListeningRuleTests {
     #expect(try found(each).isEmpty)
   }
 
-  @Test("More haptics in a minute than are wanted are said once, and again after a rest")
+  @Test("Too many haptics in a minute are reported once, and again after a rest")
   func rate() throws {
     var lines: [String] = []
     for time in [0, 1, 2, 3, 4, 100, 101, 102, 103.5] {
@@ -65,7 +65,8 @@ struct ListeningRuleTests {
     #expect(try found(lines, perMinute: 5).isEmpty)
   }
 
-  @Test("A generator that was not prepared in the two seconds before is said once for each name")
+  @Test(
+    "A generator that was not prepared in the two seconds before is reported once for each name")
   func unprepared() throws {
     let lines = [
       prepare(0), tap(1.9), prepare(2), tap(4.1), tap(5), prepare(6), tap(6.1, "soft"),
@@ -77,7 +78,7 @@ struct ListeningRuleTests {
     #expect(findings.map(\.time) == [4.1, 7])
   }
 
-  @Test("A pattern of the app's own is linted, each finding said once")
+  @Test("An app's own pattern is linted, and each finding is reported once")
   func lint() throws {
     let pattern =
       #"{"Version":1,"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient","EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":0}]}}]}"#
@@ -87,14 +88,14 @@ struct ListeningRuleTests {
     #expect(findings.map(\.severity) == [.warning])
   }
 
-  @Test("A name that the library does not have is an error, said once, and heard as a tap")
+  @Test("A name that is not in the library is an error, reported once, and plays a tap")
   func unknown() throws {
     let findings = try found([tap(1, "buzzz"), tap(2, "buzzz")])
     #expect(findings.map(\.rule) == ["unknown-haptic"])
     #expect(findings.map(\.severity) == [.error])
   }
 
-  @Test("A rule's findings are as bad as it is told, or left out; there are only known rules")
+  @Test("A rule's findings have its level or are omitted; unknown rules are refused")
   func levels() throws {
     var levels = RuleLevels()
     levels["unprepared-generator"] = .error

@@ -3,9 +3,9 @@ import TaplineLive
 import TaplinePatterns
 import Testing
 
-@Suite("A session of what apps tell")
+@Suite("A session of calls from apps")
 struct ListeningSessionTests {
-  @Test("Gaps are the app's to the nanosecond, whatever the way here took")
+  @Test("Gaps are those of the app to the nanosecond, for any transit time")
   func gaps() throws {
     var listened = try Listened()
     try listened.send(#"{"tapline": 1, "app": "Coin", "now": 12.0}"#, at: 100)
@@ -18,24 +18,25 @@ struct ListeningSessionTests {
     #expect(try listened.timeline().placements.map(\.source).allSatisfy { $0 == "feedback/rigid" })
   }
 
-  @Test("Until the first call the line that was on its way for the shortest time sets the clock")
+  @Test("Until the first call, the fastest line sets the clock")
   func quickest() throws {
     var listened = try Listened()
-    // Each line's way here, in seconds, and one of a clock that was moved.
+    // The transit time of each line in seconds; one line is from a clock that was moved.
     try listened.send(#"{"tapline": 1, "app": "A", "now": 5}"#, from: 1, at: 100.004)
     for (now, way) in [(5.01, 0.003), (5.02, 0.0002), (5.03, 0.006), (9, -3)] {
       try listened.send(#"{"now": \#(now)}"#, from: 1, at: 95 + now + way)
     }
     try listened.send(#"{"tapline": 1, "app": "B", "now": 0}"#, from: 2, at: 100)
     try listened.send(#"{"at": 6, "source": "soft"}"#, from: 1, at: 101.01)
-    // Too late: the gap to the call before is the app's.
+    // This line is too late: the gap to the previous call is the app's.
     try listened.send(#"{"now": 6.01}"#, from: 1, at: 101.01)
     try listened.send(#"{"at": 6.5, "source": "soft"}"#, from: 1, at: 101.51)
     try listened.send(#"{"at": 2, "source": "soft"}"#, from: 2, at: 102)
     #expect(listened.calls.map(\.time) == [0, 0.5, 0.9998])
   }
 
-  @Test("An app on this machine is set by the clock that both have, whatever its greeting took")
+  @Test(
+    "An app on this machine is aligned by the common clock, for any transit time of its greeting")
   func sameMachine() throws {
     let machine = try #require(SystemClock.machine)
     var listened = try Listened()
@@ -56,7 +57,7 @@ struct ListeningSessionTests {
     #expect(listened.calls.map(\.time) == [0, 0, 0.25, 0.25])
   }
 
-  @Test("Two apps are set on one axis by when they greet, each with its own clock")
+  @Test("Two apps are aligned on one axis by their greetings, each with its own clock")
   func twoApps() throws {
     var listened = try Listened()
     try listened.send(#"{"tapline": 1, "app": "A", "now": 5}"#, from: 1, at: 100)
@@ -68,7 +69,7 @@ struct ListeningSessionTests {
     #expect(listened.calls.map(\.gap) == [nil, nil])
   }
 
-  @Test("A pattern that is changed, sent steps and taken back is so in the session")
+  @Test("A pattern that is changed, extended by steps or removed is so in the session")
   func changes() throws {
     var listened = try Listened()
     func pattern(_ duration: Double) -> String {
@@ -83,14 +84,16 @@ struct ListeningSessionTests {
       #"{"change": 9, "calledAt": 1, "at": 0, "source": "hum", "pattern": \#(pattern(1))}"#)
     try listened.send(#"{"at": 2, "source": "gone", "id": 10, "pattern": \#(pattern(1))}"#)
     try listened.send(#"{"remove": 10}"#)
-    // A change of what nobody knows changes nothing.
+    // A change of an unknown pattern has no effect.
     try listened.send(#"{"remove": 77}"#)
     let timeline = try listened.timeline()
     #expect(timeline.placements.map(\.source) == ["hum"])
     #expect(timeline.placements[0].pattern.events.map(\.duration) == [1])
   }
 
-  @Test("An app's clock that jumps is set anew, ahead and back, and later gaps are right")
+  @Test(
+    "After a jump of its clock, forwards or backwards, an app is aligned again, and later gaps are right"
+  )
   func jumps() throws {
     var listened = try Listened()
     try listened.send(#"{"tapline": 1, "now": 50}"#, at: 100)
@@ -106,7 +109,7 @@ struct ListeningSessionTests {
     #expect(jumps == [4_948, -4_998])
   }
 
-  @Test("A test's clock that is advanced by seconds at once keeps its own rhythm")
+  @Test("A test's clock that is advanced by seconds keeps its gaps")
   func virtualClock() throws {
     var listened = try Listened()
     try listened.send(#"{"tapline": 1, "now": 0}"#, at: 100)
@@ -116,7 +119,7 @@ struct ListeningSessionTests {
     #expect(listened.calls.map(\.time) == [0, 0.5, 4, 9.5])
   }
 
-  @Test("What an app did long before it could tell is written down, and marked as past")
+  @Test("Calls from before the connection are recorded and marked as past")
   func past() throws {
     var listened = try Listened()
     try listened.send(#"{"tapline": 1, "now": 30}"#, at: 100)
@@ -126,7 +129,7 @@ struct ListeningSessionTests {
     #expect(listened.calls.map(\.time) == [0, 26.99])
   }
 
-  @Test("A token lets in who has it, and nobody else")
+  @Test("Only apps with the token are admitted")
   func token() throws {
     var listened = try Listened(token: "open sesame")
     #expect(throws: ProtocolError.self) { try listened.send(#"{"tapline": 1}"#) }
@@ -137,7 +140,7 @@ struct ListeningSessionTests {
     #expect(listened.session.hasGreeted(1))
   }
 
-  @Test("A name can be no file")
+  @Test("A name never opens a file")
   func names() throws {
     var listened = try Listened()
     try listened.send(#"{"tapline": 1, "now": 0}"#)
@@ -154,7 +157,7 @@ struct ListeningSessionTests {
   }
 
   @Test(
-    "What the protocol does not have is refused with line and column",
+    "An invalid line is refused with line and column",
     arguments: [
       ("", 0), ("nonsense", 1), (#"{"at": 1}"#, 1), (#"{"at": -1, "source": "x"}"#, 8),
       (#"{"at": 1, "source": "x", "id": "y"}"#, 32), (#"[1, 2]"#, 1),
@@ -174,7 +177,7 @@ struct ListeningSessionTests {
     #expect(error?.column == column, "\(error?.message ?? "")")
   }
 
-  @Test("The numbers of an app are remembered up to a bound, the latest ones")
+  @Test("Only the latest numbers of an app are remembered")
   func numbers() throws {
     var listened = try Listened(perMinute: 100_000)
     try listened.send(#"{"tapline": 1, "now": 0}"#)

@@ -35,7 +35,7 @@ extension ScriptedSoundTests {
         "test", PlaybackRequest(latency: .live), functions: ScriptedSound.functions)
     }
 
-    /// Waits until as many voices have ended, and gives what was told; a minute at most.
+    /// Waits until this many voices have ended, for at most a minute; returns the events.
     private func events(
       of engine: LiveEngine, untilEnded count: Int
     ) throws -> (deliveries: [PlaybackReport.Delivery], ended: [LiveVoice]) {
@@ -67,7 +67,7 @@ extension ScriptedSoundTests {
       }
     }
 
-    @Test("A voice stands in the device's stream where the report says, sample for sample")
+    @Test("A voice is in the device's stream at the reported frame, sample for sample")
     func delivery() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))
@@ -89,7 +89,7 @@ extension ScriptedSoundTests {
       #expect(report.underruns == 0 && report.refusals == 0 && report.limitedSamples == 0)
     }
 
-    @Test("Voices that overlap are added up, in every channel of the device, and play again")
+    @Test("Overlapping voices are added in every channel of the device, and can play again")
     func overlap() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script, channels: 6))
@@ -111,7 +111,7 @@ extension ScriptedSoundTests {
       }
     }
 
-    @Test("Stopping ends every voice within two periods and gives them back")
+    @Test("Stopping ends every voice within two periods and returns it")
     func stopping() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))
@@ -132,7 +132,7 @@ extension ScriptedSoundTests {
       #expect(abs(stream(script)[end]) < 0.01)
     }
 
-    @Test("When every place is taken, the voice that began first makes room")
+    @Test("If every place is taken, the voice that began first is replaced")
     func places() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))
@@ -145,7 +145,7 @@ extension ScriptedSoundTests {
         while engine.framesWritten < begun { usleep(500) }
       }
       var (deliveries, ended) = try events(of: engine, untilEnded: 1)
-      // What began last may be told after what made room for it.
+      // The start of the new voice may be reported after the end of the replaced one.
       let deadline = Date().addingTimeInterval(60)
       while deliveries.count <= LiveMixer.places, Date() < deadline {
         let more = try events(of: engine, untilEnded: 0)
@@ -158,10 +158,10 @@ extension ScriptedSoundTests {
       engine.finish()
     }
 
-    @Test("More voices than there is room for are refused and counted, not lost")
+    @Test("Too many voices are refused and counted")
     func refusal() throws {
       let engine = LiveEngine(on: try open(ScriptedSound()))
-      // Not started, so that nothing comes back.
+      // The engine is not started, so that no voice returns.
       for number in 0..<LiveEngine.maximumInFlight {
         #expect(engine.play(try voice(), number: number))
       }
@@ -172,7 +172,7 @@ extension ScriptedSoundTests {
       #expect(engine.finish().refusals == 1)
     }
 
-    @Test("Underruns and a machine that slept are counted and survived")
+    @Test("Playback goes on after underruns and sleep, which are counted")
     func recovery() throws {
       let script = ScriptedSound()
       script.writeCodes = [
@@ -194,7 +194,8 @@ extension ScriptedSoundTests {
 
     enum Fault: CaseIterable { case gone, stuck, readyButStuck, alwaysDry, hung }
 
-    @Test("A device that goes away, takes nothing or hangs is reported", arguments: Fault.allCases)
+    @Test(
+      "A device that disappears, accepts nothing or hangs is reported", arguments: Fault.allCases)
     func loss(fault: Fault) throws {
       let script = ScriptedSound()
       switch fault {
@@ -223,7 +224,7 @@ extension ScriptedSoundTests {
       engine.finish()
     }
 
-    @Test("A device without a clock is held to real time")
+    @Test("A device without a clock is limited to real time")
     func pacing() {
       var pacing = LivePacing(periodNanoseconds: 1_000, bufferPeriods: 4, now: 0)
       // 32 periods of 1 µs, each taken after 100 ns.
@@ -231,12 +232,12 @@ extension ScriptedSoundTests {
       #expect(pacing.isClockless)
       #expect(pacing.rest(now: 3_300) == 900)
       #expect(pacing.rest(now: 4_300) == 900)
-      // After a pause nothing is made up for but a buffer.
+      // After a pause, at most one buffer is made up for.
       #expect(pacing.rest(now: 100_000) == 0)
       #expect(pacing.rest(now: 100_000) == 0)
 
       var clocked = LivePacing(periodNanoseconds: 1_000, bufferPeriods: 4, now: 0)
-      // Four periods at once, then one each microsecond.
+      // Four periods immediately, then one each microsecond.
       for period in 1...100 {
         let now = max(period - 4, 0) * 1_000 + 100
         let rest = clocked.rest(now: now)

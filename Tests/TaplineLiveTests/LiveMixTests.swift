@@ -9,7 +9,7 @@ import Testing
 @testable import TaplineLive
 
 extension ScriptedSoundTests {
-  @Suite("What live voices come to together")
+  @Suite("The mix of live voices")
   struct LiveMixTests {
     /// A source that is one value for ever.
     private final class SteadySource: BlockSource {
@@ -44,7 +44,7 @@ extension ScriptedSoundTests {
       script.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
-    /// Lets an engine play so many frames more.
+    /// Lets an engine play this many more frames.
     private func pass(_ frames: Int, _ engine: LiveEngine) throws {
       let end = engine.framesWritten + frames
       let deadline = Date().addingTimeInterval(30)
@@ -55,7 +55,9 @@ extension ScriptedSoundTests {
       try #require(engine.framesWritten >= end)
     }
 
-    @Test("Twelve keys at once are limited as the same taps are in a file, and the work is counted")
+    @Test(
+      "Twelve simultaneous keys are limited like the same taps in a file, and the limited samples are counted"
+    )
     func limiter() throws {
       let profile = try Fixtures.profile()
       let tap = HapticEvent(.transient, at: 0, intensity: 0.8, sharpness: 0.95)
@@ -83,7 +85,7 @@ extension ScriptedSoundTests {
       #expect(report.limitedSamples == together.limitedFrameCount)
     }
 
-    @Test("A voice that makes room fades out instead of being cut")
+    @Test("A replaced voice fades out")
     func stealing() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))
@@ -102,7 +104,7 @@ extension ScriptedSoundTests {
       #expect(try #require(steps.max()) < 0.001, "in more steps than one")
     }
 
-    @Test("One channel goes to all of a device's channels, of two each to its own")
+    @Test("One channel is copied to all channels of a device; two channels go to the first two")
     func channels() throws {
       for (channels, expected) in [
         ([0.25], [0.25, 0.25, 0.25, 0.25]), ([0.25, -0.5], [0.25, -0.5, 0, 0]),
@@ -117,7 +119,7 @@ extension ScriptedSoundTests {
       }
     }
 
-    @Test("What is stopped before it has begun is not heard at all, however full the queue")
+    @Test("A voice that is stopped before it begins is not heard, even if the queue is full")
     func stopBeforeBeginning() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))
@@ -137,7 +139,7 @@ extension ScriptedSoundTests {
         }
         usleep(500)
       }
-      // What is asked for afterwards is.
+      // A later request is heard.
       #expect(engine.play(LiveVoice(SteadySource([0.25])), number: 1_000))
       try pass(4_096, engine)
       engine.finish()
@@ -145,7 +147,7 @@ extension ScriptedSoundTests {
       #expect(!stream(script).contains(0.5))
     }
 
-    @Test("An endless sound is held to real time on a device that takes everything at once")
+    @Test("An endless sound is limited to real time on a device without a clock")
     func endlessSound() throws {
       let script = ScriptedSound()
       script.keepsBytes = false
@@ -159,7 +161,7 @@ extension ScriptedSoundTests {
       let end = SystemClock.nanoseconds + 500_000_000
       let report = try Player(loop, until: .max, on: device).play(
         isInterrupted: { SystemClock.nanoseconds > end })
-      // Half a second, and the eight buffers by which such a device is known.
+      // Half a second, and the eight buffers after which such a device is recognized.
       #expect(report.framesWritten < 24_000 + 9 * 2_048 + 4_800)
       #expect(report.framesWritten > 12_000)
     }

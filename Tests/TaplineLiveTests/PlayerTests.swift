@@ -27,7 +27,7 @@ extension ScriptedSoundTests {
       return try PlaybackDevice("test", wanted, functions: ScriptedSound.functions)
     }
 
-    /// What a source's samples are in an encoding, filled up with zeros to whole periods.
+    /// A source's samples in an encoding, padded with zeros to whole periods.
     private func expected(
       _ encoding: SampleEncoding, rate: Int = 48_000, period: Int = 512
     ) throws -> [UInt8] {
@@ -40,7 +40,7 @@ extension ScriptedSoundTests {
       return bytes
     }
 
-    @Test("The device gets the encoded samples, whole periods of them, and is drained")
+    @Test("The device receives the encoded samples in whole periods and is drained")
     func plain() throws {
       let script = ScriptedSound()
       let report = try Player(try source(), on: open(script)).play()
@@ -58,7 +58,7 @@ extension ScriptedSoundTests {
       #expect(script.bytes == (try expected(.int16)))
     }
 
-    @Test("An underrun is counted, the device made ready, and playing goes on")
+    @Test("An underrun is counted, the device is prepared again, and playback goes on")
     func underrun() throws {
       let script = ScriptedSound()
       script.writeCodes = [-Int(EPIPE), -Int(EAGAIN), -Int(EPIPE)]
@@ -68,7 +68,7 @@ extension ScriptedSoundTests {
       #expect(script.bytes == (try expected(.int16)))
     }
 
-    @Test("After the machine slept the device is resumed, or prepared where it cannot be")
+    @Test("After the machine slept, the device is resumed, or else prepared again")
     func suspension() throws {
       let script = ScriptedSound()
       script.writeCodes = [-86, -86, -86]
@@ -93,7 +93,7 @@ extension ScriptedSoundTests {
       #expect(reason == String(cString: strerror(ENODEV)))
     }
 
-    @Test("A device that takes nothing any more ends playing instead of hanging")
+    @Test("A device that accepts no more frames ends playback")
     func stuck() throws {
       let script = ScriptedSound()
       script.isStuck = true
@@ -102,7 +102,7 @@ extension ScriptedSoundTests {
       #expect(throws: PlaybackError.self) { try player.play() }
     }
 
-    @Test("A device that says it is ready and takes nothing ends playing instead of hanging")
+    @Test("A device that reports room but accepts no frames ends playback")
     func readyButStuck() throws {
       let script = ScriptedSound()
       script.isReadyForNothing = true
@@ -111,7 +111,7 @@ extension ScriptedSoundTests {
       #expect(throws: PlaybackError.self) { try player.play() }
     }
 
-    @Test("A device that runs dry at every attempt ends playing instead of hanging")
+    @Test("A device that underruns at every attempt ends playback")
     func endlessUnderrun() throws {
       let script = ScriptedSound()
       script.failAfter = (1_024, -Int(EPIPE))
@@ -121,7 +121,7 @@ extension ScriptedSoundTests {
       #expect(script.calls.filter { $0 == "prepare" }.count < 100)
     }
 
-    @Test("An interruption stops at once and throws the queue away")
+    @Test("An interruption stops immediately and discards the queue")
     func interruption() throws {
       let script = ScriptedSound()
       script.writeTime = 50_000
@@ -135,7 +135,7 @@ extension ScriptedSoundTests {
       #expect(script.calls.contains("drop") && !script.calls.contains("drain"))
     }
 
-    @Test("The finest format that a device takes is the one it gets")
+    @Test("The most precise format that a device accepts is used")
     func formats() throws {
       let all = DeviceFormat.allCases
       #expect(all == [.float32, .int32, .int24, .int24Padded, .int16])
@@ -153,7 +153,8 @@ extension ScriptedSoundTests {
     }
 
     @Test(
-      "24 bits are the nearest of 2^23 - 1 steps either way, little-endian, in three bytes or four")
+      "A 24-bit sample is the nearest of 2^23 - 1 steps in each direction, little-endian, in three bytes or four"
+    )
     func integers24() {
       let samples: [Float] = [0, 1, -1, 2, -2, .nan, 0.5, -0.25, 1e-7, -1e-7, 0.123_456_7]
       let steps = samples.map { sample -> Int32 in
@@ -178,7 +179,7 @@ extension ScriptedSoundTests {
       }
     }
 
-    @Test("A device that takes none of the formats is an error, and is closed")
+    @Test("A device that accepts no format is an error, and is closed")
     func noFormat() throws {
       let script = ScriptedSound()
       script.acceptedFormats = []
@@ -194,7 +195,7 @@ extension ScriptedSoundTests {
       #expect(error.description.contains(String(cString: strerror(EBUSY))))
     }
 
-    @Test("The device's own rate and channels are used: the schedule is made for them")
+    @Test("The schedule uses the device's own rate and channels")
     func ownRate() throws {
       let script = ScriptedSound()
       script.rate = 44_100
@@ -217,9 +218,9 @@ extension ScriptedSoundTests {
     }
 
     @Test(
-      "Sizes that are not given are the usual ones, as far as the device can do them",
+      "Omitted sizes have their defaults, within the device's limits",
       arguments: [
-        // What the device can do, and what is to be asked of it; 256 and 512 frames at 48 kHz.
+        // The device's limits, and the sizes to request; 256 and 512 frames at 48 kHz.
         (PlaybackRequest.Latency.live, 1...65_536, 1...1_048_576, 48_000, 256, 1_024),
         (.relaxed, 1...65_536, 1...1_048_576, 48_000, 512, 2_048),
         (.live, 441...65_536, 882...1_048_576, 44_100, 441, 1_764),
@@ -240,7 +241,7 @@ extension ScriptedSoundTests {
       #expect(device.configuration.bufferFrames == buffer)
     }
 
-    @Test("Sizes that are given are asked for as they are")
+    @Test("Given sizes are requested unchanged")
     func givenSizes() throws {
       let wanted = PlaybackRequest(periodFrames: 100, bufferFrames: 300, latency: .live)
       let device = try open(ScriptedSound(), wanted)
@@ -248,7 +249,7 @@ extension ScriptedSoundTests {
       #expect(device.configuration.bufferFrames == 300)
     }
 
-    @Test("The log has each frame where the device took it, short writes and a range included")
+    @Test("The log has the position of each frame in the stream, with short writes and a range")
     func deliveryLog() throws {
       let script = ScriptedSound()
       script.maximumFrames = 100
@@ -264,7 +265,7 @@ extension ScriptedSoundTests {
       #expect(times == times.sorted())
     }
 
-    @Test("An underrun is reported with the frames that the device had taken")
+    @Test("An underrun is reported with the number of frames accepted before it")
     func underrunFrames() throws {
       let script = ScriptedSound()
       script.writeCodes = [-Int(EPIPE)]
@@ -272,7 +273,7 @@ extension ScriptedSoundTests {
       #expect(report.underrunFrames == [0])
     }
 
-    @Test("The audio thread plays the same samples, and its refused priority is no obstacle")
+    @Test("The audio thread plays the same samples, even if its priority is refused")
     func audioThread() throws {
       let script = ScriptedSound()
       // No system has such a level.
@@ -303,7 +304,7 @@ extension ScriptedSoundTests {
       #expect(script.calls.contains("drop"))
     }
 
-    @Test("A driver whose call does not come back does not hold up an interruption either")
+    @Test("An interruption ends playback even if a call of the driver hangs")
     func hungInterruption() throws {
       let script = ScriptedSound()
       script.sleepsInWrite = 1_500
@@ -313,7 +314,7 @@ extension ScriptedSoundTests {
       usleep(1_700_000)
     }
 
-    @Test("A lost device whose closing does not come back is left behind")
+    @Test("A lost device is abandoned if closing it hangs")
     func hungClosing() throws {
       let script = ScriptedSound()
       script.failAfter = (1_024, -Int(ENODEV))
@@ -321,24 +322,25 @@ extension ScriptedSoundTests {
       var player: Player? = try Player(try source(), on: open(script))
       #expect(throws: PlaybackError.self) { try player?.play() }
       player = nil
-      // Others are closed before anybody goes on.
+      // Other devices are closed before playback goes on.
       #expect(!script.calls.contains("close"))
       usleep(1_200_000)
       #expect(script.calls.contains("close"))
     }
 
-    @Test("A driver whose call does not come back ends playing instead of hanging")
+    @Test("A call of the driver that hangs ends playback")
     func hungDriver() throws {
       let script = ScriptedSound()
       script.sleepsInWrite = 400
       let player = try Player(try source(), on: open(script))
       player.engine.maximumSilence = 100
       #expect(throws: PlaybackError.self) { try player.play() }
-      // The thread that was left behind ends before another test's script takes this one's place.
+      // The abandoned thread ends before the script of another test replaces this one.
       usleep(600_000)
     }
 
-    @Test("The null device takes everything", .enabled(if: hasNullDevice, "libasound2 is missing"))
+    @Test(
+      "The null device accepts everything", .enabled(if: hasNullDevice, "libasound2 is missing"))
     func nullDevice() throws {
       let report = try Player(try source(), on: PlaybackDevice("null")).play()
       #expect(report.framesWritten >= 4_800)

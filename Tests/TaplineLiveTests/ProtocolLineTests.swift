@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A line of an app")
 struct AppLineTests {
-  @Test("A greeting names a version, and one that is not known is refused at its place")
+  @Test("A greeting has a version, and an unknown version is refused at its location")
   func greeting() throws {
     let line = Array(#"{"tapline": 2, "app": "Coin"}"#.utf8)
     let error = #expect(throws: ProtocolError.self) {

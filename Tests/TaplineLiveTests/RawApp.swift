@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// An app that sends whatever it likes, over a Unix socket.
+/// An app that sends arbitrary bytes over a Unix socket.
 final class RawApp {
   private let socket: Int32
 
@@ -55,7 +55,7 @@ final class RawApp {
     connect(socket, address, socklen_t(MemoryLayout<sockaddr_un>.size))
   }
 
-  /// Sends bytes, as many as go; how many went.
+  /// Sends as many bytes as possible; returns their number.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Int {
     #if canImport(Darwin)
@@ -79,14 +79,14 @@ final class RawApp {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// What it was told so far; nil where nothing has come.
+  /// The answers so far; nil if there are none.
   func told() -> String? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = recv(socket, &bytes, bytes.count, 0)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Whether the other side has closed it.
+  /// Whether the listener has closed the connection.
   var isClosed: Bool {
     var byte: UInt8 = 0
     return recv(socket, &byte, 1, 0) == 0

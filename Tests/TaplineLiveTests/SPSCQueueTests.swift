@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The queue between two threads")
 struct SPSCQueueTests {
-  @Test("What does not fit is refused, and nothing that was in the queue is lost")
+  @Test("A full queue refuses elements and loses none")
   func fullness() {
     let queue = SPSCQueue<Int>(capacity: 4)
     #expect(queue.pop() == nil)
@@ -19,7 +19,7 @@ struct SPSCQueueTests {
   }
 
   @Test(
-    "Between two threads everything arrives once, in order, and with all that was written before")
+    "Between two threads every element arrives once, in order, with all memory written before")
   func order() {
     final class Box: @unchecked Sendable { var value = -1 }
     let count = 200_000

@@ -5,13 +5,13 @@ import Testing
 
 @testable import TaplineLive
 
-/// Everything that plays on the scripted library, which there is one of.
+/// All tests that use the scripted sound library, of which there is only one.
 @Suite("With a scripted sound library", .serialized)
 enum ScriptedSoundTests {}
 
-/// A sound library that does what a test says, in place of ALSA.
+/// A sound library in place of ALSA, controlled by a test.
 ///
-/// ALSA's functions are C functions without context, so the script stands in one place and the
+/// ALSA's functions are C functions without context, so there is only one script, and the
 /// tests that use it run one after another.
 final class ScriptedSound {
   nonisolated(unsafe) static var current = ScriptedSound()

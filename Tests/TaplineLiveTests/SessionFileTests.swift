@@ -19,7 +19,7 @@ struct SessionFileTests {
     }
   }
 
-  @Test("It is a whole timeline after every call")
+  @Test("The file is a whole timeline after every call")
   func whole() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,12 +37,12 @@ struct SessionFileTests {
 
   private func read(_ path: String) throws -> Timeline {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    // It is JSON for every other reader too.
+    // The file is JSON for every other reader too.
     _ = try JSONSerialization.jsonObject(with: Data(bytes))
     return try TimelineFile(bytes, file: path).timeline
   }
 
-  @Test("Cut off anywhere behind its head, it has every whole call before")
+  @Test("A file that is cut off after its head has every complete call before the cut")
   func cut() throws {
     var text = TimelineLog.head
     var ends = [text.utf8.count]

@@ -3,7 +3,7 @@ import TaplineLive
 import TaplineText
 import Testing
 
-@Suite("What is silent on the devices that an app is for")
+@Suite("Haptics that are silent on the devices of an app")
 struct SilentOnDeviceTests {
   private static let hum =
     #"{"Version":1,"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient","EventParameters":[]}}]}"#
@@ -17,7 +17,7 @@ struct SilentOnDeviceTests {
     return listened.findings.filter { $0.rule == "silent-on-device" }
   }
 
-  /// SwiftUI's feedback as a recorder tells of it, and as another program may.
+  /// SwiftUI's feedback as a recorder and as another program send it.
   private func asked(_ names: String...) -> [String] {
     names.enumerated().map { index, name in
       name.hasPrefix(".")
@@ -26,7 +26,7 @@ struct SilentOnDeviceTests {
     }
   }
 
-  @Test("SwiftUI's feedback is found, once, where none of the app's devices plays it")
+  @Test("SwiftUI's feedback that none of the app's devices plays is reported once")
   func feedback() throws {
     // Apple's documentation of SensoryFeedback: increase on watchOS and visionOS, levelChange on macOS,
     // pathComplete on iOS; success and impact on iOS and watchOS.
@@ -57,14 +57,14 @@ struct SilentOnDeviceTests {
       ])
   }
 
-  @Test("Where no device is known nothing is found; those of --on stand for the app's own")
+  @Test("Without known devices nothing is reported; those of --on replace the app's")
   func unknown() throws {
     let lines = asked(".increase")
     #expect(try found("", lines).isEmpty)
     #expect(try found(#", "on": ["toaster"]"#, lines).isEmpty)
     #expect(try found(#", "on": ["iphone"]"#, lines, platforms: [.watch]).isEmpty)
     #expect(try found("", lines, platforms: [.iphone]).count == 1)
-    // A pattern of the app's own may have the name of a feedback.
+    // An app's own pattern may have the name of a feedback.
     let own = [#"{"at": 9, "source": "start", "pattern": \#(Self.hum)}"#]
     #expect(try found("", own, platforms: [.iphone]).isEmpty)
     let error = #expect(throws: ProtocolError.self) { _ = try found(#", "on": [3]"#, []) }

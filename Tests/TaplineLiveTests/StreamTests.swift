@@ -5,9 +5,9 @@ import TaplinePatterns
 import TaplineRecording
 import Testing
 
-@Suite("What an app streams")
+@Suite("Streaming from an app")
 struct StreamTests {
-  @Test("The session is what the recorder has recorded, call by call")
+  @Test("The session equals the recording, call by call")
   func session() throws {
     let listener = try TestListener()
     let clock = VirtualClock()
@@ -33,7 +33,7 @@ struct StreamTests {
     #expect(listener.calls.first?.app == "Coin")
   }
 
-  @Test("Players of the twin are heard as they are stopped and sent parameters, in real time")
+  @Test("The twin's players are heard in real time, with stops and parameters")
   func twin() throws {
     let listener = try TestListener()
     let device = SimulatedDevice().stream(to: listener.path, as: "Twin")
@@ -69,13 +69,13 @@ struct StreamTests {
     }
   }
 
-  @Test("A greeting that is on its way for long does not move every call")
+  @Test("A slow greeting does not delay every call")
   func clock() throws {
     let listener = try TestListener()
     let clock = MonotonicClock()
     let start = Double(SystemClock.nanoseconds) / 1e9 - clock.now
     let recorder = HapticRecorder(clock: clock).stream(to: listener.path)
-    // Nobody reads: the greeting is on its way for 50 ms and more.
+    // No listener reads: the greeting takes 50 ms and more.
     Thread.sleep(forTimeInterval: 0.05)
     listener.attend { _ in clock.now > 0.3 }
     recorder.mark(.moment, "first")
@@ -86,14 +86,16 @@ struct StreamTests {
     #expect(abs(error) < 0.001, "wrong by \(error) s")
   }
 
-  @Test("Nobody waits for a listener that reads nothing: the oldest calls are dropped and counted")
+  @Test(
+    "An app does not wait for a listener that does not read: the oldest calls are dropped and counted"
+  )
   func readsNothing() throws {
     let listener = try TestListener()
     let recorder = HapticRecorder(clock: MonotonicClock()).stream(to: listener.path)
     let began = Date()
     let count = 20_000
     for _ in 0..<count { recorder.play(.impact(.rigid)) }
-    // Nothing but a queue stands between the app and its calls; no wait for a second could hide here.
+    // Only a queue is between the app and its calls; a wait of a second would be noticed here.
     #expect(Date().timeIntervalSince(began) < 20)
     var told = 0
     var dropped = 0
@@ -108,7 +110,7 @@ struct StreamTests {
     #expect(dropped > 0)
   }
 
-  @Test("An app goes on while no listener is there, and is heard by the next one")
+  @Test("Without a listener an app goes on, and the next listener hears it")
   func reconnects() throws {
     let path = TestListener.freePath
     let recorder = HapticRecorder(clock: MonotonicClock()).stream(to: path)
@@ -127,7 +129,7 @@ struct StreamTests {
     #expect(second.calls.map(\.name) == ["between", "after"])
   }
 
-  @Test("What the phone is like is told when it changes")
+  @Test("Changes of the phone's conditions are sent")
   func conditions() throws {
     let listener = try TestListener()
     let recorder = HapticRecorder(clock: MonotonicClock()).stream(to: listener.path)
@@ -153,7 +155,7 @@ struct StreamTests {
     func impactOccurred(intensity: CGFloat) { real.impactOccurred(intensity: intensity) }
   }
 
-  @Test("The place in the source is told of every call that has room for it, and of no other")
+  @Test("The source location is sent with every call that has a parameter for it")
   @MainActor
   func places() throws {
     let listener = try TestListener()
@@ -183,7 +185,7 @@ struct StreamTests {
       recorder.sensoryFeedback(.success)
       recorder.record(tap, source: "own")
       let last = #line
-      // UIKit's own signatures have no room for one.
+      // UIKit's own functions have no such parameter.
       twin.impactOccurred()
       let requirement: () -> Void = impact.impactOccurred
       requirement()
@@ -196,7 +198,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A call that is too long for a line is told of by a marker")
+  @Test("A call that is too long for a line is sent as a marker")
   func tooLong() throws {
     let listener = try TestListener()
     let recorder = HapticRecorder(clock: MonotonicClock()).stream(to: listener.path)

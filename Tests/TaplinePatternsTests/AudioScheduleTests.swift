@@ -21,13 +21,15 @@ struct AudioScheduleTests {
       Timeline([.init(pattern, sounds: ["a": second, "b": second])]), sampleRate: 1_000)
   }
 
-  @Test("A sound file of no duration, or of 0, plays whole; any other duration is its end")
+  @Test(
+    "A sound file without a duration, or with the duration 0, plays whole; any other duration is its end"
+  )
   func ends() {
     let events = [custom(at: 0), custom(at: 0.1, duration: 0), custom(at: 0.2, duration: 0.25)]
     #expect(compile(events).audio.map(\.endFrame) == [nil, nil, 450])
   }
 
-  @Test("A file that plays whole lengthens its pattern by its own length, whatever its rate")
+  @Test("A file that plays whole lengthens its pattern by its length at any rate")
   func duration() {
     #expect(compile([custom(at: 0.5)]).frameCount == 1_500)
     #expect(compile([custom(at: 0.5, duration: 0.25)]).frameCount == 750)
@@ -38,7 +40,9 @@ struct AudioScheduleTests {
     #expect(Timeline.Placement(pattern, sounds: ["a": second]).duration(playedAtSpeed: 2) == 2.5)
   }
 
-  @Test("A tone without a duration plays for 30 s and is cut there, as a continuous event is")
+  @Test(
+    "A tone without a duration plays for 30 s, as a continuous event does; longer durations are cut"
+  )
   func tones() {
     let events = [
       HapticEvent(.audioContinuous, at: 1), HapticEvent(.audioContinuous, at: 1, duration: 0),
@@ -50,7 +54,7 @@ struct AudioScheduleTests {
     #expect(schedule.audio.allSatisfy { $0.content == .tone })
   }
 
-  @Test("A sound stands once in the schedule; one that is not at hand is missing, not an error")
+  @Test("A sound is in the schedule once; a sound that is not loaded is missing, not an error")
   func contents() {
     let schedule = compile([
       custom(at: 0), custom(at: 1, path: "b"), custom(at: 2), custom(at: 3, path: "c"),
@@ -69,7 +73,8 @@ struct AudioScheduleTests {
   }
 
   @Test(
-    "Envelope controls are added where they act: attack and decay at the start, release at the end")
+    "Envelope controls are added at the time when they act: attack and decay at the start, release at the end"
+  )
   func envelopes() {
     var tone = HapticEvent(.audioContinuous, at: 0, duration: 1)
     tone.envelope = .init(attack: 0.2, decay: 0.3, release: 0.4, isSustained: false)
@@ -88,7 +93,7 @@ struct AudioScheduleTests {
     #expect(audio[2].envelope == nil)
   }
 
-  @Test("Values out of range are clamped, and NaN counts as 0")
+  @Test("Values outside their range are clamped, and NaN counts as 0")
   func clamping() {
     var event = HapticEvent(.audioContinuous, at: 0, duration: 1)
     event.audio = .init(volume: 7, pitch: -3, pan: 2, brightness: -1)
@@ -99,7 +104,7 @@ struct AudioScheduleTests {
     #expect(audio.map(\.pitch) == [-1, 0] && audio.map(\.pan) == [1, 0])
   }
 
-  @Test("Sound is stereo where something pans, or a file that is at hand brings two channels")
+  @Test("Sound is stereo if an event pans or a loaded file has two channels")
   func stereo() {
     func isStereo(
       _ event: HapticEvent, _ parameters: [DynamicParameter] = [], _ sounds: [String: SoundClip]

@@ -2,7 +2,7 @@ import TaplinePatterns
 import TaplineSynthesis
 import Testing
 
-@Suite("Seconds become frames once, to the nearest")
+@Suite("Seconds are rounded once, to the nearest frame")
 struct FrameClockTests {
   @Test("A third of a second rounds to the nearest frame at every rate")
   func third() {
@@ -18,7 +18,7 @@ struct FrameClockTests {
     #expect(FrameClock(sampleRate: 96_000).frame(at: 0.0135) == 1_296)
   }
 
-  @Test("Exact halves go to the later frame, whether the frame before is even or odd")
+  @Test("Exact halves are rounded to the later frame, whether the earlier one is even or odd")
   func halves() {
     #expect(FrameClock(sampleRate: 44_100).frame(at: 0.125) == 5_513)  // 5512.5
     #expect(FrameClock(sampleRate: 44_100).frame(at: 0.375) == 16_538)  // 16537.5
@@ -41,7 +41,7 @@ struct FrameClockTests {
     }
   }
 
-  @Test("Times outside the schedulable range are brought to its bounds instead of trapping")
+  @Test("Times outside the schedulable range are clamped to its bounds instead of trapping")
   func bounds() {
     let clock = FrameClock(sampleRate: 384_000)
     #expect(clock.frame(at: -1) == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Sorting by frames")
 struct FrameSortTests {
   @Test(
-    "What stands on one frame keeps its order, for few and many, near and far",
+    "Elements on one frame keep their order, for few and many elements, near and far",
     arguments: [0, 1, 2, 63, 64, 65, 66, 1_000, 3_000],
     [1, 3, 2_047, 2_048, 2_049, 48_000_000, Int(1) << 45, Int.max])
   func isStable(_ count: Int, _ highest: Int) {
@@ -16,13 +16,13 @@ struct FrameSortTests {
     }
     var sorted = items
     sorted.stableSort { $0.frame }
-    // The numbers are all different, so this order is the only one.
+    // The numbers are all different, so this order is the only correct one.
     let expected = items.sorted { ($0.frame, $0.number) < ($1.frame, $1.number) }
     #expect(sorted.map(\.number) == expected.map(\.number))
   }
 
   @Test(
-    "What is in order stays",
+    "Sorted elements keep their places",
     arguments: [[], [0], [0, 0, 0], Array(0..<100), [1, 1, 2, 2, .max, .max]])
   func inOrder(_ items: [Int]) {
     var sorted = items

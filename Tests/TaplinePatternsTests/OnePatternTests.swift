@@ -3,9 +3,9 @@ import TaplinePatterns
 import TaplineTestSupport
 import Testing
 
-@Suite("Timelines as one pattern and in parts")
+@Suite("Timelines merged into one pattern, and parts of timelines")
 struct OnePatternTests {
-  /// A pattern of events that are over by its duration, with steps and curves of few controls.
+  /// A pattern whose events end by its duration, with steps and curves of few controls.
   private func pattern(_ random: inout SeededGenerator) -> HapticPattern {
     func time(_ most: Double) -> Double {
       (Double.random(in: 0...most, using: &random) * 1_000).rounded() / 1_000
@@ -34,7 +34,7 @@ struct OnePatternTests {
       })
   }
 
-  /// What the events of patterns on an axis sound like: kind, time, end, and the values of the controls
+  /// The events of placed patterns as they sound: kind, time, end, and the values of the controls
   /// at 20 moments of each, in the order of time.
   private func heard(_ placements: [Timeline.Placement]) -> [[Double]] {
     placements.flatMap { placement in
@@ -58,7 +58,7 @@ struct OnePatternTests {
   }
 
   @Test(
-    "Patterns one after another, written as AHAP and read back, keep their events and their controls"
+    "Consecutive patterns that are written as AHAP and read back keep their events and controls"
   )
   func oneAfterAnother() throws {
     var random = SeededGenerator(seed: 20)
@@ -71,7 +71,7 @@ struct OnePatternTests {
       var offset = 0.0
       for part in parts {
         timeline.append(part, at: offset)
-        // A tap on the seam belongs to one side only.
+        // A tap at the boundary belongs to only one side.
         offset += (part.events.map(\.end).max() ?? 0) + 0.001 + gap
       }
       let bytes = try WrittenTimeline(timeline, as: .ahap).bytes
@@ -80,7 +80,7 @@ struct OnePatternTests {
     }
   }
 
-  @Test("A control that would reach another pattern's events is refused, with both named")
+  @Test("A control that would affect another pattern's events is refused, with both names")
   func overlapping() {
     let swell = HapticPattern(
       events: [HapticEvent(.continuous, at: 0, duration: 1)],
@@ -89,12 +89,12 @@ struct OnePatternTests {
     let timeline = Timeline([.init(swell, source: "swell"), .init(tap, at: 0.5, source: "tap")])
     let error = #expect(throws: OnePatternError.self) { try timeline.onePattern() }
     #expect(error?.setter == "swell" && error?.other == "tap" && error?.time == 0.5)
-    // Before the control begins, nothing is reached.
+    // Before the control begins, it affects no event.
     let early = Timeline([.init(swell, source: "swell"), .init(tap, at: 0.1, source: "tap")])
     #expect(throws: Never.self) { try early.onePattern() }
   }
 
-  @Test("A part has the events of its range under the controls they had")
+  @Test("A part has the events of its range with the values of the controls that affect them")
   func parts() {
     var random = SeededGenerator(seed: 21)
     for round in 0..<300 {
@@ -104,7 +104,7 @@ struct OnePatternTests {
       let start = Double(Int.random(in: 0...800, using: &random)) / 1_000
       let end = start + 0.3
       let part = timeline.part(from: start, to: end).timeline
-      // Worked out from the whole: taps in the range, and of what lasts the piece in it.
+      // Derived from the whole: the taps in the range, and the pieces of longer events in it.
       var expected: [[Double]] = []
       for placement in timeline.placements {
         let controls = PatternControls(placement.pattern, offset: placement.offset)
@@ -139,7 +139,9 @@ struct OnePatternTests {
     }
   }
 
-  @Test("What is cut at the ends of a part is counted, and the whole is itself")
+  @Test(
+    "Events that are cut at the ends of a part are counted, and the part from 0 to the end equals the whole"
+  )
   func cuts() {
     let pattern = HapticPattern(events: [
       HapticEvent(.continuous, at: 0, duration: 1), HapticEvent(.transient, at: 0.5),
@@ -148,8 +150,8 @@ struct OnePatternTests {
     let (part, cuts) = timeline.part(from: 0.25, to: 0.75)
     #expect(
       cuts == [
-        "1 event under way at the start: cut, so it begins there at full strength",
-        "1 event longer than the part: cut at its end",
+        "1 event cut at the start of the part, where playback begins without the attack",
+        "1 event cut at the end of the part",
       ])
     #expect(part.events.map(\.time) == [0, 0.25])
     #expect(part.events[0].duration == 0.5)

@@ -3,9 +3,9 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Taps are as strong as steps and curves make them")
+@Suite("Steps and curves determine the intensity of taps")
 struct PlayedTransientTests {
-  @Test("Values hold, curves are straight, and the one that began last takes precedence")
+  @Test("Step values hold, curves are linear, and the control that began last takes precedence")
   func values() {
     let pattern = HapticPattern(
       events: [],
@@ -27,11 +27,11 @@ struct PlayedTransientTests {
     #expect(pattern.value(of: .hapticSharpness, at: 3) == 0)
   }
 
-  @Test("Taps are as strong as the schedule has them, for patterns of any steps and curves")
+  @Test("Taps have the intensity of the schedule, for patterns of any steps and curves")
   func compiled() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {
-      // Whole frames at 1 kHz, so that nothing is rounded.
+      // Times of whole frames at 1 kHz, so that no time is rounded.
       func time() -> Double { Double(Int.random(in: 0..<1_000, using: &random)) / 1_000 }
       func value() -> Double { Double.random(in: 0...1, using: &random) }
       let pattern = HapticPattern(

@@ -12,7 +12,7 @@ struct ScheduleCompilerTests {
 
   @Test("Pattern offset and event time are added in seconds and rounded together, once")
   func offsetAndTime() {
-    // Each alone would round to 0 frames; their sum is 0.6 frames.
+    // Each alone would be rounded to 0 frames; their sum is 0.6 frames.
     let part = 0.3 / 48_000
     let pattern = HapticPattern(events: [HapticEvent(.transient, at: part)])
     let schedule = compile(.init(pattern, at: part, source: "a"))
@@ -31,7 +31,8 @@ struct ScheduleCompilerTests {
     #expect(compile(.init(pattern, at: offset), rate: rate).taps[0].frame == frame)
   }
 
-  @Test("Events that abut in seconds abut in frames, though neither time is whole")
+  @Test(
+    "Events without a gap in seconds have no gap in frames, even if neither time is a whole frame")
   func abutting() {
     let third = 1.0 / 3
     let pattern = HapticPattern(events: [
@@ -46,7 +47,7 @@ struct ScheduleCompilerTests {
     }
   }
 
-  @Test("A tap takes the intensity control once, at its onset")
+  @Test("The intensity control changes a tap once, at its onset")
   func tapIntensity() {
     let pattern = HapticPattern(
       events: [
@@ -64,7 +65,7 @@ struct ScheduleCompilerTests {
     #expect(compile(.init(pattern)).taps.map(\.intensity) == [0.8, 0.4, 0, 0])
   }
 
-  @Test("A tap takes no sharpness control")
+  @Test("The sharpness control does not change a tap")
   func tapSharpness() {
     let pattern = HapticPattern(
       events: [HapticEvent(.transient, at: 0.5, sharpness: 0.3)],
@@ -72,7 +73,7 @@ struct ScheduleCompilerTests {
     #expect(compile(.init(pattern)).taps[0].sharpness == 0.3)
   }
 
-  @Test("Controls act on their own pattern only, also where patterns overlap")
+  @Test("Controls act only on their own pattern, even if patterns overlap")
   func scope() {
     let silenced = HapticPattern(
       events: [HapticEvent(.transient, at: 0.2), HapticEvent(.continuous, at: 0, duration: 1)],
@@ -86,7 +87,7 @@ struct ScheduleCompilerTests {
     #expect(schedule.controls[0].intensity.value(at: 4_800) == 0)
   }
 
-  @Test("A curve's points count from the curve's own start, in the pattern's place")
+  @Test("Times of a curve's points count from the curve's start, after the pattern's offset")
   func relativePoints() {
     let pattern = HapticPattern(
       events: [HapticEvent(.continuous, at: 0, duration: 3)],
@@ -102,7 +103,8 @@ struct ScheduleCompilerTests {
     #expect(track.value(at: 11_500) == 1)
   }
 
-  @Test("Before the first point the control has its default, after the last it holds")
+  @Test(
+    "Before the first point, the control has its default value; after the last, it keeps its value")
   func ends() {
     let pattern = HapticPattern(
       events: [HapticEvent(.continuous, at: 0, duration: 3)],
@@ -120,7 +122,7 @@ struct ScheduleCompilerTests {
     #expect(track.value(at: 100_000) == 0.75)
   }
 
-  @Test("Of overlapping steps and curves the one that began last takes precedence from then on")
+  @Test("Among overlapping steps and curves, the one that began last takes precedence")
   func overlap() {
     let pattern = HapticPattern(
       events: [HapticEvent(.continuous, at: 0, duration: 3)],
@@ -136,7 +138,7 @@ struct ScheduleCompilerTests {
     #expect(track.value(at: 1_500) == 0.2)
   }
 
-  @Test("Of two points on one frame the later one counts: the value jumps")
+  @Test("Of two points on one frame, the later counts, and the value jumps")
   func jump() {
     let pattern = HapticPattern(
       events: [HapticEvent(.transient, at: 0.5)],
@@ -153,7 +155,7 @@ struct ScheduleCompilerTests {
     #expect(schedule.controls[0].intensity.value(at: 499) == 1)
   }
 
-  @Test("Curve points are taken in ascending time, whatever their order")
+  @Test("Curve points are sorted by time")
   func unsortedPoints() {
     func track(_ points: [ParameterCurve.ControlPoint]) -> ControlTrack {
       let pattern = HapticPattern(
@@ -167,7 +169,7 @@ struct ScheduleCompilerTests {
     #expect(track(points) == track([points[2], points[0], points[1]]))
   }
 
-  @Test("Values out of range are clamped, and so is a tap's product")
+  @Test("Values outside their range are clamped, and so is the product for a tap")
   func clamping() {
     let pattern = HapticPattern(
       events: [HapticEvent(.transient, at: 0, intensity: 3, sharpness: -2)],
@@ -177,7 +179,7 @@ struct ScheduleCompilerTests {
     #expect(tap.sharpness == 0)
   }
 
-  @Test("A strength or sharpness that is not a number counts as 0 instead of trapping below")
+  @Test("An intensity or sharpness of NaN counts as 0 and does not trap")
   func notANumber() {
     let pattern = HapticPattern(events: [
       HapticEvent(.transient, at: 0, intensity: .nan, sharpness: .nan),
@@ -188,7 +190,7 @@ struct ScheduleCompilerTests {
     #expect(schedule.continuous[0].intensity == 0 && schedule.continuous[0].sharpness == 0)
   }
 
-  @Test("A continuous event is cut at 30 s, and plays 30 s where it has no duration")
+  @Test("A continuous event is cut at 30 s, and plays for 30 s if it has no duration")
   func longest() {
     for duration in [31.0, 1_000, 0, nil] {
       let pattern = HapticPattern(events: [
@@ -218,7 +220,7 @@ struct ScheduleCompilerTests {
     #expect(event.envelope.release == 0.25)
   }
 
-  @Test("Events come in the order of frames; equal frames keep the order of the timeline")
+  @Test("Events are in the order of frames; events on equal frames keep the order of the timeline")
   func order() {
     let pattern = HapticPattern(events: [
       HapticEvent(.transient, at: 0.2, intensity: 0.1),
@@ -230,13 +232,13 @@ struct ScheduleCompilerTests {
     #expect(taps.map(\.origin.index) == [1, 0, 2])
   }
 
-  @Test("A transient's duration pads the schedule and does not lengthen the tap")
+  @Test("A transient's duration lengthens the schedule, but not the tap")
   func padding() {
     let pattern = HapticPattern(events: [HapticEvent(.transient, at: 0, duration: 2)])
     #expect(compile(.init(pattern)).frameCount == 96_000)
   }
 
-  @Test("The report's error is the given frame minus the asked time, at most half a frame")
+  @Test("The report's error is the frame's time minus the requested time, and at most half a frame")
   func report() {
     let times = [0, 1.0 / 3, 0.0135, 0.120_007, 0.999_99]
     let pattern = HapticPattern(events: times.map { HapticEvent(.transient, at: $0) })
@@ -251,7 +253,7 @@ struct ScheduleCompilerTests {
     }
   }
 
-  @Test("Audio events are listed in the schedule, not dropped")
+  @Test("Audio events are part of the schedule")
   func audio() {
     let pattern = HapticPattern(events: [
       HapticEvent(.audioCustom, at: 0.5), HapticEvent(.audioContinuous, at: 0.1, duration: 1),

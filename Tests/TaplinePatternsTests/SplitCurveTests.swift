@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Splitting long curves")
 struct SplitCurveTests {
-  /// The value of the intensity control, worked out in seconds and from the definition alone.
+  /// The value of the intensity control, computed in seconds from the definition.
   private func value(of pattern: HapticPattern, at instant: Double) -> Double {
     typealias ControlCurve = (start: Double, points: [(time: Double, value: Double)])
     var all: [ControlCurve] = pattern.parameters.map { ($0.time, [($0.time, $0.value)]) }
@@ -76,7 +76,7 @@ struct SplitCurveTests {
     #expect(splits > 500)
   }
 
-  @Test("Pieces share the point between them and begin there, in times of as few digits")
+  @Test("Neighbouring pieces share a point, with times of as few digits as possible")
   func pieces() {
     let points = (0...16).map { ParameterCurve.ControlPoint(time: Double($0) / 10, value: 0.5) }
     let pattern = HapticPattern(
@@ -103,7 +103,7 @@ struct SplitCurveTests {
     }
   }
 
-  @Test("A piece never takes the control back from a step or curve that began before it")
+  @Test("A piece never takes precedence over a step or curve that began before it")
   func takenOver() {
     let points = (0...9).map { ParameterCurve.ControlPoint(time: Double($0), value: 1) }
     let long = ParameterCurve(.hapticIntensity, at: 0, points: points)
@@ -116,7 +116,7 @@ struct SplitCurveTests {
     #expect(split.curves.filter { $0.control == .hapticIntensity }.map(\.time) == [0, 1, 2])
     #expect(split.curves.filter { $0.control == .audioVolume }.count == 9)
     #expect(value(of: split, at: 8) == 0)
-    // Of two curves that begin at once the later one takes precedence from the start.
+    // Of two curves that begin at the same time, the later one takes precedence.
     let twins = HapticPattern(
       events: [], curves: [long, ParameterCurve(.hapticIntensity, at: 0, points: points)])
     #expect(twins.splittingCurves(maximumPoints: 5).curves.map(\.time) == [0, 0, 4, 8])

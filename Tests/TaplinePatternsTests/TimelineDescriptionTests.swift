@@ -2,7 +2,7 @@ import MotionCurves
 import Tapline
 import Testing
 
-@Suite("A timeline prints in lines that are read without help")
+@Suite("The description of a timeline is readable without explanation")
 struct TimelineDescriptionTests {
   @Test("Each event, step, point and marker is one line, in the order of time")
   func lines() {
@@ -34,7 +34,7 @@ struct TimelineDescriptionTests {
         """)
   }
 
-  @Test("Times are to the nanosecond, and what an event has anyway is not said")
+  @Test("Times have nanosecond precision, and default values are omitted")
   func numbers() {
     var event = HapticEvent(.continuous, at: 0.1 + 0.2, duration: 1)
     event.envelope.attack = 0.25
@@ -44,7 +44,7 @@ struct TimelineDescriptionTests {
         == "continuous at 0.3 s (intensity 1, sharpness 0.5, duration 1, attack 0.25)")
   }
 
-  @Test("What moves has its line, and nothing at all is said to be nothing")
+  @Test("An animation has its own line, and an empty timeline is described as empty")
   func others() {
     let scale = AnimationTrack(
       "scale", body: .scale, start: [1], changes: [.init(to: [0.97], at: 0.1)])

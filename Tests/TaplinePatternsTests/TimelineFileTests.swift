@@ -60,7 +60,7 @@ struct TimelineFileTests {
     #expect(TimelineFile.isTimeline(bytes))
   }
 
-  @Test("Foundation reads it too, and an AHAP object in it is a file of its own")
+  @Test("Foundation reads the file too, and an AHAP object in it is a valid AHAP file")
   func otherReaders() throws {
     let bytes = try TimelineWriter.bytes(of: Self.everything())
     let root = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
@@ -72,7 +72,7 @@ struct TimelineFileTests {
     }
   }
 
-  @Test("AHAP is not a timeline, and neither is text that is not JSON")
+  @Test("AHAP and text that is not JSON are not read as timelines")
   func toldApart() throws {
     let pattern = HapticPattern(events: [HapticEvent(.transient, at: 0)])
     #expect(!TimelineFile.isTimeline(try AHAPWriter(pattern).bytes))
@@ -113,7 +113,7 @@ struct TimelineFileTests {
     #expect(description.contains(words), "\(description)")
   }
 
-  @Test("Mistakes in a pattern stand where they stand in the whole file")
+  @Test("Mistakes in a pattern have their position in the whole file")
   func mistakesInPatterns() throws {
     let text = """
       { "schemaVersion": 1, "placements": [
@@ -134,7 +134,7 @@ struct TimelineFileTests {
     }
   }
 
-  @Test("A sound that a pattern names is known by its place in the whole file")
+  @Test("A sound that a pattern names has its position in the whole file")
   func sounds() throws {
     let text = """
       { "schemaVersion": 1, "placements": [ { "at": 2, "source": "s", "pattern":
@@ -148,7 +148,7 @@ struct TimelineFileTests {
     #expect(String(decoding: Array(text.utf8)[reference.range], as: UTF8.self) == "\"a.wav\"")
   }
 
-  @Test("A timeline that no file can hold is refused with its place")
+  @Test("A timeline that no file can express is refused with the place of the cause")
   func unwritable() {
     let wrong = HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 2)])
     let timeline = Timeline([.init(HapticPattern(events: [])), .init(wrong)])

@@ -2,7 +2,7 @@ import Tapline
 import TaplineTestSupport
 import Testing
 
-@Suite("Texts that nobody meant")
+@Suite("Mutated texts")
 struct TimelineFuzzTests {
   private func seed() throws -> [UInt8] {
     let library = try Fixtures.library()
@@ -19,7 +19,7 @@ struct TimelineFuzzTests {
     return try TimelineWriter.bytes(of: timeline)
   }
 
-  /// A text with a few bytes changed, taken out, doubled or exchanged for others of the text.
+  /// A text in which some bytes are changed, removed, doubled or replaced by others of the text.
   private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -34,7 +34,7 @@ struct TimelineFuzzTests {
     return bytes
   }
 
-  @Test("A timeline is refused with a place in the text, or is one that can be written again")
+  @Test("A timeline is refused with a position in the text, or can be written again")
   func timelines() throws {
     let seed = try seed()
     var random = SeededGenerator(seed: 81)
@@ -62,7 +62,7 @@ struct TimelineFuzzTests {
     #expect(taken > 100)
   }
 
-  @Test("A golden file is refused with a place in the text, or is one that can be written again")
+  @Test("A golden file is refused with a position in the text, or can be written again")
   func goldens() throws {
     let timeline = try TimelineFile(seed(), file: "f").timeline
     let seed = Array(GoldenFile(timeline.items, subject: "error").text.utf8)

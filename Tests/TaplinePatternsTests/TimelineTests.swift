@@ -6,7 +6,9 @@ import Testing
 struct TimelineTests {
   private let tap = HapticPattern(events: [HapticEvent(.transient, at: 0.25)])
 
-  @Test("Events stand at the pattern's offset, those of the same time as they were placed")
+  @Test(
+    "Events are shifted by the pattern's offset; those at the same time keep the order of placement"
+  )
   func events() {
     let buzz = HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 1)])
     let timeline = Timeline([.init(tap, at: 0.5), .init(buzz, at: 0.75), .init(tap, at: 0)])
@@ -15,7 +17,7 @@ struct TimelineTests {
     #expect(timeline.transients.map(\.time) == [0.25, 0.75])
   }
 
-  @Test("Markers of a kind come in the order of time, equal times as they were placed")
+  @Test("Markers of one kind are sorted by time; those at equal times keep the order of placement")
   func markers() {
     let timeline = Timeline(markers: [
       .init(.touch, "up", at: 0.2), .init(.state, "normal", at: 0), .init(.touch, "down", at: 0.1),
@@ -37,7 +39,7 @@ struct TimelineTests {
     #expect(faster.animations[0].changes[0].animation == .linear(duration: 1).speed(2))
   }
 
-  @Test("Scaled intensities are the products that one would write, without binary noise")
+  @Test("Scaled intensities are the decimal products, without binary rounding errors")
   func decimals() {
     for one in 0...100 {
       for other in 0...100 {
@@ -51,7 +53,7 @@ struct TimelineTests {
     #expect(taps.scaled(intensity: 0.8).events[0].intensity == 0.64)
   }
 
-  @Test("What is only seen does not lengthen the sound")
+  @Test("Animations do not lengthen the sound")
   func duration() {
     let track = AnimationTrack("scale", start: [1], changes: [.init(to: [0.9], at: 4)])
     let timeline = Timeline(

@@ -3,15 +3,15 @@ import Tapline
 import TaplineTestSupport
 import Testing
 
-/// What a batch told, in the order of the patterns.
+/// The reports of a batch, in the order of the patterns.
 private final class Outcomes: @unchecked Sendable {
-  // Unchecked: the batch tells one thing at a time, and is asked after its end.
+  // Unchecked, because the batch reports one result at a time, and the test reads them after its end.
   var kinds: [Int: BatchRenderer.Outcome.Kind] = [:]
 }
 
 @Suite("Batches")
 struct BatchRendererTests {
-  @Test("A file that vanishes after the folder was read fails for itself, and leaves no output")
+  @Test("A file that is removed after the folder was listed fails alone, and leaves no output")
   func vanished() throws {
     try Fixtures.withTemporaryFolder { folder in
       let input = folder.appendingPathComponent("in")
@@ -25,7 +25,7 @@ struct BatchRendererTests {
         input.path, to: output.path, formats: [.rendering(.wav), .rendering(.csv(.events))],
         library: try Fixtures.library(), version: "1")
       let plan = try BatchPlan(request)
-      // One goes, and of one half is left, as where another program is writing it.
+      // One file is removed, and one is cut in half, as if another program were writing it.
       try FileManager.default.removeItem(at: input.appendingPathComponent("b.ahap"))
       try Data(text.utf8.prefix(40)).write(to: input.appendingPathComponent("d.ahap"))
       let outcomes = Outcomes()

@@ -30,7 +30,7 @@ private func names(_ folder: URL) throws -> [String] {
 
 @Suite("Sound files")
 struct SoundFileTests {
-  @Test("A known pattern reads back with its rate, voice, profile and onsets")
+  @Test("A sound file of a known pattern has its rate, voice, profile and onsets")
   func readBack() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a.wav").path
@@ -55,10 +55,10 @@ struct SoundFileTests {
   }
 
   @Test(
-    "Silence takes no room in a file, and the bytes are those of any sink",
+    "Silence takes no disk space in a file, and its bytes equal those of any sink",
     arguments: [1, 2], [RenderJob.Channels.single(.tactile), .both])
   func silence(_ threads: Int, _ channels: RenderJob.Channels) throws {
-    // Two minutes with three taps, the last of them padded with silence.
+    // Two minutes with three taps; the last tap is padded with silence.
     let events = [
       HapticEvent(.transient, at: 1.5), HapticEvent(.transient, at: 60),
       HapticEvent(.transient, at: 61, duration: 59),
@@ -78,7 +78,7 @@ struct SoundFileTests {
     }
   }
 
-  @Test("Both voices stand side by side: audible left, tactile right")
+  @Test("With both voices, the audible one is left and the tactile one right")
   func both() throws {
     var stereo = try job()
     stereo.encoding = .float32
@@ -98,13 +98,13 @@ struct SoundFileTests {
     }
   }
 
-  @Test("The caption names the profile that was used")
+  @Test("The caption names the actuator profile")
   func caption() throws {
     let file = try SoundReader(try bytes(job("light", profile: "mpeg"), .wav))
     #expect(file.comment == "Tapline: audible voice, profile mpeg@1")
   }
 
-  @Test("The samples layout holds the float samples of the sound files, frame for frame")
+  @Test("The samples layout contains the float samples of the sound files, frame by frame")
   func samplesLayout() throws {
     var job = try job("rigid")
     job.encoding = .float32
@@ -120,7 +120,7 @@ struct SoundFileTests {
     }
   }
 
-  @Test("A part of the sound is that slice of the whole; beyond the end there is silence")
+  @Test("A part of a sound equals that slice of the whole; after the end there is silence")
   func range() throws {
     var job = try job()
     let whole = try SoundReader(try bytes(job, .wav)).samples()
@@ -142,7 +142,7 @@ struct SoundFileTests {
     #expect(seen.count > 1 && seen == seen.sorted() && seen.last == 1)
   }
 
-  /// Some seconds of taps and of continuous events that overlap, some of them two seconds long.
+  /// Some seconds of taps and overlapping continuous events, some of them two seconds long.
   private func longJob() throws -> RenderJob {
     var generator = SeededGenerator(seed: 7)
     let events = (0..<24).map { _ in
@@ -163,7 +163,7 @@ struct SoundFileTests {
   }
 
   @Test(
-    "Any number of threads gives the bytes of one", arguments: [2, 3],
+    "Any number of threads gives the same bytes as one", arguments: [2, 3],
     [RenderJob.Channels.single(.tactile), .both])
   func threads(_ count: Int, _ channels: RenderJob.Channels) throws {
     var job = try longJob()
@@ -176,7 +176,7 @@ struct SoundFileTests {
     #expect(try OfflineRenderer.write(job, as: .wav, to: MemorySink()) == summary)
   }
 
-  @Test("Sounds rendered into the same buffers in turn are those rendered into fresh ones")
+  @Test("Sounds that are rendered into reused buffers equal those in new buffers")
   func buffers() throws {
     let buffers = RenderBuffers()
     var long = try longJob()
@@ -190,7 +190,7 @@ struct SoundFileTests {
         _ = try OfflineRenderer.write(job, as: .wav, to: sink, reusing: buffers)
         #expect(try bytes(job, .wav) == sink.bytes)
       }
-      // What was given up leaves nothing behind for the next.
+      // An interrupted sound leaves no samples for the next.
       long.encoding = encoding
       #expect(throws: OfflineRenderer.Failure.self) {
         try OfflineRenderer.write(
@@ -199,9 +199,9 @@ struct SoundFileTests {
     }
   }
 
-  @Test("Several threads end when the sink fails or the job is interrupted", arguments: 1...3)
+  @Test("Several threads end when the sink throws or the job is interrupted", arguments: 1...3)
   func threadsEnd(_ count: Int) throws {
-    /// Takes this many pieces and no more.
+    /// Accepts this many pieces and refuses the next.
     final class ShortSink: ByteSink {
       var left: Int
       init(_ count: Int) { left = count }
@@ -231,7 +231,7 @@ struct SoundFileTests {
 
 @Suite("Tables")
 struct TableFileTests {
-  @Test("Each layout is written under its name, with the job's settings")
+  @Test("Each layout is written under its name, with the settings of the job")
   func layouts() throws {
     var job = try job()
     job.displayRate = 60
@@ -255,7 +255,7 @@ struct RefusalTests {
       Timeline(HapticPattern(events: events)), profile: try Fixtures.profile())
   }
 
-  @Test("More than 24 hours of sound must be asked for")
+  @Test("More than 24 hours of sound must be requested explicitly")
   func tooLong() throws {
     let job = try longJob()
     let error = #expect(throws: OfflineRenderer.Failure.self) { try bytes(job, .wav) }
@@ -267,20 +267,20 @@ struct RefusalTests {
     #expect(error?.description.contains("24.1 hours; more than 24") == true)
   }
 
-  @Test("24 hours and less need not be asked for, nor does a part of a longer sound")
+  @Test("24 hours or less need no explicit request, and neither does a part of a longer sound")
   func longEnough() throws {
     var job = try longJob()
     job.range = TimeRange(start: 86_399.99)
     #expect(try SoundReader(try bytes(job, .wav)).samples().contains { $0 != 0 })
     job.sampleRate = 8_000
     job.range = .all
-    // A table of events is short however long the sound is.
+    // A table of events is short, even for a long sound.
     #expect(try lines(job, .events).count == 3)
     #expect(try lines(job, .schedule).last?[2] == "691200000")
   }
 
   @Test(
-    "A sound without end is refused in words, whatever the format",
+    "An endless sound is refused with an explanation in every format",
     arguments: [OutputFormat.wav, .csv(.wide), .csv(.samples)])
   func endless(_ format: OutputFormat) throws {
     let error = #expect(throws: OfflineRenderer.Failure.self) {
@@ -294,7 +294,7 @@ struct RefusalTests {
     #expect(error?.description.contains("inf") == false)
   }
 
-  @Test("A refused job leaves no file")
+  @Test("A refused job leaves no file behind")
   func noFile() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a").path
@@ -307,7 +307,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "An interruption leaves no file, whenever it comes and however the question goes on",
+    "An interruption leaves no file, whenever it occurs and however it is detected",
     arguments: [OutputFormat.wav, .csv(.samples), .csv(.wide), .csv(.events), .html], [1, 2])
   func interrupted(_ format: OutputFormat, _ question: Int) throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -338,7 +338,7 @@ struct RefusalTests {
 
   #if os(Linux)
   @Test(
-    "A full disk is an error of writing",
+    "A full disk is a write error",
     arguments: [
       OutputFormat.wav, .csv(.samples), .csv(.wide), .csv(.events), .csv(.schedule), .svg, .html,
     ])
@@ -355,7 +355,7 @@ struct RefusalTests {
   #endif
 
   @Test(
-    "A file holds what a sink gets, whatever the format",
+    "A file has the same bytes as a sink receives, in every format",
     arguments: [OutputFormat.wav, .csv(.wide), .csv(.tidy), .svg, .html])
   func sinks(_ format: OutputFormat) throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -368,7 +368,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("An output that cannot be created is an error of creating")
+  @Test("An output that cannot be created is a creation error")
   func notCreated() throws {
     try Fixtures.withTemporaryFolder { folder in
       let error = #expect(throws: OfflineRenderer.Failure.self) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("XXH64")
 struct XXHash64Tests {
-  /// The bytes that xxHash's own tests take the hashes of: the top byte of a number that is multiplied
+  /// The input of xxHash's own tests: the top byte of a number that is multiplied
   /// by the second prime of 64 bits each time.
   private func bytes(_ count: Int) -> [UInt8] {
     var number: UInt64 = 2_654_435_761
@@ -20,7 +20,7 @@ struct XXHash64Tests {
   }
 
   @Test(
-    "It is that of the vectors of xxHash 0.8 (cli/xsum_sanity_check.c) without a seed",
+    "The hashes equal the test vectors of xxHash 0.8 (cli/xsum_sanity_check.c) without a seed",
     arguments: [
       (0, 0xef46_db37_51d8_e999), (1, 0xe934_a84a_db05_2768), (4, 0x9136_a0dc_a574_57ee),
       (14, 0x8282_dcc4_994e_35c8), (222, 0xb641_ae8c_b691_c174),
@@ -28,7 +28,7 @@ struct XXHash64Tests {
   func vectors(count: Int, value: UInt64) { #expect(hash(bytes(count)) == value) }
 
   @Test(
-    "It is that of texts that other implementations publish",
+    "The hashes of texts equal those that other implementations publish",
     arguments: [
       ("a", 0xd24e_c4f1_a98c_6e5b), ("abc", 0x44bc_2cf5_ad77_0999),
       ("Nobody inspects the spammish repetition", 0xfbce_a83c_8a37_8bf1),
@@ -37,7 +37,7 @@ struct XXHash64Tests {
     #expect(hash(Array(text.utf8)) == value)
   }
 
-  @Test("It is the same whatever pieces the bytes come in")
+  @Test("The hash is the same for any division of the bytes into pieces")
   func pieces() {
     let whole = bytes(300)
     for first in 0...70 {

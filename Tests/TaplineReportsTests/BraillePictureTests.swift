@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Pictures in braille")
 struct BraillePictureTests {
-  /// The haptics of a timeline without figures beside them.
+  /// The haptics of a timeline without numbers beside them.
   private struct BraillePicture {
     let lines: [String]
     let width: Int
@@ -37,7 +37,7 @@ struct BraillePictureTests {
     try BraillePicture(Timeline(HapticPattern(events: events)), width: width, height: height)
   }
 
-  /// The dots, rows from the top; read by Unicode's numbering of them.
+  /// The dots in rows from the top, read according to Unicode's numbering.
   private func dots(_ picture: BraillePicture) -> [[Bool]] {
     let places: [(x: Int, y: Int)] = [
       (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3),
@@ -62,7 +62,7 @@ struct BraillePictureTests {
     }
   }
 
-  @Test("Whatever is drawn has the rows and columns that were asked for", arguments: [1, 7, 200])
+  @Test("A picture has the requested numbers of rows and columns", arguments: [1, 7, 200])
   func size(width: Int) throws {
     let library = try Fixtures.library()
     for name in library.shortPatternNames {
@@ -108,7 +108,7 @@ struct BraillePictureTests {
     #expect(heights[(column(0.75) + 6)..<column(0.97)].allSatisfy { $0 == 0 })
   }
 
-  @Test("Times lie in the columns that show them, and others in none")
+  @Test("A time is in the column that shows it; a time outside the picture has no column")
   func columns() throws {
     let picture = try picture([HapticEvent(.transient, at: 2)])
     #expect(picture.column(at: 0) == 0)
@@ -119,7 +119,7 @@ struct BraillePictureTests {
     #expect(picture.column(at: .nan) == nil)
   }
 
-  @Test("Nothing gives an empty picture, and an hour is drawn as fast as a second")
+  @Test("An empty timeline gives an empty picture, and an hour is drawn as fast as a second")
   func extremes() throws {
     let empty = try picture([])
     #expect(empty.lines.allSatisfy { $0.allSatisfy { $0 == "\u{2800}" } })

@@ -36,7 +36,7 @@ func records(_ bytes: [UInt8]) -> [[String]] {
   return records
 }
 
-/// What a writer makes of one row of cells, without the header.
+/// The text of one row of cells, without the header.
 private func row(
   _ numbers: CSVWriter.Numbers = .shortest, _ cells: (inout CSVWriter) -> Void
 ) throws -> String {
@@ -100,7 +100,7 @@ private func exactlyRounded(_ number: Double, digits: Int) -> String {
 
 @Suite("CSV")
 struct CSVTests {
-  @Test("Texts are quoted only where RFC 4180 asks for it, quotes doubled")
+  @Test("Texts are quoted only if RFC 4180 requires it, and quotes are doubled")
   func quoting() throws {
     let text = try row { csv in
       for cell in ["plain", "a,b", "a\"b", "a\nb", "a\rb", "", "é 🎈", " x "] { csv.cell(cell) }
@@ -108,7 +108,9 @@ struct CSVTests {
     #expect(text == "plain,\"a,b\",\"a\"\"b\",a\\u{A}b,a\\u{D}b,,é 🎈, x \n")
   }
 
-  @Test("What a spreadsheet would compute begins with an apostrophe; a sign alone is no formula")
+  @Test(
+    "A text that a spreadsheet would evaluate begins with an apostrophe; a lone sign is not a formula"
+  )
   func formulas() throws {
     let text = try row { csv in
       for cell in ["=1+1", "+1", "-1+2", "@SUM(A1)", "=a,b", "-", "+", "a=b", ""] { csv.cell(cell) }
@@ -117,7 +119,7 @@ struct CSVTests {
     #expect(text == "'=1+1,'+1,'-1+2,'@SUM(A1),\"'=a,b\",-,+,a=b,,-1\n")
   }
 
-  @Test("Any text survives being written and read by the grammar, line ends as escapes")
+  @Test("Any text reads back unchanged by the grammar, with line ends as escapes")
   func roundTrip() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {
@@ -158,7 +160,7 @@ struct CSVTests {
       } == "-12,9223372036854775807\n")
   }
 
-  @Test("What is undefined or not finite is an empty cell")
+  @Test("An undefined or infinite number is an empty cell")
   func undefined() throws {
     #expect(
       try row { csv in

@@ -7,7 +7,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// Parts of timelines, and several of them below each other.
+/// Parts of timelines, and several timelines below each other.
 @Suite("Parts of pictures")
 struct CroppedPictureTests {
   /// Taps, a continuous event, an audio event, a track, touches and states over two seconds.
@@ -47,7 +47,7 @@ struct CroppedPictureTests {
       ).svg)
   }
 
-  /// Every x that an element has, of those drawn in panels.
+  /// The x coordinates of all elements in panels.
   private func places(_ picture: Picture) -> [Double] {
     picture.elements.flatMap { element -> [Double] in
       let path = (element.attributes["d"] ?? "").contains("h34") ? [] : Picture.corners(element)
@@ -79,7 +79,7 @@ struct CroppedPictureTests {
     for x in places(picture) { #expect(x > 91.5 && x < 736.5, "\(x)") }
   }
 
-  @Test("The waveform of a part is that of the whole where the part is, onset for onset")
+  @Test("The waveform of a part has the same onsets as that of the whole")
   func waveform() throws {
     let tap = HapticPattern(events: [
       HapticEvent(.transient, at: 0.5, intensity: 1, sharpness: 0.5)
@@ -97,7 +97,7 @@ struct CroppedPictureTests {
   }
 
   @Test(
-    "More than three timelines have panels of their own below each other, on one axis",
+    "More than three timelines have their own panels below each other, on one axis",
     arguments: [
       (3, TimelinePlot.Arrangement.automatic), (4, .automatic), (2, .stacked), (6, .overlaid),
     ])
@@ -112,7 +112,7 @@ struct CroppedPictureTests {
       picture.all("g", "haptics").filter { $0.attributes["data-track"] != nil }.count
         == (isStacked ? count : 1))
     #expect(picture.all("text", "axes", "axis").count == 1)
-    // Whatever the arrangement, the same tap stands at the same place of every timeline.
+    // In every arrangement, the same tap is at the same place of every timeline.
     let element = ["circle", "rect", "polygon", "polygon"]
     let time = try picture.time()
     let heads = picture.all("circle", "haptics").compactMap {
@@ -124,7 +124,7 @@ struct CroppedPictureTests {
     }
   }
 
-  @Test("A picture that draws some of its taps only says how many")
+  @Test("A picture that draws only some of its taps says how many")
   func thinned() throws {
     func caption(_ count: Int) throws -> [String] {
       let taps = (0..<count).map { index in
@@ -146,7 +146,8 @@ struct CroppedPictureTests {
     #expect(figures.count == 2 && figures[0] < 5_000 && figures[1] == 5_000, "\(dense)")
   }
 
-  @Test("Of a thousand touches each is drawn, of more two for each pixel, the longest among them")
+  @Test(
+    "A thousand touches are all drawn; of more, two for each pixel, with the longest among them")
   func thinnedMarkers() throws {
     func picture(_ count: Int) throws -> Picture {
       var timeline = Timeline()
@@ -182,7 +183,7 @@ struct CroppedPictureTests {
 
   // MARK: - Text
 
-  @Test("Plain letters are ASCII and nothing else, of the size of the braille")
+  @Test("Plain characters are ASCII and as many as those in braille")
   func plain() throws {
     var style = TextFigure.Style()
     let named = [NamedTimeline("busy", Self.busy), NamedTimeline("again", Self.busy)]
@@ -198,7 +199,7 @@ struct CroppedPictureTests {
     #expect(isPlain(set.text(style).text))
   }
 
-  @Test("A tap's sharpness stands in the column of its stem, at every width and part")
+  @Test("A tap's sharpness is in the column of its stem, at every width and in every part")
   func sameColumns() throws {
     var generator = SeededGenerator(seed: 5)
     for width in [40, 60, 80, 133] {

@@ -10,7 +10,7 @@ struct CurveDocumentTests {
     NamedCurve(name: spec, spec: spec, animation: try CurveSpec(spec).animation)
   }
 
-  /// What a reader of the JSON finds.
+  /// The values that a reader of the JSON finds.
   private struct Read: Decodable {
     struct Curve: Decodable {
       struct Figures: Decodable {
@@ -50,7 +50,7 @@ struct CurveDocumentTests {
     #expect(document.curves[1].simTimeSeconds == nil)
   }
 
-  @Test("What is infinite is null in a column and elsewhere")
+  @Test("An infinite number is null in a column and elsewhere")
   func infinite() throws {
     let set = try CurveSet([curve("circularEaseOut(duration: 1)")], move: CurveMove())
     let document = try read(CurveDocument(set))
@@ -64,7 +64,7 @@ struct CurveDocumentTests {
     #expect(abs((settling.logicalSeconds ?? 0) - 2 * .pi / 10) < 1e-12)
   }
 
-  @Test("Curves of one name have columns of different names")
+  @Test("Curves with the same name have columns with different names")
   func columns() throws {
     let set = try CurveSet(
       [curve("easeOut(duration: 0.1)"), curve("easeOut(duration: 0.1)")], move: CurveMove())

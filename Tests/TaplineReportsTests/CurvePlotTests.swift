@@ -49,7 +49,7 @@ struct CurvePlotTests {
   ]
 
   @Test(
-    "Every sample lies on its line, within half a pixel of where the ticks put it, a fluid spring's at its integrator's time"
+    "Every sample is within half a pixel of its line; that of a fluid spring is at its integrator's time"
   )
   func places() throws {
     let set = try CurveSet(
@@ -64,7 +64,7 @@ struct CurvePlotTests {
         let corners = try picture.corners(panel, index)
         for sample in member.sampler where sample[keyPath: figure].isFinite {
           let isAtRest = sample.value == 130 && sample.velocity == 0
-          // SwiftUI's word on the velocity at the start is a mark beside the line.
+          // The velocity that SwiftUI reports at the start is a mark beside the line.
           guard sample.time > 0 || panel == "value" else { continue }
           let time = isAtRest ? sample.time : sample.simulatedTime ?? sample.time
           let point = SIMD2(x(time), y(sample[keyPath: figure]))
@@ -90,7 +90,7 @@ struct CurvePlotTests {
     #expect(mark.text == label)
   }
 
-  @Test("Settling, overshoot and peak velocity are marked where they are, whatever the display")
+  @Test("Settling, overshoot and peak velocity are marked at their times, for every display rate")
   func marks() throws {
     for rate in [30.0, 60, 120] {
       let set = try CurveSet(
@@ -120,7 +120,7 @@ struct CurvePlotTests {
     }
   }
 
-  @Test("A picture has the curve's own duration, a table's last row and the description the same")
+  @Test("A picture ends at the curve's duration, like the last row of a table and the description")
   func durations() throws {
     for (spec, duration) in [
       ("easeOut(duration: 0.15)", 0.15), ("steps(4)", 1), ("easeIn(duration: 0.333)", 0.333),
@@ -135,24 +135,24 @@ struct CurvePlotTests {
     }
   }
 
-  @Test("Where SwiftUI tells another velocity at the start, the line begins at the slope")
+  @Test("If SwiftUI reports another velocity at the start, the line begins at the slope")
   func toldVelocity() throws {
-    // 1 / 0.58 is the slope of easeOut at the start; SwiftUI tells 1 (0 / 0).
+    // 1 / 0.58 is the slope of easeOut at the start; SwiftUI reports 1 (0 / 0).
     let set = try CurveSet(
       [curve("easeOut(duration: 0.15)")], move: CurveMove(from: 100, to: 340))
     let picture = try Picture(set.svg)
     let (x, y) = (try picture.scale("value", "x"), try picture.scale("velocity", "y"))
     let first = try #require(picture.corners("velocity", 0).first)
     #expect(abs(first.x - x(0)) < 0.1 && abs(first.y - y(240 / 0.15 / 0.58)) < 0.5)
-    try expect(mark(picture, "told", 0), at: SIMD2(x(0), y(1_600)), "told 1600/s at 0 s")
+    try expect(mark(picture, "reported", 0), at: SIMD2(x(0), y(1_600)), "reported 1600/s at 0 s")
     try expect(
       mark(picture, "peak", 0), at: SIMD2(x(0), y(240 / 0.15 / 0.58)), "peak 2759/s at 0 s")
     #expect(
-      mark(try Picture(CurveSet([curve("easeIn")], move: CurveMove()).svg), "told", 0)
+      mark(try Picture(CurveSet([curve("easeIn")], move: CurveMove()).svg), "reported", 0)
         == nil)
   }
 
-  @Test("Steps are upright, with both sides of each at one place")
+  @Test("Steps are vertical, with both sides of each at one place")
   func steps() throws {
     let set = try CurveSet([curve("steps(4)")], move: CurveMove(rate: .framesPerSecond(60)))
     let picture = try Picture(set.svg)
@@ -164,7 +164,7 @@ struct CurvePlotTests {
         #expect(side.contains { abs($0.y - y(level)) < 0.05 }, "step \(step) at \(level)")
       }
     }
-    // Nothing but uprights and levels.
+    // The line has only vertical and horizontal segments.
     for (start, end) in zip(corners, corners.dropFirst()) {
       #expect(abs(start.x - end.x) < 0.02 || abs(start.y - end.y) < 0.02)
     }
@@ -184,7 +184,7 @@ struct CurvePlotTests {
     #expect(abs(point.y - y(1)) > 0.5)
   }
 
-  @Test("Changes of target are labelled where they happen, without running into each other")
+  @Test("Changes of target are labelled at their times, and labels do not overlap")
   func retargets() throws {
     let retargets = [(0.0, 0.2), (2, 0.22), (1, 0.24)].map {
       CurveSampler<Double>.Retarget(to: $0.0, at: $0.1)
@@ -201,7 +201,7 @@ struct CurvePlotTests {
     #expect(Set(notes.compactMap { $0.attributes["y"] }).count == 3)
   }
 
-  @Test("A hostile name is text, and no mark-up, in the title, the description and the legend")
+  @Test("A hostile name is text, not markup, in the title, the description and the legend")
   func escaping() throws {
     let name = "<script>alert(\"&amp;\")</script>\u{1}'--> ]]>"
     let hostile = NamedCurve(name: name, spec: "snappy", animation: .snappy())
@@ -215,7 +215,7 @@ struct CurvePlotTests {
     #expect(picture.all("text", "legend").first?.text.hasPrefix(shown) == true)
   }
 
-  @Test("A short name stands at the end of its curve where there are several")
+  @Test("A short name is at the end of its curve if there are several curves")
   func endNames() throws {
     func label(_ names: [String]) throws -> String? {
       let curves = try names.map {
@@ -275,7 +275,7 @@ struct CurvePlotTests {
   }
 
   @Test(
-    "Odd moves give a picture too",
+    "Unusual moves give a picture too",
     arguments: [
       ("snappy", 1.0, 1.0), ("snappy", 0, 1e12), ("linear(duration: 0)", 0, 1e-9),
       ("circularEaseOut", 0, -1),

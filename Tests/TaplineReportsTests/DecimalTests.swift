@@ -5,7 +5,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// What a writer makes of numbers, one in each row.
+/// The text of numbers, one in each row.
 private func cells(
   _ numbers: CSVWriter.Numbers = .shortest, _ rows: (inout CSVWriter) throws -> Void
 ) throws -> [Substring] {
@@ -24,7 +24,7 @@ private func plain(_ description: String, isZero: Bool) -> String {
 
 @Suite("Digits of numbers")
 struct DecimalTests {
-  /// How many random numbers of a kind are tried; `TAPLINE_DIGIT_SAMPLES` says otherwise.
+  /// The number of random numbers of each kind; `TAPLINE_DIGIT_SAMPLES` replaces it.
   private static let samples =
     ProcessInfo.processInfo.environment["TAPLINE_DIGIT_SAMPLES"].flatMap(Int.init) ?? 10_000
 

@@ -11,7 +11,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// Where the outputs end that show a track which never comes to rest.
+/// The ends of outputs of a track that never comes to rest.
 @Suite("A track that never comes to rest")
 struct EndlessTrackTests {
   static let endless: [Animation] = [
@@ -61,7 +61,7 @@ struct EndlessTrackTests {
     #expect(document.presses[0].report.touchToRest == nil)
   }
 
-  @Test("A motion of 15 minutes counts as endless, one of 5 minutes is followed to its rest")
+  @Test("A motion of 15 minutes counts as endless; one of 5 minutes is shown to its rest")
   func slow() throws {
     for (duration, end) in [(900.0, 10.5), (300, 300.5)] {
       let named = timeline(.linear(duration: duration))
@@ -73,7 +73,7 @@ struct EndlessTrackTests {
     }
   }
 
-  @Test("Where something else is longer, the table moves on and the picture draws no rest")
+  @Test("If something else lasts longer, the table continues and the picture draws no rest")
   func longer() throws {
     let named = timeline(
       .linear(duration: 1).repeatForever(), markers: [.init(.moment, "late", at: 12)])

@@ -11,12 +11,12 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-/// What a pattern's haptics come to, worked out anew for each moment from the documented rules.
+/// The haptics of a pattern, computed separately for each moment from the documented rules.
 private struct Expectation {
   let pattern: HapticPattern
   let times: EnvelopeTimes
 
-  /// The value of a control: of all that have begun, that of the one that began last.
+  /// The value of a control: that of the step or curve that began last.
   func value(of control: ParameterControl, at time: Double) -> Double {
     var last: (begin: Double, value: Double)?
     func take(_ begin: Double, _ value: Double) {
@@ -90,10 +90,10 @@ private struct Expectation {
 struct EvaluationTests {
   private static let displayRate = 240
 
-  /// Taps, continuous events, steps and curves that overlap and begin at once.
+  /// Taps, continuous events, steps and curves that overlap and begin at the same time.
   private func randomPattern(_ generator: inout SeededGenerator, hasCurves: Bool) -> HapticPattern {
     func time() -> Double {
-      // On a grid, so that some begin at once; the grid misses display frames and samples.
+      // Times are on a grid, so that some coincide; the grid misses display frames and samples.
       Double(Int.random(in: 0...40, using: &generator)) * 0.0251
     }
     func part() -> Double { Double(Int.random(in: 0...20, using: &generator)) / 20 }
@@ -129,7 +129,7 @@ struct EvaluationTests {
     return pattern
   }
 
-  /// Every row of a short table, and one in so many of a long one.
+  /// Every row of a short table, and one of several rows of a long one.
   private func expectWideTable(
     _ timeline: Timeline, _ profile: ActuatorProfile, _ expected: Expectation, _ comment: Comment
   ) throws {
@@ -149,7 +149,7 @@ struct EvaluationTests {
         continue
       }
       if abs((intensity ?? -1) - wanted.intensity) > 1e-9 { wrong += 1 }
-      // Of two that are as strong as each other either may be shown.
+      // If two haptics are equally strong, either may be shown.
       let isShown = expected.pattern.events.contains { event in
         guard event.kind.isHaptic else { return false }
         let time = event.kind == .transient ? event.time : Double(frame) / Double(Self.displayRate)
@@ -181,7 +181,7 @@ struct EvaluationTests {
       if !(abs(number(head, "fill-opacity") - tap.sharpness) < 0.006) { wrong += 1 }
     }
     #expect(wrong == 0, comment)
-    // Each corner of an area lies on the event's course, as near as pixels are written.
+    // Each corner of an area is on the event's envelope, to the precision of pixels.
     let events = expected.pattern.events.enumerated().filter { $0.element.kind == .continuous }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     let areas = picture.all("path", "haptics", "envelope")
@@ -248,7 +248,7 @@ struct EvaluationTests {
     }
   }
 
-  /// A golden file holds what was asked for and every step, from which the same values follow.
+  /// A golden file has the events as written and every step, from which the same values follow.
   private func expectGolden(
     _ timeline: Timeline, _ expected: Expectation, _ comment: Comment
   ) throws {
@@ -269,7 +269,7 @@ struct EvaluationTests {
     #expect(played.count == wanted.count && pairs.allSatisfy { abs($0 - $1) < 1e-9 }, comment)
   }
 
-  /// What the simulated device played of the pattern has the pattern's values.
+  /// The simulated device's recording of the pattern has the pattern's values.
   private func expectTwin(
     _ pattern: HapticPattern, _ profile: ActuatorProfile, _ expected: Expectation, in folder: URL,
     _ comment: Comment
@@ -293,7 +293,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "In files as people write them",
+    "In files that people wrote",
     .enabled(if: Fixtures.corpusFolder != nil, "the corpus of AHAP files is not on this machine"))
   func corpus() throws {
     let profile = try Fixtures.profile()

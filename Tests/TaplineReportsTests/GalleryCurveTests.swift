@@ -5,7 +5,7 @@ import TaplineReports
 import TaplineText
 import Testing
 
-@Suite("The page moves on the engine's samples")
+@Suite("The page animates with the engine's samples")
 struct GalleryCurveTests {
   private func answer(
     _ data: GalleryData, _ id: String, _ name: String
@@ -39,7 +39,7 @@ struct GalleryCurveTests {
     }
   }
 
-  @Test("Two curves of a spring give, added up, what the engine does after any change of target")
+  @Test("The sum of a spring's two curves equals the engine's values after any change of target")
   func superposition() throws {
     let data = try GalleryData(GalleryData.page(systems: ["swiss-coin"]).html)
     let press = try answer(data, "swiss-coin/action-bar-press", "press")
@@ -82,14 +82,14 @@ struct GalleryCurveTests {
       var walk = RunningAnimation(from: 0.0, to: 1, animation: animation)
       let end = try #require(
         (0...12_000).first { walk.frame(at: Double($0) / 1_200).isFinished })
-      // Where the frame before shows the target already, that is the end.
+      // If the frame before shows the target already, that is the end.
       let length = try #require(curve["length"] as? Double)
       #expect(abs(length - (Double(end) - 0.5) / 1_200) < 0.51 / 1_200)
       #expect(curve["endsAtTarget"] as? Bool == true)
     }
   }
 
-  @Test("A toggle has its answers off and on, and a cancelled touch plays nothing")
+  @Test("A toggle has responses for off and on, and a cancelled touch plays nothing")
   func answers() throws {
     let data = try GalleryData(GalleryData.page(systems: ["button-reference", "swiss-coin"]).html)
     let pill = try #require(data.buttons.first { $0["id"] as? String == "button-reference/pill" })

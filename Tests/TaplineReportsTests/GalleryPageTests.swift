@@ -36,9 +36,9 @@ struct GalleryData {
   }
 }
 
-@Suite("The gallery is one page that holds every catalogued button")
+@Suite("The gallery is one page with every catalogued button")
 struct GalleryPageTests {
-  @Test("Every style stands on it exactly once, with the button of every variant")
+  @Test("Every style is on the page exactly once, with a button for every variant")
   func everyStyle() throws {
     let library = try PatternLibrary()
     let page = try GalleryData.page()
@@ -89,7 +89,7 @@ struct GalleryPageTests {
     #expect(try data.look("button-reference/pill")["height"] as? Double == 36)
   }
 
-  @Test("What a source leaves out is named as the page's choice")
+  @Test("A property that a source leaves out is named as the page's choice")
   func choices() throws {
     let data = try GalleryData(GalleryData.page().html)
     func choices(_ id: String) throws -> [String] {
@@ -99,7 +99,7 @@ struct GalleryPageTests {
     #expect(try choices("swiss-coin/primary").isEmpty)
     #expect(try choices("uibutton/filled").contains { $0.contains("tintColor") })
     #expect(try choices("published/io-medium").contains { $0.contains("says nothing") })
-    // A system whose source gives light colours alone is drawn in them alone.
+    // A system whose source has only light colors is drawn only in these.
     let fiori = try #require(data.systems.first { $0["name"] as? String == "sap-fiori" })
     #expect(fiori["isLightOnly"] as? Bool == true)
     #expect((try data.look("sap-fiori/primary")["colors"] as? [String: Any])?.count == 1)
@@ -119,7 +119,7 @@ struct GalleryPageTests {
     #expect(abs(contrasts[0] - 1.05 / (orange + 0.05)) < 0.006)
   }
 
-  @Test("It is one file: nothing is loaded, and only its own script and styles may act")
+  @Test("The page is one file: nothing is loaded, and only its own script and styles are allowed")
   func oneFile() throws {
     let page = try GalleryData.page()
     let html = page.html
@@ -131,7 +131,7 @@ struct GalleryPageTests {
     let end = try #require(html.ranges(of: "</script>").last)
     let code = String(html[script.upperBound..<end.lowerBound])
     #expect(policy.contains("script-src \(SHA256.source(of: code))"))
-    // No second way to run a text as code.
+    // The page has no other way to run text as code.
     for word in [
       "eval(", "innerHTML", "outerHTML", "insertAdjacent", "document.write", "Function(",
     ] {
@@ -146,7 +146,7 @@ struct GalleryPageTests {
     #expect(page.html.utf8.count < 3_000_000)
   }
 
-  @Test("One system alone is a smaller page, and an unknown one is refused")
+  @Test("A page of one system is smaller, and an unknown system is refused")
   func oneSystem() throws {
     let page = try GalleryData.page(systems: ["swiss-coin", "swiss-coin"])
     let data = try GalleryData(page.html)
@@ -155,7 +155,7 @@ struct GalleryPageTests {
     #expect(throws: PatternLibraryError.self) { try GalleryData.page(systems: ["swiss"]) }
   }
 
-  @Test("Haptics are shared, sound, and as long as their taps")
+  @Test("Haptics are shared, audible, and as long as their taps")
   func haptics() throws {
     let data = try GalleryData(GalleryData.page(systems: ["swiss-coin"]).html)
     let haptics = try #require(data.root["haptics"] as? [String: [String: Any]])

@@ -24,7 +24,7 @@ struct GoldenPictureTests {
   private static let folder = Fixtures.packageFolder.appendingPathComponent(
     "Tests/TaplineReportsTests/Goldens")
 
-  @Test("Each pattern's picture is the one that was looked at", arguments: names)
+  @Test("Each pattern's picture equals the reviewed one", arguments: names)
   func golden(name: String) throws {
     let loaded = try Fixtures.library().load(name)
     let profile = try Fixtures.profile()
@@ -42,7 +42,7 @@ struct GoldenPictureTests {
     #expect(plot.svg == golden, "\(file.lastPathComponent) differs; see this suite's comment")
   }
 
-  @Test("No golden picture is left over")
+  @Test("Every golden picture has a pattern")
   func leftovers() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let expected = Self.names.map { $0.replacingOccurrences(of: "/", with: "-") + ".svg" }

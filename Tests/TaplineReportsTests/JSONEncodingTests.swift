@@ -34,7 +34,7 @@ struct JSONEncodingTests {
     }.joined()
   }
 
-  @Test("What an encodable type says is what Foundation reads")
+  @Test("Foundation reads back the values of an encodable type")
   func encoding() throws {
     var generator = SeededGenerator(seed: 904)
     for _ in 0..<200 {
@@ -55,7 +55,9 @@ struct JSONEncodingTests {
     }
   }
 
-  @Test("Members keep their order, a dictionary's stand by key, lists of numbers on one line")
+  @Test(
+    "Members keep their order, a dictionary's are sorted by key, and lists of numbers are on one line"
+  )
   func layout() throws {
     let output = try JSONOutput(
       encoding: Sample(

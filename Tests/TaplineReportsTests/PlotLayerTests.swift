@@ -6,7 +6,7 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-/// What the panels of a timeline's picture hold beside lollipops: sharpness, waveform, axes.
+/// The contents of a timeline's panels besides lollipops: sharpness, waveform, axes.
 @Suite("Panels of timelines")
 struct PlotLayerTests {
   private func picture(
@@ -16,7 +16,7 @@ struct PlotLayerTests {
       TimelinePlot(timelines, profile: Fixtures.profile(), width: width, sound: sound).svg)
   }
 
-  /// The places that a path of single dots marks.
+  /// The points of a path of single dots.
   private func dots(_ element: Picture.Element) -> [SIMD2<Double>] {
     (element.attributes["d"] ?? "").split(separator: "M").map { part in
       let numbers = part.split { " h".contains($0) }.compactMap { Double($0) }
@@ -63,7 +63,7 @@ struct PlotLayerTests {
     #expect(corners.allSatisfy { abs($0.y - height(0.3)) < 0.5 })
   }
 
-  @Test("However short it is on the axis, a continuous event shows its full height")
+  @Test("A continuous event shows its full height, even if it is very narrow")
   func narrowEnvelope() throws {
     let events = [
       HapticEvent(
@@ -77,12 +77,12 @@ struct PlotLayerTests {
     let corners = Picture.corners(
       try #require(picture.all("path", "haptics", "envelope").first))
     let top = try #require(corners.map(\.y).min())
-    // A tenth of a second is felt at two thirds of its strength at least.
+    // A tenth of a second has at least two thirds of its strength.
     #expect(top < height(0.6) && top > height(0.91))
   }
 
   @Test(
-    "The waveform covers every sample of the synthesizer, and no more than there is",
+    "The waveform covers every sample of the synthesizer and nothing else",
     arguments: [(0.01, 3_000.0), (0.4, 760), (4, 300)])
   func waveform(span: Double, width: Double) throws {
     let rate = 8_000
@@ -135,7 +135,7 @@ struct PlotLayerTests {
     #expect(abs(try #require(corners.map(\.y).max()) - height(peaks.1)) < 0.5)
   }
 
-  @Test("Of twenty thousand taps every column of pixels keeps its extremes, in a small file")
+  @Test("Of twenty thousand taps, the extremes of every pixel column are drawn, in a small file")
   func thinning() throws {
     let taps = taps(20_000, over: 1_000, seed: 3)
     let timeline = Timeline(HapticPattern(events: taps))
@@ -161,7 +161,7 @@ struct PlotLayerTests {
     }
   }
 
-  @Test("Thousands of continuous events give one outline that reaches each column's strongest")
+  @Test("Thousands of continuous events give one outline with the highest value of each column")
   func outline() throws {
     var generator = SeededGenerator(seed: 8)
     let events = (0..<4_000).map { index in
@@ -188,7 +188,7 @@ struct PlotLayerTests {
     }
   }
 
-  @Test("Scale and opacity share a panel, each read on an axis of its own")
+  @Test("Scale and opacity share a panel and have their own axes")
   func twoAxes() throws {
     func track(_ name: String, _ value: Double) -> AnimationTrack {
       AnimationTrack(
@@ -223,7 +223,7 @@ struct PlotLayerTests {
     }
   }
 
-  @Test("The root tells where the time axis lies, and the caption voice and profile")
+  @Test("The root element has the position of the time axis, and the caption has voice and profile")
   func root() throws {
     let timeline = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0.5)]))
     let picture = try picture(

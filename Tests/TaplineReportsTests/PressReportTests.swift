@@ -27,7 +27,7 @@ struct PressReportTests {
     value.map { abs($0 - expected) < 1e-6 } ?? false
   }
 
-  @Test("Every figure counts from the touch, in milliseconds, pictures in display frames")
+  @Test("Every figure is in milliseconds from the touch, and motion is measured in display frames")
   func figures() throws {
     let report = PressReport(timeline(), framesPerSecond: 100)
     #expect(report.touch == 0.1)
@@ -43,7 +43,7 @@ struct PressReportTests {
     #expect(isNear(report.touchToRest, 300) && isNear(report.liftToRest, 100))
   }
 
-  @Test("What does not happen is nil")
+  @Test("A figure for an event that does not happen is nil")
   func nothing() {
     let silent = PressReport(timeline(haptic: nil), framesPerSecond: 100)
     #expect(silent.touchToHaptic == nil && silent.hapticToPicture == nil)
@@ -56,14 +56,14 @@ struct PressReportTests {
     #expect(PressReport(Timeline()).touch == nil)
   }
 
-  @Test("A haptic while the finger is down is counted back from the lift")
+  @Test("The time of a haptic while the finger is down is negative, counted from the lift")
   func early() {
     let report = PressReport(timeline(haptic: 0.1, endsWith: "cancel"), framesPerSecond: 100)
     #expect(isNear(report.touchToHaptic, 0) && isNear(report.liftToHaptic, -200))
     #expect(isNear(report.hapticToPicture, 10))
   }
 
-  @Test("The apex is the press's, whatever changed before it and whatever a tap changes for good")
+  @Test("The apex is that of the press, not of earlier or permanent changes")
   func apex() throws {
     let disabled = AnimationTrack(
       "opacity", start: [1],
@@ -99,7 +99,7 @@ struct PressReportTests {
 
 @Suite("The tidy table")
 struct TidyTableTests {
-  @Test("Haptics at their times, animations in display frames, moments with empty values")
+  @Test("Haptics are at their times, animations at display frames, and markers have empty values")
   func rows() throws {
     let track = AnimationTrack(
       "opacity", start: [1], changes: [.init(to: [0.5], at: 0.1, animation: nil)])
@@ -141,7 +141,7 @@ struct TidyTableTests {
         #expect(milliseconds(start + Double(count) / 1_000 - start) == Double(count))
       }
     }
-    // What is no whole nanosecond stays as it is.
+    // A difference that is not a whole nanosecond is unchanged.
     #expect(milliseconds(1.0 / 3) == 1.0 / 3 * 1_000)
   }
 }

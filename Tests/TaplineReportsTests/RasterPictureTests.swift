@@ -17,7 +17,7 @@ struct RasterPictureTests {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  @Test("A PNG file has two pixels for each of the picture's, and is the same every time")
+  @Test("A PNG file has two pixels for each pixel of the picture, and is the same every time")
   func png() throws {
     let bytes = try RasterPicture.bytes(of: Self.svg, as: .png)
     #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -35,7 +35,7 @@ struct RasterPictureTests {
     #expect(try RasterPicture.bytes(of: Self.svg, as: .pdf) == bytes)
   }
 
-  @Test("What is no picture is an error that says so")
+  @Test("Text that is not a picture is an error that says so")
   func broken() {
     #expect(throws: RasterPicture.Failure.self) {
       try RasterPicture.bytes(of: "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>", as: .png)

@@ -6,9 +6,9 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("One synthesis for a sound and for what looks at it")
+@Suite("One synthesis for a sound and its analysis")
 struct SharedAnalysisTests {
-  /// Longer than several chunks, with a sound on two channels where it is asked for.
+  /// A timeline longer than several chunks, with a sound on two channels if requested.
   private func timeline(isStereo: Bool) -> Timeline {
     var generator = SeededGenerator(seed: 65_536)
     var events = (0..<60).map { index in
@@ -25,7 +25,7 @@ struct SharedAnalysisTests {
   }
 
   @Test(
-    "What is found out while a sound is written is what its own synthesis finds, for any threads",
+    "An analysis made while a sound is written equals a separate one, for any number of threads",
     arguments: [1, 2, 3], [false, true])
   func whileWriting(threads: Int, isStereo: Bool) throws {
     let (timeline, profile) = (timeline(isStereo: isStereo), try Fixtures.profile())
@@ -62,7 +62,7 @@ struct SharedAnalysisTests {
     }
   }
 
-  @Test("A part of a sound is not taken for the whole")
+  @Test("The analysis of a part of a sound is not used for the whole")
   func part() throws {
     var job = RenderJob(timeline(isStereo: false), profile: try Fixtures.profile())
     job.range = TimeRange(start: 0.1, end: 0.3)
@@ -72,7 +72,7 @@ struct SharedAnalysisTests {
   }
 
   @Test(
-    "Times that no file has are drawn at a bound of the axis",
+    "Times outside the range of files are drawn at the end of the axis",
     arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
   func times(time: Double) throws {
     let profile = try Fixtures.profile()

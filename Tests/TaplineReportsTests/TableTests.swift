@@ -23,7 +23,7 @@ private func timeline(_ events: [HapticEvent], source: String = "x") -> Timeline
 
 @Suite("Headers")
 struct HeaderTests {
-  @Test("Every layout has the contract's header, also where nothing follows")
+  @Test("Every layout has its documented header, even if there are no rows")
   func headers() throws {
     let empty = Timeline()
     let profile = try Fixtures.profile()
@@ -60,7 +60,7 @@ struct EventTableTests {
     HapticEvent(.audioContinuous, at: 0.5, duration: 2),
   ]
 
-  @Test("Events stand in order of time with what was asked for; what they lack is empty")
+  @Test("Events are sorted by time, with their written values; absent values are empty cells")
   func inOrder() throws {
     let rows = try table { try EventTables.writeEvents(timeline(events, source: "a,b"), to: $0) }
     #expect(
@@ -72,7 +72,7 @@ struct EventTableTests {
       ])
   }
 
-  @Test("Precision touches measures, not counts and flags")
+  @Test("Precision applies to measures, not to counts and flags")
   func precision() throws {
     let rows = try table {
       try EventTables.writeEvents(timeline(events), to: $0, numbers: .fixed(2))
@@ -82,7 +82,7 @@ struct EventTableTests {
         == ["0", "0.25", "30.00", "continuous", "0.50", "0.12", "0.10", "0.20", "0.30", "0", "x"])
   }
 
-  @Test("A range keeps its start and leaves out its end")
+  @Test("A range includes its start and excludes its end")
   func range() throws {
     let range = TimeRange(start: 0.25, end: 0.5)
     let rows = try table { try EventTables.writeEvents(timeline(events), range: range, to: $0) }
@@ -110,7 +110,7 @@ struct EventTableTests {
       ])
   }
 
-  @Test("The schedule tells asked time, frame and error")
+  @Test("The schedule has the requested time, the frame and the error")
   func schedule() throws {
     // By hand at 44100 Hz: 0.0135 s is frame 595.35, 0.25 s frame 11025, 0.75 s frame 33075.
     let events = [
@@ -140,7 +140,7 @@ struct WideTableTests {
     return Array(rows.dropFirst())
   }
 
-  @Test("Taps stand on the display frame nearest to their time, other frames are empty")
+  @Test("A tap is on the display frame nearest to its time; other frames are empty")
   func taps() throws {
     let pattern = try Fixtures.library().load("settlement-complete").pattern
     // 0.12 s · 120 = 14.4, and one frame more for the return to rest.
@@ -178,7 +178,7 @@ struct WideTableTests {
     }
   }
 
-  @Test("Of what is felt at once the strongest is shown; after the end the cells are empty")
+  @Test("Of simultaneous haptics the strongest is shown; after the end the cells are empty")
   func strongest() throws {
     let events = [
       HapticEvent(.continuous, at: 0, duration: 0.1, intensity: 0.5, sharpness: 0.25),
@@ -192,7 +192,7 @@ struct WideTableTests {
     #expect(rows.last?[2...] == ["", ""])
   }
 
-  @Test("A range is cut out of the whole table")
+  @Test("A range has the same rows as the whole table")
   func range() throws {
     let pattern = try Fixtures.library().load("error").pattern
     let whole = try wide(Timeline(pattern))
@@ -203,7 +203,7 @@ struct WideTableTests {
 
 @Suite("Samples and measures")
 struct SampleTableTests {
-  @Test("Sample rows are both voices frame by frame, and a range is a slice of the whole")
+  @Test("Rows have both voices frame by frame, and a range is a slice of the whole")
   func samples() throws {
     let pattern = try Fixtures.library().load("rigid").pattern
     let profile = try Fixtures.profile()
@@ -263,7 +263,7 @@ struct SampleTableTests {
     #expect(description.text.contains("1 HapticTransient"))
   }
 
-  @Test("Two channels have two columns, and are measured together")
+  @Test("Two channels have two columns and are measured together")
   func channels() throws {
     // A step of the left side only, of a whole number of eighths.
     let left = [Float](repeating: 0.5, count: 800)

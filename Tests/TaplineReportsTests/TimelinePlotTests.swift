@@ -42,7 +42,7 @@ struct TimelinePlotTests {
   }
 
   @Test(
-    "Each tap is a lollipop at its time and height, whatever the span and the width",
+    "Each tap is a lollipop at its time and height, for any range and width",
     arguments: [0.01, 0.5, 20, 36_000], [300.0, 760, 3_000])
   func lollipops(span: Double, width: Double) throws {
     var generator = SeededGenerator(seed: UInt64(width) + UInt64(span * 100))
@@ -69,7 +69,7 @@ struct TimelinePlotTests {
     #expect(stems.split(separator: "M").count == taps.count)
   }
 
-  @Test("A tap is drawn as strong as a step of its pattern lets it play")
+  @Test("A tap is drawn with the intensity that a step of its pattern gives it")
   func bentTap() throws {
     let pattern = HapticPattern(
       events: [HapticEvent(.transient, at: 0.1, intensity: 0.9, sharpness: 0.5)],
@@ -80,7 +80,8 @@ struct TimelinePlotTests {
     #expect(try abs(y - picture.height("haptics")(0.45)) < 0.5)
   }
 
-  @Test("A continuous event is its envelope, sustained level and release where they are")
+  @Test(
+    "A continuous event is drawn as its envelope, with sustained level and release at their times")
   func envelope() throws {
     let event = HapticEvent(
       .continuous, at: 0.5, duration: 1, intensity: 0.8, sharpness: 0.5,
@@ -124,7 +125,7 @@ struct TimelinePlotTests {
     #expect(abs(last.x - time(1)) < 0.5 && abs(last.y - height(1)) < 0.5)
   }
 
-  @Test("Several timelines differ in class, share the axis, and touches of all stand once")
+  @Test("Several timelines have different classes and one axis, and equal touches are shown once")
   func overlay() throws {
     let touches: [Timeline.Marker] = [.init(.touch, "down", at: 0), .init(.touch, "up", at: 0.2)]
     let states: [Timeline.Marker] = [.init(.state, "normal", at: 0)]
@@ -140,7 +141,7 @@ struct TimelinePlotTests {
     #expect(picture.all("g", "legend").map(\.text) == ["one", "two"])
   }
 
-  @Test("Hostile names and details are text, and nothing else")
+  @Test("Hostile names and details are only text")
   func hostile() throws {
     let hostile = "</text><script>alert(1)</script>\" onload=\"x' &amp; \u{0}\u{202E}]]>"
     let timeline = Timeline(

@@ -1,23 +1,23 @@
 public import Benchmark
 
-/// How many times as fast as a baseline Tapline is, times 100.
+/// The baseline's time divided by Tapline's time, multiplied by 100.
 ///
-/// A ratio of two times of one run, so it is held to a floor, which times are not.
+/// Both times are from the same run. The ratio therefore has a required minimum; times alone have none.
 public let speedUp = BenchmarkMetric.custom(
   "Speed-up over the baseline ×100", polarity: .prefersLarger, useScalingFactor: false)
 
-/// Measures something beside a baseline: the way of a textbook to do the same.
+/// Compares the speed of Tapline with a baseline, a textbook implementation.
 ///
-/// Both run in turn in every iteration, and their results must agree.
+/// Both run alternately, and their results must agree.
 ///
 /// - Parameters:
-///   - title: What is measured, as a sentence.
-///   - times: How many times as fast as the baseline it is at least, in the median: about half of what
-///     was measured, so that only what takes twice as long falls below it.
-///   - setup: Makes what both work on.
-///   - ours: Tapline's way.
-///   - baseline: The way of a textbook.
-///   - agree: Whether the two results are the same, as exactly as they can be.
+///   - title: A description of the measured work.
+///   - times: The required median speed-up over the baseline: about half of the measured one, so that it fails only if
+///     the work takes twice as long.
+///   - setup: Creates the input of both.
+///   - ours: Tapline's implementation.
+///   - baseline: The textbook implementation.
+///   - agree: Returns whether the two results agree.
 public func measure<Input, Output, Expected>(
   _ title: String, atLeast times: Double, setup: @escaping @Sendable () throws -> Input,
   ours: @escaping @Sendable (Input) throws -> Output,
@@ -37,14 +37,14 @@ public func measure<Input, Output, Expected>(
         let time = try clock.measure { results.ours = try ours(input) }
         let baselineTime = try clock.measure { results.baseline = try baseline(input) }
         guard let found = results.ours, let expected = results.baseline, agree(found, expected)
-        else { fatalError("\(title): the baseline gives something else") }
+        else { fatalError("\(title): the results of Tapline and the baseline differ") }
         ratios.append(baselineTime / time)
       }
       let median = ratios.sorted()[ratios.count / 2]
       benchmark.measurement(speedUp, Int((100 * median).rounded()))
-      // An error that is reported to the benchmark library leaves the exit code 0.
+      // Stop here, because an error reported to the benchmark library does not change the exit code.
       guard median >= times else {
-        fatalError("\(title): \(median) times the baseline's speed, not \(times) at least")
+        fatalError("\(title): \(median) times as fast as the baseline, expected at least \(times)")
       }
     },
     setup: setup)

@@ -1,16 +1,13 @@
-/// Numbers that look random and are the same in every run (xorshift, Marsaglia 2003).
+/// A pseudorandom number generator that gives the same numbers in every run (xorshift, Marsaglia 2003).
 public struct Numbers: Sendable {
   private var state: UInt64
 
-  /// Makes a sequence.
+  /// Creates a generator.
   ///
-  /// - Parameter seed: Which; not 0.
+  /// - Parameter seed: The initial state, not 0.
   public init(seed: UInt64 = 88_172_645_463_325_252) { state = seed }
 
-  /// The next number of a range.
-  ///
-  /// - Parameter range: The range.
-  /// - Returns: A number of it.
+  /// Returns the next number in a range.
   public mutating func next(in range: ClosedRange<Double>) -> Double {
     state ^= state << 13
     state ^= state >> 7

@@ -11,7 +11,7 @@ private struct Samples: Sendable {
   var values = [Double](repeating: 1, count: count)
   var velocities = [Double](repeating: 1, count: count)
 
-  /// The underdamped spring, from a textbook.
+  /// Returns the samples of an underdamped spring, computed by the textbook formula.
   func filledFromFormula() -> Samples {
     var samples = self
     let (rate, damped) = (5.0, 375.0.squareRoot())

@@ -1,7 +1,7 @@
 import Benchmark
 import Tapline
 
-/// Takes bytes and keeps their number.
+/// Counts bytes and discards them.
 private final class CountingSink: ByteSink {
   var count = 0
   func write(_ bytes: UnsafeRawBufferPointer) { count += bytes.count }
@@ -23,7 +23,7 @@ let benchmarks: @Sendable () -> Void = {
   let library: PatternLibrary
   do { library = try PatternLibrary() } catch { fatalError("\(error)") }
 
-  /// From text to 16-bit samples, on one thread and without a file.
+  /// Measures rendering AHAP text to 16-bit samples, on one thread and without a file.
   func render(
     _ title: String, seconds: Double, _ text: @escaping @Sendable () throws -> [UInt8]
   ) {

@@ -1,9 +1,9 @@
 import Baseline
 import Tapline
 
-/// Patterns as AHAP text, alike to those of `Benchmarks/compare`.
+/// Patterns as AHAP text, similar to those of `Benchmarks/compare`.
 enum Workload {
-  /// 20,000 taps over 1,000 s, all of different intensity and sharpness.
+  /// Returns 20,000 taps in 1,000 s, all with different intensities and sharpnesses.
   static func dense() throws -> [UInt8] {
     var numbers = Numbers(seed: 2)
     let events = (0..<20_000).map { index in
@@ -14,7 +14,7 @@ enum Workload {
     return try text(HapticPattern(events: events))
   }
 
-  /// 600 s of eight continuous events at once, intensity and sharpness under curves.
+  /// Returns 600 s of eight simultaneous continuous events, with curves of intensity and sharpness.
   static func long() throws -> [UInt8] {
     var numbers = Numbers(seed: 3)
     var events: [HapticEvent] = []
@@ -39,7 +39,7 @@ enum Workload {
     return try text(HapticPattern(events: events, curves: curves))
   }
 
-  /// Sixteen points, half a second from one to the next: as many as the format allows.
+  /// Returns a curve of 16 points, the maximum of the format, half a second apart.
   private static func curve(
     _ control: ParameterControl, at time: Double, in range: ClosedRange<Double>,
     _ numbers: inout Numbers

@@ -3,7 +3,7 @@ import Benchmark
 import Foundation
 import Tapline
 
-/// Texts that are read one after another, and their names.
+/// Named texts that are read one after another.
 private struct Texts: Sendable {
   let texts: [(name: String, bytes: [UInt8])]
 
@@ -13,8 +13,10 @@ private struct Texts: Sendable {
     Texts(texts: [(layout.rawValue, GeneratedText.bytes(layout, atLeast: 50_000_000))])
   }
 
-  /// The files of `TAPLINE_CORPUS`, or beside the checkout, that `JSONDecoder` can decode and that
-  /// Tapline reads; a hundred times over, because together they are short.
+  /// Returns the files of a corpus that both `JSONDecoder` and Tapline can read, each a hundred times, because the
+  /// corpus is small.
+  ///
+  /// The corpus is the folder in `TAPLINE_CORPUS`, by default a folder beside the checkout.
   static func corpus() -> Texts {
     let beside = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../shared/corpus").path
@@ -34,7 +36,7 @@ private struct Texts: Sendable {
 
 private let speed = BenchmarkMetric.custom("MB/s", polarity: .prefersLarger)
 
-/// Measures one way of reading all of the texts.
+/// Measures one method of reading all texts.
 private func measure(
   _ name: String, _ texts: @escaping @Sendable () -> Texts,
   read: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Void
@@ -54,7 +56,7 @@ private func measure(
     setup: { texts() })
 }
 
-/// Measures every way of reading all of the texts.
+/// Measures all methods of reading all texts.
 private func measureAll(
   _ name: String, _ profile: ActuatorProfile, _ texts: @escaping @Sendable () -> Texts
 ) {

@@ -2,7 +2,7 @@ import Baseline
 import Benchmark
 import Tapline
 
-/// Whether a schedule has exactly these taps, in this order.
+/// Returns whether a schedule has exactly these taps, in this order.
 private func agree(_ schedule: Schedule, _ taps: [Tap]) -> Bool {
   schedule.taps.count == taps.count
     && zip(schedule.taps, taps).allSatisfy { found, expected in

@@ -1,18 +1,18 @@
 import Baseline
 import Tapline
 
-/// How taps lie in time.
+/// The distribution of taps in time.
 enum Spread: Sendable {
-  /// In order, one every 10 ms on average: as most files are written.
+  /// Sorted, one every 10 ms on average, like most files.
   case ordered
-  /// In no order, one every 100 ms on average.
+  /// Unsorted, one every 100 ms on average.
   case sparse
-  /// In no order, one every millisecond on average.
+  /// Unsorted, one every millisecond on average.
   case dense
-  /// In no order, a thousand at a time, once a second.
+  /// Unsorted, a thousand at the same time, once a second.
   case bursty
 
-  /// In words.
+  /// The end of a benchmark's title.
   var description: String {
     switch self {
     case .ordered: "in order"
@@ -22,7 +22,7 @@ enum Spread: Sendable {
     }
   }
 
-  /// So many taps, all of different intensity and sharpness.
+  /// Returns a number of taps, all with different intensities and sharpnesses.
   func pattern(_ count: Int) -> HapticPattern {
     var numbers = Numbers()
     let last = Double(count)
@@ -43,15 +43,15 @@ enum Spread: Sendable {
   }
 }
 
-/// A tap on a frame, as a textbook has it.
+/// A tap at a frame.
 struct Tap: Sendable {
   let frame: Int
   let place: Int
   let intensity: Double
   let sharpness: Double
 
-  /// The taps of a pattern by frames, by the standard library's comparison sort; those on one frame
-  /// in the order in which they came.
+  /// Returns the taps of a pattern sorted by frame with the standard library's sort; taps at the same frame keep their
+  /// order.
   static func sorted(_ pattern: HapticPattern) -> [Tap] {
     pattern.events.enumerated().map { place, event in
       Tap(

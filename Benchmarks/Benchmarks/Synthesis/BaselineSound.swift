@@ -1,14 +1,14 @@
 import Foundation
 import Tapline
 
-/// Sounds of the tactile voice from their formulas, a sample at a time in double precision.
+/// Computes sounds of the tactile voice by their formulas, sample by sample in double precision.
 struct BaselineSound: Sendable {
   let figures: ProfileFigures
   private let rate = 48_000.0
 
   init(_ figures: ProfileFigures) { self.figures = figures }
 
-  /// Taps.
+  /// Returns the sound of a pattern of taps.
   func taps(_ pattern: HapticPattern) -> [Float] {
     var sum = silence(pattern)
     let level = decibels(figures.tapDecibels)
@@ -20,13 +20,13 @@ struct BaselineSound: Sendable {
         let hertz = frequency(event.sharpness)
         let floor = decibels(-range)
         let constant = quality / (.pi * hertz) * rate
-        // Its first crest, where tan θ = 2Q, is the peak.
+        // The peak is the first maximum, at tan θ = 2Q.
         let angle = atan(2 * quality)
-        let crest = sin(angle) * exp(-angle / (2 * quality))
+        let peak = sin(angle) * exp(-angle / (2 * quality))
         for frame in 0..<Int((-log(floor) * constant).rounded(.up)) {
           let time = Double(frame)
           sum[start + frame] += Float(
-            strength / crest * (exp(-time / constant) - floor) / (1 - floor)
+            strength / peak * (exp(-time / constant) - floor) / (1 - floor)
               * sin(2 * .pi * hertz / rate * time))
         }
       case .sineCycles(let count, let seconds):
@@ -39,10 +39,10 @@ struct BaselineSound: Sendable {
     return sum
   }
 
-  /// Continuous events that are sustained, under at most one curve, which is of sharpness.
+  /// Returns the sound of a pattern of sustained continuous events with at most one curve, of sharpness.
   ///
-  /// The phase is the sum of the frequency in the middle between two frames, which is off by less
-  /// than 1e-7 turns over two seconds of these curves.
+  /// The phase is the sum of the frequencies at the midpoints between frames. Over two seconds of these curves, its error
+  /// is below 1e-7 turns.
   func continuous(_ pattern: HapticPattern) -> [Float] {
     let points = pattern.curves.first?.points ?? []
     func addition(_ time: Double) -> Double {
@@ -73,7 +73,7 @@ struct BaselineSound: Sendable {
     return sum
   }
 
-  /// Zeros to a second after the last event.
+  /// Returns zeros until one second after the last event.
   private func silence(_ pattern: HapticPattern) -> [Float] {
     let end = pattern.events.map { $0.time + ($0.duration ?? 0) }.max() ?? 0
     return [Float](repeating: 0, count: Int((end + 1) * rate))

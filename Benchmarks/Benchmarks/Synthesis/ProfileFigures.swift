@@ -1,16 +1,16 @@
 /// The figures of an actuator profile that the baseline needs, copied from `patterns/profiles`.
 ///
-/// A profile whose figures change gets a new version; then the results no longer agree with these.
+/// If a profile's figures change, it gets a new version, and the benchmark's results no longer agree with these figures.
 struct ProfileFigures: Sendable {
-  /// What a tap is.
+  /// The waveform of a tap.
   enum Tap: Sendable {
-    /// A sine that falls: its quality factor, and the decibels below its peak at which it ends.
+    /// A damped sine: its quality factor, and the decibels below its peak at which it ends.
     case dampedSine(quality: Double, range: Double)
-    /// So many cycles of a sine in so many seconds.
+    /// A number of cycles of a sine in a number of seconds.
     case sineCycles(count: Double, seconds: Double)
   }
 
-  /// How the hertz of sharpness `0...1` lie between the lowest and the highest.
+  /// The mapping of sharpness `0...1` to the range of frequencies.
   enum Spacing: Sendable { case linear, logarithmic }
 
   let tap: Tap
@@ -20,7 +20,7 @@ struct ProfileFigures: Sendable {
   let hertz: ClosedRange<Double>
   /// Whether amplitude is the square of intensity, or intensity itself.
   let isAmplitudeSquared: Bool
-  /// Seconds from nothing to full intensity and back, where a pattern asks for none.
+  /// The minimum seconds from zero to full intensity, and back to zero.
   let attack: Double
   let release: Double
 

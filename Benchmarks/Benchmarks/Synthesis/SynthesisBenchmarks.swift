@@ -2,8 +2,7 @@ import Baseline
 import Benchmark
 import Tapline
 
-/// The largest distance between two sounds, in parts of full scale, that counts as agreement: a
-/// third of a step of 16 bits.
+/// The maximum difference of samples that agree, as a fraction of full scale: a third of a 16-bit step.
 private let tolerance: Float = 1e-5
 
 private func agree(_ first: [Float], _ second: [Float]) -> Bool {
@@ -16,7 +15,7 @@ private func agree(_ first: [Float], _ second: [Float]) -> Bool {
   }
 }
 
-/// All samples of a pattern, in the tactile voice.
+/// Returns all samples of a pattern in the tactile voice.
 private func render(
   _ pattern: HapticPattern, _ profile: ActuatorProfile
 ) throws -> [Float] {
@@ -28,7 +27,7 @@ private func render(
   return try SoundFile.decode(sink.bytes).channels[0]
 }
 
-/// Taps that begin so many frames after each other, all of different intensity and sharpness.
+/// Returns taps a number of frames apart, all with different intensities and sharpnesses.
 private func taps(_ count: Int, every frames: Int) -> HapticPattern {
   var numbers = Numbers()
   return HapticPattern(
@@ -39,7 +38,7 @@ private func taps(_ count: Int, every frames: Int) -> HapticPattern {
     })
 }
 
-/// Events of two seconds each of which eight sound at once, sharpness under a curve or not.
+/// Returns events of two seconds, eight of them simultaneous, with or without a curve of sharpness.
 private func continuous(_ count: Int, isBent: Bool) -> HapticPattern {
   var numbers = Numbers()
   let events = (0..<count).map { index in

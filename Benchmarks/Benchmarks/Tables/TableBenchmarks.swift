@@ -3,7 +3,7 @@ import Benchmark
 import Foundation
 import Tapline
 
-/// A damped oscillation, as whoever analyses a curve has it: time, value and velocity.
+/// The time, value and velocity of a damped oscillation.
 private struct Columns: Sendable {
   static let names = ["time", "value", "velocity"]
 
@@ -30,7 +30,7 @@ private struct Columns: Sendable {
     return sink.bytes
   }
 
-  /// The same table by way of a text for each row.
+  /// Returns the same table, created from one string per row.
   func written(row text: (Double, Double, Double) -> String) -> [UInt8] {
     var bytes = Array((Self.names.joined(separator: ",") + "\n").utf8)
     for row in rows { bytes += text(row.time, row.value, row.velocity).utf8 }

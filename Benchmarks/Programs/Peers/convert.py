@@ -1,10 +1,10 @@
-"""Converts a folder of AHAP files to another format, the plain way: json, and a loop.
+"""Converts a folder of AHAP files to another format in the simplest way: the module json and a loop.
 
     convert.py [--whole] FOLDER OUTPUT haptic|pulsar|hjif|android-xml|android-waveform|web|notation|all
 
-It does what a script of an afternoon does: taps, and continuous events as long as they are strong, without
-envelope times and curves, nothing measured. With --whole it does what `tapline` does of them, too: attack,
-decay and release, the curves of intensity and sharpness, and of several events at once the strongest.
+By default it converts taps and constant continuous events, without envelope times and curves. With --whole it also
+applies, as `tapline` does, attack, decay and release and the curves of intensity and sharpness, and keeps the
+strongest of simultaneous events.
 """
 
 import bisect
@@ -42,7 +42,7 @@ def read(path):
 
 
 class Curve:
-    """Points with straight lines between them; nothing changes before the first."""
+    """A piecewise-linear curve; before its first point it has the value `nothing`."""
 
     def __init__(self, points, nothing):
         self.points = sorted(points)
@@ -60,7 +60,7 @@ class Curve:
 
 
 class Vibration:
-    """A continuous event under its envelope and the curves, with the seconds of the profile `taptic`."""
+    """A continuous event with its curves and its envelope, whose times are those of the profile `taptic`."""
 
     def __init__(self, time, duration, level, tone, values, intensity, sharpness):
         def seconds(name, shortest, longest):
@@ -96,7 +96,7 @@ class Vibration:
 
 
 def strongest(vibrations):
-    """The runs of points (time, intensity, sharpness) that the strongest of all events make."""
+    """Returns the strongest event at each time, as runs of points (time, intensity, sharpness)."""
     times = sorted({time for vibration in vibrations for time in vibration.times})
     runs = []
     for t0, t1 in zip(times, times[1:]):
@@ -121,14 +121,14 @@ def strongest(vibrations):
 
 
 def points_of(holds):
-    """What vibrates as runs of points, of either kind of reading."""
+    """Returns the vibrations as runs of points, with or without --whole."""
     if is_whole:
         return holds
     return [[(time, level, tone), (end, level, tone)] for time, end, level, tone in apart(holds)]
 
 
 def apart(holds):
-    """Continuous events without overlap: each ends where the next begins."""
+    """Returns continuous events without overlaps: each ends at the start of the next."""
     result = []
     for index, (time, duration, level, tone) in enumerate(holds):
         end = time + duration
@@ -140,7 +140,7 @@ def apart(holds):
 
 
 def finer(run):
-    """The run with three points more between two: a square of what is linear takes several."""
+    """Adds three points between each two points of a run, because the square of a line is not a line."""
     result = run[:1]
     for (t0, a0, s0), (t1, a1, s1) in zip(run, run[1:]):
         result += [(t0 + (t1 - t0) * share, a0 + (a1 - a0) * share, s0 + (s1 - s0) * share)
@@ -223,7 +223,7 @@ def android_xml(taps, holds):
 
 
 def steps(taps, holds):
-    """The amplitude, 0 to 255, in steps of 10 ms."""
+    """Returns the amplitude, 0 to 255, in steps of 10 ms."""
     runs = points_of(holds)
     end = max([time + 0.02 for time, _, _ in taps] + [run[-1][0] for run in runs])
     levels = [0] * (int(end * 100) + 1)

@@ -1,4 +1,4 @@
-"""AHAP to 16-bit WAV the plain NumPy way: an array for each event, added to the output's.
+"""Renders AHAP to 16-bit WAV with NumPy: an array for each event, added to the output's array.
 
     render_numpy.py PATTERN.ahap SOUND.wav
     render_numpy.py FOLDER FOLDER

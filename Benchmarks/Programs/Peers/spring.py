@@ -1,7 +1,7 @@
 """NumPy's vectorised closed form of an underdamped spring.
 
-Same spring, times, passes and output as the program SpringSamples. The times are made before the
-clock starts, in NumPy's favour.
+The spring, times, passes and output are those of the program SpringSamples. The times are computed
+before the clock starts, which favours NumPy.
 """
 
 import sys

@@ -2,7 +2,7 @@
 
     write_csv.py polars|polars-fixed|pyarrow|numpy-fixed ROWS TABLE.csv
 
-The table is a damped oscillation: time, value and velocity, made before the clock runs.
+The table is a damped oscillation: time, value and velocity, computed before the clock starts.
 """
 
 import sys

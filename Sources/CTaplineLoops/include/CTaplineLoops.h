@@ -3,18 +3,18 @@
 
 // The innermost loops of synthesis, eight frames at a time.
 //
-// In C, since Swift takes the instructions of the oldest processor that it builds for: these look at the
-// processor that they run on, and take vectors of eight where it has them (x86-64 with AVX2). Every frame is made
-// of the same single additions and multiplications on all processors, so that the bytes are the same.
+// Swift uses only the instructions of the oldest processor that it builds for. These loops are in C because C can
+// choose at run time: they use AVX2 if the processor has it. Every frame is computed by the same additions and
+// multiplications on all processors, so the results are the same.
 //
-// Thread: any that has the memory to itself. Allocates: never.
+// Thread: any, if no other thread uses the arguments. Allocates: never.
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #pragma clang assume_nonnull begin
 
-// Four frames; Swift's SIMD4<Float>. It does not import vectors of eight.
+// Four frames: Swift's SIMD4<Float>. Swift does not import C vectors of eight.
 typedef float ctapline_half __attribute__((ext_vector_type(4)));
 
 // Eight frames.
@@ -23,21 +23,22 @@ typedef struct ctapline_lanes {
   ctapline_half high;
 } ctapline_lanes;
 
-// A straight line over the frames: its next eight values, and what they grow by over eight frames.
+// A straight line over the frames: its values at the next eight frames, and its change over eight frames.
 typedef struct ctapline_line {
   ctapline_lanes values;
   float step;
 } ctapline_line;
 
-// What the sines of a piece are multiplied by: the square of a line, or a product of two lines or its square.
+// The amplitude of a piece: the product of two lines, its square, or the square of one line.
 typedef struct ctapline_amplitude {
   ctapline_line controls;
-  ctapline_line envelope;  // not looked at where `is_steady`
-  bool is_steady;          // the envelope is 1, and the square of the controls is meant
-  bool is_squared;         // the square of the product is meant
+  ctapline_line envelope;  // unused if `is_steady`
+  bool is_steady;          // the amplitude is the square of `controls`
+  bool is_squared;         // the amplitude is the square of `controls` times `envelope`, not the product itself
 } ctapline_amplitude;
 
-// Sines of constant frequency: the next eight, the eight before them, and 2 cos θ of eight frames' turn.
+// Sines of constant frequency: those of the next eight frames, those of the eight frames before them, and 2 cos θ,
+// where θ is the rotation of the phase in eight frames.
 //
 //     sin(φ + 2θ) = 2 cos θ · sin(φ + θ) − sin φ
 typedef struct ctapline_sines {
@@ -46,8 +47,8 @@ typedef struct ctapline_sines {
   float factor;
 } ctapline_sines;
 
-// Sines and cosines of a phase whose frequency grows evenly: the next eight, the turn that leads to the eight
-// after them, and what that turn changes by.
+// A phase whose frequency changes linearly: its sines and cosines at the next eight frames, its rotation to the
+// eight frames after them (`turn_`), and the change of that rotation every eight frames (`_change`).
 typedef struct ctapline_chirp {
   ctapline_lanes sines;
   ctapline_lanes cosines;
@@ -57,8 +58,9 @@ typedef struct ctapline_chirp {
   float cosine_change;
 } ctapline_chirp;
 
-// A mode of a struck body, sixteen frames at a time: where they begin, the amplitude included, the turn from each
-// sixteen to the next, and those from the first of sixteen to each of them.
+// A mode of a struck body, sixteen frames at a time: its sine and cosine at the first frame, multiplied by the
+// amplitude; its rotation over sixteen frames (`turn_`); and its rotations from the first frame to each of the eight
+// frames of the first and the second half.
 typedef struct ctapline_mode {
   double sine;
   double cosine;
@@ -70,35 +72,42 @@ typedef struct ctapline_mode {
   ctapline_lanes second_cosines;
 } ctapline_mode;
 
-// The amplitude of the next eight frames.
+// Computes the amplitude of the next eight frames, and advances by them.
 void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next);
 
-// Adds a sum of sines, `count > 0`, the amplitude included, to some frames. Up to seven frames behind them are
-// read, and written as they were. The amplitude moves on by whole eights; the sines are used up.
+// Adds the sum of `count > 0` sines, multiplied by the amplitude, to `frames` frames.
+//
+// Up to seven frames after them are read and written unchanged. The amplitude advances by a multiple of eight
+// frames. The values of `sines` are undefined afterwards.
 void ctapline_add_sines(
   float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude);
 
-// Adds the sines of a chirp, the amplitude included, likewise.
+// Adds the sines of a chirp, multiplied by the amplitude, in the same way.
 void ctapline_add_chirp(
   float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude);
 
-// Writes the sines of eight frames and then their cosines, the amplitude included, for every eight frames.
+// Writes the chirp multiplied by the amplitude: for every eight frames, their eight sines and then their eight
+// cosines.
 void ctapline_write_chirp(
   float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude);
 
-// Adds what was written, shifted up to the carriers: each has a weight, which is used up, and all but the first
-// a row of sines and then one of cosines of its distance from the first. Rows begin `stride` numbers after one
-// another.
+// Adds an event that `ctapline_write_chirp` has written, shifted up to the carriers.
+//
+// Each carrier has a weight; the values of `weights` are undefined afterwards. For each carrier but the first,
+// `distances` has a row of sines and then a row of cosines of its phase minus that of the first carrier. The starts
+// of consecutive rows are `stride` numbers apart.
 void ctapline_add_carriers(
   float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
   ctapline_line *weights, ptrdiff_t count);
 
-// The sum of some modes over sixteen frames, which they move on by.
+// Computes the sum of the modes at the next sixteen frames, eight in `first` and eight in `second`, and advances the
+// modes by sixteen frames.
 void ctapline_next_of_modes(
   ctapline_mode *modes, ptrdiff_t count, ctapline_lanes *first, ctapline_lanes *second);
 
-// Writes samples as little-endian 16-bit integers, rounded to the nearest, to the even one of two. Beyond 1 and −1
-// they are 32,767 and −32,767; what is no number is 0.
+// Writes samples as little-endian 16-bit integers, rounded to nearest, halves to even.
+//
+// Samples are multiplied by 32,767 and clipped to −32,767...32,767; NaN becomes 0.
 void ctapline_write_int16(const float *samples, ptrdiff_t count, void *target);
 
 #pragma clang assume_nonnull end

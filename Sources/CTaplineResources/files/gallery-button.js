@@ -1,11 +1,11 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 
-// The page's time in seconds: it can be held and set, and everything follows.
+// The page's time in seconds, which can be paused and set; all buttons follow it.
 const clock = {
   held: null,
   since: 0,
   origin: 0,
-  // How fast it runs: 0.1 shows a tenth of a second in a second.
+  // The speed: at 0.1, ten seconds show one second.
   rate: 1,
   now() { return this.held ?? this.origin + (performance.now() / 1000 - this.since) * this.rate; },
   run(rate) {
@@ -38,7 +38,7 @@ const clock = {
   },
 };
 
-// The haptics, as sound and as vibration.
+// Plays haptics as sound and vibration.
 const sound = {
   isOn: true,
   context: null,
@@ -54,7 +54,7 @@ const sound = {
     this.analyser.connect(this.context.destination);
     return this.context;
   },
-  // The samples of a haptic, -1 to 1.
+  // Decodes the samples of a haptic, -1 to 1.
   samples(name) {
     const bytes = atob(data.haptics[name].pcm);
     const samples = new Float32Array(bytes.length / 2);
@@ -80,7 +80,7 @@ const sound = {
   play(name) {
     const haptic = Object.hasOwn(data.haptics, name) ? data.haptics[name] : null;
     if (!haptic) return;
-    // Browsers let only a page vibrate that was touched, and complain otherwise.
+    // Browsers log a warning if a page vibrates before the user has touched it.
     if (navigator.vibrate && navigator.userActivation?.hasBeenActive) {
       navigator.vibrate(haptic.pulses);
     }
@@ -102,7 +102,7 @@ const sound = {
 
 const actions = ["down", "out", "in", "up", "cancel"];
 
-// Steps as in "down 0; out 0.05; in 0.09; up 0.2".
+// Parses steps such as "down 0; out 0.05; in 0.09; up 0.2".
 function readScript(text) {
   return text.split(";").filter((part) => part.trim()).map((part) => {
     const [action, time, ...rest] = part.trim().split(/\s+/);
@@ -114,7 +114,7 @@ function readScript(text) {
   });
 }
 
-// A button's press: what the finger did since the button last stood still, and what comes of it.
+// A button's press: the finger's actions since the button was last at rest, and their effects.
 class Press {
   constructor(button, appearance) {
     this.button = button;
@@ -138,7 +138,7 @@ class Press {
     this.rebuild();
   }
 
-  // Begins anew at a time of the clock, from what is shown then.
+  // Restarts at a time of the clock with the values that are shown then.
   begin(time) {
     const values = this.values(time);
     const isOn = this.isOn(time);
@@ -151,7 +151,7 @@ class Press {
     this.rebuild();
   }
 
-  // Adds what the finger does now; what was to come after is forgotten.
+  // Adds an action of the finger and removes the steps after it.
   touch(action, time) {
     this.steps = this.steps.filter((step) => this.origin + step.time <= time + 1e-9);
     const isNew = action === "down" && (time < this.origin || this.isAtRest(time));
@@ -171,7 +171,7 @@ class Press {
     this.rebuild();
   }
 
-  // What the steps do, by the engine's own answers.
+  // Computes the motions and haptics of the steps from the page's data.
   rebuild() {
     this.motions = new Map();
     this.played = [];
@@ -189,7 +189,7 @@ class Press {
     const send = (changes, time) => {
       for (const { track, to, curve } of changes) {
         const motion = this.motions.get(track);
-        // A selection moves on by one.
+        // Each change advances the selection by one.
         const target = track === "selection" ? [motion.target()[0] + 1] : to;
         motion.send(target, time, curve === null ? null : data.curves[curve]);
       }
@@ -224,11 +224,11 @@ class Press {
   }
 
   isOn(time) {
-    const made = this.switches.filter((each) => this.origin + each.time <= time + 1e-9);
-    return made.length ? made[made.length - 1].isOn : this.startsOn;
+    const past = this.switches.filter((each) => this.origin + each.time <= time + 1e-9);
+    return past.length ? past[past.length - 1].isOn : this.startsOn;
   }
 
-  // What is shown at a time of the clock: components by track.
+  // Returns the displayed components of each track at a time of the clock.
   values(time, isStill = false) {
     const shown = new Map();
     for (const [name, motion] of this.motions) {
@@ -248,7 +248,7 @@ class Press {
     return true;
   }
 
-  // Plays what has come due since the last time.
+  // Plays the haptics that have become due since the last call.
   hearUntil(time) {
     for (const haptic of this.played) {
       const due = this.origin + haptic.time;

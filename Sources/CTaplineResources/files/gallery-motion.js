@@ -1,13 +1,13 @@
 "use strict";
 
-// Values are lists of components: one number, a scale's two, a colour's four.
+// A value is an array of components: one for a number, two for a scale, four for a colour.
 const plus = (a, b) => a.map((x, i) => x + b[i]);
 const minus = (a, b) => a.map((x, i) => x - b[i]);
 const times = (a, factor) => a.map((x) => x * factor);
 const squared = (a) => a.reduce((sum, x) => sum + x * x, 0);
 const zero = (a) => a.map(() => 0);
 
-// A sample, between two on the straight line.
+// Returns a sample; between two samples it is interpolated linearly.
 function sampled(samples, place) {
   const last = samples.length - 1;
   const whole = Math.round(place);
@@ -21,14 +21,14 @@ const finishedFrame = (interval) => ({
   value: interval, velocity: zero(interval), progress: 1, finished: true, showsTarget: true,
 });
 
-// One animation under way (AnimationRun).
+// A running animation, as AnimationRun in the Swift module MotionCurves.
 class Run {
   constructor(curve) {
     this.curve = curve;
     this.begin(null, null, 0);
   }
 
-  // Takes over a body that may move, at a time of its own.
+  // Starts from a position and velocity at a time.
   begin(position, velocity, time) {
     this.position = position;
     this.velocity = velocity;
@@ -54,8 +54,8 @@ class Run {
     };
   }
 
-  // SwiftUI's integrator, whose equations are linear: what it makes of a body's distance and of
-  // its motion, added up.
+  // SwiftUI's integrator. Its equations are linear, so the result is the sum of its responses to the
+  // initial distance and to the initial velocity, which the page contains.
   fluidFrame(interval, time) {
     const curve = this.curve;
     while (this.time < time) {
@@ -74,7 +74,7 @@ class Run {
     return { value, velocity, progress: 0, finished: false, showsTarget: false };
   }
 
-  // FluidSpringState.hasStopped, to the letter.
+  // The same condition as in FluidSpringState.hasStopped.
   hasStopped(target, value, velocity, force) {
     const left = squared(minus(target, value));
     if (this.time === this.start && left > 0) return false;
@@ -84,7 +84,7 @@ class Run {
   }
 }
 
-// SwiftUI's combination: each animation pulls from wherever the ones before it are.
+// SwiftUI's combination of animations: each starts from the moving value of the previous ones.
 class Chain {
   constructor(origin, target, curve, time) {
     this.begin(origin, target, curve, time);
@@ -128,16 +128,17 @@ class Chain {
       this.links.push({ target: goal, run: new Run(curve), start: time });
       return;
     }
-    // A fluid spring takes over the motion so far, and its velocity where all tell theirs.
-    const tells = this.links.every((link) => link.run.curve.velocity);
+    // A fluid spring continues from the current position, and with its velocity if all curves have one.
+    const hasVelocity = this.links.every((link) => link.run.curve.velocity);
     const start = this.links[0].start;
     const run = new Run(curve);
-    run.begin(shown.value, tells ? shown.velocity : zero(goal), time - start);
+    run.begin(shown.value, hasVelocity ? shown.velocity : zero(goal), time - start);
     this.links = [{ target: goal, run, start }];
   }
 }
 
-// Core Animation's stacking: every animation fades out the step it was made for.
+// Core Animation's additive animations: what remains of each animation's step is subtracted from the
+// target.
 class Stack {
   constructor(start, target, curve) {
     this.target = target;
@@ -168,7 +169,7 @@ class Stack {
   }
 }
 
-// A value that is animated, display frame by display frame (AnimationPass), and between them.
+// The motion of an animated value at and between display frames, as AnimationPass in MotionCurves.
 class TrackMotion {
   constructor(name, body, start, rate) {
     this.name = name;
@@ -197,10 +198,10 @@ class TrackMotion {
     this.shown = this.vector(this.start);
   }
 
-  // Where the value is sent last, up to a time.
+  // The latest target up to a time.
   target(seconds = Infinity) {
-    const made = this.changes.filter((change) => change.time <= seconds + 1e-9);
-    return made.length ? made[made.length - 1].to : this.start;
+    const past = this.changes.filter((change) => change.time <= seconds + 1e-9);
+    return past.length ? past[past.length - 1].to : this.start;
   }
 
   send(to, time, curve) {
@@ -210,7 +211,7 @@ class TrackMotion {
     this.rewind();
   }
 
-  // A time in display frames; whole where it is whole but for rounding.
+  // Returns a time in display frames; a result within a rounding error of a whole number is rounded.
   frames(seconds) {
     const frames = seconds * this.rate;
     const whole = Math.round(frames);
@@ -231,7 +232,7 @@ class TrackMotion {
       this.frame += 1;
       this.show(this.frame, true);
     }
-    // Between two display frames nothing ends: that is decided where frames are shown.
+    // A motion can end only at a display frame, not between two.
     if (exact > whole) this.show(exact, false);
     this.latest = exact;
     return this.components(this.shown);
@@ -273,7 +274,7 @@ class TrackMotion {
     this.active = { motion, start: frame, policy: curve.policy };
   }
 
-  // Whether everything has ended at the time asked for last.
+  // Whether all motion has ended at the time last passed to `at`.
   get isAtRest() {
     return !this.active && this.next === this.changes.length;
   }

@@ -1,6 +1,6 @@
 const $ = (id) => document.getElementById(id);
 
-// An element; texts are texts, whatever they hold.
+// Creates an element; strings are added as text, never as HTML.
 function make(tag, className, ...content) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -13,8 +13,8 @@ const words = (name) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-// Of styles that others publish, whose they are stands before the colon of the summary; their names
-// begin with a short form of it.
+// Returns the maker and the title of a style. In the system "published", the maker is the part of the
+// summary before the colon, and the style's name starts with a short form of it.
 function titleParts(system, style) {
   const maker = system.name === "published" ? style.summary.match(/^([^:]{2,24}): /)?.[1] : null;
   if (!maker) return [null, words(style.style)];
@@ -32,7 +32,7 @@ const css = (color) => {
   return `color(srgb ${red} ${green} ${blue} / ${opacity})`;
 };
 
-// Stand-ins for the symbols that sources name: the symbols themselves belong to their makers.
+// Replacements for symbols that sources name, because the originals belong to their makers.
 const symbols = {
   plus: "M12 4v16M4 12h16",
   "person.circle.fill": "M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c.6-4 3.8-6 8-6s7.4 2 8 6",
@@ -59,7 +59,7 @@ const themes = ["auto", "light", "dark"];
 const theme = () => document.documentElement.dataset.theme;
 const appearance = () => (theme() === "auto" ? (darkMedia.matches ? "dark" : "light") : theme());
 
-// A button as the page draws it.
+// A button on the page.
 class DrawnButton {
   constructor(system, style, button) {
     this.system = system;
@@ -131,7 +131,7 @@ class DrawnButton {
     label.style.letterSpacing = `${look.letterSpacing}px`;
   }
 
-  // Colours that do not move; those that do are laid over them.
+  // Sets the colours that are not animated; animated colours are drawn over them.
   paint() {
     const colors = this.colors;
     const { face } = this;
@@ -179,7 +179,7 @@ class DrawnButton {
     return this.press.isAtRest(now);
   }
 
-  // The selection wanders to and fro over three segments.
+  // Moves the selection back and forth over three segments.
   showSelection(value, now) {
     const place = (index) => [0, 1, 2, 1][((index % 4) + 4) % 4];
     const motion = this.press.motions.get("selection");
@@ -212,7 +212,7 @@ class DrawnButton {
     element.addEventListener("pointerdown", (event) => {
       if (pointer !== null || key !== null || event.button !== 0) return;
       [pointer, inside, handled] = [event.pointerId, true, true];
-      try { element.setPointerCapture(pointer); } catch { /* The pointer has left already. */ }
+      try { element.setPointerCapture(pointer); } catch { /* The pointer is no longer down. */ }
       this.touch("down");
     });
     element.addEventListener("pointermove", (event) => {
@@ -246,7 +246,7 @@ class DrawnButton {
       this.touch("up");
     });
     element.addEventListener("blur", cancel);
-    // A screen reader clicks without a finger.
+    // Screen readers send a click without pointer events.
     element.addEventListener("click", () => {
       if (!handled && pointer === null && key === null) {
         this.press.script(readScript("down 0; up 0.12"), clock.now());
@@ -257,12 +257,12 @@ class DrawnButton {
   }
 }
 
-// All buttons, and the frames in which they are shown.
+// All buttons, and the loop that draws them.
 const stage = {
   buttons: [],
   moving: new Set(),
   request: 0,
-  // Shows all buttons at the clock's time; nothing is heard of what was leapt over.
+  // Draws all buttons at the clock's time; after a seek, skipped haptics are not played.
   show(isSeek) {
     const now = clock.now();
     for (const each of this.buttons) {

@@ -1,7 +1,7 @@
-// What a source says nothing of is left out.
+// Whether a source gives a value; other values are not shown.
 const isGiven = (value) => value !== "\u2014" && value !== "unspecified";
 
-// How much of a style is known: a page opens with what can be felt best.
+// The number of known facts of a style; styles with more facts come first.
 const facts = (style) => [
   style.scale, style.opacity, style.animation, style.builtInHaptic, style.callerHaptic,
 ].filter(isGiven).length + (style.buttons.length ? 1 : 0);
@@ -99,7 +99,7 @@ function openPanel(system, style) {
   for (const button of style.buttons) {
     const image = make("img", "picture");
     image.alt = `Timeline of a press of ${button.id}: touch, haptic and what moves`;
-    // A picture of its own: nothing in it can run or load.
+    // As an image, the SVG cannot run scripts or load resources.
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(button.picture)}`;
     image.style.colorScheme = appearance();
     body.append(make("figure", "", image, make(
@@ -142,7 +142,7 @@ function openPanel(system, style) {
 
 // MARK: - The tools
 
-// What the address says after its hash: a link shows the page as it stands.
+// The state in the URL's fragment, so that a link shows the same view.
 const state = { system: null, text: "", haptic: false, moves: false, style: null };
 
 function keepState() {
@@ -249,7 +249,7 @@ function showTheme() {
   }
 }
 
-// The best known first: of systems by their average, of styles each by itself.
+// Sort systems by the average number of known facts of their styles, and styles by their own number.
 const known = new Map(data.systems.map((system) => [system,
   system.styles.reduce((sum, style) => sum + facts(style), 0) / Math.max(system.styles.length, 1)]));
 data.systems.sort((one, other) => known.get(other) - known.get(one));
@@ -308,7 +308,7 @@ showTheme();
 showStill();
 readState();
 
-// For tests and the curious: the clock, the buttons, and what they show.
+// An interface for tests and the console.
 const drawn = (id) => {
   const found = stage.buttons.find((each) => each.id === id);
   if (!found) throw new Error(`there is no button "${id}"`);
@@ -321,7 +321,7 @@ window.tapline = {
   buttons: stage.buttons.map((each) => ({
     id: each.id, system: each.system.name, style: each.style.style, variant: each.button.variant,
   })),
-  // Plays a script from the clock's present time on.
+  // Plays a script from the clock's current time on.
   script(id, text) {
     const button = drawn(id);
     button.press.script(readScript(text), clock.now());
@@ -329,7 +329,7 @@ window.tapline = {
     stage.wake();
   },
   element: (id) => drawn(id).element,
-  // What moves, as the document has it: fractions, and colours as the browser writes them.
+  // The animated values as displayed: fractions, and colours in the browser's notation.
   shown(id) {
     const { face, label, shade, layer } = drawn(id);
     const style = getComputedStyle(face);

@@ -16,7 +16,7 @@
     count.textContent = words.length === 0 ? "" : `${shown} of ${rows.length}`;
   }
   field.addEventListener("input", show);
-  // A player that shows milliseconds, which the browser's own does not, as soon as it is in view.
+  // Load the duration of a sound as soon as its player is visible.
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
@@ -24,6 +24,7 @@
       seen.unobserve(target);
     }
   });
+  // Replace the browser's players, which do not show milliseconds.
   for (const audio of document.querySelectorAll("audio")) {
     const player = document.createElement("div");
     player.className = "player";
@@ -49,7 +50,7 @@
     say();
     seen.observe(player);
   }
-  // One sound at a time.
+  // Play one sound at a time.
   document.addEventListener("play", (event) => {
     for (const audio of document.querySelectorAll("audio")) {
       if (audio !== event.target) audio.pause();

@@ -1,5 +1,5 @@
 "use strict";
-// One drawing of a report's picture: its view of the time, its cursor, its panels, and what they show.
+// One of a report's SVG pictures: its visible time range, cursor, panels and values.
 const taplinePicture = (svg) => {
   const box = svg.dataset;
   const [left, right, start, end, top, bottom] =
@@ -16,7 +16,7 @@ const taplinePicture = (svg) => {
     height: Number(group.dataset.height), content: group.querySelector(":scope > .course"),
   }));
 
-  // What lies beside the time that is shown is cut off; heads of taps reach over the edge.
+  // Clip the panels to the visible time range, with a margin for the heads of taps.
   const clip = make("clipPath", { id: svg.querySelector("title").id + "-clip" });
   clip.append(make("rect", { x: left - 7, y: -20, width: right - left + 14, height: height + 40 }));
   svg.prepend(clip);
@@ -47,7 +47,7 @@ const taplinePicture = (svg) => {
     cursor.setAttribute("visibility", x < left - 0.01 || x > right + 0.01 ? "hidden" : "visible");
   }
 
-  // The time axis: ticks at multiples of 1, 2 or 5 times a power of ten.
+  // The time axis has ticks at multiples of 1, 2 or 5 times a power of ten.
   const axis = svg.querySelector(":scope > .axes.time");
   const own = { grid: axis.querySelector(".grid").getAttribute("d"),
     ticks: axis.querySelector(".ticks").innerHTML };
@@ -80,7 +80,7 @@ const taplinePicture = (svg) => {
     }
   }
 
-  // Along the time only: lines keep their width, heads of taps and words their shape.
+  // Scales the time axis only; line widths and the shapes of tap heads and text stay the same.
   function show(from, to) {
     view = [from, to];
     const factor = (end - start) / (to - from);
@@ -99,7 +99,7 @@ const taplinePicture = (svg) => {
     drawCursor();
   }
 
-  // Panels that are left out leave no gap.
+  // Hides panels and closes the gaps.
   function hide(names) {
     shift = 0;
     for (const panel of panels) {
@@ -115,7 +115,7 @@ const taplinePicture = (svg) => {
     drawAxis();
   }
 
-  // The values at a time: of taps nearby, and of lines.
+  // The values at a time, from lines and nearby taps.
   const lines = new WeakMap();
   function corners(path) {
     let points = lines.get(path);

@@ -14,10 +14,10 @@
   const clock = (seconds) => seconds < 10
     ? `${(seconds * 1000).toFixed(0)} ms` : `${seconds.toFixed(2)} s`;
 
-  /** The drawing that this width of the window shows. */
+  /** Returns the drawing that is visible at the current window width. */
   const shown = () => drawings.find(({ svg }) => svg.getClientRects().length > 0) ?? drawings[0];
 
-  // The clock: that of the player which runs, else where it was put.
+  // The current time: the position of the running player, or the time that was set last.
   let time = Math.max(data.start, start);
   let frame = 0;
 
@@ -31,7 +31,7 @@
     draw();
   }
 
-  // With reduced motion the cursor steps.
+  // If the user prefers reduced motion, the cursor moves four times a second.
   function run() {
     player.advance();
     follow();
@@ -45,7 +45,7 @@
     draw();
   }
 
-  /** A player: its sound and, where the picture goes on behind it, the silence that is left. */
+  /** Creates the player of a sound. If the picture is longer than the sound, silence follows. */
   function playerOf(audio) {
     audio.controls = false;
     audio.hidden = true;
@@ -66,7 +66,7 @@
     const sound = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
     const length = () => Math.max(sound(), Math.min(data.durations[index], end) - data.start);
     const now = () => performance.now() / 1000;
-    // In the silence: where it was entered, and when, or null while it is halted.
+    // During that silence: the position at which it started, and the time, or null while paused.
     let silence = null;
     const isRunning = () => (silence ? silence.since !== null : !audio.paused);
     const position = () => {
@@ -155,7 +155,7 @@
     return control;
   }
 
-  // What a phone's motor can do of a sound from a time on, where the browser lets a page vibrate.
+  // Plays the rest of a sound's haptics as vibration, if the browser supports it.
   let vibrates = false;
   function vibrate(audio, index) {
     if (!navigator.vibrate || !navigator.userActivation?.hasBeenActive) return;
@@ -176,7 +176,7 @@
   for (const audio of document.querySelectorAll("audio")) controls.push(playerOf(audio));
   let player = controls[0] ?? null;
 
-  // The view: buttons, keys, and a part that is dragged over.
+  // The visible time range is set by buttons, keys and dragging over the picture.
   let view = [start, end];
   function zoom(from, to) {
     const least = (end - start) / 10000;
@@ -279,7 +279,7 @@
     told.textContent = words(time);
   });
 
-  // Tracks and timelines, a checkbox each.
+  // A checkbox for each track and timeline.
   const tracks = [...new Set([...drawings[0].svg.querySelectorAll("[data-track]")]
     .map((element) => element.dataset.track))];
   const hidden = new Set();
@@ -345,7 +345,7 @@
 
   draw();
 
-  // For tests and for whoever looks: the clock and the tracks.
+  // An interface for tests and the console.
   window.tapline = Object.freeze({
     get time() { return time; },
     get duration() { return Math.max(0, ...data.durations); },

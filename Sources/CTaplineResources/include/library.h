@@ -1,7 +1,7 @@
 #ifndef CTAPLINE_LIBRARY_H
 #define CTAPLINE_LIBRARY_H
 
-// The files of the top-level folder `patterns`, compiled into the program.
+// The files of the top-level folder `patterns`, embedded in the program.
 
 #include <stddef.h>
 
@@ -9,31 +9,32 @@
 
 // One file.
 typedef struct ctapline_library_file {
-  const char *path;            // relative to `patterns`, '/' between parts; ends in a zero byte
-  const unsigned char *bytes;  // the content; no zero byte behind it
-  size_t length;               // of the content, in bytes
+  const char *path;            // relative to `patterns`, with '/', zero-terminated
+  const unsigned char *bytes;  // the content, not zero-terminated
+  size_t length;               // the size of the content in bytes
 } ctapline_library_file;
 
-// All files, by path in ascending order of bytes: what a search relies on. Not seen by Swift, which
-// imports no arrays of unknown length.
+// All files, sorted by the bytes of their paths for binary search. Swift does not import arrays of unknown length; it
+// uses the functions below.
 extern const ctapline_library_file ctapline_library_files[];
 
-// How many there are.
+// The number of files.
 extern const size_t ctapline_library_count;
 
-// The file at a place in that order, `index < ctapline_library_count`.
+// Returns a file by index, `index < ctapline_library_count`.
 const ctapline_library_file *ctapline_library_file_at(size_t index);
 
-// The file of a path, or null where there is none. Reads O(log n) paths, and no content.
+// Returns the file at a path, or null if there is none. Reads O(log n) paths and no content.
 const ctapline_library_file *_Nullable ctapline_library_find(const char *path);
 
-// The patterns of generators among them, in the same order: a program that reads only these carries no others.
+// The patterns of the feedback generators, sorted in the same way. A program that uses only these does not contain the
+// other files.
 extern const ctapline_library_file ctapline_feedback_files[];
 
-// How many there are.
+// The number of these patterns.
 extern const size_t ctapline_feedback_count;
 
-// The pattern at a place in that order, `index < ctapline_feedback_count`.
+// Returns one of these patterns by index, `index < ctapline_feedback_count`.
 const ctapline_library_file *ctapline_feedback_file_at(size_t index);
 
 #pragma clang assume_nonnull end

@@ -1,18 +1,17 @@
-// The scripts and style sheets of the pages and pictures that Tapline writes, and the article on the
-// linter's rules.
+// The scripts and style sheets of the pages and pictures that Tapline writes, and the text of the article on lint
+// rules.
 //
-// They are files, most of them in the folder `files`, which the compiler puts into the program: nothing
-// is read when it runs.
+// The compiler embeds these files, which are in the folder `files`, so nothing is read at run time.
 
 #ifndef CTAPLINEPAGES_H
 #define CTAPLINEPAGES_H
 
 #include <stddef.h>
 
-// The bytes of a file, such as "report.js", and how many they are.
+// Returns the content of a file, such as "report.js", and its size in bytes in `*count`.
 //
-// They live for ever and have no zero at their end. Returns NULL, and leaves `*count` as it was,
-// where no file has that name. Thread: any.
+// The content is valid for the life of the process and not zero-terminated. Returns NULL and leaves `*count` unchanged
+// if there is no file of that name. Thread: any.
 const unsigned char *tapline_page_file(const char *name, size_t *count);
 
 #endif

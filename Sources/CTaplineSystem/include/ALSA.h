@@ -1,9 +1,9 @@
-// The part of ALSA's interface that playback needs, declared here and found at run time.
+// The ALSA functions that playback needs, loaded at run time.
 //
-// No header and no import library of ALSA is needed to build: `calsa_load` opens libasound.so.2,
-// and where there is none the package still builds and runs. The declarations follow ALSA's public
-// interface (alsa-lib, pcm.h, control.h, error.h), whose binary interface has been stable since
-// version 1.0. Tests fill the table with functions of their own.
+// Building needs no header or library of ALSA: `calsa_load` opens libasound.so.2 at run time, and the
+// program also runs without it. The declarations follow ALSA's public interface (alsa-lib: pcm.h,
+// control.h, error.h), whose binary interface has been stable since version 1.0. Tests fill the table
+// with their own functions.
 
 #ifndef CALSA_H
 #define CALSA_H
@@ -80,24 +80,24 @@ typedef struct calsa_functions {
 
   const char *(*strerror)(int code);
 
-  // The list of devices, as `aplay -L` has it. May be NULL in tests.
+  // These functions list the devices, as `aplay -L` does. They may be NULL in tests.
   int (*device_name_hint)(int card, const char *interface, void ***hints);
   char *(*device_name_get_hint)(const void *hint, const char *id);
   int (*device_name_free_hint)(void **hints);
 } calsa_functions;
 
-// Finds every function of the table in libasound.so.2.
+// Loads all functions of the table from libasound.so.2.
 //
-// Returns NULL where the library or a function is missing; `*reason` then says which, in a string
-// that lives for ever. The table lives for ever too. Thread: any.
+// Returns NULL if the library or a function is missing; `*reason` then names it. The table and the
+// string are valid for the life of the process. Thread: any.
 const calsa_functions *calsa_load(const char **reason);
 
-// Keeps ALSA's own messages, which it would print on standard error, from this thread from now on,
-// and forgets those kept before. Thread: any.
+// Captures the messages that ALSA would print to standard error for calls on this thread, and discards
+// the messages captured before. Thread: any.
 void calsa_capture_messages(void);
 
-// The messages kept on this thread since then, one to a line; lives until the next capture on this
-// thread. Thread: any.
+// Returns the messages captured on this thread, one per line. The string is valid until this thread's
+// next call of `calsa_capture_messages`. Thread: any.
 const char *calsa_captured_messages(void);
 
 #endif

@@ -1,11 +1,12 @@
-// How the memory of the process is given back.
+// Returning freed memory to the operating system.
 
 #ifndef CMEMORY_H
 #define CMEMORY_H
 
-// Asks for blocks of `size` bytes and more to be given back to the system when they are freed, whatever was
-// allocated after them. Of itself glibc keeps blocks of up to 32 MiB in its heap, once one as long has been
-// freed. Before anything is allocated; elsewhere nothing is done.
+// Makes glibc return every block of at least `size` bytes to the system when it is freed.
+//
+// By default, glibc keeps freed blocks of up to 32 MiB in its heap once it has freed a block of that size.
+// Call this before the first allocation. With other C libraries it does nothing.
 void cmemory_return_blocks(int size);
 
 #endif

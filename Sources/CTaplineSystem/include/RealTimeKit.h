@@ -1,18 +1,18 @@
-// Real-time priority through rtkit (org.freedesktop.RealtimeKit1), the daemon that desktops have for
-// it. libdbus-1 is opened at run time; nothing of it is needed to build.
+// Real-time priority from rtkit (org.freedesktop.RealtimeKit1), the daemon that grants it on Linux
+// desktops. libdbus-1 is loaded at run time; building does not need it.
 
 #ifndef CRTKIT_H
 #define CRTKIT_H
 
 #include <stddef.h>
 
-// Asks for a real-time priority for the calling thread, no higher than what the daemon gives.
+// Requests a real-time priority for the calling thread, limited to the daemon's maximum.
 //
-// Returns the priority, > 0, or 0 with the reason in `reason`, a string of at most `size` bytes.
-// Waits for the daemon for a second at most. Thread: any.
+// Returns the granted priority, > 0, or 0 and an error message in `reason`, a buffer of `size` bytes.
+// Each request to the daemon waits for at most one second. Thread: any.
 int crtkit_raise_thread(int priority, char *reason, size_t size);
 
-// Whether the daemon answers and gives real-time priority at all. Thread: any.
+// Returns whether the daemon answers and can grant real-time priority. Thread: any.
 int crtkit_is_ready(void);
 
 #endif

@@ -1,10 +1,9 @@
-// The parts of libsndfile and libsamplerate that reading sound files needs, declared here and found
-// at run time.
+// The functions of libsndfile and libsamplerate that sound files need, loaded at run time.
 //
-// No header and no import library of either is needed to build: the functions below open the
-// libraries when they are first asked for, and where there is none the package still builds and
-// runs. The declarations follow the public interfaces of libsndfile 1 (sndfile.h) and libsamplerate
-// 0 (samplerate.h), whose binary interfaces have been stable since versions 1.0.18 and 0.1.
+// Building needs no headers or libraries: the functions below open the libraries on first use, and the
+// program also runs without them. The declarations follow the public interfaces of libsndfile 1
+// (sndfile.h) and libsamplerate 0 (samplerate.h), whose binary interfaces have been stable since
+// versions 1.0.18 and 0.1.
 
 #ifndef CSOUNDLIBRARIES_H
 #define CSOUNDLIBRARIES_H
@@ -30,7 +29,7 @@ typedef struct csound_info {
   int seekable;
 } csound_info;
 
-// SF_VIRTUAL_IO: how the library gets at bytes that are not in a file of its own.
+// SF_VIRTUAL_IO: the functions with which the library reads and writes data that it has not opened itself.
 typedef struct csound_virtual_io {
   int64_t (*get_filelen)(void *user_data);
   int64_t (*seek)(int64_t offset, int whence, void *user_data);
@@ -47,30 +46,30 @@ typedef struct csound_file_functions {
   int (*close)(csound_file *file);
 } csound_file_functions;
 
-// Finds every function of the table in libsndfile.
+// Loads all functions of the table from libsndfile.
 //
-// Returns NULL where the library or a function is missing; `*reason` then says which and how it is
-// installed, in a string that lives for ever. The table lives for ever too. Thread: any.
+// Returns NULL if the library or a function is missing; `*reason` then names it and says how to install
+// the library. The table and the string are valid for the life of the process. Thread: any.
 const csound_file_functions *csound_load_files(const char **reason);
 
-// Bytes in memory that are read as if they were a file.
+// A block of memory that is read like a file.
 typedef struct csound_memory {
   const uint8_t *bytes;
   int64_t length;
   int64_t position;
 } csound_memory;
 
-// How the library reads a `csound_memory`, which is the user data. Writing takes nothing.
+// Returns functions that read a `csound_memory`, which is their user data; writing has no effect.
 csound_virtual_io csound_memory_io(void);
 
-// An open file that is read from a place of its own, so that nothing else moves it.
+// An open file with its own read position, which is independent of the descriptor's.
 typedef struct csound_open_file {
   int descriptor;
   int64_t length;
   int64_t position;
 } csound_open_file;
 
-// How the library reads a `csound_open_file`, which is the user data. Writing takes nothing.
+// Returns functions that read a `csound_open_file`, which is their user data; writing has no effect.
 csound_virtual_io csound_open_file_io(void);
 
 // MARK: - libsamplerate
@@ -96,7 +95,7 @@ typedef struct csound_rate_functions {
   const char *(*strerror)(int error);
 } csound_rate_functions;
 
-// Finds every function of the table in libsamplerate; as `csound_load_files`.
+// Loads all functions of the table from libsamplerate, like `csound_load_files`.
 const csound_rate_functions *csound_load_rates(const char **reason);
 
 #endif

@@ -77,7 +77,8 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
 
   private func require(_ isHaptic: Bool) throws {
     guard isHaptic ? supportsHaptics : supportsAudio else {
-      throw CHHapticError(.notSupported, isHaptic ? "no haptics here" : "no audio events here")
+      throw CHHapticError(
+        .notSupported, isHaptic ? "the device has no haptics" : "the device plays no audio events")
     }
   }
 }

@@ -74,8 +74,9 @@ private final class Turns: @unchecked Sendable {
 }
 
 extension SimulatedDevice {
-  /// Makes the device's clock follow the system clock and sends every call to `tapline listen`; for an app on Linux or
-  /// in the Simulator.
+  /// Makes the device's clock follow the system clock and sends every call to `tapline listen`.
+  ///
+  /// This is for an app that runs on Linux or in the Simulator.
   ///
   ///     SimulatedDevice.processDefault.stream()
   ///
@@ -131,7 +132,7 @@ extension SimulatedDevice {
       [AVAudioSessionInterruptionTypeKey: 1], to: center)
   }
 
-  /// Ends an interruption of the audio session, after which the app should resume.
+  /// Ends an interruption of the audio session; the posted notification tells the app that it should resume.
   public func endAudioSessionInterruption(notifying center: NotificationCenter) async {
     await post(
       AVAudioSession.interruptionNotification, of: audioSession,
@@ -141,8 +142,8 @@ extension SimulatedDevice {
 
   /// Posts a notification on the main queue, with this device as the current one.
   ///
-  /// Uses an operation, because on Linux a post made in another way on the main queue never returns if an observer uses
-  /// that queue.
+  /// The notification is posted by an operation. On Linux, any other way of posting it on the main queue never returns
+  /// if an observer uses that queue.
   private func post(
     _ name: NSNotification.Name, of object: any Sendable = UIApplication.app,
     _ values: [String: UInt] = [:], to center: NotificationCenter

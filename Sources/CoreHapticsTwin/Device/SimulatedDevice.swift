@@ -51,7 +51,7 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   /// Creates a device at time 0 with an empty recording.
   ///
-  /// If the profile has no actuator, the device has no haptics, whatever the conditions.
+  /// If the profile has no actuator, the device has no haptics, even if the conditions allow them.
   public init(
     _ profile: DeviceProfile = .phone, conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
@@ -69,7 +69,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// A pattern is recorded in full when it starts. Stopping it shortens the recorded pattern.
   public var timeline: Timeline { recorder.timeline }
 
-  // MARK: - Which device is current
+  // MARK: - The current device
 
   @TaskLocal private static var ofTask: SimulatedDevice?
 
@@ -166,7 +166,7 @@ extension SimulatedDevice {
       throw CHHapticError(.operationNotPermitted, "the app is suspended")
     }
     guard startFailures.isEmpty else {
-      throw CHHapticError(startFailures.removeFirst(), "the test let this start fail")
+      throw CHHapticError(startFailures.removeFirst(), "the test made this start fail")
     }
   }
 
@@ -201,7 +201,7 @@ struct Weak<Value: AnyObject> {
 }
 #endif
 
-/// The actuator and loudspeaker of a simulated device, and an engine timeout that Apple does not publish.
+/// The hardware of a simulated device, and the time after which an idle engine stops.
 public struct DeviceProfile: Sendable, Hashable {
   /// The name of the profile.
   public var name: String

@@ -6,7 +6,7 @@ import TaplineRecording
 /// An engine that plays patterns on the device that is current when it is created.
 ///
 /// Handlers are called in order on the thread that advances the device's clock, after the call that caused them has
-/// returned. An engine that the app releases stops, together with its players.
+/// returned. If the app releases the engine, the engine and its players stop.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: every access goes through the core, under the device's lock.
   let core: EngineCore
@@ -50,7 +50,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   /// The time of the device's clock in seconds; all times passed to players refer to it.
   open var currentTime: TimeInterval { core.device.clock.now }
 
-  /// Called when the engine stops without a call of `stop`.
+  /// Called when the engine stops although the app has not called `stop`.
   open var stoppedHandler: StoppedHandler {
     get { locked { $0.stoppedHandler } }
     set { locked { $0.stoppedHandler = newValue } }
@@ -220,7 +220,7 @@ extension CHHapticEngine {
   /// Called after all players have finished; the result is the engine's next action.
   public typealias FinishedHandler = ((any Error)?) -> FinishedAction
 
-  /// Called when the engine stops without a call of `stop`.
+  /// Called when the engine stops although the app has not called `stop`.
   public typealias StoppedHandler = (StoppedReason) -> Void
 
   /// Called after a reset of the haptic server; players are invalid and registered sounds are lost.

@@ -78,7 +78,7 @@ final class EngineCore: @unchecked Sendable {
     playersChanged()
   }
 
-  /// Stops the engine, and calls the stopped handler unless the app stopped it (nil).
+  /// Stops the engine; without a reason, the app has stopped it and the stopped handler is not called.
   func stop(_ reason: CHHapticEngine.StoppedReason?) {
     guard isRunning else { return }
     isRunning = false

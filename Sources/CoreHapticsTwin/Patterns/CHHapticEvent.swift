@@ -15,7 +15,7 @@ open class CHHapticEvent: NSObject {
 
     /// Creates a type.
     ///
-    /// Pattern creation throws if it is unknown.
+    /// If the type is unknown, creating a pattern with it throws.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A tap of fixed duration.
@@ -35,7 +35,7 @@ open class CHHapticEvent: NSObject {
 
     /// Creates an ID.
     ///
-    /// Pattern creation throws if it is unknown.
+    /// If the ID is unknown, creating a pattern with it throws.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The strength, `0...1`.

@@ -30,7 +30,7 @@ open class CHHapticDynamicParameter: NSObject {
 
     /// Creates an ID.
     ///
-    /// An unknown ID makes pattern creation or `sendParameters` throw.
+    /// If the ID is unknown, creating a pattern with it or passing it to `sendParameters` throws.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A factor for the intensity of haptic events, `0...1`.
@@ -62,7 +62,7 @@ open class CHHapticDynamicParameter: NSObject {
   /// The controlled parameter.
   public let parameterID: ID
 
-  /// The value from that time on; clamped to its range when used.
+  /// The value of the control from `relativeTime` on; clamped to its range when used.
   open var value: Float
 
   /// The time in seconds, relative to the start of the pattern or to the time passed to `sendParameters`.

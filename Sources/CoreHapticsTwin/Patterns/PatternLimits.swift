@@ -9,13 +9,17 @@ extension CHHapticEvent {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
     }
     guard PatternLimits.times.contains(relativeTime) else {
-      throw CHHapticError(.invalidEventTime, "an event's time is \(relativeTime)")
+      throw CHHapticError(
+        .invalidEventTime, PatternLimits.refusal(of: relativeTime, "an event's time"))
     }
     guard PatternLimits.times.contains(duration) else {
-      throw CHHapticError(.invalidEventDuration, "an event's duration is \(duration)")
+      throw CHHapticError(
+        .invalidEventDuration, PatternLimits.refusal(of: duration, "an event's duration"))
     }
     guard kind != .audioCustom || audioResourceID != nil else {
-      throw CHHapticError(.badEventEntry, "an event of type AudioCustom has no sound")
+      throw CHHapticError(
+        .badEventEntry,
+        "an event of type AudioCustom has no sound; create it with an audioResourceID")
     }
     var event = HapticEvent(kind, at: relativeTime, duration: duration == 0 ? nil : duration)
     for parameter in eventParameters {
@@ -29,7 +33,8 @@ extension CHHapticDynamicParameter {
   /// Converts to `DynamicParameter`, with the value clamped.
   func model() throws -> DynamicParameter {
     guard PatternLimits.times.contains(relativeTime) else {
-      throw CHHapticError(.badParameterEntry, "a parameter's time is \(relativeTime)")
+      throw CHHapticError(
+        .badParameterEntry, PatternLimits.refusal(of: relativeTime, "a parameter's time"))
     }
     let control = try parameterID.control()
     return DynamicParameter(
@@ -41,12 +46,14 @@ extension CHHapticParameterCurve {
   /// Converts to `ParameterCurve`, with values clamped and points sorted; nil without points.
   func model() throws -> ParameterCurve? {
     guard PatternLimits.times.contains(relativeTime) else {
-      throw CHHapticError(.badParameterEntry, "a curve's time is \(relativeTime)")
+      throw CHHapticError(
+        .badParameterEntry, PatternLimits.refusal(of: relativeTime, "a curve's time"))
     }
     let control = try parameterID.control()
     let points = try controlPoints.map { point in
       guard PatternLimits.times.contains(point.relativeTime) else {
-        throw CHHapticError(.badParameterEntry, "a point's time is \(point.relativeTime)")
+        throw CHHapticError(
+          .badParameterEntry, PatternLimits.refusal(of: point.relativeTime, "a point's time"))
       }
       return ParameterCurve.ControlPoint(
         time: point.relativeTime, value: PatternLimits.clamp(point.value, to: control.range))
@@ -74,6 +81,10 @@ extension CHHapticDynamicParameter.ID {
 enum PatternLimits {
   /// The permitted times in seconds; the AHAP reader has the same upper bound.
   static let times = 0...1e9
+
+  static func refusal(of time: Double, _ name: String) -> String {
+    "\(name) is \(time); it must be between 0 and 1000000000 seconds"
+  }
 
   /// Returns the shortest decimal of a value, clamped to the range; NaN becomes the lower bound.
   static func clamp(_ value: Float, to range: ClosedRange<Double>) -> Double {

@@ -44,8 +44,10 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// Returns the curves in effect: of those that started before the segment only the last, and of those with the same
-  /// start only the one with the greatest rank.
+  /// Returns the curves in effect, without those that another curve replaces.
+  ///
+  /// Of the curves that started before the segment only the last counts, and of those with the same start only the one
+  /// with the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
@@ -105,12 +107,12 @@ struct ControlChange: Sendable {
   /// One point for a step or several for a curve, at times of the engine's clock.
   let points: [ParameterCurve.ControlPoint]
 
-  /// Its number among all requests to the player, in order.
+  /// The number of the request; later requests to the player have greater numbers.
   let sequence: Int
 
   var begin: Double { points[0].time }
 
-  /// Returns whether it starts at or before the end of the segment, or the segment has no end.
+  /// Returns whether the change starts at or before the end of a segment, or the segment has no end.
   func isInForce(during segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }

@@ -45,7 +45,7 @@ struct PlaybackSegment: Sendable {
   /// The state of the pattern at which the segment starts.
   let origin: Place
 
-  /// The request number at which the segment started; greater numbers are later requests.
+  /// The number of the request that started the segment; later requests have greater numbers.
   let sequence: Int
 
   /// Controls sent to the player, in order.
@@ -189,7 +189,7 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop position or a mute.
+  /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop's end or a mute.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = isVerbatim ? event.duration : written.map(roundedToNanosecond)

@@ -132,7 +132,8 @@ final class PlayerCore: @unchecked Sendable {
     let begin = max(time, now)
     let controls = try parameters.map { parameter in
       guard parameter.relativeTime >= 0, parameter.relativeTime.isFinite else {
-        throw CHHapticError(.invalidTime, "a parameter's time is \(parameter.relativeTime)")
+        throw CHHapticError(
+          .invalidTime, "a parameter's time is \(parameter.relativeTime); it must be 0 or more")
       }
       let control = try parameter.parameterID.control()
       let value = PatternLimits.clamp(parameter.value, to: control.range)
@@ -234,21 +235,21 @@ final class PlayerCore: @unchecked Sendable {
     var segment = PlaybackSegment(
       pattern, sounds: sounds, start: now, from: place, rate: rate, sequence: sequence, sent: sent)
     segment.limit = limit
-    note(engine.hapticSilence(of: self), where: \.isHaptic, in: &segment.hapticSilences)
-    note(engine.audioSilence(of: self), where: { !$0.isHaptic }, in: &segment.audioSilences)
+    mute(&segment.hapticSilences, because: engine.hapticSilence(of: self), kinds: \.isHaptic)
+    mute(&segment.audioSilences, because: engine.audioSilence(of: self), kinds: { !$0.isHaptic })
     recording = nil
     put(segment)
     scheduleEnd(of: segment)
   }
 
-  /// If there is a reason, mutes a new segment and, if the pattern has matching events, adds a marker.
-  private func note(
-    _ reason: String?, where isMeant: (HapticEvent.Kind) -> Bool,
-    in silences: inout [PlaybackSegment.Silence]
+  /// Mutes a new segment's events of some kinds if there is a reason, and records the reason if there are such events.
+  private func mute(
+    _ silences: inout [PlaybackSegment.Silence], because reason: String?,
+    kinds: (HapticEvent.Kind) -> Bool
   ) {
     guard let reason else { return }
     silences = [.init(from: -.infinity, to: .infinity)]
-    guard pattern.events.contains(where: { isMeant($0.kind) }) else { return }
+    guard pattern.events.contains(where: { kinds($0.kind) }) else { return }
     device.recorder.mark(.suppressed, source, detail: reason)
   }
 
@@ -304,7 +305,7 @@ final class PlayerCore: @unchecked Sendable {
     return length > 0 ? length : nil
   }
 
-  /// The explicit loop end, or nil; only an explicit one can have events after it.
+  /// The loop end that the app has set, or nil; by default, the loop ends after all events.
   private var limit: Double? { loopEnabled && loopEnd > 0 ? loopEnd : nil }
 
   private func scheduleEnd(of segment: PlaybackSegment) {
@@ -329,9 +330,11 @@ final class PlayerCore: @unchecked Sendable {
 
   private func check(_ time: Double) throws {
     guard generation == engine.generation else {
-      throw CHHapticError(.invalidPatternPlayer, "the haptic server was reset; make a new player")
+      throw CHHapticError(.invalidPatternPlayer, "the haptic server was reset; create a new player")
     }
-    guard time >= 0, time.isFinite else { throw CHHapticError(.invalidTime, "time \(time)") }
+    guard time >= 0, time.isFinite else {
+      throw CHHapticError(.invalidTime, "the time is \(time); it must be 0 or more")
+    }
   }
 
   /// Runs an action now, or at a later time of the clock.

@@ -3,7 +3,7 @@ public import Foundation
 import TaplineLibrary
 import TaplineRecording
 
-/// A player of a sound file, whose sound lasts as long as the file on the device's clock.
+/// A player of a sound file, which takes the file's duration on the device's clock.
 ///
 /// Each start adds an `audio player` marker with the file's name to the recording, regardless of the volume.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
@@ -17,7 +17,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open weak var delegate: (any AVAudioPlayerDelegate)?
   /// The volume, `0...1`; ignored.
   open var volume: Float = 1
-  /// The number of repetitions, infinite if negative; changes apply from the next start.
+  /// The number of repetitions, endless if negative; a change takes effect at the next start.
   open var numberOfLoops = 0
 
   private let device = SimulatedDevice.current

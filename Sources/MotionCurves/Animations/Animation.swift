@@ -1,4 +1,4 @@
-/// A curve or spring with modifiers of its time: the argument of `withAnimation`.
+/// A curve or spring with timing modifiers: the argument of `withAnimation`.
 ///
 ///     let fade = Animation.easeOut(duration: 0.15).delay(0.1)
 ///     let pop = Animation.spring(response: 0.3, dampingFraction: 0.7)
@@ -6,7 +6,7 @@
 /// The base determines which Apple engine evaluates the animation.
 public struct Animation: Sendable, Hashable {
   package var base: Base
-  /// The modifiers of its time, innermost first.
+  /// The timing modifiers, innermost first.
   package var modifiers: [Modifier]
 
   package init(_ base: Base, modifiers: [Modifier] = []) {
@@ -20,7 +20,7 @@ public struct Animation: Sendable, Hashable {
     case curve(UnitCurve, duration: Double)
     /// SwiftUI's integrated spring.
     case fluidSpring(FluidSpring)
-    /// SwiftUI's `Spring` value in closed form, with a velocity in distances per second.
+    /// SwiftUI's `Spring` value in closed form, with a velocity in animated distances per second.
     case spring(Spring, initialVelocity: Double)
     /// SwiftUI's `interpolatingSpring`, which ends at its model duration.
     case interpolatingSpring(PhysicalSpring)
@@ -30,16 +30,16 @@ public struct Animation: Sendable, Hashable {
 }
 
 extension Animation {
-  /// A modifier of an animation's time.
+  /// A timing modifier.
   package enum Modifier: Sendable, Hashable {
-    /// Waits for seconds, `>= 0`, at the start value.
+    /// A delay in seconds, `>= 0`, during which the value stays at its start.
     case delay(Double)
-    /// Runs a factor faster, `> 0`.
+    /// A speed factor, `> 0`: 2 is twice as fast.
     case speed(Double)
-    /// Repeats a number of times, or forever if `nil`; every second run is reversed if it autoreverses.
+    /// The number of runs, `nil` for endless repetition; every second run is reversed if `autoreverses` is true.
     ///
-    /// A run starts at the display frame that found the previous one finished, so a repeated animation is longer than
-    /// the sum of its runs: 0.35 s repeats every 22 frames at 60 Hz.
+    /// Each run starts at the first display frame at which the previous run has finished, so a repeated animation takes
+    /// longer than the sum of its runs: an animation of 0.35 s repeats every 22 frames at 60 Hz.
     case repeating(count: Int?, autoreverses: Bool)
   }
 
@@ -73,7 +73,7 @@ extension Animation {
     }
   }
 
-  /// Returns the base's time in its first run at a time of the outer clock, both in seconds.
+  /// Converts a time on the outer clock to the base's own time in its first run, in seconds.
   func innerTime(at time: Double) -> Double {
     modifiers.reversed().reduce(time) { time, modifier in
       switch modifier {
@@ -84,7 +84,7 @@ extension Animation {
     }
   }
 
-  /// Returns the time of the outer clock at a time of the base in its first run, both in seconds.
+  /// Converts the base's own time in its first run to a time on the outer clock, in seconds.
   package func outerTime(at time: Double) -> Double {
     modifiers.reduce(time) { time, modifier in
       switch modifier {
@@ -100,12 +100,12 @@ extension Animation {
   /// The default duration of an implicit Core Animation transaction, in seconds.
   public static let defaultTransactionDuration = 0.25
 
-  /// A `CASpringAnimation` with its settling duration, unless cut off after `duration` seconds.
+  /// A `CASpringAnimation` that is cut off after `duration` seconds, by default its settling duration.
   public static func coreAnimation(_ spring: PhysicalSpring, duration: Double? = nil) -> Animation {
     Animation(.coreAnimationSpring(spring, duration: duration ?? spring.settlingDuration))
   }
 
-  /// A Core Animation animation with a `CAMediaTimingFunction`, duration in seconds.
+  /// A Core Animation animation with a `CAMediaTimingFunction` and a duration in seconds.
   public static func coreAnimation(
     _ curve: CubicBezier, duration: Double = defaultTransactionDuration
   ) -> Animation {
@@ -114,7 +114,9 @@ extension Animation {
 
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:…)`.
   ///
-  /// - Throws: ``CurveValueError`` for a duration or damping ratio that no spring has.
+  /// `duration` is in seconds, `initialVelocity` in animated distances per second.
+  ///
+  /// - Throws: ``CurveValueError`` if `duration` is not a finite number above 0 or `dampingRatio` is not above 0.
   public static func uiKit(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) -> Animation {
@@ -123,7 +125,7 @@ extension Animation {
     return coreAnimation(spring, duration: duration)
   }
 
-  /// A `Spring` value in closed form, with a velocity in distances per second.
+  /// A `Spring` value in closed form, with a velocity in animated distances per second.
   ///
   /// No Apple API animates this way; it evaluates `Spring.value(target:initialVelocity:time:)`.
   public static func closedForm(_ spring: Spring, initialVelocity: Double = 0) -> Animation {

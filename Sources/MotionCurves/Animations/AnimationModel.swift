@@ -4,7 +4,7 @@ package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
   case swiftUICurve = "SwiftUI curve"
   /// A cubic Bézier as Core Animation evaluates it.
   case coreAnimationCurve = "Core Animation curve"
-  /// A curve in exact arithmetic.
+  /// The mathematical curve, evaluated with the full precision of a double.
   case exactCurve = "exact curve"
   /// SwiftUI's integrator in steps of 1/300 s.
   case swiftUIFluidSpring = "SwiftUI fluid spring"
@@ -17,7 +17,7 @@ package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation.Base {
-  /// The duration in seconds; that of a fluid spring is from its closed form.
+  /// The duration in seconds; for a fluid spring, the settling duration of its closed form.
   package var duration: Double {
     switch self {
     case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration
@@ -44,7 +44,7 @@ extension Animation {
     }
   }
 
-  /// The spring in closed form and its velocity in distances per second; `nil` for a curve.
+  /// The spring in closed form and its velocity in animated distances per second; `nil` for a curve.
   package var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
     switch base {
     case .curve: nil

@@ -7,13 +7,14 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var value: Vector
     /// The velocity in units per second.
     var velocity: Vector
-    /// The derivative of `value` with respect to the interval, used when the interval itself moves.
+    /// The derivative of `value` with respect to the interval, used when the interval itself moves; 0 for a fluid
+    /// spring.
     var progress: Double
     /// The integrator's own clock, for fluid springs.
     var simulatedTime: Double?
     /// Whether the animation has ended.
     ///
-    /// Only a curve ends exactly at its target; a spring may end near it: see `showsItsTarget`.
+    /// A `Spring` value ends near its target, every other animation exactly at it: see `hasReachedTarget`.
     var isFinished: Bool
   }
 
@@ -130,9 +131,10 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
 }
 
 extension AnimationRun {
-  /// Returns whether a change continues the running animation with its velocity instead of adding another one.
+  /// Returns whether this animation continues the position and velocity of the previous one instead of adding to it.
   ///
-  /// Fluid springs always do; with a delay or speed only if the previous animation has the same.
+  /// A fluid spring without modifiers always does. One with a delay or speed does if the previous animation has the same
+  /// modifiers.
   func takesOver(_ previous: Animation) -> Bool {
     guard case .fluidSpring = animation.base else { return false }
     if animation.modifiers.isEmpty { return true }
@@ -143,7 +145,7 @@ extension AnimationRun {
     return !isRepeating && animation.modifiers == previous.modifiers
   }
 
-  /// Continues a moving body at a time in seconds of the outer clock.
+  /// Continues a moving body at a time on the outer clock, in seconds.
   mutating func takeOver(
     position: Vector, velocity: Vector, from previous: Animation, at time: Double
   ) {
@@ -158,8 +160,8 @@ extension AnimationRun {
 }
 
 extension AnimationRun.Frame {
-  /// Whether the animation has ended exactly at its target; a closed form ends near it.
-  var showsItsTarget: Bool { isFinished && progress == 1 && velocity == .zero }
+  /// Whether the animation has ended exactly at its target.
+  var hasReachedTarget: Bool { isFinished && progress == 1 && velocity == .zero }
 
   static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {
     Self(

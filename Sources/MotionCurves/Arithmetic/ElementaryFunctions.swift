@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-// The only file that calls the C library, as Apple's curves do; everything else in this module is IEEE arithmetic.
-// Samples of sound use `ReproducibleFunctions` instead, whose results are the same on every system.
+// The only file of this module that calls the C library, as Apple's frameworks do; the rest is IEEE arithmetic. Samples
+// of sound use `ReproducibleFunctions` instead, whose results are the same on every system.
 
 /// Returns `e^x`.
 func exponential(_ x: Double) -> Double { exp(x) }
@@ -33,7 +33,7 @@ extension Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let rounded = (self * scale).rounded() / scale
-    // Large magnitudes have no such decimals; -0 is printed as 0.
+    // A number that overflows when scaled has no decimals. Adding 0 turns -0 into 0.
     return rounded.isFinite ? rounded + 0 : self
   }
 }

@@ -1,4 +1,4 @@
-/// Core Animation's additive stacking: every animation fades out its own step.
+/// Core Animation's additive animations: the value is the latest target minus what remains of each animation's step.
 ///
 /// Source: WWDC 2014 session 236 and observation of `UIView.animate` since iOS 8.
 struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
@@ -21,13 +21,13 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
 
   /// Adds the animation of a change; running animations continue to their end.
   ///
-  /// At time 0, before anything has been displayed, it replaces the first.
+  /// At time 0, before anything is displayed, the new animation replaces the first.
   mutating func retarget(to target: Vector, animation: Animation, at time: Double) {
     let old = time <= 0 && layers.count == 1 ? self.target - layers[0].step : self.target
     if time <= 0 { layers.removeAll() }
     for index in layers.indices.reversed() {
       let shown = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
-      if shown.showsItsTarget { layers.remove(at: index) }
+      if shown.hasReachedTarget { layers.remove(at: index) }
     }
     layers.append(Layer(step: target - old, run: AnimationRun(animation), start: time))
     self.target = target

@@ -8,12 +8,12 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     var run: AnimationRun<Vector>
     var start: Double
     /// Whether the link has ended at its target and hides the links before it.
-    var hidesWhatCameBefore = false
+    var hidesEarlierLinks = false
 
     /// Advances to a time on the chain's clock and returns the distance moved over an interval.
     mutating func frame(of interval: Vector, at time: Double) -> Frame {
       var shown = run.frame(of: interval, at: time - start)
-      hidesWhatCameBefore = shown.showsItsTarget
+      hidesEarlierLinks = shown.hasReachedTarget
       shown.simulatedTime = shown.simulatedTime.map { $0 + start }
       return shown
     }
@@ -37,7 +37,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     return shown
   }
 
-  /// Adds an animation, or lets it continue the position and velocity of the running one.
+  /// Adds an animation to the chain, or replaces the chain by an animation that continues its position and velocity.
   mutating func retarget(
     to target: Vector, animation: Animation, at time: Double, mayTakeOver: Bool
   ) {
@@ -72,10 +72,10 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     }
   }
 
-  /// Removes the links hidden by a finished one, so that endless tapping needs little memory.
+  /// Removes the links hidden by a finished one, so that a chain that is often retargeted stays short.
   private mutating func forgetHiddenLinks(at time: Double) {
     _ = moved(at: time)
-    guard let last = links.lastIndex(where: \.hidesWhatCameBefore) else { return }
+    guard let last = links.lastIndex(where: \.hidesEarlierLinks) else { return }
     links.removeFirst(last)
   }
 }

@@ -23,14 +23,14 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// The target of the newest animation.
   public private(set) var target: Value
 
-  // Exactly one is set. An enumeration's cases could not advance in place: their arrays would be copied.
+  // Exactly one of these is set. An enumeration would copy the arrays of its payload with every frame.
   private var chain: ChainedMotion<Value.Vector>?
   private var stack: AdditiveMotion<Value.Vector>?
   private var animation: Animation
 
   /// Creates an animation that starts at time 0.
   ///
-  /// Without a policy, the one of the API behind the animation applies.
+  /// Without a policy, the animation's own API determines how changes of the target are combined.
   public init(
     from start: Value, to target: Value, animation: Animation, policy: RetargetPolicy? = nil
   ) {
@@ -90,12 +90,14 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
   /// SwiftUI's chain for every animation: the old one continues underneath, and each new one moves from the old one's
   /// current value to the new target.
   ///
+  /// With targets Tᵢ measured from the start value, curves fᵢ and start times tᵢ:
+  ///
   ///     r₀ = T₀ f₀(t),   rᵢ = rᵢ₋₁ + (Tᵢ - rᵢ₋₁) fᵢ(t - tᵢ)
   case swiftUIChain
-  /// Core Animation's stacking since iOS 8: every animation fades out its own change, and all are added to the new
+  /// Core Animation's stacking since iOS 8: what remains of each animation's change is subtracted from the latest
   /// target.
   ///
-  ///     shown = target + Σ (oldᵢ - newᵢ) (1 - fᵢ)
+  ///     value = target - Σ (newᵢ - oldᵢ) (1 - fᵢ)
   case coreAnimationAdditive
   /// A new animation from the current value, at rest.
   case restartFromCurrent

@@ -1,9 +1,7 @@
 /// A pass over the display frames of a track.
 ///
-/// Each motion counts time in display frames from its own start, so its values do not depend on where it starts on the
-/// axis. `CurveSampler` counts from the first animation instead.
-///
-/// Thread: one at a time.
+/// Each motion counts time in display frames from its own start, so its values do not depend on the time of its start.
+/// `CurveSampler` counts from the start of the first animation instead.
 package struct AnimationPass: Sendable {
   /// A running motion and its start frame.
   private struct Active {
@@ -14,10 +12,11 @@ package struct AnimationPass: Sendable {
   private let track: AnimationTrack
   private let rate: SamplingRate
   private var nextChange = 0
-  private var shown: SIMD4<Double>
+  /// The engine's value at the latest frame.
+  private var current: SIMD4<Double>
   private var active: Active?
 
-  /// Whether all changes have been made and everything had ended at the latest frame.
+  /// Whether all changes have been made and no motion is running at the latest frame.
   package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
 
   /// The first frame with the effect of the next change; nil if a motion is running or no change is left.
@@ -28,33 +27,33 @@ package struct AnimationPass: Sendable {
 
   package init(_ track: AnimationTrack, framesPerSecond: Double) {
     self.track = track
-    precondition(framesPerSecond > 0, "a display shows frames")
+    precondition(framesPerSecond > 0, "the frame rate must be positive")
     rate = .framesPerSecond(framesPerSecond)
-    shown = track.vector(track.start)
+    current = track.engineVector(track.start)
   }
 
   /// Advances to a display frame and returns the value there.
   package mutating func components(at frame: Int) -> [Double] {
-    track.components(shown(at: frame))
+    track.components(vector(at: frame))
   }
 
-  /// As `components(at:)`, without an array.
-  mutating func shown(at frame: Int) -> SIMD4<Double> {
+  /// Advances to a display frame and returns the components there without creating an array.
+  mutating func vector(at frame: Int) -> SIMD4<Double> {
     while nextChange < track.changes.count,
       rate.frame(.firstShowing, at: track.changes[nextChange].time) <= frame
     {
       apply(track.changes[nextChange])
       nextChange += 1
     }
-    if let shown = advance(to: Double(frame)) {
-      self.shown = shown.value
-      if shown.isFinished { active = nil }
+    if let state = advance(to: Double(frame)) {
+      current = state.value
+      if state.isFinished { active = nil }
     }
-    return track.shown(shown)
+    return track.componentVector(ofEngine: current)
   }
 
-  /// Returns the running motion's frame, or its start frame while the motion waits for its first frames; nil if nothing
-  /// is running.
+  /// Returns the running motion's state at a display frame, or its initial state before its start; nil if nothing is
+  /// running.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {
@@ -63,30 +62,30 @@ package struct AnimationPass: Sendable {
   }
 
   private mutating func apply(_ change: AnimationTrack.Change) {
-    let target = track.vector(change.target)
+    let target = track.engineVector(change.target)
     guard let animation = change.animation else {
-      shown = target
+      current = target
       active = nil
       return
     }
-    let waits = waits(animation)
+    let hasStartup = hasStartupFrames(animation)
     let frame =
-      waits ? Double(rate.frame(.firstShowing, at: change.time)) : rate.frames(change.time)
-    if let underWay = advance(to: frame), let start = active?.start {
-      if !underWay.isFinished || frame <= start {
+      hasStartup ? Double(rate.frame(.firstShowing, at: change.time)) : rate.frames(change.time)
+    if let state = advance(to: frame), let start = active?.start {
+      if !state.isFinished || frame <= start {
         active?.motion.retarget(
           to: target, with: animation, at: max(0, frame - start) / rate.framesPerSecond)
         return
       }
-      shown = underWay.value
+      current = state.value
     }
     active = Active(
       motion: RunningAnimation(
-        from: shown, to: target, animation: animation, policy: track.policy),
-      start: waits ? frame + Double(track.startupFrames - 1) : frame)
+        from: current, to: target, animation: animation, policy: track.policy),
+      start: hasStartup ? frame + Double(track.startupFrames - 1) : frame)
   }
 
-  private func waits(_ animation: Animation) -> Bool {
+  private func hasStartupFrames(_ animation: Animation) -> Bool {
     guard track.startupFrames > 0 else { return false }
     switch animation.model {
     case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: return true
@@ -95,10 +94,10 @@ package struct AnimationPass: Sendable {
   }
 }
 
-/// The last display frame of a track in tables, pictures, documents and comparisons.
+/// The display frame at which tables, pictures, documents and comparisons end a track.
 ///
-/// The first frame at the final rest of the track. A track that is not at rest ``restLimit`` seconds after its last
-/// change never rests, and ends ``shownWithoutRest`` seconds after that change.
+/// It is the first frame with the final value. A track that is not at rest ``restLimit`` seconds after its last change
+/// counts as endless, and ends ``shownWithoutRest`` seconds after that change.
 package struct TrackEnd: Sendable {
   /// The seconds after the last change of target at which a motion counts as endless.
   package static let restLimit = 600.0
@@ -110,24 +109,24 @@ package struct TrackEnd: Sendable {
 
   package let isAtRest: Bool
 
-  /// Follows a track until it rests.
+  /// Evaluates a track until it rests, and passes each value to a closure with the number of frames that show it.
   ///
   /// - Complexity: O(frames) during which the value moves.
   package init(
     of track: AnimationTrack, framesPerSecond: Double,
-    showing show: (SIMD4<Double>, Int) -> Void = { _, _ in }
+    visiting visit: (SIMD4<Double>, Int) -> Void = { _, _ in }
   ) {
     var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     let lastChange = track.changes.last?.time ?? 0
     let limit = Int((lastChange + Self.restLimit) * framesPerSecond)
-    var (shown, last) = (track.shown(track.start), 0)
+    var (previous, last) = (track.componentVector(track.start), 0)
     var current = 0
     while current <= limit {
-      let now = pass.shown(at: current)
+      let now = pass.vector(at: current)
       let next = max(current + 1, min(pass.nextChangeFrame ?? 0, limit + 1))
-      show(now, next - current)
+      visit(now, next - current)
       defer { current = next }
-      if now != shown { (shown, last) = (now, current) }
+      if now != previous { (previous, last) = (now, current) }
       if pass.isAtRest {
         (self.frame, isAtRest) = (last, true)
         return
@@ -144,7 +143,7 @@ public struct SampledTrack: Sendable {
 
   package let rate: SamplingRate
 
-  /// The components of each display frame in turn, from frame 0.
+  /// The components of all display frames, one frame after another.
   private let numbers: [Double]
 
   package let frameCount: Int
@@ -157,7 +156,7 @@ public struct SampledTrack: Sendable {
   /// Whether the track is at its final rest on the last frame.
   package let isAtRest: Bool
 
-  /// Follows a track until it rests, or for 10 s after its last change if it never does.
+  /// Samples a track until it rests, or until 10 s after its last change if it never does.
   ///
   /// `framesPerSecond` is `> 0`.
   ///
@@ -167,11 +166,11 @@ public struct SampledTrack: Sendable {
     rate = .framesPerSecond(framesPerSecond)
     var numbers: [Double] = []
     let isColor = track.body == .color
-    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) { shown, count in
+    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) { vector, count in
       if isColor {
-        for _ in 0..<count { for index in 0..<4 { numbers.append(shown[index]) } }
+        for _ in 0..<count { for index in 0..<4 { numbers.append(vector[index]) } }
       } else {
-        numbers.append(contentsOf: repeatElement(shown.x, count: count))
+        numbers.append(contentsOf: repeatElement(vector.x, count: count))
       }
     }
     frameCount = end.frame + 1
@@ -183,19 +182,21 @@ public struct SampledTrack: Sendable {
   /// The time of the last frame in seconds.
   package var endTime: Double { rate.seconds(at: frameCount - 1) }
 
-  /// Returns the components at a frame `>= 0`, one or four for a color; after the last frame those of the last.
+  /// Returns the components at a frame `>= 0`: one, or four for a color.
+  ///
+  /// Frames after the last have the components of the last.
   public func components(at frame: Int) -> [Double] {
     let count = track.componentCount
     let first = min(frame, frameCount - 1) * count
     return Array(numbers[first..<first + count])
   }
 
-  /// Returns one component at a frame; after the last frame that of the last.
+  /// Returns one component at a frame; frames after the last have the value of the last.
   package func value(at frame: Int, _ index: Int = 0) -> Double {
     numbers[min(frame, frameCount - 1) * track.componentCount + index]
   }
 
-  /// Returns whether a frame differs from the previous one, or the first from the start.
+  /// Returns whether a frame differs from the previous one; frame 0 is compared with the start value.
   package func changes(at frame: Int) -> Bool {
     (0..<track.componentCount).contains { index in
       value(at: frame, index) != (frame > 0 ? value(at: frame - 1, index) : track.start[index])

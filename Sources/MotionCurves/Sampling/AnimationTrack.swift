@@ -46,14 +46,14 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes, sorted by time.
   public var changes: [Change]
 
-  /// The way changes are combined with the running animation; nil for that of each animation's API.
+  /// The way changes are combined with the running animation; nil if each animation's API determines it.
   package var policy: RetargetPolicy?
 
-  /// The display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
+  /// The number of display frames for which a SwiftUI animation that starts from rest still shows the old value, `>= 0`.
   ///
-  /// With 0 a change takes effect at its own time. With 2, SwiftUI's own behavior: the first display frame at or after
-  /// the change and the next one show the old value, and the third is one frame's time into the motion. Other
-  /// frameworks' animations never wait.
+  /// With 0 a change takes effect at its own time. SwiftUI's own behavior is 2: the first two display frames at or after
+  /// the change show the old value, and the third shows the motion after one frame. Animations of other frameworks
+  /// always start at the time of the change.
   ///
   /// Source: OpenSwiftUI sources; not confirmed by measurement.
   package var startupFrames: Int
@@ -75,12 +75,12 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The number of components: one, or four for a color.
   package var componentCount: Int { body == .color ? 4 : 1 }
 
-  /// The names of the components: that of the track, or of each part of a color, such as `background_red`.
+  /// The names of the components: the track's name, or one for each part of a color, such as `background_red`.
   package var componentNames: [String] {
     body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
   }
 
-  /// Returns the track at another speed; motion that waits for display frames still does.
+  /// Returns the track at another speed, with the same number of startup frames.
   package func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {
@@ -92,8 +92,8 @@ public struct AnimationTrack: Sendable, Hashable {
 
   // MARK: - Bodies as vectors
 
-  /// Returns the components as the animation engine moves them.
-  func vector(_ components: [Double]) -> SIMD4<Double> {
+  /// Returns the components as the vector that the animation engine moves.
+  func engineVector(_ components: [Double]) -> SIMD4<Double> {
     switch body {
     case .number: SIMD4(components[0], 0, 0, 0)
     case .scale: SIMD4(components[0], components[0], 0, 0)
@@ -104,21 +104,21 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// Returns the components of an engine's vector in the first `componentCount` places; the others are 0.
-  func shown(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+  /// Returns an engine's vector as components, in the first `componentCount` places; the others are 0.
+  func componentVector(ofEngine vector: SIMD4<Double>) -> SIMD4<Double> {
     guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)
     return SIMD4(color.red, color.green, color.blue, color.opacity)
   }
 
   /// Returns components as a vector of `componentCount` numbers; the others are 0.
-  func shown(_ components: [Double]) -> SIMD4<Double> {
+  func componentVector(_ components: [Double]) -> SIMD4<Double> {
     body == .color
       ? SIMD4(components[0], components[1], components[2], components[3])
       : SIMD4(components[0], 0, 0, 0)
   }
 
-  func components(_ shown: SIMD4<Double>) -> [Double] {
-    (0..<componentCount).map { shown[$0] }
+  func components(_ vector: SIMD4<Double>) -> [Double] {
+    (0..<componentCount).map { vector[$0] }
   }
 }

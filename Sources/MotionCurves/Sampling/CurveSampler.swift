@@ -7,8 +7,8 @@
 /// animation, or the last frame at or before the end time. A change of the target between two display frames takes
 /// effect at its own time.
 ///
-/// `AnimationPass` with a track of one change cannot replace it: a track measures each motion in display frames from
-/// its own start, which changes last digits and integrator steps, and has neither velocities nor ends between frames.
+/// `AnimationPass` cannot replace this type: it measures each motion in display frames from the motion's own start,
+/// which changes the last digits and the integrator's steps, and it has no velocities and no ends between frames.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
@@ -52,7 +52,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A time in seconds, at most a rounding error after the last sample, at which everything has ended.
   private var timeAfterEnd: Double?
 
-  /// Creates a sampler; without a policy, the one of the API behind the animation applies.
+  /// Creates a sampler; without a policy, the animation's own API determines how changes of the target are combined.
   ///
   /// - Throws: ``SamplingError`` if a rate or time is invalid or the animation never settles.
   /// - Complexity: O(frames) until settled, O(1) until a time.
@@ -178,13 +178,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The maximum number of samples that are searched for the end of a motion without a closed form.
+  /// The maximum number of samples in which the end of a motion without a closed form is searched.
   private static var maximumSearch: Int { 20_000_000 }
 
   /// Whether the motion continues after the maximum number of samples.
   ///
-  /// Evaluates 2,000 coarse frames. They reach twice the search time plus 0.02 s: a margin, because a fluid spring
-  /// depends slightly on the preceding frames. False without a check if the search time is 1 s or more.
+  /// Evaluates 2,000 coarse frames up to twice the time of that number of samples plus 0.02 s, a margin because a fluid
+  /// spring depends slightly on the preceding frames. Returns false without evaluation if that time is 1 s or more.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }
@@ -196,7 +196,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// Ends the samples at a time: at a frame within a rounding error of it, otherwise between two.
+  /// Ends the samples at a time: at a frame within a rounding error of it, otherwise between two frames.
   private mutating func end(at time: Double) {
     let frame = rate.frame(.lastBefore, at: time)
     let tolerance = time * 1e-12 + rate.interval * 1e-9
@@ -225,8 +225,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         let middle = low + (high - low) / 2
         if hasEnded(middle) { high = middle } else { low = middle }
       }
-      // SwiftUI's `Spring` value settles at `high`. Other motions have a written duration: of `low` and `high`, the one
-      // with the shorter decimal.
+      // A `Spring` value has settled at `high`. Other motions end at a duration that someone wrote as a decimal: `low`
+      // or `high`, whichever is shorter as text.
       if case .spring = animation.base {
         end(at: high)
       } else {

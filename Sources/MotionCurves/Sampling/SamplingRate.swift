@@ -5,9 +5,9 @@ public enum SamplingRate: Sendable, Hashable {
   /// Seconds between samples, `> 0`; sample n is at n · step.
   case step(Double)
 
-  /// The assignment of times to frames.
+  /// The rule that assigns a frame to a time.
   package enum Rounding: Sendable {
-    /// The closest frame, of two the later: for haptics, which can also be felt between frames.
+    /// The closest frame, or the later of two equally close: for haptics, which can also be felt between frames.
     case nearest
     /// The first frame at or after the time: for motion and markers, which a display shows from then on.
     case firstShowing
@@ -44,7 +44,7 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// Returns a time in frames; a value within a rounding error of a whole number is rounded.
+  /// Returns a time in frames; a result within a rounding error of a whole number is rounded to it.
   func frames(_ seconds: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = frames.rounded()
@@ -84,7 +84,7 @@ public enum SamplingError: Error, Sendable, Hashable, CustomStringConvertible {
     case .invalidRate(let rate):
       "the sampling rate is \(rate.shortText), expected a finite number above 0"
     case .invalidEnd(let end):
-      "the end time is \(end.shortText) s, expected a finite number of at least 0"
+      "the end time is \(end.shortText) s, expected at least 0 s and fewer than 1e15 samples"
     case .invalidRetargetTime(let time):
       "a retarget is at \(time.shortText) s, expected a finite number of at least 0"
     case .neverSettles(let limit):

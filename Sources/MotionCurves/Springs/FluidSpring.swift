@@ -1,7 +1,8 @@
 /// The spring behind SwiftUI's `.spring`, `.smooth`, `.snappy`, `.bouncy` and `.interactiveSpring`.
 ///
-/// Not a closed form: SwiftUI integrates it in steps of 1/300 s without interpolation between them, which differs from
-/// ``Spring`` by up to 1.6 % of the distance for the usual presets. `FluidSpringState` is the integrator.
+/// SwiftUI integrates this spring in steps of 1/300 s and does not interpolate between them. For the usual presets the
+/// result differs from the closed form, ``Spring``, by up to 1.6 % of the distance. `FluidSpringState` is the
+/// integrator.
 ///
 /// Source: OpenSwiftUI and a second reimplementation, which agree.
 public struct FluidSpring: Sendable, Hashable {
@@ -46,13 +47,14 @@ public struct FluidSpring: Sendable, Hashable {
 
 /// SwiftUI's fixed-step integrator of a fluid spring.
 ///
-/// One step of 1/300 s is
+/// One step of 1/300 s changes the position p, velocity v and acceleration a. With the target T, stiffness k, damping
+/// ratio ζ and the velocity m in the middle of the step:
 ///
 ///     m = v + a/600;   p += m/300;   a = k (T - p) - 2√k ζ m;   v = m + a/600
 ///
-/// so that the first step only loads `a`, and the result at a display frame is the position of the first step at or
-/// after it. At 60 Hz a frame takes five steps, occasionally one more or less as the sum of 1/300 rounds; at 120 Hz it
-/// takes 3, 2, 3, 2…, visible as a ripple in the velocity. Nothing is smoothed.
+/// From rest, the first step therefore leaves the position unchanged. A display frame shows the position of the first
+/// step at or after it. At 60 Hz a frame takes five steps, occasionally four or six, because the sum of steps is
+/// rounded. At 120 Hz it takes alternately 3 and 2, visible as a ripple in the velocity.
 package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   /// The length of one step in seconds.
   package static var step: Double { 1.0 / 300 }
@@ -108,10 +110,9 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
 
   /// Returns whether SwiftUI ends the animation here and shows the target.
   ///
-  /// True if velocity and acceleration are at most 0.06 and the distance is at most 1 % of the target, in the units of
-  /// the value: a small move stops sooner than a large one. A NaN ends it. A body away from its target that has not
-  /// been integrated yet has not stopped: when it continues another animation, it has no acceleration in its first
-  /// frame, and back at the start it has no distance to compare.
+  /// It does if velocity and acceleration are at most 0.06 and the distance is at most 1 % of the target, in the units
+  /// of the value, so a small move stops sooner than a large one. A NaN also ends it. Before its first step, a body away
+  /// from its target has not stopped: its acceleration is still 0, and the distance is not compared if the target is 0.
   func hasStopped(target: Vector) -> Bool {
     if time == start, (target - position).squaredLength > 0 { return false }
     if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }

@@ -1,14 +1,13 @@
 extension PhysicalSpring {
   /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`.
   ///
-  /// UIKit uses mass 1 and the damping ratio, and searches the frequency at which the envelope has fallen to 0.001 at
-  /// the end:
+  /// UIKit uses mass 1 and searches for the frequency ω₀ at which the envelope has fallen to 0.001 at the end D:
   ///
   ///     ζ < 1:  |β - v| / ω_d · e^(-βD) = 0.001,   β = ζω₀
   ///     ζ ≥ 1:  (1 + (ω₀ - v) D) e^(-ω₀D) = 0.001
   ///
-  /// of which this is the largest root; for large velocities UIKit's solver is known to find another one. Source:
-  /// stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
+  /// The equation can have several roots. This initializer uses the largest; for large velocities v, UIKit's solver is
+  /// known to find another one. Source: stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
   package init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) {
@@ -35,19 +34,19 @@ private struct UIKitSpringEquation {
   let duration: Double
   let velocity: Double
 
-  /// Returns the logarithm of the envelope at the end divided by 0.001; it falls for large ω₀.
-  private func residue(_ frequency: Double) -> Double {
+  /// Returns the logarithm of the envelope at the end divided by 0.001, which decreases for large ω₀.
+  private func residual(_ frequency: Double) -> Double {
     if ratio < 1 {
-      let sway = abs(ratio * frequency - velocity)
+      let slope = abs(ratio * frequency - velocity)
       let damped = frequency * (1 - ratio * ratio).squareRoot()
-      return naturalLogarithm(1000 * sway / damped) - ratio * frequency * duration
+      return naturalLogarithm(1000 * slope / damped) - ratio * frequency * duration
     }
     let remaining = abs(1 + (frequency - velocity) * duration)
     return naturalLogarithm(1000 * remaining) - frequency * duration
   }
 
-  /// The frequency above which the residue only falls.
-  private var crest: Double {
+  /// The frequency above which the residual only decreases.
+  private var decreasingStart: Double {
     if ratio < 1 {
       guard velocity > 0 else { return 0 }
       let root = (velocity * velocity + 4 * velocity / duration).squareRoot()
@@ -56,20 +55,20 @@ private struct UIKitSpringEquation {
     return max(velocity, 0)
   }
 
-  /// The largest ω₀ with residue 0, by bisection to the last digit.
+  /// The largest ω₀ with residual 0, by bisection to the last digit.
   var largestRoot: Double {
-    var low = crest
+    var low = decreasingStart
     var high = max(low, 1 / duration)
-    if !(residue(low) > 0 || low == 0) {
-      // The velocity alone carries the body there: the root is below the zero of β - v.
+    if !(residual(low) > 0 || low == 0) {
+      // The residual is negative from here on, so the root is below the frequency at which β equals v.
       (low, high) = (0, velocity / ratio)
     } else {
-      while residue(high) > 0 { high *= 2 }
+      while residual(high) > 0 { high *= 2 }
     }
     while true {
       let middle = low + (high - low) / 2
       if middle <= low || middle >= high { return middle }
-      if residue(middle) > 0 { low = middle } else { high = middle }
+      if residual(middle) > 0 { low = middle } else { high = middle }
     }
   }
 }

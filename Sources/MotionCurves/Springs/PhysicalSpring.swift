@@ -13,9 +13,9 @@ public struct PhysicalSpring: Sendable, Hashable {
   package let stiffness: Double
   /// The damping coefficient, `>= 0`.
   package let damping: Double
-  /// The initial velocity in distances per second, positive towards the target.
+  /// The initial velocity in animated distances per second, positive towards the target.
   package let initialVelocity: Double
-  /// Whether damping above critical slows the spring; `CASpringAnimation`'s property.
+  /// Whether damping above critical slows the spring, as the property of `CASpringAnimation`.
   package let allowsOverdamping: Bool
 
   /// Creates a spring; the defaults are those of `CASpringAnimation`.
@@ -78,14 +78,14 @@ public struct PhysicalSpring: Sendable, Hashable {
     return closedForm.value(target: 1, initialVelocity: initialVelocity, time: time)
   }
 
-  /// Returns the velocity in distances per second at a time in seconds.
+  /// Returns the velocity in animated distances per second at a time in seconds.
   public func velocity(at time: Double) -> Double {
     closedForm.derivative(target: 1, initialVelocity: initialVelocity, time: max(time, 0))
   }
 }
 
 extension PhysicalSpring {
-  /// `CASpringAnimation.settlingDuration` in seconds, with an accuracy of 0.001.
+  /// The seconds until the position stays within 0.001 of the target, as in `CASpringAnimation.settlingDuration`.
   ///
   /// Without damping Core Animation returns the largest finite `Float`, 3.4028235e38. For overdamped springs Core
   /// Animation's formula is unknown (2.6 ± 0.2 s was measured for a perceptual duration of 1 s and a bounce of -0.5);
@@ -94,12 +94,12 @@ extension PhysicalSpring {
     damping == 0 ? Double(Float.greatestFiniteMagnitude) : duration(epsilon: 0.001)
   }
 
-  /// Returns the seconds until the position stays within `epsilon` distances of the target.
+  /// Returns the seconds until the distance from the target stays within the fraction `epsilon` of the move.
   ///
   ///     ζ < 1:  max(0, -ln(ε / (1 + |B|)) / (ζω₀)),   B = (ζω₀ - v₀) / ω_d
-  ///     ζ ≥ 1:  looked at every 0.1 s
+  ///     ζ ≥ 1:  evaluated every 0.1 s: see `sampledSettlingTime(epsilon:distance:)`
   ///
-  /// SwiftUI's model duration and Core Animation's `durationForEpsilon:`; infinite without damping.
+  /// This is SwiftUI's model duration and Core Animation's `durationForEpsilon:`. It is infinite without damping.
   /// Source: measured on Core Animation, reproduced to the last printed digit.
   package func duration(epsilon: Double) -> Double {
     let ratio = dampingRatio
@@ -108,10 +108,10 @@ extension PhysicalSpring {
     if ratio < 1 {
       let frequency = naturalFrequency
       let decay = ratio * frequency
-      let sway = (decay - initialVelocity) / (frequency * (1 - ratio * ratio).squareRoot())
-      let time = -naturalLogarithm(epsilon / (1 + abs(sway))) / decay
+      let sineAmplitude = (decay - initialVelocity) / (frequency * (1 - ratio * ratio).squareRoot())
+      let time = -naturalLogarithm(epsilon / (1 + abs(sineAmplitude))) / decay
       return time > 0 ? time : 0
     }
-    return walkedSettlingTime(epsilon: epsilon) { abs(1 - value(at: $0)) }
+    return sampledSettlingTime(epsilon: epsilon) { abs(1 - value(at: $0)) }
   }
 }

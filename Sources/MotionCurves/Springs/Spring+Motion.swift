@@ -1,11 +1,13 @@
 extension Spring {
   /// Returns the position at a time in seconds of a body that starts at 0 and is drawn to `target`.
   ///
+  /// With the decay constant c, angular frequency ω, target T and initial velocity v₀:
+  ///
   ///     ω > 0:  x = T - e^(-ct) (T cos ωt + (Tc - v₀) sin ωt / ω)
   ///     ω = 0:  x = T - e^(-ct) (T + (Tc - v₀) t)
   ///     ω < 0:  x = T - T ((c+w) e₁ - (c-w) e₂) / 2w + v₀ (e₁ - e₂) / 2w
   ///
-  /// with w = |ω|, e₁ = e^((w-c)t), e₂ = e^(-(w+c)t).
+  /// In the last line, w = |ω|, e₁ = e^((w-c)t) and e₂ = e^(-(w+c)t).
   ///
   /// - Complexity: O(1); one to three calls of the C library.
   package func value<Value: AnimatableValue>(
@@ -47,7 +49,7 @@ extension Spring {
 
   /// Advances a value and its velocity by `deltaTime` seconds.
   ///
-  /// Uses the velocity with SwiftUI's quirk, as SwiftUI does.
+  /// Like SwiftUI, uses ``velocity(target:initialVelocity:time:)`` with its quirk for overdamped springs.
   public func update<Value: AnimatableValue>(
     value: inout Value, velocity: inout Value, target: Value, deltaTime: Double
   ) {
@@ -78,7 +80,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the terms that need the C library, at a time in seconds.
+  /// Returns the exponential and trigonometric terms at a time in seconds.
   func moment(at time: Double) -> SpringMoment {
     let (c, w) = (decayConstant, abs(angularFrequency))
     let damping: SpringMoment.Damping
@@ -94,7 +96,7 @@ extension Spring {
   }
 }
 
-/// A spring at one time, applied to each component independently.
+/// The terms of a spring's motion at one time, which are the same for every component.
 struct SpringMoment {
   enum Damping {
     case underdamped(decay: Double, cosine: Double, sine: Double)
@@ -130,9 +132,9 @@ struct SpringMoment {
     switch damping {
     case .underdamped(let decay, let cosine, let sine):
       let rest = target * c - velocity
-      let sway = target * cosine + rest * sine / w
-      let swing = rest * cosine - target * (w * sine)
-      return (sway * c - swing) * decay
+      let oscillation = target * cosine + rest * sine / w
+      let slope = rest * cosine - target * (w * sine)
+      return (oscillation * c - slope) * decay
     case .critical(let decay):
       let rest = target * c - velocity
       return rest * ((c * time - 1) * decay) + target * (c * decay)

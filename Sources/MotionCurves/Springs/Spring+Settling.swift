@@ -1,5 +1,5 @@
 extension Spring {
-  /// The seconds until a unit move from rest stays within 0.001, as SwiftUI estimates it.
+  /// The seconds until a unit move from rest stays within 0.001 of its target, as SwiftUI estimates it.
   public var settlingDuration: Double {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
@@ -8,10 +8,10 @@ extension Spring {
   ///
   ///     ω > 0:  max(0, -ln(ε / (|Tc - v₀| + |T|)) / c)
   ///
-  /// which does not divide by ω and therefore differs from Core Animation's formula. Otherwise the motion is evaluated
-  /// every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
+  /// This does not divide by ω and therefore differs from Core Animation's formula. If ω ≤ 0, the motion is evaluated
+  /// every 0.1 s: see `sampledSettlingTime(epsilon:distance:)`.
   ///
-  /// Infinite if the spring has no decay; 0 if the evaluated motion never settles.
+  /// The result is infinite if the spring has no decay, and 0 if the evaluated motion never settles.
   ///
   /// - Complexity: O(1) if underdamped, otherwise up to 1024 evaluations.
   package func settlingDuration<Value: AnimatableValue>(
@@ -24,25 +24,25 @@ extension Spring {
       let time = -naturalLogarithm(epsilon / bound) / decayConstant
       return time > 0 ? time : 0
     }
-    return walkedSettlingTime(epsilon: epsilon) { time in
+    return sampledSettlingTime(epsilon: epsilon) { time in
       (position(target: travel, velocity: start, time: time) - travel).length
     }
   }
 
   /// Creates a spring that settles within `epsilon` of a unit move after the given seconds.
   ///
-  /// The duration is clamped to `0.01...10` s and the damping ratio to just above 0 up to 1, as in
-  /// SwiftUI.  The frequency is the root of
+  /// The duration D is clamped to `0.01...10` s and the damping ratio to just above 0 up to 1, as in SwiftUI. The
+  /// frequency is the root ω₀ of
   ///
   ///     ζ < 1:  ζ/√(1-ζ²) · e^(-ζDω₀) = ε          ζ = 1:  (1 + Dω₀) e^(-Dω₀) = ε
   ///
-  /// by Newton's method from 5/D (12 steps), and again from 1/D (20 steps) if that fails. Iteration stops after a step
-  /// below 0.001, which leaves a relative error of up to 5e-6 in the frequency. The stop rule is deduced: it is the
-  /// simplest that gives all five values of Respring's tests.
+  /// It is found by Newton's method from 5/D in 12 steps or, if that fails, from 1/D in 20 steps. The iteration stops
+  /// after a step below 0.001, which leaves a relative error of up to 5e-6 in the frequency. That stop rule is deduced:
+  /// it is the simplest that gives all five values of Respring's tests.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     let ratio = min(max(dampingRatio, Double.ulpOfOne), 1)
     let duration = min(max(settlingDuration, 0.01), 10)
-    func residue(_ frequency: Double) -> (value: Double, slope: Double) {
+    func residual(_ frequency: Double) -> (value: Double, slope: Double) {
       if ratio < 1 {
         let scale = ratio / (1 - ratio * ratio).squareRoot()
         let remaining = scale * exponential(-ratio * duration * frequency)
@@ -56,7 +56,7 @@ extension Spring {
     func root(from start: Double, steps: Int) -> Double? {
       var frequency = start
       for _ in 0..<steps {
-        let (value, slope) = residue(frequency)
+        let (value, slope) = residual(frequency)
         let step = value / slope
         frequency -= step
         if abs(step) < 0.001 { return frequency }
@@ -68,11 +68,11 @@ extension Spring {
   }
 }
 
-/// Returns the seconds until a motion has stayed close for more than one second, evaluated every 0.1 s.
+/// Returns the time in seconds from which a motion stays within `epsilon` for more than one second; 0 if it never does.
 ///
-/// Evaluates at most 1024 times. As in SwiftUI, the time is a running sum, so that it is 0.7999999999999999 after 8
-/// steps. Returns the time at which the motion came close, or 0 if it did not.
-func walkedSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
+/// The motion is evaluated every 0.1 s, at most 1024 times. As in SwiftUI, the time is a running sum, so that it is
+/// 0.7999999999999999 after 8 steps.
+func sampledSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
   var time = 0.0
   var arrival: Double?
   for _ in 0..<1024 {

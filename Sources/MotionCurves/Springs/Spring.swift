@@ -1,15 +1,15 @@
 /// SwiftUI's `Spring` value: a damped harmonic oscillator in closed form.
 ///
-/// One of three Apple springs, and not the one behind `.spring()`: see ``FluidSpring`` for that, and ``PhysicalSpring``
-/// for `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters agree with SwiftUI's,
-/// quirks included, except for one or two units in the last place, by which C libraries differ.
+/// Apple's frameworks have two more springs: ``FluidSpring`` is the one behind `.spring()`, ``PhysicalSpring`` the one
+/// behind `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters agree with
+/// SwiftUI's, quirks included, except for one or two units in the last place, by which C libraries differ.
 ///
 /// Values are neither checked nor clamped except where stated: a response of 0 or a negative mass gives the same
 /// infinities, NaNs and signs as in SwiftUI.
 ///
 /// Source: tests of Respring, which compare bit for bit with SwiftUI.
 public struct Spring: Sendable, Hashable {
-  /// The damped angular frequency in radians per second; **negative** when overdamped, 0 critical.
+  /// The damped angular frequency in radians per second; 0 if critically damped, **negative** if overdamped.
   package let angularFrequency: Double
   /// The rate of exponential decay in 1/s, `damping / (2 · mass)`.
   package let decayConstant: Double
@@ -25,7 +25,7 @@ public struct Spring: Sendable, Hashable {
 
   /// Creates a spring from its perceptual duration in seconds and its bounce.
   ///
-  /// A bounce of 0 is critical, 1 and above undamped, below 0 overdamped.
+  /// A bounce of 0 gives critical damping, 1 and above no damping, and below 0 overdamping.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: MotionCurves.dampingRatio(bounce: bounce))
   }
@@ -70,14 +70,14 @@ public struct Spring: Sendable, Hashable {
   /// The damping as a fraction of critical damping.
   public var dampingRatio: Double { decayConstant * response / (2 * .pi) }
 
-  /// The bounce: 0 is critical, above 0 underdamped, below 0 overdamped.
+  /// The bounce: 0 if critically damped, above 0 if underdamped, below 0 if overdamped.
   public var bounce: Double {
     angularFrequency >= 0 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
   /// The stiffness as SwiftUI reports it, `mass · (ω² + c²)`.
   ///
-  /// Too large when overdamped (the physical value is `mass · (c² - ω²)`): SwiftUI's quirk.
+  /// For an overdamped spring, SwiftUI reports more than the physical value, which is `mass · (c² - ω²)`.
   public var stiffness: Double {
     mass * (angularFrequency * angularFrequency + decayConstant * decayConstant)
   }
@@ -85,7 +85,7 @@ public struct Spring: Sendable, Hashable {
   /// The damping coefficient, `2 · mass · c`.
   public var damping: Double { 2 * mass * decayConstant }
 
-  /// The stiffness that moves the body as this spring does; differs from SwiftUI's if overdamped.
+  /// The physical stiffness; if overdamped, it is less than the ``stiffness`` that SwiftUI reports.
   package var physicalStiffness: Double {
     mass * (decayConstant * decayConstant + angularFrequency * abs(angularFrequency))
   }

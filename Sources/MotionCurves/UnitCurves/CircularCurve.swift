@@ -2,11 +2,11 @@
 ///
 /// Source: compatibility tests of OpenSwiftUI that run against SwiftUI.
 public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
-  /// `1 - √(1 - p²)`: slow start, vertical end.
+  /// `1 - √(1 - p²)`, with a slow start and a vertical end.
   case easeIn
-  /// `√(1 - (1 - p)²)`: vertical start, slow end.
+  /// `√(1 - (1 - p)²)`, with a vertical start and a slow end.
   case easeOut
-  /// `easeIn` at half size, then `easeOut`: vertical in the middle.
+  /// `easeIn` and then `easeOut`, both at half size, with a vertical middle.
   case easeInOut
 
   /// Returns the value in `0...1` at a progress, which is clamped to `0...1`.
@@ -33,9 +33,9 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The cubic Bézier that Core Animation gets for the curve.
+  /// The cubic Bézier that replaces the curve in Core Animation.
   ///
-  /// An approximation of OpenSwiftUI; another source says there is none.
+  /// The figures are OpenSwiftUI's; another source says that SwiftUI has no such Bézier.
   package var bezierApproximation: CubicBezier {
     switch self {
     case .easeIn: CubicBezier(0.55, 0, 1, 0.45)

@@ -15,8 +15,8 @@ extension CubicBezier {
 
   /// Returns the parameter whose `x` equals the progress to a few ulp.
   ///
-  /// Newton's method within a shrinking bracket: a step that leaves the bracket is replaced by its middle, so vertical
-  /// and flat parts converge too.
+  /// Uses Newton's method within a shrinking bracket. A step that leaves the bracket is replaced by a step to the
+  /// bracket's middle, so vertical and flat parts converge too.
   ///
   /// - Complexity: O(1); 4 to 6 steps for the usual curves, at most 80.
   package func exactParameter(at progress: Double) -> Double {
@@ -35,7 +35,7 @@ extension CubicBezier {
     return parameter
   }
 
-  /// Returns the slope dy/dx at a parameter, with the limit where both derivatives vanish at an end.
+  /// Returns the slope dy/dx at a parameter; at an end where both derivatives are 0 it is the limit.
   func slope(atParameter parameter: Double) -> Double {
     if parameter <= 0 { return tangent(x1, y1, x2, y2) }
     if parameter >= 1 { return tangent(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
@@ -45,7 +45,7 @@ extension CubicBezier {
     return rise / run
   }
 
-  /// Returns the slope of the curve at its end, seen from that end.
+  /// Returns the slope at an end of the curve, from the coordinates of the near and far control points relative to it.
   private func tangent(_ nearX: Double, _ nearY: Double, _ farX: Double, _ farY: Double) -> Double {
     if nearX > 0 { return nearY / nearX }
     if nearY != 0 { return nearY < 0 ? -.infinity : .infinity }
@@ -54,10 +54,10 @@ extension CubicBezier {
     return 1
   }
 
-  /// The slope before progress 0: a vertical start extrapolates flat.
+  /// The slope before progress 0, which is 0 if the curve starts vertically.
   private var startSlope: Double { flatIfVertical(tangent(x1, y1, x2, y2)) }
 
-  /// The slope after progress 1: a vertical end extrapolates flat.
+  /// The slope after progress 1, which is 0 if the curve ends vertically.
   private var endSlope: Double { flatIfVertical(tangent(1 - x2, 1 - y2, 1 - x1, 1 - y1)) }
 
   private func flatIfVertical(_ slope: Double) -> Double { slope.isFinite ? slope : 0 }
@@ -77,8 +77,8 @@ extension CubicBezier {
 
   /// Returns SwiftUI's `UnitCurve.velocity(at:)`, with its two quirks at the ends.
   ///
-  /// Equal derivatives give slope 1, even 0/0, so `easeOut` starts at velocity 1 although the limit is 1.724. `easeIn`
-  /// ends at 0 because its horizontal derivative is not exactly 0 there.
+  /// First, equal derivatives give slope 1, even if both are 0, so `easeOut` starts at velocity 1 although the limit is
+  /// 1.724. Second, `easeIn` ends at 0 because its horizontal derivative is not exactly 0 there.
   func swiftUIVelocity(at progress: Double) -> Double {
     let parameter = parameter(at: progress, within: Self.swiftUIResolution, steps: 8)
     let run = horizontal.derivative(parameter)
@@ -94,10 +94,10 @@ extension CubicBezier {
 }
 
 extension CubicBezier {
-  /// The distance in `x` at which Core Animation's solver stops.
+  /// The error in `x` below which Core Animation's solver stops.
   ///
-  /// Twenty values measured through presentation layers on macOS, all of animations of one second,
-  /// allow any figure between 1.01e-6 and 1.06e-5.
+  /// Any figure between 1.01e-6 and 1.06e-5 agrees with the twenty values measured through presentation layers on macOS,
+  /// all of animations of one second.
   private static let coreAnimationTolerance = 4e-6
 
   /// Returns Core Animation's value, which differs from the exact curve by up to 1.4e-6.
@@ -114,7 +114,7 @@ extension CubicBezier {
 extension CubicBezier {
   /// Returns the parameter whose `x` is within a tolerance of the clamped progress.
   ///
-  /// Newton's method from `t = progress`, abandoned where the curve is flat; then bisection.
+  /// Uses Newton's method from `t = progress`, and bisection if `x(t)` is flat there or `steps` are not enough.
   private func parameter(at progress: Double, within tolerance: Double, steps: Int) -> Double {
     let target = min(max(progress, 0), 1)
     var parameter = target

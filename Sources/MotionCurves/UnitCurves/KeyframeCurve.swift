@@ -1,4 +1,4 @@
-/// Values at given offsets, with a curve to each.
+/// A curve through keyframes, with a separate curve between each two.
 public struct KeyframeCurve: Sendable, Hashable {
   /// A value, its offset, and the curve that leads to it.
   public struct Keyframe: Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     where !(next.offset > previous.offset) {
       throw CurveValueError(
         name: "keyframe offset", value: next.offset,
-        expected: "more than the one before, \(previous.offset.shortText)")
+        expected: "more than the previous offset, \(previous.offset.shortText)")
     }
     guard last.offset == 1 else {
       throw CurveValueError(name: "last offset", value: last.offset, expected: "1")
@@ -52,7 +52,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     return previous.value + (next.value - previous.value) * next.curve.value(at: local)
   }
 
-  /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe that of the later segment.
+  /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe, the slope of the later segment.
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func velocity(at progress: Double) -> Double {

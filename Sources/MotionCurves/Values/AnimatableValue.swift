@@ -12,7 +12,7 @@ public protocol AnimatableValue: Equatable, Sendable {
   /// The SIMD vector of the components; unused components are 0.
   associatedtype Vector: SIMD & Sendable where Vector.Scalar == Double
 
-  /// The components, in the units in which the animation's stop test is measured.
+  /// The components, in the units of the animation's stop test.
   var vector: Vector { get }
 
   /// Creates a value from its components.

@@ -12,8 +12,10 @@ public struct AHAPFile: Sendable {
   /// The format version given in the file, or nil.
   public let version: Double?
 
-  /// The warnings and notes by position, one per rule and cause with a count, without the fixes that `AHAPLinter`
-  /// makes.
+  /// The warnings and notes, sorted by position, without fixes.
+  ///
+  /// Findings with the same rule and cause are combined into one with a count. `AHAPLinter` lists more of them, and
+  /// makes fixes.
   public let diagnostics: [Diagnostic]
 
   /// The sound files named by events, in the order of the events.
@@ -44,7 +46,7 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a text; a long one without findings and sounds needs memory only for its pattern.
+  /// Reads a text; if a long one has neither findings nor sounds, only its pattern takes memory.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isReleasing, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read

@@ -11,6 +11,7 @@ extension AHAPKey {
   ]
 }
 
+/// A set of AHAP's keys, in which bit 31 stands for all unknown keys.
 struct AHAPKeySet {
   fileprivate var bits: UInt32
 

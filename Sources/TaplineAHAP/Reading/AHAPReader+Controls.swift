@@ -114,7 +114,8 @@ extension AHAPReader {
     let often = early.count > 1 ? " \(early.count) times" : ""
     findings.add(
       .curvePointsUnsorted, at: place?.range ?? 0..<0,
-      "point times go back\(often); the points are taken in ascending time", fix: .sortPoints)
+      "a point is earlier than the one before it\(often); the points are sorted by time",
+      fix: .sortPoints)
     // Points with equal times keep their order.
     return points.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -147,7 +148,7 @@ extension AHAPReader {
     if points.count == 1 {
       findings.add(
         .curveOnePoint, at: list.lowerBound,
-        "a curve of one point is a step; a 'Parameter' says so", fix: .stepInsteadOfCurve)
+        "a curve of one point is a step; write a 'Parameter' instead", fix: .stepInsteadOfCurve)
     }
     for (index, (point, next)) in zip(points, points.dropFirst()).enumerated()
     where point.time == next.time {
@@ -157,14 +158,14 @@ extension AHAPReader {
         let isWrittenHere = tokens?.number == next.time
         findings.add(
           .curvePointDuplicate, at: tokens?.range ?? list,
-          "the point is there twice, with the same time and value: to iOS that is a ramp without length, "
-            + "which it is reported to drop or to click on",
+          "the curve has this point twice, with the same time and value; remove one, because iOS is "
+            + "reported to drop a ramp of length 0 or to click",
           fix: isWrittenHere ? .removeElement("remove the point") : nil)
       } else {
         findings.add(
           .curveZeroRamp, at: tokens?.range ?? list,
-          "two points at one time are a jump, which iOS is reported to drop or to click on; leave "
-            + "1 ms")
+          "two points have the same time; leave 1 ms between them, because iOS is reported to drop a "
+            + "ramp of length 0 or to click")
       }
     }
   }

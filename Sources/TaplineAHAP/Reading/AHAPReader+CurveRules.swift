@@ -4,15 +4,16 @@ import TaplineText
 /// Findings about all curves of a file.
 extension AHAPReader {
   func compareCurves() {
-    let isAbsolute = noteAbsoluteCurves()
+    let isAbsolute = reportAbsoluteCurves()
     let spans = spansInTime()
-    if isLinting, !isAbsolute { noteOverlaps(spans) }
-    noteLongCurves(spans)
+    if isLinting, !isAbsolute { reportOverlaps(spans) }
+    reportLongCurves(spans)
   }
 
-  /// Returns whether point times count from the start of the pattern, as some writers count them, and reports such
-  /// curves: every curve that starts after 0 then has its first point at its own time.
-  private func noteAbsoluteCurves() -> Bool {
+  /// Reports curves whose point times seem to count from the start of the pattern; returns whether there are any.
+  ///
+  /// This is assumed if every curve that starts after 0 has its first point at the curve's own time.
+  private func reportAbsoluteCurves() -> Bool {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in
       let curve = pattern.curves[index]
@@ -23,8 +24,8 @@ extension AHAPReader {
     for index in late {
       findings.add(
         .curvePointsAbsolute, at: places.curves[index].firstTime,
-        "point times count from the start of the curve, so as written, and as played, the curve begins "
-          + "at \((2 * pattern.curves[index].time).shortestText) s; subtract the curve's own time",
+        "point times count from the start of the curve, so this curve begins at "
+          + "\((2 * pattern.curves[index].time).shortestText) s; subtract the curve's 'Time' from them",
         fix: .rebaseCurve)
     }
     return true
@@ -56,7 +57,7 @@ extension AHAPReader {
     return (steps + curves).sorted { ($0.start, $0.place) < ($1.start, $1.place) }
   }
 
-  private func noteOverlaps(_ spans: [Span]) {
+  private func reportOverlaps(_ spans: [Span]) {
     var running: [ParameterControl: Span] = [:]
     for span in spans {
       // Adjacent curves share a point; the tolerance of 1 ns allows for rounding.
@@ -64,17 +65,17 @@ extension AHAPReader {
         findings.add(
           .curvesOverlap, at: span.place, of: span.control.rawValue,
           "a curve of '\(span.control.rawValue)' runs from \(before.start.shortestText) to "
-            + "\(before.end.shortestText) s; from \(span.start.shortestText) s on this one counts"
+            + "\(before.end.shortestText) s; from \(span.start.shortestText) s on, the later one replaces it"
         )
       }
       if span.end >= running[span.control]?.end ?? 0 { running[span.control] = span }
     }
   }
 
-  private func noteLongCurves(_ spans: [Span]) {
+  private func reportLongCurves(_ spans: [Span]) {
     let longest = ParameterCurve.commonMaximumPoints
     guard pattern.curves.contains(where: { $0.points.count > longest }) else { return }
-    // If a curve is overtaken by another, a later part of the split curve would take over again.
+    // A curve that a later step or curve replaces is not split, because its later parts would take over again.
     var overtaken: Set<Int> = []
     var last: [ParameterControl: Span] = [:]
     for span in spans {
@@ -86,8 +87,8 @@ extension AHAPReader {
     for (index, curve) in pattern.curves.enumerated() where curve.points.count > longest {
       findings.add(
         .curveTooLong, at: places.curves[index].points,
-        "the curve has \(curve.points.count) points; older writers split it into curves of \(longest) "
-          + "that share a point, Apple names no limit, and here all of them count",
+        "the curve has \(curve.points.count) points; all of them are played here and Apple names no "
+          + "limit, but older writers split such a curve into curves of \(longest) points",
         fix: overtaken.contains(index) ? nil : .splitCurve)
     }
   }

@@ -7,7 +7,8 @@ extension AHAPReader {
     if event.kind == .transient, let duration = tokens.duration, event.duration ?? 0 > 0 {
       findings.add(
         .durationOnTransient, at: duration.range,
-        "a transient plays its own length; a duration only keeps the pattern from ending before it")
+        "a transient has a fixed length; 'EventDuration' only keeps the pattern from ending earlier"
+      )
     }
     inspectWaveform(event, tokens)
     inspectParameters(of: event)
@@ -19,7 +20,7 @@ extension AHAPReader {
       for value in values.compactMap(\.self) {
         findings.add(
           .waveformIgnored, at: value.range, of: event.kind.rawValue,
-          "only 'AudioCustom' plays a sound file; this is \(event.kind.rawValue) and ignores it",
+          "\(event.kind.rawValue) ignores this key, because only 'AudioCustom' plays a sound file",
           fix: .removeMember)
       }
       return

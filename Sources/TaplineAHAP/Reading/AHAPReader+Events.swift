@@ -134,7 +134,7 @@ extension AHAPReader {
     guard seconds <= AHAPWriter.latestTime else {
       findings.add(
         .timeTooLate, at: value.range, of: "EventDuration",
-        "'EventDuration' is in seconds; this is decades")
+        "'EventDuration' is in seconds, and this is decades; check its unit")
       return nil
     }
     let longest = HapticEvent.maximumContinuousDuration
@@ -153,7 +153,7 @@ extension AHAPReader {
     return seconds
   }
 
-  /// Sets the parameters of an event and returns the set of those that were present.
+  /// Sets the parameters of an event and returns the set of those that are in the file.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
     // The event's parameter names, collected at the first unknown one.

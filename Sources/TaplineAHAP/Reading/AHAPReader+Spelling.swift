@@ -32,16 +32,16 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name, which is created once per cause.
+  /// Adds a finding about an unknown name; the closure is called only once for each cause.
   private mutating func note(
-    _ token: AHAPToken, _ cause: String, _ verdict: (Self) -> UnknownName
+    _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {
-    let said = unknownNames[cause] ?? verdict(self)
-    if findings.hasRoom(for: said.rule.severity) { unknownNames[cause] = said }
-    findings.add(said.rule, at: token.range, of: cause, said.message, fix: said.fix)
+    let unknown = unknownNames[cause] ?? make(self)
+    if findings.hasRoom(for: unknown.rule.severity) { unknownNames[cause] = unknown }
+    findings.add(unknown.rule, at: token.range, of: cause, unknown.message, fix: unknown.fix)
   }
 
-  /// Returns the likely intended name, searched once; nil if the limit of listed findings is reached.
+  /// Returns the likely intended name; nil if there is none, or if no more findings are listed.
   private mutating func meant(
     by name: String, at place: String, among known: () -> [String]
   ) -> String? {
@@ -61,7 +61,7 @@ extension AHAPReader {
       return UnknownName(
         rule: .privateKey,
         message:
-          "'\(name)' is a key of CoreHaptics that Apple describes nowhere; it is ignored")
+          "'\(name)' is a key of CoreHaptics that Apple does not document; it is ignored")
     }
     if let elsewhere = AHAPKey.table.word(name), let owner = owner(of: elsewhere, not: object) {
       return UnknownName(

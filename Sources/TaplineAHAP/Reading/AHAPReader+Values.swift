@@ -15,7 +15,8 @@ extension AHAPReader {
       return nil
     }
     guard seconds <= AHAPWriter.latestTime else {
-      findings.add(.timeTooLate, at: value.range, "'Time' is in seconds; this is decades")
+      findings.add(
+        .timeTooLate, at: value.range, "'Time' is in seconds, and this is decades; check its unit")
       return nil
     }
     return seconds

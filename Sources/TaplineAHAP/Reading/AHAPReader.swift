@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// A reader of a file's tokens into a pattern and findings, in one pass.
+/// Reads a file into a pattern and findings, in one pass over its tokens.
 struct AHAPReader {
   let text: UnsafeBufferPointer<UInt8>
   var scanner: JSONScanner
@@ -10,14 +10,13 @@ struct AHAPReader {
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
 
-  /// Whether the linter's findings are collected in addition to those of any reading.
+  /// Whether to collect the linter's findings in addition to those of every reader.
   let isLinting: Bool
 
   /// The byte range of the last key, including quotes.
   private(set) var key = 0..<0
 
-  /// The unknown keys of open objects with the object's depth, which are checked at the object's end, when all its keys
-  /// are known.
+  /// The unknown keys of open objects, which are checked at the end of each object, when all its keys are known.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
   /// The findings about unknown names, and the suggested names, each computed once.
@@ -200,12 +199,12 @@ struct AHAPReader {
     if seen.isEmpty {
       findings.add(
         .entryKindMissing, at: start..<scanner.end,
-        "the entry holds neither 'Event' nor 'Parameter' nor 'ParameterCurve' and is ignored",
+        "the entry has neither 'Event' nor 'Parameter' nor 'ParameterCurve' and is ignored",
         fix: .removeElement("remove the entry"))
     } else if isLinting {
       findings.add(
         .entryKindSeveral, at: start..<scanner.end,
-        "the entry holds several things; all are taken here, but Apple describes one for each entry"
+        "the entry has more than one event, parameter or curve; all are played here, but Apple documents one"
       )
     }
   }
@@ -264,7 +263,7 @@ struct AHAPReader {
   func noteNull(_ value: AHAPToken, _ key: AHAPKey) {
     findings.add(
       .nullValue, at: value.range, of: key.name,
-      "'\(key.name)' is null, which counts as left out", fix: .removeMember)
+      "'\(key.name)' is null and is read as if it were missing", fix: .removeMember)
   }
 
   mutating func nextToken() throws(JSONScanner.Failure) -> AHAPToken {

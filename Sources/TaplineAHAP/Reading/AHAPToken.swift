@@ -44,8 +44,7 @@ struct EventTokens {
   var end = 0
 }
 
-/// The offsets of an event that are kept until its entry ends; copying all tokens would cost more than reading an
-/// event.
+/// The offsets of an event that are kept until its entry ends; copying all tokens would take longer than reading them.
 struct EventPlace {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int
@@ -81,5 +80,6 @@ package struct AHAPPlaces {
   /// The indices and ranges of events with intensity or volume 0; only for linting.
   package var silentEvents: [(event: Int, range: Range<Int>)] = []
 
+  /// The offset of the array `Pattern`.
   package var list = 0
 }

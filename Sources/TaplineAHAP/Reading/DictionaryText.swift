@@ -55,19 +55,19 @@ struct DictionaryText {
     } else if name == "__NSCFBoolean", let flag = value as? Bool {
       text.append(flag ? "true" : "false")
     } else if name == "NSDecimalNumber", let number = Double("\(value)") {
-      // Its conversion to `Double` is inexact in the last digits.
+      // A cast of a decimal number to `Double` is inexact in the last digits.
       append(number)
     } else if let number = value as? Int {
       text.append(String(number))
     } else if let number = value as? Double {
       append(number)
     } else {
-      refuse("a value of type \(name) has no place in AHAP")
+      refuse("AHAP has no values of the type \(name)")
     }
   }
 
   private mutating func append(_ number: some BinaryFloatingPoint) {
-    // Uses the shortest decimal of a `Float`, not its exact binary value.
+    // Use the shortest decimal of a `Float`, not its exact binary value.
     let decimal = Double("\(number)") ?? Double(number)
     if decimal.isFinite {
       text.append(decimal.description)
@@ -94,7 +94,7 @@ struct DictionaryText {
     var isFirst = true
     for (key, value) in named.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
       guard let key else {
-        refuse("a key is not a string", in: "")
+        refuse("a key is not a string", writing: "")
         continue
       }
       if !isFirst { text.append(",") }
@@ -115,20 +115,21 @@ struct DictionaryText {
   /// Returns whether another nesting level is permitted; the reader has the same limit.
   private mutating func mayDescend() -> Bool {
     guard path.steps.count < JSONDocument.maximumDepth else {
-      refuse("nested deeper than \(JSONDocument.maximumDepth) levels")
+      refuse("the value is nested deeper than \(JSONDocument.maximumDepth) levels")
       return false
     }
     return true
   }
 
-  private mutating func refuse(_ message: String, in stead: String = "null") {
+  /// Records an error and appends a substitute for the value.
+  private mutating func refuse(_ message: String, writing substitute: String = "null") {
     let start = text.bytes.count
-    text.append(stead)
+    text.append(substitute)
     problems.append(
       Problem(range: start..<text.bytes.count, path: path, message: message))
   }
 
-  /// Returns a string, or the string raw value of a value.
+  /// Returns a value that is a string or has a string as its raw value; nil for other values.
   private static func word(_ value: Any) -> String? {
     if let word = value as? any StringProtocol { return String(word) }
     if let word = value as? String { return word }

@@ -6,22 +6,21 @@ public struct LoadedPattern: Sendable {
   /// The name or path, such as `feedback/rigid`, including an intensity (`feedback/rigid@0.8`).
   public let name: String
 
-  /// The file it was read from; `-` for standard input.
+  /// The file from which the pattern was read; `-` for standard input.
   ///
-  /// An embedded pattern has its path in the package, such as `patterns/feedback/tapline/rigid.ahap`, which is the same
-  /// on every machine.
+  /// A compiled-in pattern has its path in the package, such as `patterns/feedback/tapline/rigid.ahap`, on every machine.
   public let path: String
 
-  /// The transcribed pattern.
+  /// The pattern.
   public internal(set) var pattern: HapticPattern
 
-  /// The warnings about the file; no errors.
+  /// The warnings about the file; never errors.
   public let diagnostics: [Diagnostic]
 
   /// The sound files named by the events; `WaveformReader` reads them.
   public let waveforms: [WaveformReference]
 
-  /// Whether it is embedded in the program, so that no file exists at `path`.
+  /// Whether the pattern is compiled into the program, so that no file exists at `path`.
   package let isCompiledIn: Bool
 
   package init(
@@ -66,7 +65,7 @@ public struct WaveformReference: Hashable, Sendable {
   }
 }
 
-/// The result of one pass over a text.
+/// The result of one pass over an AHAP text.
 package struct AHAPReading {
   package let pattern: HapticPattern
   let version: Double?

@@ -1,13 +1,11 @@
 import TaplinePatterns
 import TaplineText
 
-/// A lookup table of a few known words that creates no strings.
+/// A table of a few known words, in which a lookup creates no strings.
 struct WordTable<Word: Sendable>: Sendable {
   private struct Entry: Sendable {
     let text: [UInt8]
-    /// The first eight bytes; `tail` has the last eight.
-    ///
-    /// Together they cover most words entirely.
+    /// The first eight bytes; with the last eight in `tail`, most words are covered entirely.
     let head: UInt64
     let tail: UInt64
     let word: Word
@@ -49,7 +47,7 @@ struct WordTable<Word: Sendable>: Sendable {
     return nil
   }
 
-  /// Returns the first and last eight bytes of a range; both values cover all of a shorter range.
+  /// Returns the first and the last eight bytes of a range; each has all bytes of a range of fewer than eight.
   @inline(__always)
   private static func ends(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
@@ -90,7 +88,7 @@ extension HapticEvent.Kind {
   static let table = WordTable(allCases.map { ($0.rawValue, $0) })
 }
 
-/// The finding about an unknown name in objects of one kind.
+/// The rule, message and fix for an unknown name in objects of one kind.
 struct UnknownName {
   let rule: AHAPRule
   let message: String
@@ -98,7 +96,7 @@ struct UnknownName {
 
   /// Returns the likely intended name: one that differs in case, in AHAP's prefixes and suffixes, or by a misspelling.
   static func meant(by name: String, among known: [String]) -> String? {
-    guard name.utf8.count <= maximumSlipLength else { return nil }
+    guard name.utf8.count <= maximumLength else { return nil }
     let lowered = name.lowercased()
     if let right = known.first(where: { $0.lowercased() == lowered }) { return right }
     let stems = stems(of: lowered)
@@ -122,9 +120,9 @@ struct UnknownName {
   }
 
   /// The maximum length of a misspelt name in UTF-8; AHAP's longest name has 30 bytes.
-  private static let maximumSlipLength = 48
+  private static let maximumLength = 48
 
   static func clipped(_ name: String) -> String {
-    name.utf8.count <= maximumSlipLength ? name : name.prefix(maximumSlipLength) + "…"
+    name.utf8.count <= maximumLength ? name : name.prefix(maximumLength) + "…"
   }
 }

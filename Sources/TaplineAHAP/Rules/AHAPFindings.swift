@@ -11,7 +11,7 @@ package final class AHAPFindings {
   }
 
   private struct Finding {
-    /// If it is empty, the range of the value that starts there is used.
+    /// The range in the text; an empty range stands for the value that starts there.
     let range: Range<Int>
     let message: String
     let fix: FixPlan?
@@ -24,7 +24,7 @@ package final class AHAPFindings {
     var listed: [Finding] = []
   }
 
-  /// A location that the fix of a whole group changes; compact, because every value may have one.
+  /// A location that the common fix of a group changes; it is compact because every value may have one.
   private struct Place {
     let group: Int32
     let start: UInt32
@@ -35,7 +35,7 @@ package final class AHAPFindings {
   /// Maximum number of individually listed findings of one rule and cause.
   package static let maximumOfOneCause = 10
 
-  /// Maximum number of causes of one severity; any others are combined into one cause per rule.
+  /// The maximum number of causes of one severity; all further causes of a rule are combined into one.
   static let maximumCauses = 200
 
   private var groups: [Group] = []
@@ -88,7 +88,7 @@ package final class AHAPFindings {
     if let known = indices[Cause(rule: rule, name: name)] { return known }
     let severity = rule.severity.rank
     let hasRoom = causeCounts[severity] < Self.maximumCauses
-    // No name contains a control character.
+    // The name of the combined cause; names of other causes have no control characters.
     let cause = Cause(rule: rule, name: hasRoom ? name : "\u{0}")
     if !hasRoom, let known = indices[cause] { return known }
     causeCounts[severity] += 1
@@ -135,7 +135,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Returns findings from elsewhere within the same limits, with their messages as causes.
+  /// Returns other findings, combined within the same limits; equal messages are one cause.
   package static func collapsed(
     _ findings: [Diagnostic], to limit: Int = maximumOfOneCause
   ) -> [Diagnostic] {

@@ -1,14 +1,14 @@
 import TaplinePatterns
 import TaplineText
 
-/// Fixes of curves that change times and their order and keep the rest of the text.
+/// The edits that fix a curve; they change the times and order of its points and keep the rest of the text.
 struct CurveFix {
   let document: JSONDocument
   let value: JSONValue
   /// The containers of the value, innermost first.
   let containers: [JSONValue]
 
-  /// The maximum number of bytes around a curve's points that are repeated for each part of it.
+  /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
   private static let maximumFrame = 1_024
 
   /// Returns the edits for `rebaseCurve`; the value is the time of the first point.
@@ -39,7 +39,7 @@ struct CurveFix {
     return edits.isEmpty ? nil : edits
   }
 
-  /// The value is the array of points.
+  /// Returns the edits for `splitCurve`; the value is the array of points.
   func split() -> [TextEdit]? {
     guard containers.count > 1, containers[1].members.map(\.key).count == 1,
       let time = containers[0]["Time"], time.number != nil
@@ -53,7 +53,7 @@ struct CurveFix {
     }
     let head = entry.lowerBound..<points[0].range.lowerBound
     let tail = points[points.count - 1].range.upperBound..<entry.upperBound
-    // Every piece repeats the head and the tail, so they must be short.
+    // Every part repeats the head and the tail, so they must be short.
     guard head.count + tail.count <= Self.maximumFrame else { return nil }
     var curves: [String] = []
     var first = 0
@@ -76,7 +76,7 @@ struct CurveFix {
     return [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))]
   }
 
-  /// The value is the array of points.
+  /// Returns the edits for `stepInsteadOfCurve`; the value is the array of points.
   func step() -> [TextEdit]? {
     guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
       containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],

@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// A converter of fix plans to edits of one document.
+/// Converts fix plans to edits of one document.
 final class FixMaker {
   enum Changes {
     case edits([TextEdit])
@@ -13,12 +13,12 @@ final class FixMaker {
   /// The AHAP keys of each object, by the offset of its first byte.
   private var keys: [Int: AHAPKeySet] = [:]
 
-  /// The results of `earlier(in:)`, by the offsets of the container and of the child.
+  /// The results of `earlier(in:)`, by the offset of the container.
   private var earlier: [Int: [Int: JSONValue]] = [:]
 
   init(_ document: JSONDocument) { self.document = document }
 
-  /// Combines several changes into one fix; a change that overlaps an earlier one is left for the next round.
+  /// Combines several changes into one fix; a change that overlaps an earlier one is left out until the next fix.
   func fix(_ summary: String, _ changes: [Changes], isSafe: Bool) -> Fix? {
     var edits: [TextEdit] = []
     var removed: [Int: (parent: JSONValue, children: [JSONValue])] = [:]
@@ -47,7 +47,7 @@ final class FixMaker {
     return free.isEmpty ? nil : Fix(summary, free, isSafe: isSafe)
   }
 
-  /// Returns the changes of a plan, or nil if the surrounding text does not permit it.
+  /// Returns the changes of a plan, or nil if the surrounding text does not permit them.
   func changes(
     of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?, in containers: [JSONValue]
   ) -> Changes? {
@@ -118,12 +118,12 @@ final class FixMaker {
     if let known = earlier[container.range.lowerBound] { return known }
     var last: [String: JSONValue] = [:]
     var found: [Int: JSONValue] = [:]
-    func note(_ child: JSONValue, _ name: String?) {
+    func record(_ child: JSONValue, _ name: String?) {
       guard let name else { return }
       found[child.range.lowerBound] = last.updateValue(child, forKey: name)
     }
-    for member in container.members { note(member.key, member.key.string) }
-    for element in container.elements { note(element, element["ParameterID"]?.string) }
+    for member in container.members { record(member.key, member.key.string) }
+    for element in container.elements { record(element, element["ParameterID"]?.string) }
     earlier[container.range.lowerBound] = found
     return found
   }

@@ -42,14 +42,14 @@ package enum FixPlan {
     case .removeEvent: "remove the event"
     case .removeEarlierMember, .removeEarlierParameter: "remove the earlier one"
     case .insertVersion: "write the version that is assumed"
-    case .rebaseCurve: "let the points count from the start of the curve"
-    case .sortPoints: "put the points into ascending time"
+    case .rebaseCurve: "write point times that count from the start of the curve"
+    case .sortPoints: "sort the points by time"
     case .splitCurve: "split into curves of at most 16 points that share a point"
     case .stepInsteadOfCurve: "write a 'Parameter'"
     }
   }
 
-  /// Whether playback stays the same: no value that was ignored or guessed takes effect.
+  /// Whether the file still plays the same after the fix, because no ignored or guessed value takes effect.
   var isSafe: Bool {
     switch self {
     case .rename, .renameKey, .removeEvent, .insertElement, .rebaseCurve: false
@@ -57,6 +57,7 @@ package enum FixPlan {
     }
   }
 
+  /// Whether the edits need only the token's range, not the values around it.
   var changesOnlyToken: Bool {
     switch self {
     case .replace, .rename: true

@@ -52,13 +52,13 @@ extension RuleLevels {
     set { self[rule.rawValue] = newValue }
   }
 
-  /// Returns whether a rule can have a level; rules about unreadable files are always errors, so that such a file does
-  /// not look clean.
+  /// Returns whether a rule can have a level; a rule about unreadable files is always an error, because such a file
+  /// would look free of findings otherwise.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }
 
   package static func refusal(of rule: AHAPRule) -> String {
-    "'\(rule.rawValue)' says that a file cannot be read and is always an error"
+    "'\(rule.rawValue)' reports an unreadable file, so its level can only be 'error'"
   }
 }

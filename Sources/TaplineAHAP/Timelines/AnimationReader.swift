@@ -5,8 +5,8 @@ import TaplineText
 enum AnimationReader {
   private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  /// The maximum time of a change in seconds: one day, since animations are shown frame by frame and later times are
-  /// mistakes.
+  /// The maximum time of a change in seconds: one day, because a later time would be a mistake and every frame until
+  /// then is computed.
   private static let maximumTime = 86_400.0
 
   static func track(_ value: JSONValue) throws(DataError) -> AnimationTrack {
@@ -34,13 +34,13 @@ enum AnimationReader {
     try TimelineFile.read(value, "the change") { fields throws(DataError) in
       let time = try fields.number("at", in: 0...maximumTime)
       guard time >= last else {
-        throw fields.failure(at: try fields.member("at"), "changes must be in the order of time")
+        throw fields.failure(at: try fields.member("at"), "changes must be sorted by time")
       }
       let target = try numbers("target", fields, count: count)
-      let how = try fields.optional("animation").map { value throws(DataError) in
-        try animation(value)
+      let animation = try fields.optional("animation").map { value throws(DataError) in
+        try Self.animation(value)
       }
-      return .init(to: target, at: time, animation: how)
+      return .init(to: target, at: time, animation: animation)
     }
   }
 
@@ -58,7 +58,7 @@ enum AnimationReader {
     }
   }
 
-  /// Returns a number, or the value of one of the words `inf`, `-inf` and `nan`, which JSON lacks as numbers.
+  /// Returns a number, or the value of `inf`, `-inf` or `nan`, which are strings because JSON has no such numbers.
   private static func number(
     _ key: String, _ fields: JSONFields
   ) throws(DataError) -> Double {
@@ -148,7 +148,7 @@ enum AnimationReader {
       let outputs = try numbers("outputs", fields)
       let inputs = try numbers("inputs", fields, count: outputs.count)
       guard zip(inputs, inputs.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-        throw fields.failure(at: value, "the inputs of 'outputs' must not fall")
+        throw fields.failure(at: value, "'inputs' must be in ascending order")
       }
       return .piecewiseLinear(LinearEasing(zip(outputs, inputs).map { .init($0, at: $1) }))
     }

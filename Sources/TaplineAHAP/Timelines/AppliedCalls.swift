@@ -27,6 +27,7 @@ package struct AppliedCalls: Sendable {
     return true
   }
 
+  /// Applies a call; returns the reason if it cannot be applied.
   package mutating func apply(_ call: TimelineCall, _ pattern: LoadedPattern?) -> String? {
     switch call.content {
     case .placement(let placement, let number):
@@ -54,12 +55,12 @@ package struct AppliedCalls: Sendable {
       let time = call.calledAt ?? timeline.lastMoment
       add(
         Timeline.Marker(
-          .moment, "dropped", at: time, detail: "\(count) calls were not told of in time"))
+          .moment, "dropped", at: time, detail: "\(count) calls could not be sent in time"))
     }
     return nil
   }
 
-  /// Removes placements that do not play; later calls cannot change them.
+  /// Removes the placements that calls have removed; must follow the last call.
   package mutating func finish() {
     guard !removed.isEmpty else { return }
     let kept = timeline.placements.indices.filter { !removed.contains($0) }
@@ -69,6 +70,6 @@ package struct AppliedCalls: Sendable {
   }
 
   private static func unknown(_ number: Int) -> String {
-    "no call before it has the number \(number)"
+    "no earlier call has the number \(number)"
   }
 }

@@ -7,16 +7,17 @@ package struct TimelineCallReader {
   package struct Reading {
     package let call: TimelineCall
 
-    /// The call's pattern as a separate file, with offsets in the whole text, or nil if it has none.
+    /// The call's pattern, whose findings have positions in the whole text; nil if the call has none.
     package let pattern: LoadedPattern?
 
+    /// The text of the pattern; empty if the call has none.
     package let patternText: [UInt8]
   }
 
   private let file: String
   private let lines: LineTable
 
-  /// Findings about patterns that cannot be played.
+  /// The findings about patterns that cannot be played.
   package private(set) var findings: [Diagnostic] = []
 
   package init(_ document: JSONDocument) {
@@ -67,7 +68,7 @@ package struct TimelineCallReader {
     guard fields.optional("pattern") != nil else {
       let name = try fields.string("source")
       guard !name.isEmpty else {
-        throw fields.failure(at: try fields.member("source"), "'source' names nothing")
+        throw fields.failure(at: try fields.member("source"), "'source' must not be empty")
       }
       return (.name(name, at: offset, number: number), nil, [])
     }
@@ -93,7 +94,7 @@ package struct TimelineCallReader {
     return steps
   }
 
-  /// Reads a marker; unknown keys are left to the caller.
+  /// Reads a marker; the caller checks for unknown keys.
   static func marker(_ fields: JSONFields) throws(DataError) -> Timeline.Marker {
     Timeline.Marker(
       try fields.choice("kind", Timeline.Marker.Kind.self), try fields.string("name"),

@@ -11,7 +11,7 @@ public struct TimelineFile: Sendable {
   /// The timeline; its placements have no sounds yet.
   public let timeline: Timeline
 
-  /// The pattern of each placement as a separate file, with offsets in this file.
+  /// The pattern of each placement, whose findings have positions in this file.
   package let patterns: [LoadedPattern]
 
   /// The findings of a file that is not a valid timeline.
@@ -52,7 +52,7 @@ public struct TimelineFile: Sendable {
     do throws(DataError) {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
-      // If the writer of a session was ended during a call, all earlier calls are kept.
+      // If the listener was killed while it wrote a call, all earlier calls are kept.
       guard let whole = TimelineLog.completed(bytes),
         let completed = try? JSONDocument(parsing: whole, file: file)
       else { throw Failure(diagnostics: [error.diagnostic]) }
@@ -144,7 +144,7 @@ package enum TimelineLog {
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
-    // Removes the unfinished line, and the parts of the end that may surround it.
+    // Each round removes one more line: the unfinished call, and what was written of `tail` before it.
     for _ in 0..<4 {
       var kept = Array(bytes[..<end])
       while let last = kept.last, last == 0x0A || last == 0x20 || last == 0x2C { kept.removeLast() }

@@ -1,6 +1,5 @@
-// Sine, exponential and logarithm from additions, multiplications and one division, so that every machine gives the
-// same bytes: C libraries differ in the last bit, and calls to them prevent vectorization. Do not rewrite these with
-// fused multiply-add.
+// Sine, exponential and logarithm in basic arithmetic, so that every machine computes the same bits. C libraries differ
+// in the last bit, and calls to them prevent vectorization. Do not rewrite these functions with fused multiply-add.
 
 /// Returns the whole number nearest to a number of magnitude below 2^51, halves to even.
 @inlinable @inline(__always)
@@ -17,7 +16,7 @@ package func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   // The cosine is the sine a quarter turn later.
   let later = rest + 0.25
   var reduced = SIMD2(rest, later - nearestWhole(later))
-  // sin(π − x) = sin x reduces the arguments to a quarter turn either way.
+  // sin(π − x) = sin x reduces the arguments to at most a quarter turn in magnitude.
   reduced.replace(with: 0.5 - reduced, where: reduced .> 0.25)
   reduced.replace(with: -0.5 - reduced, where: reduced .< -0.25)
   let x = reduced * (2 * Double.pi)
@@ -88,7 +87,7 @@ package func binaryLogarithm(_ value: Double) -> Double {
   // ln m = 2 artanh((m − 1)/(m + 1)); the argument is at most 0.172.
   let ratio = (significand - 1) / (significand + 1)
   let square = ratio * ratio
-  // Written out, because a loop would count in `Double`, for which the standard library calls the C library's fused
+  // Written out, because a loop over `Double` divisors makes the standard library call the C library's fused
   // multiply-add.
   var sum = square * (1 / 25.0) + 1 / 23.0
   sum = sum * square + 1 / 21.0
@@ -119,7 +118,7 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
 @inlinable
 package func amplitude(decibels: Double) -> Double { powerOfTwo(decibels * 0.16609640474436813) }
 
-/// Returns the binary logarithm of the factor of an exponential decay per frame; the function is its own inverse.
+/// Converts a decay's time constant in frames to the binary logarithm of its factor per frame, or back.
 @inlinable
 package func decayPerFrame(timeConstant: Double) -> Double { -MathConstant.log2OfE / timeConstant }
 
@@ -150,12 +149,12 @@ package enum MathConstant {
   /// The square root of 2.
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
-  /// 1.5 · 2^52, whose sums have no bits for a fraction and are therefore rounded.
+  /// 1.5 · 2^52: a sum with it has no bits for a fraction, so the addition rounds to a whole number.
   ///
   /// The low bits of the sum are the whole number in two's complement. Unlike `rounded()` on processors before SSE 4.1,
-  /// this needs no call to the C library.
+  /// the addition needs no call to the C library.
   @inlinable @inline(__always) package static var roundingBias: Double { 6_755_399_441_055_744 }
 
-  /// 1.5 · 2^23, the equivalent for `Float`.
+  /// 1.5 · 2^23, the equivalent of `roundingBias` for `Float`.
   @inlinable @inline(__always) package static var singleRoundingBias: Float { 12_582_912 }
 }

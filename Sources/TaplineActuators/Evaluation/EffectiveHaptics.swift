@@ -3,9 +3,9 @@ package import TaplinePatterns
 
 /// The haptics of a timeline at any time, with controls and envelopes applied.
 ///
-/// Used by pictures and tables of display frames; the schedule in audio frames uses the same controls and envelopes.
+/// Pictures and tables of display frames use it. The schedule in audio frames applies the same controls and envelopes.
 package struct EffectiveHaptics: Sendable {
-  /// The taps with the intensity and sharpness with which they play, sorted by time; times are limited as in
+  /// The taps with the intensity and sharpness with which they play, sorted by time; times are clamped to the range of
   /// `FrameClock`.
   package let taps: [HapticEvent]
 
@@ -34,7 +34,7 @@ package struct EffectiveHaptics: Sendable {
 }
 
 extension Timeline {
-  /// The taps as they play, at times that can be scheduled; not copied if all can.
+  /// The taps as they play, with times clamped to the range of `FrameClock`.
   var schedulableTransients: [HapticEvent] {
     var taps = playedTransients
     for index in taps.indices {
@@ -83,26 +83,26 @@ package struct EffectiveEvent: Sendable {
 /// The strongest haptic of each display frame, in ascending order of frames.
 ///
 /// A tap is displayed on the nearest frame, a continuous event on the frames within it. An event between two frames is
-/// displayed on the one nearer to its start, with the values of its middle.
+/// displayed on the one nearer to its start, with the values at its midpoint.
 package struct DisplayedHaptics {
-  private struct Shown {
+  private struct DisplayedEvent {
     let event: EffectiveEvent
     let frames: Range<Int>
-    let isBetween: Bool
+    let isBetweenFrames: Bool
 
-    /// Returns the time at which a frame displays the event.
-    func time(_ time: Double) -> Double {
-      isBetween ? (event.start + event.end) / 2 : max(time, event.start)
+    /// Returns the time whose values a frame displays; `time` is the time of the frame.
+    func evaluationTime(_ time: Double) -> Double {
+      isBetweenFrames ? (event.start + event.end) / 2 : max(time, event.start)
     }
   }
 
   private let clock: SamplingRate
   private let taps: [(frame: Int, intensity: Double, sharpness: Double)]
-  private let continuous: [Shown]
+  private let continuous: [DisplayedEvent]
   private var nextTap = 0
   private var nextContinuous = 0
-  private var active: [Shown] = []
-  /// The first frame that one of the active events does not display.
+  private var active: [DisplayedEvent] = []
+  /// The first frame at which one of the active events has ended.
   private var nextEnd = Int.max
 
   /// The number of frames to the last displayed haptic, at least the timeline's length.
@@ -116,9 +116,11 @@ package struct DisplayedHaptics {
     taps = haptics.taps.map { (nearest($0.time), $0.intensity, $0.sharpness) }
     continuous = haptics.continuous.map { event in
       let frames = first(event.start)..<max(first(event.start), first(event.end))
-      guard frames.isEmpty else { return Shown(event: event, frames: frames, isBetween: false) }
+      guard frames.isEmpty else {
+        return DisplayedEvent(event: event, frames: frames, isBetweenFrames: false)
+      }
       let frame = nearest(event.start)
-      return Shown(event: event, frames: frame..<frame + 1, isBetween: true)
+      return DisplayedEvent(event: event, frames: frame..<frame + 1, isBetweenFrames: true)
     }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
     let last = max(nearest(duration), (taps.last?.frame ?? -1) + 1)
     frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
@@ -148,9 +150,9 @@ package struct DisplayedHaptics {
       nextEnd = active.reduce(.max) { min($0, $1.frames.upperBound) }
     }
     let time = clock.seconds(at: frame)
-    // By index, because taking an element out copies it.
+    // By index, because iteration would copy each element.
     for index in active.indices {
-      let time = active[index].time(time)
+      let time = active[index].evaluationTime(time)
       consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))
     }
     return strongest

@@ -11,7 +11,7 @@ package struct PlayedHaptics: Sendable {
   /// The number of continuous events that can be felt.
   package let continuousCount: Int
 
-  /// The first time in seconds at which two of them overlap, or nil.
+  /// The first time in seconds at which two continuous events overlap, or nil.
   package let overlap: Double?
 
   /// The number of audio events, which no actuator plays.
@@ -36,7 +36,7 @@ package struct PlayedHaptics: Sendable {
         return track.pieces.isEmpty ? nil : track
       }.sorted { $0.pieces[0].start < $1.pieces[0].start }
       spans += own.map { ($0.pieces[0].start, $0.pieces[$0.pieces.count - 1].end) }
-      tracks.append(VibrationTrack.strongest(own).under(controls))
+      tracks.append(VibrationTrack.strongest(own).applying(controls))
     }
     vibration = VibrationTrack.strongest(tracks)
     continuousCount = spans.count

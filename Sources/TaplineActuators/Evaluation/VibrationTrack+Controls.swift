@@ -6,7 +6,7 @@ extension VibrationTrack {
 
   /// Creates the track of a continuous event, without its controls.
   ///
-  /// An attack or release of 0 has duration 0 here: the player of the track has its own minimum.
+  /// An attack or release of 0 takes no time here, because the platform that plays the track has its own minimum.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
@@ -42,7 +42,7 @@ extension VibrationTrack {
   /// Returns the track with the intensity and sharpness controls of its pattern applied.
   ///
   /// - Complexity: O(n) in the pieces and in the control lines between its first and last.
-  package func under(_ controls: PatternControls) -> VibrationTrack {
+  package func applying(_ controls: PatternControls) -> VibrationTrack {
     let (intensity, sharpness) = (controls[.hapticIntensity], controls[.hapticSharpness])
     guard intensity != nil || sharpness != nil else { return self }
     var changed: [Piece] = []
@@ -98,7 +98,7 @@ extension VibrationTrack {
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
-/// A cursor over the lines of a control, towards later times.
+/// A position in the lines of a control that only moves to later times.
 private struct ControlCursor {
   private let lines: [ControlValues.Line]
   private let defaultValue: Double
@@ -111,7 +111,7 @@ private struct ControlCursor {
   }
 
   mutating func move(to time: Double) {
-    // A long distance is covered by bisection.
+    // Double the step while it reaches a line that has started, then halve it: a long move takes few comparisons.
     var step = 1
     while next + step <= lines.count, lines[next + step - 1].begin.time <= time {
       next += step

@@ -63,7 +63,7 @@ package struct VibrationTrack: Sendable, Equatable {
   package private(set) var pieces: [Piece]
 
   package init(_ pieces: [Piece] = []) {
-    // Nearly always all pieces remain.
+    // Nearly always all pieces remain, and the array is not copied.
     self.pieces = pieces.allSatisfy(\.isFelt) ? pieces : pieces.filter(\.isFelt)
   }
 
@@ -87,7 +87,7 @@ package struct VibrationTrack: Sendable, Equatable {
   /// - Complexity: O(n log n) in all pieces.
   package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
     guard tracks.count > 1 else { return tracks.first ?? VibrationTrack() }
-    // In pairs, so that each piece is visited once per doubling.
+    // Merge in pairs, so that each piece is copied only O(log n) times.
     var level = tracks
     while level.count > 1 {
       level = stride(from: 0, to: level.count, by: 2).map { index in
@@ -127,10 +127,10 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 }
 
-/// Merges two tracks to the strongest, piece by piece.
+/// Merges two tracks into one that has the stronger of both at each time.
 private struct TrackMerge {
   private(set) var pieces: [VibrationTrack.Piece] = []
-  /// The track and index of the piece that the last result is a part of.
+  /// The track and index of the piece of which the last appended piece is a part.
   private var origin = (track: -1, index: -1)
 
   mutating func sweep(_ left: [VibrationTrack.Piece], _ right: [VibrationTrack.Piece]) {

@@ -3,7 +3,7 @@ package import TaplineText
 extension ActuatorProfile {
   /// Reads a profile file of schema version 1.
   ///
-  /// `audio` is used if the file has no values for audio events.
+  /// `audio` replaces the values for audio events; if it is nil, they are read from the file.
   package init(_ document: JSONDocument, audio: AudioVoice?) throws(DataError) {
     let fields = try JSONFields(document.root)
     try fields.schemaVersion()

@@ -3,7 +3,7 @@ import TaplineText
 
 /// A named, versioned model of an actuator that maps sharpness and intensity to a signal.
 ///
-/// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source; this
+/// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source. This
 /// type is the content of such a file.
 public struct ActuatorProfile: Sendable, Equatable {
   /// The name by which it is selected, such as `taptic`.
@@ -63,7 +63,7 @@ extension ActuatorProfile {
   }()
 }
 
-/// The treatment of samples near full scale; it has no memory, so that blocks and slices agree.
+/// The treatment of samples near full scale; each sample is treated alone, so that block sizes do not matter.
 package enum Limiter: Sendable, Equatable {
   /// Compresses samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
   case saturator(kneeDecibels: Double)

@@ -6,10 +6,10 @@ package import TaplinePatterns
 package struct EnvelopeTimes: Sendable, Equatable {
   /// A range of seconds.
   package struct Span: Sendable, Equatable {
-    /// Seconds at 0, `>= 0`; zero means no ramp at any value.
+    /// Seconds at the normalized time 0, `>= 0`; if 0, there is never a ramp.
     package let shortest: Double
 
-    /// Seconds at 1, `>= shortest`.
+    /// Seconds at the normalized time 1, `>= shortest`.
     package let longest: Double
 
     /// The minimum above 0, so that ratios stay finite.
@@ -19,7 +19,8 @@ package struct EnvelopeTimes: Sendable, Equatable {
     package init(shortest: Double, longest: Double) {
       precondition(
         (shortest == 0 || shortest >= Self.minimumPositive) && shortest <= longest
-          && longest.isFinite, "an envelope's times are finite, not negative, and ascend")
+          && longest.isFinite,
+        "the shortest time must be 0 or at least 1e-6 s, and the longest finite and not shorter")
       self.shortest = shortest
       self.longest = longest
     }
@@ -50,9 +51,9 @@ package struct EnvelopeTimes: Sendable, Equatable {
 
 /// The envelope of one event from its start: piecewise linear in intensity.
 ///
-/// It rises over the attack, then keeps its height (or decays, if the event is not sustained) until the event's end,
-/// then falls over the release. An event that ends during its attack releases from the height that it has reached. All
-/// times have one unit, seconds or frames.
+/// It rises during the attack. Until the event's end it keeps its height, or decays if the event is not sustained. Then
+/// it falls during the release, from the height that it has reached at the event's end. All times have the same unit,
+/// seconds or frames.
 package struct EnvelopeShape: Sendable {
   /// The time from the start to the release, `>= 0`.
   package let length: Double
@@ -77,7 +78,7 @@ package struct EnvelopeShape: Sendable {
     self.release = release
   }
 
-  /// Computes the shape of an envelope.
+  /// Computes the shape of an envelope; `length` is in units of `1 / unitsPerSecond` seconds.
   package init(
     _ envelope: EffectiveEnvelope, length: Double, times: EnvelopeTimes, unitsPerSecond: Double = 1
   ) {
@@ -107,7 +108,7 @@ package struct EnvelopeShape: Sendable {
     return Line(value: height + slope * (time - length), slope: slope, end: end)
   }
 
-  /// Returns attack and decay, as if the event had no end.
+  /// Returns the line of attack, sustain or decay at a time; after the event's end the line continues without limit.
   private func rise(at time: Double) -> Line {
     let stop = time < length ? length : .infinity
     if time < attack {

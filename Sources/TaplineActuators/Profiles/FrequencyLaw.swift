@@ -25,16 +25,17 @@ package struct FrequencyLaw: Sendable, Equatable {
 
   /// Returns the range of valid frequencies at sharpness 1, in hertz.
   ///
-  /// The frequency never decreases with sharpness, so taps of sharpness 0 are the longest, which determines the memory.
+  /// The frequency never decreases with sharpness, so the tap of sharpness 0 is the longest: it determines the memory
+  /// that the synthesizer needs for a tap.
   static func highestRange(from lowest: Double) -> ClosedRange<Double> {
     lowest...8 * lowest
   }
 
   package init(_ spacing: Spacing, lowest: Double, highest: Double) {
-    precondition(Self.lowestRange.contains(lowest), "a frequency law begins at 20 Hz to 10 kHz")
+    precondition(Self.lowestRange.contains(lowest), "the lowest frequency must be 20 Hz to 10 kHz")
     precondition(
       Self.highestRange(from: lowest).contains(highest),
-      "a frequency law ends at one to eight times the hertz that it begins with")
+      "the highest frequency must be one to eight times the lowest")
     self.spacing = spacing
     self.lowest = lowest
     self.highest = highest

@@ -4,7 +4,7 @@ package struct TactileVoice: Sendable, Equatable {
   package enum Tap: Sendable, Equatable {
     /// A sine at the tap's frequency, damped with a constant quality factor.
     ///
-    /// The time constant is `quality / (π · frequency)`; the grain ends when the damping has fallen by `rangeDecibels`.
+    /// The time constant is `quality / (π · frequency)`. The tap ends when its amplitude has fallen by `rangeDecibels`.
     case dampedSine(quality: Double, rangeDecibels: Double)
 
     /// Whole cycles of a sine in a fixed time, independent of sharpness.
@@ -15,8 +15,7 @@ package struct TactileVoice: Sendable, Equatable {
       quality / (.pi * hertz)
     }
 
-    /// Returns the seconds of one cycle: two taps that are closer cannot be distinguished, because the second starts
-    /// within the first swing of the first.
+    /// Returns the seconds of one cycle of a tap, the minimum distance of two taps that can be distinguished.
     ///
     /// The criterion is a design choice; the figures are the profile's.
     package func cycle(hertz: Double) -> Double {
@@ -26,8 +25,8 @@ package struct TactileVoice: Sendable, Equatable {
       }
     }
 
-    /// Returns the seconds for which a tap counts in sums of amplitudes: the time constant of its damping, or its whole
-    /// duration.
+    /// Returns the seconds during which a tap counts in the sum of simultaneous amplitudes: the time constant of a damped
+    /// sine, or the whole duration of sine cycles.
     package func effectiveLength(hertz: Double) -> Double {
       switch self {
       case .dampedSine(let quality, _): Self.timeConstant(quality: quality, hertz: hertz)
@@ -46,11 +45,10 @@ package struct TactileVoice: Sendable, Equatable {
   package var continuousDecibels: Double
 }
 
-/// The same events for loudspeakers that cannot play 150 Hz: with the onsets and envelopes of the tactile voice and
-/// another spectrum.
+/// The sound of the same events on loudspeakers that cannot play 150 Hz: the onsets and envelopes are those of the
+/// tactile voice, the spectrum is another.
 package struct AudibleVoice: Sendable, Equatable {
-  /// The maximum number of a tap's modes, and of carriers, in a profile file: each costs as much as the first, and more
-  /// are inaudible.
+  /// The maximum number of modes of a tap, and of carriers, in a profile file: more are inaudible, and each costs time.
   static let maximumParts = 64
 
   /// The sound of a tap: a struck body with a few modes.
@@ -67,13 +65,13 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The modes as multiples of the lowest.
     package var modes: [Mode]
 
-    /// Decibels per octave above the lowest mode at sharpness 0; none at sharpness 1.
+    /// The spectral tilt at sharpness 0, in decibels per octave above the lowest mode; at sharpness 1 there is no tilt.
     package var tiltDecibelsPerOctave: Double
 
     /// The quality factor of the damping at the tap's tactile frequency.
     package var quality: Double
 
-    /// The damping in decibels at the end of the grain.
+    /// The decibels by which a tap has decayed when it ends.
     package var rangeDecibels: Double
 
     /// The time constant in seconds of the additional damping of clicking modes.
@@ -91,8 +89,7 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The peak of the strongest tap over all sharpnesses, in dBFS.
     package var peakDecibels: Double
 
-    /// The A-weighted energy of a tap of intensity 1 whose strongest peak is `peakDecibels`, as the amplitude `√energy`
-    /// relative to that peak, in √s.
+    /// The square root of the A-weighted energy of a tap of intensity 1, divided by its peak amplitude, in √s.
     package var referenceAmplitude: Double
   }
 
@@ -101,23 +98,24 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The frequency as a multiple of the lowest mode, `>= 1`.
     package var ratio: Double
 
-    /// Whether it decays like the contact click.
+    /// Whether it has the additional damping of `clickSeconds`.
     package var clicks: Bool
   }
 
-  /// The sound of continuous events: the tactile signal shifted (never multiplied) to carriers, so that beats keep
-  /// their rate.
+  /// The sound of continuous events: the tactile signal shifted up to each carrier by a constant number of hertz, so
+  /// that beats keep their rate.
   package struct Continuous: Sendable, Equatable {
     /// The carriers in hertz, ascending.
     package var carriers: [Double]
 
-    /// Decibels per octave above the lowest carrier at sharpness 0; none at sharpness 1.
+    /// The spectral tilt at sharpness 0, in decibels per octave above the lowest carrier; at sharpness 1 there is no
+    /// tilt.
     package var tiltDecibelsPerOctave: Double
 
     /// The upper bound of the peak of one event of intensity 1 over all sharpnesses, in dBFS.
     package var peakDecibels: Double
 
-    /// The root of the A-weighted power of an event of intensity 1 at that peak, relative to the peak.
+    /// The square root of the A-weighted power of an event of intensity 1, divided by its peak amplitude.
     package var referenceAmplitude: Double
   }
 
@@ -155,10 +153,10 @@ package struct AudioVoice: Sendable, Equatable {
     /// The number of partials including the fundamental, `>= 1`.
     package var partialCount: Int
 
-    /// Decibels per octave above the fundamental at brightness 0.
+    /// The spectral tilt at brightness 0, in decibels per octave above the fundamental.
     package var tiltAtZeroBrightness: Double
 
-    /// Decibels per octave above the fundamental at brightness 1.
+    /// The spectral tilt at brightness 1, in decibels per octave above the fundamental.
     package var tiltAtFullBrightness: Double
 
     /// The upper bound of the peak of one tone of volume 1 over all brightnesses, in dBFS.
@@ -173,7 +171,9 @@ package struct AudioVoice: Sendable, Equatable {
     /// The cut-off of the low-pass at brightness 0, in hertz.
     package var lowPassAtZeroBrightness: Double
 
-    /// The cut-off that the low-pass approaches in equal musical steps; at brightness 1 there is no filter.
+    /// The cut-off of the low-pass just below brightness 1, in hertz; at brightness 1 there is no filter.
+    ///
+    /// Between the two, equal steps of brightness are equal musical intervals.
     package var lowPassAtFullBrightness: Double
   }
 }

@@ -1,7 +1,7 @@
 import TaplinePatterns
 
 extension ButtonSystem {
-  /// Errors in values of the right types: unknown or duplicate names, and values out of range.
+  /// The invalid values: unknown or duplicate names, and values out of range.
   ///
   /// - Complexity: O(n log n) in the values.
   package var problems: [DataProblem] {
@@ -30,17 +30,17 @@ extension ButtonSystem {
   }
 
   private func check(_ pairing: HapticPairing, _ list: inout ProblemList) {
-    if pairing.steps.isEmpty { list.add("a pairing needs a step") }
+    if pairing.steps.isEmpty { list.add("a pairing needs at least one step") }
     list.enterEach(Array(pairing.steps.enumerated()), at: "steps") { place, list in
       let step = place.element
       if (step.generator == nil) == (step.pattern == nil) {
-        list.add("a step has either a generator or a pattern")
+        list.add("a step must have either a generator or a pattern")
       }
       if step.intensity != nil, step.generator?.value?.generator().takesIntensity == false {
         list.add("only impacts take an intensity", at: "intensity")
       }
       if place.offset == 0, step.delay != nil {
-        list.add("the first step has nothing to wait for", at: "delay")
+        list.add("the first step cannot have a delay", at: "delay")
       }
       list.check(step.intensity, in: 0...1, at: "intensity")
       list.check(step.delay, in: 0...60, at: "delay")

@@ -5,7 +5,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 
   let schemaVersion: Int
 
-  /// The name, such as `swiss-coin`, which is the first part of all its names.
+  /// The name, such as `swiss-coin`, which precedes the names of its styles and haptics: `swiss-coin/primary`.
   package let name: String
 
   /// The title for display.
@@ -43,7 +43,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// Returns the system with substitutes for colors that its source leaves out, for drawing.
+  /// Returns the system with the given values for palette colors that its source leaves out.
   package func filled(
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {

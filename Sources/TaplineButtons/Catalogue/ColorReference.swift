@@ -1,6 +1,6 @@
 /// A color by value or by a name of the system's palette, with an opacity.
 ///
-/// Written `#F35B16`, `accent`, `clear`, or with an opacity `accent@0.3`.
+/// As text: `#F35B16`, `accent` or `clear`, or with an opacity, `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
   /// A color without opacity.
   enum Base: Hashable, Sendable {
@@ -123,7 +123,9 @@ package struct ButtonGradient: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// Returns a color as red, green, blue and opacity, `0...1`, with names resolved in the palette.
+  /// Returns a color as red, green, blue and opacity, `0...1`.
+  ///
+  /// Returns nil after passing a name to `missing` if the palette has no color for it.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }
@@ -133,7 +135,7 @@ extension ButtonSystem {
     case .hex(let red, let green, let blue):
       return [red, green, blue].map { Double($0) / 255 } + [reference.opacity]
     case .named(let name):
-      // A name may refer to another name; cycles were refused when the system was read.
+      // A name may refer to another name; the limit of the depth ends a cycle.
       let entry = palette.first { $0.name == name }
       let figure = appearance == .light ? entry?.light : entry?.dark
       guard depth < 8, let next = figure?.value,

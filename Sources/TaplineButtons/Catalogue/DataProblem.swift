@@ -58,7 +58,7 @@ struct ProblemList {
   /// Checks that a format's version is the known one.
   mutating func check(schemaVersion version: Int, isKnown known: Int) {
     guard version != known else { return }
-    add("schema version \(version) is not known; this reads \(known)", at: "schemaVersion")
+    add("schema version \(version) is not supported; use version \(known)", at: "schemaVersion")
   }
 
   /// Checks that a name is in a list.

@@ -1,6 +1,6 @@
 package import TaplinePatterns
 
-/// A haptic of a system and the events that play it; a row of the system's table of pairings.
+/// A haptic of a system and the events that play it.
 package struct HapticPairing: Decodable, Hashable, Sendable {
   package struct Occasion: Decodable, Hashable, Sendable {
     /// The event.
@@ -32,7 +32,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
 
 /// One haptic of a pairing: a generator's call, or a pattern of the library.
 package struct HapticStep: Decodable, Hashable, Sendable {
-  /// The start of a delay.
+  /// The point from which a delay is measured.
   package enum Anchor: String, NamedChoice {
     /// The onset of the previous step, as for a delayed call.
     case onset
@@ -52,13 +52,15 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// The delay after the previous step in seconds, `>= 0`; nil for the first.
   package let delay: Sourced<Double>?
 
-  /// The reference point of the delay; the onset if nil.
+  /// The point from which the delay is measured; the onset if nil.
   package let measuredFrom: Sourced<Anchor>?
 
-  /// Other possible reference points of the delay, each with a separate name in the library: `…-from-end`.
+  /// Other points from which the delay could be measured.
+  ///
+  /// Each is a separate haptic in the library, with a name that ends in `-from-end` or `-from-onset`.
   package let alternatives: [Anchor]
 
-  /// An intensity that the source specifies for a call that takes none.
+  /// An intensity that the source specifies for a generator that has no intensity.
   let intensityNotApplicable: Double?
 }
 

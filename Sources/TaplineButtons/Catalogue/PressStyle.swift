@@ -153,13 +153,13 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
     package let after: Sourced<Double>
   }
 
-  /// The style while off, or the state of its style.
+  /// The name of the style while off, or of the state of this style.
   package let off: String
 
-  /// The style while on, or the state of its style.
+  /// The name of the style while on, or of the state of this style.
   package let on: String
 
-  /// The animation between the two.
+  /// The animation between off and on.
   package let animation: Sourced<AnimationSpec>?
 
   package let effects: [Effect]
@@ -183,7 +183,7 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
 
   let indicatorColor: AppearanceColor?
 
-  /// Whether taps have an effect.
+  /// Whether taps have an effect while the work runs.
   package let takesTaps: Sourced<Bool>?
 
   /// The state whose look is used.

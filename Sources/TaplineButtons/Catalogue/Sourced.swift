@@ -1,7 +1,7 @@
 /// A value of a design system and its certainty.
 ///
-/// In JSON a figure is the value, `unspecified`, or an object with `interpreted` or `default`. The enum is indirect
-/// because styles contain dozens of figures and are copied whole.
+/// In JSON it is the value, `"unspecified"`, or an object with `value` and either `interpreted` or `default`. The enum
+/// is indirect because styles contain dozens of such values and are copied whole.
 package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The source specifies no figure.
   case unspecified
@@ -9,7 +9,7 @@ package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   case given(Value)
   /// The source is ambiguous; `reason` explains the interpretation.
   case interpreted(Value, reason: String)
-  /// The source gives no value; `origin` names the source of this one.
+  /// The source gives no value; `origin` names the source of the default.
   case defaulted(Value, origin: String)
 
   /// The value; nil if it is unspecified.

@@ -1,4 +1,6 @@
-/// A table row about a style: a dash if a column does not apply, `unspecified` if the source has no figure.
+/// A style's row in the table of styles.
+///
+/// A cell is a dash if the column does not apply, and `unspecified` if the source has no figure.
 package struct StyleSummary: Hashable, Sendable {
   /// The full name, such as `swiss-coin/primary`.
   let name: String
@@ -7,7 +9,7 @@ package struct StyleSummary: Hashable, Sendable {
 
   package let pressOpacity: String
 
-  /// The animation of the press, and after a bar that of the release if it differs.
+  /// The animation of the press; if the release has another animation, it follows after a bar.
   package let animation: String
 
   /// The haptics that the style plays.

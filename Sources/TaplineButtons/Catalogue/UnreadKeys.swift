@@ -1,6 +1,6 @@
-/// A part of a button system with JSON keys that the program does not read.
+/// A part of a button system whose JSON has members that Tapline does not read.
 package protocol HasUnreadKeys {
-  /// The keys that only people and other programs read, in the file or in `tapline list styles --json`.
+  /// The keys of these members, which are for people and other programs.
   static var unreadKeys: [String] { get }
 }
 

@@ -1,6 +1,6 @@
 /// The platform's behavior during a press, for design systems that do not define it.
 ///
-/// Each value has a source, because Apple publishes few of them; design choices of this project are marked.
+/// Apple publishes few of these values, so each has a source, which marks a design choice of this project as such.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
@@ -49,10 +49,10 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The fade back on release after a press without animation.
   let fadeBack: Sourced<AnimationSpec>
 
-  /// The curve of a change for which only the duration is known; that duration replaces the curve's.
+  /// The curve for a change whose duration is known but whose curve is not; the known duration is used.
   let curveOfDuration: Sourced<AnimationSpec>
 
-  /// The animation of a change of which neither duration nor curve is known.
+  /// The animation of a change whose duration and curve are both unknown.
   let unspecifiedAnimation: Sourced<AnimationSpec>
 
   /// The effects of presses that the platform provides.

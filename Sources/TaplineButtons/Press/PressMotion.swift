@@ -27,7 +27,7 @@ struct PressMotion {
     named(property, direction)?.read(as: api)
   }
 
-  /// Returns how the style combines animations of a property, regardless of the API whose numbers are used.
+  /// Returns how a new animation of a property continues a running one, whatever API interprets the numbers.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var own = self
     return (own.named(property, .down) ?? own.named(property, .up))?.retargetPolicy
@@ -49,7 +49,7 @@ struct PressMotion {
 
   private mutating func mechanical(_ direction: Direction) -> Animation? {
     guard direction == .up else { return nil }
-    remark("it dims at once and fades back: \(platform.fadeBack.source)")
+    remark("the button dims immediately and fades back on release: \(platform.fadeBack.source)")
     return platform.fadeBack.value.animation
   }
 
@@ -84,6 +84,6 @@ struct PressMotion {
 }
 
 extension Animation {
-  /// Returns the animation with the numbers of an API, or unchanged without one.
+  /// Returns the animation with its numbers interpreted as by an API, or unchanged without an API.
   func read(as api: CurveAPI?) -> Animation { api.map(reinterpreted) ?? self }
 }

@@ -51,12 +51,13 @@ final class PressRun {
     styleTracks = StyleTracks(simulator)
     if settings.variant == nil, let variant = simulator.variant, style.variants.count > 1 {
       press.remark(
-        "the variant '\(variant)' is taken; there are \(style.variants.joined(separator: ", "))")
+        "the variant '\(variant)' is simulated; the style has \(style.variants.joined(separator: ", "))"
+      )
     }
     add(style.builtInHaptics, .builtIn, of: simulator)
     if settings.playsCallerHaptics {
       add(style.callerHaptics, .caller, of: simulator)
-      if style.callerHaptics == nil { press.remark("the style expects no haptic of its caller") }
+      if style.callerHaptics == nil { press.remark("the style expects no haptic from its caller") }
     }
     haptics += settings.addedHaptics.map { ($0, .added) }
     if haptics.contains(where: { $0.haptic.trigger == .longPressRecognition }) {
@@ -72,13 +73,13 @@ final class PressRun {
     guard let uses else { return }
     guard let list = uses.value else {
       let whose = origin == .builtIn ? "the style's own haptic" : "the haptic of the caller"
-      return press.remark("the source says nothing of \(whose)")
+      return press.remark("the source does not specify \(whose)")
     }
     let system = simulator.system
     for use in list where use.variant == nil || use.variant == simulator.variant {
       guard let pairing = system.pairing(use.pairing) else { continue }
       guard let trigger = pairing.trigger.value else {
-        press.remark("the source does not say what makes '\(pairing.name)' play; it is left out")
+        press.remark("the source does not say which event plays '\(pairing.name)'; it is left out")
         continue
       }
       if case .interpreted(_, let reason) = pairing.trigger {
@@ -94,13 +95,13 @@ final class PressRun {
     if phase == .loading { beginWork(at: 0) }
     var steps = script.steps[...]
     while true {
-      // At the same time, timers fire before script steps.
+      // If a timer and a step are due at the same time, the timer fires first.
       let next = pending.min { ($0.time, $0.order) < ($1.time, $1.order) }
       if let next, steps.first.map({ next.time <= $0.time }) ?? true {
         pending.removeAll { $0.order == next.order }
         fire(next.timer, at: next.time)
       } else if let step = steps.popFirst() {
-        take(step)
+        perform(step)
       } else {
         break
       }
@@ -115,7 +116,7 @@ final class PressRun {
 
   // MARK: - The finger
 
-  private func take(_ step: TouchScript.Step) {
+  private func perform(_ step: TouchScript.Step) {
     let time = step.time
     let isProgram = step.action == .disable || step.action == .enable
     note(isProgram ? .call : .touch, step.action.rawValue, at: time)
@@ -217,11 +218,13 @@ final class PressRun {
     play(.touchUp, at: time)
     if style.toggle != nil || styleTracks.movesSelection {
       isSelected = styleTracks.movesSelection || !isSelected
-      if styleTracks.movesSelection { press.remark("each tap is taken to choose another segment") }
+      if styleTracks.movesSelection {
+        press.remark("each tap is assumed to choose another segment")
+      }
       styleTracks.changeValue(isOn: isSelected, at: time)
       showEffects(at: time)
     }
-    // A button without a value changes one of the program's.
+    // A button that has no value of its own is assumed to change a value of the program.
     play(.valueChange, at: time)
     play(.presentation, at: time)
     play(.programmatic, at: time)
@@ -247,13 +250,15 @@ final class PressRun {
     for timer in [Timer.indicator, .workEnds, .successEnds] { _ = cancel(timer) }
     guard let loading = style.loading else {
       press.remark(
-        "the source says nothing of loading for this style; its taps are taken to do nothing then")
+        "the source does not describe this style while loading; taps are assumed to have no effect then"
+      )
       if let work = settings.work { wait(work, for: .workEnds, from: time) }
       return
     }
     if case .interpreted(_, let reason)? = loading.indicatorAfter { press.remark(reason) }
     if loading.takesTaps?.value == nil {
-      press.remark("the source does not say whether taps do anything during work; they do not")
+      press.remark(
+        "the source does not say whether taps have an effect during work; none is assumed")
     }
     wait(loading.indicatorAfter?.value ?? 0, for: .indicator, from: time)
     if let work = settings.work { wait(work, for: .workEnds, from: time) }
@@ -326,8 +331,8 @@ final class PressRun {
     for entry in haptics where entry.haptic.trigger == trigger {
       if trigger == .programmatic || trigger == .presentation {
         press.remark(
-          "'\(entry.haptic.name)' plays when the program \(trigger == .presentation ? "presents" : "decides"); "
-            + "here that is when the button acts")
+          "'\(entry.haptic.name)' plays when the program \(trigger == .presentation ? "presents" : "decides"), "
+            + "which is assumed to be when the button acts")
       }
       press.haptics.append(
         SimulatedPress.Haptic(

@@ -1,6 +1,6 @@
 package import TaplineCurves
 
-/// The conditions of a press except the touch.
+/// The conditions of a simulated press, except the touch itself.
 public struct PressSettings: Hashable, Sendable {
   /// The appearance, light or dark.
   public enum Appearance: String, NamedChoice {
@@ -71,9 +71,9 @@ public struct PressSettings: Hashable, Sendable {
 
   /// The API that defines the animations' numbers; nil for the API that each animation's spelling selects.
   ///
-  /// Retargeting still follows the style's own animations.
+  /// A change of target during a motion still follows the rules of the style's own animations.
   package var api: CurveAPI?
 
-  /// Creates the default circumstances: enabled, light, no work, only the style's own haptics.
+  /// Creates the default conditions: enabled, light appearance, no work, only the style's own haptics.
   public init() {}
 }

@@ -1,8 +1,8 @@
 import MotionCurves
 
-/// The values of a style's look in each state, pressed or not, and the underlying assumptions.
+/// The values of a style's properties in each state, pressed or not, and the assumptions made.
 ///
-/// A figure that the source does not specify leaves the property unchanged.
+/// If the source does not specify a value, the property does not change.
 final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem
@@ -20,7 +20,7 @@ final class StyleResolver {
     let isPressed: Bool
   }
 
-  /// The resolved values: a long script repeats the same few.
+  /// The values resolved so far, which a long script needs again and again.
   private var known: [Key: [Double]?] = [:]
   private var knownReferences: [Key: Sourced<ColorReference>?] = [:]
 
@@ -30,7 +30,7 @@ final class StyleResolver {
     let name = style.press?.value?.mechanism
     mechanism = name.flatMap(simulator.platform.mechanism)
     guard let press = style.press else {
-      remarks.append("nothing of it moves: it is \(Self.phrase(style.kind))")
+      remarks.append("nothing moves: the style is \(Self.phrase(style.kind))")
       return
     }
     guard let effect = press.value else {
@@ -38,9 +38,9 @@ final class StyleResolver {
       return
     }
     if let mechanism {
-      remarks.append("the platform makes the press, '\(mechanism.name)': \(mechanism.source)")
+      remarks.append("the press effect '\(mechanism.name)' is the platform's: \(mechanism.source)")
     } else if let name {
-      remarks.append("the platform makes the press, '\(name)', of which no figure is known")
+      remarks.append("the press effect '\(name)' is the platform's, and its figures are unknown")
     } else {
       remark(effect.scale, "press scale")
       remark(effect.opacity, "press opacity")
@@ -65,7 +65,7 @@ final class StyleResolver {
     }
   }
 
-  /// Returns whether a color is the same in two states, known or not; false for other properties.
+  /// Returns whether a color is the same in two states, even if its value is unknown; false for other properties.
   func isSameColor(
     _ property: StyleProperty, in first: InteractionState, and second: InteractionState,
     isSecondPressed: Bool
@@ -148,7 +148,7 @@ final class StyleResolver {
   private func stateValue(
     of property: StyleProperty, in state: InteractionState
   ) -> [Double]? {
-    // A state specifies its differences from the normal one; a variant its differences from the others.
+    // A state specifies only its differences from the normal state.
     for candidate in candidates(of: state) + (state == .pressed ? [] : candidates(of: .normal)) {
       if property.body == .color {
         if let color = property.color(of: candidate) { return components(of: color) }

@@ -29,8 +29,7 @@ final class StyleTracks {
     StyleProperty.allCases.compactMap { byProperty[$0] } + [value].compactMap(\.self)
   }
 
-  /// Sets the initial values from the first state; properties that a press would change get tracks even without a
-  /// press.
+  /// Sets the initial values, and creates a track for each property that a press can change, even if it never does.
   func begin(in state: InteractionState) {
     for property in StyleProperty.allCases {
       guard

@@ -19,11 +19,11 @@ extension TouchScript {
     var seconds: Double? { TimeText(text)?.seconds }
   }
 
-  /// Parses a script, whose steps consist of a word and times and are separated by semicolons or line breaks.
+  /// Parses a script: steps separated by semicolons or line breaks, each a word followed by times.
   ///
   /// - Parameters:
   ///   - text: The script, such as `down 0; up 120ms`; a number without a unit is in seconds.
-  ///   - longPress: The seconds after which a long press is recognized; `long-press` holds longer.
+  ///   - longPress: The seconds after which a long press is recognized. By default, `long-press` holds 0.1 s longer.
   /// - Throws: `TouchScriptError` with the location of the first mistake.
   public init(_ text: String, longPress: Double) throws(TouchScriptError) {
     var steps: [Step] = []
@@ -51,7 +51,7 @@ extension TouchScript {
         }
       } else {
         throw TouchScriptError(
-          "there is no step '\(verb.text)'; there are \(Self.words.joined(separator: ", "))",
+          "there is no step '\(verb.text)'; write \(Self.words.joined(separator: ", "))",
           range: verb.range)
       }
       for step in added {
@@ -64,7 +64,7 @@ extension TouchScript {
     }
     guard !steps.isEmpty else {
       throw TouchScriptError(
-        "a script has at least one step, such as 'down 0; up 0.12'", range: 0..<text.utf8.count)
+        "a script needs at least one step, such as 'down 0; up 0.12'", range: 0..<text.utf8.count)
     }
     self.init(unchecked: steps, expectsLongPress: expectsLongPress)
   }
@@ -78,12 +78,13 @@ extension TouchScript {
   ) throws(TouchScriptError) -> [Double] {
     let words = phrase.dropFirst()
     guard words.count >= count.lowerBound else {
-      throw TouchScriptError("'\(phrase[0].text)' wants its time", range: phrase[0].range)
+      throw TouchScriptError(
+        "'\(phrase[0].text)' needs a time, as in '\(phrase[0].text) 0.12'", range: phrase[0].range)
     }
     guard words.count <= count.upperBound else {
       let extra = words[count.upperBound + 1]
       throw TouchScriptError(
-        "'\(phrase[0].text)' takes no more; steps are parted by ';'", range: extra.range)
+        "'\(phrase[0].text)' takes no more times; separate steps with ';'", range: extra.range)
     }
     var numbers: [Double] = []
     for word in words {
@@ -92,7 +93,7 @@ extension TouchScript {
           "'\(word.text)' is not a time; write seconds, or a unit as in 50ms", range: word.range)
       }
       guard seconds >= 0 else {
-        throw TouchScriptError("times are not negative here", range: word.range)
+        throw TouchScriptError("a time cannot be negative", range: word.range)
       }
       numbers.append(seconds)
     }

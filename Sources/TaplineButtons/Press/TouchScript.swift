@@ -1,6 +1,6 @@
 import TaplineText
 
-/// The steps of a touch on a button and of the program during it, with times in seconds.
+/// A touch on a button and the program's actions during it, as steps with times in seconds.
 ///
 ///     down 0; out 0.05; in 0.09; up 0.2
 ///
@@ -47,7 +47,7 @@ public struct TouchScript: Hashable, Sendable {
   /// The steps, sorted by time.
   package let steps: [Step]
 
-  /// Whether the script contains `long-press`, and so expects a long press.
+  /// Whether the control recognizes a long press; true for a script with `long-press`.
   package let expectsLongPress: Bool
 
   /// The default duration of a touch in seconds.
@@ -72,7 +72,7 @@ public struct TouchScript: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - steps: The steps, sorted by time.
-  ///   - expectsLongPress: Whether a long press is expected.
+  ///   - expectsLongPress: Whether the control recognizes a long press.
   /// - Throws: `TouchScriptError` without a location if a step cannot follow the previous ones.
   public init(_ steps: [Step], expectsLongPress: Bool = false) throws(TouchScriptError) {
     self.steps = steps
@@ -85,7 +85,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// Returns a script of a finger that goes down at time 0 and is lifted.
   ///
-  /// - Parameter hold: The seconds for which it stays down, `0...latestTime`.
+  /// - Parameter hold: The seconds for which the finger stays down, `0...86_400`.
   /// - Returns: The script.
   public static func tap(hold: Double = defaultHold) -> TouchScript {
     TouchScript(unchecked: [Step(.down, at: 0), Step(.up, at: hold)])
@@ -93,7 +93,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// Returns a script of a finger that goes down at time 0 and whose touch the system cancels.
   ///
-  /// - Parameter time: The seconds until then, `0...latestTime`.
+  /// - Parameter time: The time of the cancellation in seconds, `0...86_400`.
   /// - Returns: The script.
   public static func cancelled(at time: Double) -> TouchScript {
     TouchScript(unchecked: [Step(.down, at: 0), Step(.cancel, at: time)])
@@ -140,16 +140,18 @@ struct StepOrder {
   }
 
   private var finger = Finger.up
-  /// nil before the first `enable` or `disable`: a press may begin on a disabled control.
+  /// Whether the control is enabled; nil before the first `enable` or `disable`, because both may come first.
   private var isEnabled: Bool?
   private var time = 0.0
 
   /// Returns the reason why a step cannot follow the previous ones; nil if it can.
   mutating func problem(with step: TouchScript.Step) -> String? {
     guard step.time >= 0, step.time <= TouchScript.latestTime else {
-      return "times lie between 0 and \(Int(TouchScript.latestTime)) seconds"
+      return "a time must be between 0 and \(Int(TouchScript.latestTime)) seconds"
     }
-    guard step.time >= time else { return "this is before the step before it" }
+    guard step.time >= time else {
+      return "this step is earlier than the one before it; sort the steps by time"
+    }
     time = step.time
     switch (step.action, finger) {
     case (.down, .up): finger = .inside

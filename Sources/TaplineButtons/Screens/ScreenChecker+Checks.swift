@@ -1,8 +1,8 @@
 import TaplineText
 
 extension ScreenChecker {
-  /// A violation and its location: in the button, or in the screen.
-  struct Breach {
+  /// A violation of a rule, with its path from the button or the screen.
+  struct Violation {
     let message: String
     let keys: [JSONPath.Step]
 
@@ -13,8 +13,8 @@ extension ScreenChecker {
 
   /// The check of a rule.
   enum Check: Sendable {
-    case button(@Sendable (PressedButton) -> (ScreenRule) -> Breach?)
-    case screen(@Sendable (Screen, [PressedButton], ScreenRule) -> [Breach])
+    case button(@Sendable (PressedButton) -> (ScreenRule) -> Violation?)
+    case screen(@Sendable (Screen, [PressedButton], ScreenRule) -> [Violation])
 
     /// The checks, by rule id.
     static let all: [String: Check] = [
@@ -37,12 +37,12 @@ extension ScreenChecker {
 
   private static func prepareMissing(
     _ screen: Screen, _ buttons: [PressedButton], _ rule: ScreenRule
-  ) -> [Breach] {
+  ) -> [Violation] {
     let isPrepared =
       screen.prepares == true || screen.containers.contains(where: rule.keptBy.contains)
     guard !isPrepared, let first = buttons.first(where: { !$0.haptics.isEmpty }) else { return [] }
     return [
-      Breach(
+      Violation(
         "nothing prepares the generators before '\(first.button.name)' plays \(first.played); call "
           + "prepare() when the screen appears", at: [.key("prepares")])
     ]
@@ -50,13 +50,13 @@ extension ScreenChecker {
 
   private static func onePrimary(
     _ screen: Screen, _ buttons: [PressedButton], _ rule: ScreenRule
-  ) -> [Breach] {
+  ) -> [Violation] {
     let most = Int(rule.limit ?? 1)
     let primary = buttons.filter { rule.isAbout($0.button.style) }
     return primary.dropFirst(most).map { extra in
-      Breach(
+      Violation(
         "'\(extra.button.name)' is the \(ordinal(primary, extra)) primary button of the screen after "
-          + "'\(primary[0].button.name)'; there is \(most) at most",
+          + "'\(primary[0].button.name)'; a screen may have \(most)",
         at: extra.path + [.key("style")])
     }
   }
@@ -71,58 +71,58 @@ extension ScreenChecker {
 // MARK: - Rules about one button
 
 extension PressedButton {
-  fileprivate typealias Breach = ScreenChecker.Breach
+  fileprivate typealias Violation = ScreenChecker.Violation
 
-  fileprivate func hapticMissing(_ rule: ScreenRule) -> Breach? {
+  fileprivate func hapticMissing(_ rule: ScreenRule) -> Violation? {
     guard isInteractive, !isBlocked, haptics.isEmpty else { return nil }
     let expected = style.callerHaptics?.value?.first
     let hint = expected.map { "; its style expects '\($0.pairing)'" } ?? ""
-    return Breach("a tap on '\(button.name)' plays no haptic\(hint)")
+    return Violation("a tap on '\(button.name)' plays no haptic\(hint)")
   }
 
-  fileprivate func hapticTwice(_ rule: ScreenRule) -> Breach? {
+  fileprivate func hapticTwice(_ rule: ScreenRule) -> Violation? {
     guard haptics.count > 1 else { return nil }
     let isBuiltIn = haptics.contains { $0.origin == .builtIn }
     let reason =
       isBuiltIn
       ? "'\(button.style)' plays its haptic itself, so leave out the other"
-      : "one tap is felt as one haptic"
-    return Breach(
+      : "leave out all but one"
+    return Violation(
       "a tap on '\(button.name)' plays \(played); \(reason)",
       at: [.key("haptics"), .index(isBuiltIn ? 0 : 1)])
   }
 
-  fileprivate func hapticWhileDisabled(_ rule: ScreenRule) -> Breach? {
+  fileprivate func hapticWhileDisabled(_ rule: ScreenRule) -> Violation? {
     guard isBlocked, !haptics.isEmpty else { return nil }
     let index = button.haptics.firstIndex { $0.caller == .gesture } ?? 0
-    return Breach(
+    return Violation(
       "'\(button.name)' is disabled and a tap still plays \(played); play it in the action",
       at: [.key("haptics"), .index(index)])
   }
 
-  fileprivate func looksDisabledFires(_ rule: ScreenRule) -> Breach? {
+  fileprivate func looksDisabledFires(_ rule: ScreenRule) -> Violation? {
     guard rule.isAbout(button.style), looksDisabled, acts else { return nil }
     let what = haptics.isEmpty ? "acts" : "acts and plays \(played)"
-    return Breach(
+    return Violation(
       "'\(button.name)' looks disabled and a tap still \(what); add disabled()",
       at: [.key("isEnabled")])
   }
 
-  fileprivate func disabledNotVisible(_ rule: ScreenRule) -> Breach? {
+  fileprivate func disabledNotVisible(_ rule: ScreenRule) -> Violation? {
     guard rule.isAbout(button.style), isBlocked, !looksDisabled else { return nil }
     if style.parameters.contains(where: { $0.name == "isEnabled" }) {
-      return Breach(
+      return Violation(
         "'\(button.name)' is disabled and looks enabled; give its style isEnabled: false",
         at: [.key("disabled")])
     }
     let hasLook = style.states.contains { $0.state == .disabled }
     guard !hasLook, !isDimmedByPlatform else { return nil }
-    return Breach(
-      "'\(button.name)' is disabled, and its style has no look for that",
+    return Violation(
+      "'\(button.name)' is disabled, but its style looks the same as when enabled",
       at: [.key("disabled")])
   }
 
-  fileprivate func tapTargetSmall(_ rule: ScreenRule) -> Breach? {
+  fileprivate func tapTargetSmall(_ rule: ScreenRule) -> Violation? {
     guard isInteractive, let limit = rule.limit else { return nil }
     let size = style.size
     let sides: [(String, Double?, Sourced<Double>?)] = [
@@ -132,42 +132,43 @@ extension PressedButton {
     for (key, own, styles) in sides {
       guard let points = own ?? styles?.value, points < limit else { continue }
       let side = key == "hitHeight" ? "high" : "wide"
-      return Breach(
-        "what takes touches of '\(button.name)' is \(text(points)) points \(side), less than "
+      return Violation(
+        "the touch area of '\(button.name)' is \(text(points)) points \(side), less than "
           + "\(text(limit))", at: own == nil ? [.key("style")] : [.key(key)])
     }
     return nil
   }
 
-  fileprivate func iconWithoutLabel(_ rule: ScreenRule) -> Breach? {
+  fileprivate func iconWithoutLabel(_ rule: ScreenRule) -> Violation? {
     let isIcon =
       button.iconOnly ?? (!rule.styles.isEmpty && rule.isAbout(button.style))
     let label = button.label?.filter { !$0.isWhitespace } ?? ""
     guard isIcon, label.isEmpty else { return nil }
-    return Breach(
+    return Violation(
       "'\(button.name)' shows only an icon and has no accessibility label",
       at: button.iconOnly == nil ? [.key("style")] : [.key("iconOnly")])
   }
 
-  fileprivate func destructiveUnconfirmed(_ rule: ScreenRule) -> Breach? {
+  fileprivate func destructiveUnconfirmed(_ rule: ScreenRule) -> Violation? {
     guard isDestructive(by: rule), button.confirms != true else { return nil }
-    return Breach(
-      "'\(button.name)' is destructive and asks for no confirmation", at: [.key("style")])
+    return Violation(
+      "'\(button.name)' is destructive and does not ask for confirmation", at: [.key("style")])
   }
 
-  fileprivate func destructiveDefault(_ rule: ScreenRule) -> Breach? {
+  fileprivate func destructiveDefault(_ rule: ScreenRule) -> Violation? {
     guard isDestructive(by: rule) else { return nil }
     if button.isDefault == true {
-      return Breach(
-        "'\(button.name)' is destructive and the default", at: [.key("isDefault")])
+      return Violation(
+        "'\(button.name)' is destructive and the default button; make another one the default",
+        at: [.key("isDefault")])
     }
     return destructiveUnconfirmed(rule)
   }
 
-  fileprivate func negativeUntold(_ rule: ScreenRule) -> Breach? {
+  fileprivate func negativeUntold(_ rule: ScreenRule) -> Violation? {
     guard button.role == .destructive, !rule.styles.contains(button.style) else { return nil }
-    return Breach(
-      "'\(button.name)' is destructive and wears '\(button.style)'; give it one of "
+    return Violation(
+      "'\(button.name)' is destructive and has the style '\(button.style)'; give it one of "
         + rule.styles.map { "'\($0)'" }.joined(separator: ", "), at: [.key("style")])
   }
 

@@ -3,8 +3,8 @@ package import TaplineText
 
 /// Checks the buttons of a screen by the rules of their system.
 ///
-/// The system's data has the rules with their severities, limits and styles; the code has their checks, by id. A
-/// button's haptics come from a simulated press.
+/// The system's file has the rules with their severities, limits and styles. The code has a check for the id of each
+/// rule. A button's haptics come from a simulated press.
 package struct ScreenChecker: Sendable {
   /// A violation of a rule.
   package struct Finding: Sendable {
@@ -43,9 +43,9 @@ package struct ScreenChecker: Sendable {
     var findings: [Finding] = []
     for button in pressed {
       for case (let rule, .button(let check)) in checks {
-        guard let breach = check(button)(rule) else { continue }
+        guard let violation = check(button)(rule) else { continue }
         findings.append(
-          Finding(rule: rule, message: breach.message, path: button.path + breach.keys))
+          Finding(rule: rule, message: violation.message, path: button.path + violation.keys))
       }
     }
     for case (let rule, .screen(let check)) in checks {
@@ -134,6 +134,6 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The styles it applies to; empty for all.
   let styles: [String]
 
-  /// The containers of the system that ensure compliance on their screen.
+  /// The containers that make every screen that uses them comply.
   let keptBy: [String]
 }

@@ -20,6 +20,7 @@ package struct Token: Sendable {
   /// Tapline's part of `$extensions`, which may come from the aliased token.
   package let meaning: TokenMeaning?
 
+  /// The token in the file.
   package let place: JSONValue
 
   package init(
@@ -37,9 +38,9 @@ package struct Token: Sendable {
     self.place = place
   }
 
-  /// The animation of its meaning, otherwise a transition's curve.
+  /// The animation in Tapline's part of `$extensions`, otherwise that of a transition.
   ///
-  /// A curve alone has no duration and is not an animation.
+  /// A curve alone is not an animation, because it has no duration.
   package var animation: AnimationSpec? {
     if let animation = meaning?.animation { return animation }
     if case .transition(let transition) = value { return AnimationSpec(transition) }
@@ -70,13 +71,13 @@ package struct Token: Sendable {
 }
 
 extension AnimationSpec {
-  /// Creates a curve without a duration, as in CSS: over 1 s, so that time equals progress.
+  /// Creates the animation of a curve without a duration; it lasts 1 s, so that time equals progress.
   package init(_ curve: CubicBezier) {
     animation = .timingCurve(.bezier(curve, .exact), duration: 1)
     text = curve.tokenNotation
   }
 
-  /// Creates the CSS curve of a transition.
+  /// Creates the animation of a transition; its Bézier is evaluated as in CSS.
   package init(_ transition: TokenValue.Transition) {
     let (duration, delay) = (transition.duration, transition.delay)
     let base = Animation.timingCurve(.bezier(transition.curve, .exact), duration: duration)
@@ -110,7 +111,7 @@ package struct TokenList: RandomAccessCollection, Sendable {
   package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
 }
 
-/// The names in a group, which generated code may require to differ in more than case.
+/// The names in a group, checked for names that differ only in case, which generated code may not distinguish.
 package struct TokenGroupNames {
   private var names: [String: String] = [:]
 
@@ -121,13 +122,13 @@ package struct TokenGroupNames {
     names.updateValue(name, forKey: name.lowercased()).map { other in
       DataError(
         at: place,
-        "'\(name)' and '\(other)' differ in the case of letters only; code may need them to "
-          + "differ more", rule: "token-case")
+        "'\(name)' and '\(other)' differ only in case; rename one, because code may not distinguish them",
+        rule: "token-case")
     }
   }
 }
 
-/// The names of a token's groups and its own, called a path in the format.
+/// The path of a token or group: the names of the groups around it, and its own name.
 package struct TokenPath: Hashable, Sendable {
   /// The names, outermost first; the token of a group itself is named `$root`.
   package let names: [String]
@@ -150,7 +151,7 @@ package struct TokenPath: Hashable, Sendable {
   func holds(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
 }
 
-/// The types of the format.
+/// The token types of the Design Tokens format.
 ///
 /// Source: Design Tokens Format Module 2025.10, `tokenType.json` of its schema.
 enum TokenType: String, Sendable, CaseIterable {

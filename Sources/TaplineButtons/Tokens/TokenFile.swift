@@ -19,7 +19,7 @@ package struct TokenFile: Sendable {
 
   package let document: JSONDocument
 
-  /// The tokens in file order; those of a group precede those that it inherits by `$extends`.
+  /// The tokens in file order; a group's own tokens precede those that it inherits by `$extends`.
   package let tokens: TokenList
 
   /// The groups, each before its content.
@@ -77,7 +77,7 @@ package struct TokenFile: Sendable {
           deprecation: leaf.deprecation.flatMap { $0.string ?? ($0.bool == true ? "" : nil) },
           alias: target?.path, meaning: meaning, place: leaf.object.value))
     }
-    try resolver.refuseCircles()
+    try resolver.refuseCycles()
     var groups: [Group] = []
     groups.reserveCapacity(tree.groups.count)
     for group in tree.groups { groups.append(try Group(group)) }
@@ -94,7 +94,7 @@ extension [DataError] {
     prefix(Self.maximumWarnings).map { $0.diagnostic.with(severity: .warning) }
   }
 
-  /// Maximum number of warnings per file; finding the location of each requires a pass over the file.
+  /// The maximum number of warnings per file, because computing a warning's line takes a pass over the file.
   private static let maximumWarnings = 20
 }
 

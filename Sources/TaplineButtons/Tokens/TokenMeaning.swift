@@ -2,15 +2,15 @@ package import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// Tapline's part of a token's `$extensions`: values without a type in the format.
+/// Tapline's part of a token's `$extensions`: values for which the format has no type.
 package struct TokenMeaning: Sendable {
   /// The animation that the token approximates.
   let animation: AnimationSpec?
 
-  /// The haptic, in the form of a pairing of button systems.
+  /// The token's haptic, written as a pairing of a button system.
   package let haptic: JSONValue?
 
-  /// The entry among the animations of a button system, in that form.
+  /// The token's entry in the list `animations` of a button system.
   package let entry: JSONValue?
 
   package init(_ animation: Animation, text: String) {
@@ -58,7 +58,7 @@ package struct TokenMeaning: Sendable {
     }
   }
 
-  /// The three notations of a spring, with the name of Apple's spring for each.
+  /// The three notations of a spring, each with the name of the SwiftUI function or type that it stands for.
   private static let springs: [(name: String, required: [String], optional: [String])] = [
     ("spring", ["response", "dampingFraction"], []), ("spring", ["duration", "bounce"], []),
     ("Spring", ["stiffness", "damping"], ["mass", "initialVelocity"]),
@@ -99,7 +99,7 @@ extension JSONFields {
 
 /// Tapline's keys under `$extensions` of the Design Tokens format.
 package enum TokenExtension {
-  /// The key of values without a type in the format, such as springs and haptics.
+  /// The key of values for which the format has no type, such as springs and haptics.
   package static let meaning = "org.tapline"
 
   /// The accuracy of a value.

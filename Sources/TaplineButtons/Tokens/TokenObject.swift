@@ -37,7 +37,7 @@ final class TokenObject {
   /// Reads an object without its groups and tokens.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
     guard value.kind == .object else {
-      throw .token(at: value, "\(name) must be a group or a token, an object")
+      throw .token(at: value, "\(name) must be an object, a group or a token")
     }
     var properties: [String: (key: JSONValue, value: JSONValue)] = [:]
     var children: [(name: String, value: JSONValue)] = []
@@ -50,7 +50,7 @@ final class TokenObject {
       } else {
         guard key == TokenPath.root || TokenTree.isName(key) else {
           throw .token(
-            at: member.key, "a name is not empty and holds none of '{', '}' and '.'")
+            at: member.key, "a name must not be empty or contain '{', '}' or '.'")
         }
         isNew = values.updateValue(member.value, forKey: key) == nil
         children.append((key, member.value))
@@ -62,10 +62,10 @@ final class TokenObject {
       || (properties[TokenReference.pointerKey] != nil && values.isEmpty)
     if isToken, let first = children.first {
       throw .token(
-        at: first.value, "\(name) has a value, so it is a token and holds no '\(first.name)'")
+        at: first.value, "\(name) has a value, so it is a token and cannot contain '\(first.name)'")
     }
     if let both = properties[TokenReference.pointerKey], properties["$value"] != nil {
-      throw .token(at: both.key, "a token has either '$value' or '$ref'")
+      throw .token(at: both.key, "a token must not have both '$value' and '$ref'")
     }
     let known =
       Self.common + ["$ref"] + (isToken ? ["$value"] : ["$extends"]) + (isFile ? ["$schema"] : [])
@@ -90,7 +90,7 @@ final class TokenObject {
     try check("$deprecated", is: "true, false or a reason") { $0.string != nil || $0.bool != nil }
     try check("$extensions", is: "an object") { $0.kind == .object }
     if properties["$extends"] != nil, let both = properties[TokenReference.pointerKey] {
-      throw .token(at: both.key, "a group has either '$extends' or '$ref'")
+      throw .token(at: both.key, "a group must not have both '$extends' and '$ref'")
     }
     let pointer = properties[TokenReference.pointerKey]?.value
     self.value = value

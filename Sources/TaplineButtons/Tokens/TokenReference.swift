@@ -48,7 +48,7 @@ package enum TokenReference: Hashable {
     for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
       guard let name = unescaped(part) else {
         throw .token(
-          at: value, "'\(part)' is not well formed in a pointer: '~' is '~0', '/' is '~1'")
+          at: value, "'\(part)' is not valid in a pointer; write '~0' for '~' and '~1' for '/'")
       }
       names.append(name)
     }
@@ -62,7 +62,7 @@ package enum TokenReference: Hashable {
       TokenTree.isName(name) || (name == TokenPath.root && index == names.count - 1 && index > 0)
     }
     guard text.hasPrefix("{"), text.hasSuffix("}"), isWhole else {
-      throw .token(at: value, "'\(text)' is not a reference; one is written as '{group.token}'")
+      throw .token(at: value, "'\(text)' is not a reference; write it as '{group.token}'")
     }
     return .path(names)
   }

@@ -1,13 +1,14 @@
 import TaplineText
 
-/// Resolves the references of a file's tokens, each once.
+/// Resolves the references in a token file; each is resolved only once.
 struct TokenResolver {
   let tree: TokenTree
 
-  /// The references that are being resolved, as offsets with their names.
+  /// The references that are being resolved: the offset of each in the text, and the token that it names.
   private var open: [(offset: Int, name: String)] = []
+  /// The resolved values, by the offset of the reference in the text.
   private var known: [Int: JSONValue] = [:]
-  /// The tokens that values of other types refer to, with the locations.
+  /// The references within each token's value that is kept unchanged.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
   /// The maximum length of a chain of references; a design choice.
@@ -23,7 +24,7 @@ struct TokenResolver {
     return try follow(reference, at: value)
   }
 
-  /// The value of a token with its references resolved.
+  /// Returns the value of a token; if it is a reference, the value that it refers to.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
     guard let content = leaf.object.content else { return leaf.object.value }
     guard let reference = try leaf.object.reference() else { return content }
@@ -51,7 +52,7 @@ struct TokenResolver {
       throw .token(at: place, "circular: " + names.prefix(6).joined(separator: " → "))
     }
     guard open.count < Self.maximumHops else {
-      throw .token(at: place, "more than \(Self.maximumHops) references follow each other")
+      throw .token(at: place, "a chain of references is longer than \(Self.maximumHops)")
     }
     open.append((offset, leaf.path.text))
     defer { open.removeLast() }
@@ -91,7 +92,7 @@ struct TokenResolver {
         guard let first = rest.first else { return (leaf, []) }
         guard first == "$value" else {
           throw .token(
-            at: place, "behind the token '\(leaf.path.text)' a pointer goes on with '$value'")
+            at: place, "after the token '\(leaf.path.text)' a pointer must continue with '$value'")
         }
         return (leaf, Array(rest.dropFirst()))
       }
@@ -125,7 +126,7 @@ struct TokenResolver {
     guard let type = leaf.inheritedType else {
       throw .token(
         at: leaf.object.value,
-        "'\(leaf.path.text)' has no '$type', and neither has a group that holds it")
+        "'\(leaf.path.text)' has no '$type', and no group around it has one; add a '$type'")
     }
     return type
   }
@@ -144,7 +145,7 @@ struct TokenResolver {
   }
 
   /// Throws if a value that is kept unchanged contains itself through references.
-  func refuseCircles() throws(DataError) {
+  func refuseCycles() throws(DataError) {
     var done: Set<TokenPath> = []
     var active: Set<TokenPath> = []
     for leaf in tree.leaves where inner[leaf.path] != nil && !done.contains(leaf.path) {

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// The groups and tokens of a file, including inherited ones, in the order of the text.
+/// The groups and tokens of a file, including inherited ones, in file order.
 struct TokenTree {
   /// A token with an unread value.
   struct Leaf {
@@ -26,10 +26,10 @@ struct TokenTree {
   private var leafIndex: [TokenPath: Int] = [:]
   private var groupPaths: Set<TokenPath> = []
 
-  /// The objects with the contents of a group: its own, followed by those that it inherits from, nearest first.
+  /// The objects that make up a group: its own, followed by those from which it inherits, nearest first.
   private struct Layers {
     let objects: [TokenObject]
-    /// The offsets of the processed `$extends`.
+    /// The offsets in the text of the `$extends` that led to these objects.
     let statements: Set<Int>
   }
 
@@ -118,7 +118,7 @@ struct TokenTree {
       guard object.content == nil else {
         // A token of the same name hides inherited ones.
         guard sources.isEmpty else { break }
-        throw .token(at: place, "'\(path.text)' is a token; a group inherits from a group")
+        throw .token(at: place, "'\(path.text)' is a token; a group can only inherit from a group")
       }
       sources.append(object)
     }
@@ -139,7 +139,7 @@ struct TokenTree {
   }
 
   private static func circle(_ path: TokenPath, at place: JSONValue) -> DataError {
-    DataError.token(at: place, "circular: '\(path.text)' inherits from itself, over this group")
+    DataError.token(at: place, "circular: '\(path.text)' inherits from itself through this group")
   }
 
   // MARK: - The walk
@@ -190,7 +190,7 @@ struct TokenTree {
     guard copies <= Self.maximumCopies else {
       throw .token(
         at: object.value,
-        "'$extends' makes more than \(Self.maximumCopies) groups and tokens of this file")
+        "this file inherits more than \(Self.maximumCopies) groups and tokens by '$extends'")
     }
   }
 }

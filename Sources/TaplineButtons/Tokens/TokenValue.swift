@@ -10,7 +10,7 @@ package enum TokenValue: Sendable {
   /// A transition.
   case transition(Transition)
   case number(Double)
-  /// A value of a type without motion, as in the file.
+  /// A value of any other type, as written in the file.
   case other(JSONValue)
 
   /// A curve with its duration and delay.
@@ -70,7 +70,7 @@ extension TokenValue {
     return number
   }
 
-  /// The valid durations of tokens, in seconds; the maximum is a day, as elsewhere in the command.
+  /// The valid durations of tokens in seconds: up to a day.
   package static let durations = 0...86_400.0
 
   private static func duration(
@@ -98,7 +98,7 @@ extension TokenValue {
   ) throws(DataError) -> CubicBezier {
     let elements = Array(value.elements)
     guard elements.count == 4 else {
-      throw .token(at: value, "a curve is an array of four numbers, as [0.2, 0, 0, 1]")
+      throw .token(at: value, "a curve is an array of four numbers, such as [0.2, 0, 0, 1]")
     }
     var numbers: [Double] = []
     for (index, element) in elements.enumerated() {

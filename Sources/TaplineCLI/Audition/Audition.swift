@@ -62,7 +62,7 @@ struct Audition: Verb {
       entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
       terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
     Interruption.watch(endsSoon: false)
-    let memory = MemoryLock.refusal()
+    let memory = MemoryLock.lock()
     try engine.start()
     let wasInterrupted = try session.run()
     let statistics = PlaybackStatistics(engine.finish(), on: engine.device) {

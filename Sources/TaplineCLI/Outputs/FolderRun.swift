@@ -66,7 +66,7 @@ final class FolderRun: @unchecked Sendable {
     if isConversion {
       changes[outcome.index] = outcome.converted
     } else {
-      tally.take(outcome)
+      tally.add(outcome)
       made[outcome.index] = outcome.outputs
       console.endProgress()
     }

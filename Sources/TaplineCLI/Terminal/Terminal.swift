@@ -97,7 +97,7 @@ final class Terminal {
     enter()
     defer { leave() }
     guard let listener = KeyListener(input, take: take) else {
-      throw PlaybackError.noSoundSystem(reason: "the system has no thread to give")
+      throw PlaybackError.noSoundSystem(reason: "the system cannot create a thread")
     }
     defer { listener.finish() }
     var isBusy = true

@@ -117,7 +117,7 @@ struct Batch: Verb {
       if !lines.isEmpty { try printText(lines.joined(separator: "")) }
     }
     if json { try printDocument(summary) }
-    console.remark(dryRun ? summary.wouldSentence : summary.sentence)
+    console.remark(dryRun ? summary.dryRunSentence : summary.sentence)
     let changes = summary.changeSentence
     if !changes.isEmpty { console.remark(changes) }
     if let disorder { throw CommandFailure(disorder) }

@@ -121,7 +121,7 @@ struct Curve: Verb {
       console.remark(
         """
         \(curve.name): at 0 s \(description.model.rawValue) reports a velocity of \
-        \(significant(start.told * travel, digits: 4)) a second; the slope of the curve is \
+        \(significant(start.reported * travel, digits: 4)) a second; the slope of the curve is \
         \(significant(start.limit * travel, digits: 4))
         """)
     }
@@ -210,7 +210,7 @@ struct WrittenCurves: Encodable {
   struct Output: Encodable {
     let path: String
     let format: String
-    /// The maximum error of code as a fraction of the travel, 0 if exact; nil for other outputs.
+    /// The maximum error of code as a fraction of the animated distance, 0 if exact; nil for other outputs.
     let maximumError: Double?
   }
 

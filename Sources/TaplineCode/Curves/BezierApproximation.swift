@@ -2,22 +2,21 @@ import MotionCurves
 
 /// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {
-  /// Returns the values of a solver that bisects the parameter until the time is within `bound`; each value holds for
-  /// up to twice `bound`, 0.002 by default.
+  /// Returns the steps of a solver that bisects the parameter until its time is within `bound` of the requested time.
   ///
-  /// Source: `Cubic.transformInternal` of Flutter's `curves.dart`. Compose's `CubicBezierEasing` (animation-core) used
-  /// the same method before it solved the equation.
-  static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Trajectory {
+  /// Source: `Cubic.transformInternal` of Flutter's `curves.dart`. Older versions of Compose's `CubicBezierEasing`
+  /// (animation-core) used the same method; newer versions solve the equation.
+  static func bisection(_ bezier: CubicBezier, within bound: Double = 0.001) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
-    let steps = halvings(
+    let steps = bisections(
       path, parameters: (0, 1), times: (0, 1), within: bound, count: 61)
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
   /// Returns the values between two times if the parameter is bisected until the time is within a bound, at most
   /// `count` times; each value holds until the next.
-  private static func halvings(
+  private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
   ) -> [(time: Double, value: Double)] {
@@ -40,12 +39,12 @@ enum BezierApproximation {
     return steps
   }
 
-  /// Returns the trajectory of a solver that guesses the parameter from a table of ten times and refines it by four
-  /// Newton steps, or by ten bisections if the derivative of time at the guess is below 0.001; nil if Newton's method
-  /// may diverge.
+  /// Returns the trajectory of a solver that refines a guess by Newton's method; nil if the method may diverge.
   ///
-  /// Pieces in which four steps are accurate to 1e-9 are replaced by the exact curve. Source: `Bezier.ts` of
-  /// Reanimated, also used by React Native and the package bezier-easing.
+  /// The solver guesses the parameter from a table of ten times. It refines the guess by four Newton steps, or by ten
+  /// bisections if the derivative of time at the guess is below 0.001. Pieces in which four steps are accurate to 1e-9
+  /// are replaced by the exact curve. Source: `Bezier.ts` of Reanimated, also used by React Native and the package
+  /// bezier-easing.
   static func newton(_ bezier: CubicBezier) -> Trajectory? {
     // The toolkit's own test for a straight line.
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
@@ -64,16 +63,16 @@ enum BezierApproximation {
         if guess.slope(at: (from + to) / 2) >= 0.001 {
           pieces += guess.pieces(path, from: times.0, to: times.1)
         } else {
-          let steps = halvings(
+          let steps = bisections(
             path, parameters: (first, last), times: times, within: 1e-7, count: 10)
           pieces += Trajectory(steps: steps, until: times.1, endValue: 1).pieces
         }
       }
     }
-    // The derivative of time can be 0 at an end, if x1 is 0 or x2 is 1, or in the middle, if x1 is 1 and x2 is 0. At an
-    // end the second derivative keeps its sign and the steps converge from one side; in the middle they may diverge.
-    // For all x1 and x2 in steps of 0.02, four steps are inaccurate only at parameters below 0.1, above 0.9, and
-    // between 0.4 and 0.6.
+    // The derivative of time is 0 at an end if x1 is 0 or x2 is 1, and in the middle if x1 is 1 and x2 is 0. Near an
+    // end, the second derivative keeps its sign, so the steps converge from one side. In the middle they may diverge.
+    // In a test of all x1 and x2 in steps of 0.02, four steps were inaccurate only at parameters below 0.1, above 0.9,
+    // and between 0.4 and 0.6.
     let isSure = pieces.allSatisfy { piece in
       guard case .newton = piece.shape else { return true }
       return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8
@@ -84,7 +83,7 @@ enum BezierApproximation {
   /// Returns the 2048 values of a solver that bisects the parameter twelve times.
   ///
   /// Source: `cubicBezier` of Motion. Its other stopping criterion, a time within 1e-7, has a smaller effect.
-  static func twelveHalvings(_ bezier: CubicBezier) -> Trajectory {
+  static func twelveBisections(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
     }
@@ -97,8 +96,8 @@ enum BezierApproximation {
 
   /// Returns the straight lines of Android's `PathInterpolator`.
   ///
-  /// A chord is split at its middle parameter while the distance between the curve there and the chord's midpoint is
-  /// above 0.002. Until an inflection is found, the middle parameter of the first half is tested too. Source:
+  /// A chord is split at its middle parameter if the curve there is more than 0.002 away from the chord's midpoint.
+  /// If it is not, the first half of the chord is tested too, until such a second test has caused a split once. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
@@ -110,7 +109,7 @@ enum BezierApproximation {
       let y = middle.value - (first.value + last.value) / 2
       return x * x + y * y > 0.002 * 0.002
     }
-    var looksTwice = true
+    var testsFirstHalf = true
     var points: [Point] = [point(0)]
     var first = 0.0
     var open = [1.0]
@@ -118,9 +117,9 @@ enum BezierApproximation {
       let (start, end) = (point(first), point(last))
       let middle = (first + last) / 2
       var needsSplit = isBent(start, point(middle), end)
-      if !needsSplit, looksTwice {
+      if !needsSplit, testsFirstHalf {
         needsSplit = isBent(start, point((first + middle) / 2), point(middle))
-        if needsSplit { looksTwice = false }
+        if needsSplit { testsFirstHalf = false }
       }
       if needsSplit, open.count < 40 {
         open.append(middle)
@@ -155,16 +154,18 @@ extension ExportPlan {
       }, until: duration, endValue: 1)
   }
 
-  /// Returns one keyframe per display frame, or the fewest that keep the maximum error of the options.
-  func keyframes(over printed: Double) throws(CurveExportError) -> BrokenLine {
-    if options.maximumError != nil { return try brokenLine(over: printed) }
+  /// Returns one keyframe per display frame, or as few as the maximum error of the options allows.
+  ///
+  /// `printed` is the duration of a run in seconds, as written in the code.
+  func keyframes(over printed: Double) throws(CurveExportError) -> Polyline {
+    if options.maximumError != nil { return try polyline(over: printed) }
     let points = try samples().map { sample in
       (
         input: sample.time < duration ? (sample.time / printed).rounded(decimals: 6) : 1,
         output: sample.value.rounded(decimals: 6)
       )
     }
-    return BrokenLine(
+    return Polyline(
       points: points,
       drawn: Trajectory(lines: points.map { (time: $0.input * printed, value: $0.output) }))
   }

@@ -9,15 +9,15 @@ package struct CodeFragment: Sendable {
   let declarations: [String]
   /// The lines of the motion alone, as the value of a constant.
   let expression: [String]
-  /// The call that starts a motion with a delay that is not part of the expression; else nil.
+  /// The call that starts the motion after its delay, if the delay is not part of the expression; otherwise nil.
   let start: String?
   /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
   let properties: [(name: String, value: String)]
   /// The error of the motion that the toolkit draws.
   package let accuracy: ExportAccuracy
-  /// The toolkit's motion in one run; `nil` if it uses the same formula.
+  /// One run of the motion that the toolkit draws; `nil` if the toolkit uses the same formula as `truth`.
   package let drawn: Trajectory?
-  /// One run of the exported motion.
+  /// One run of the motion that was exported.
   package let truth: Trajectory
 
   private let format: CurveExportFormat
@@ -31,7 +31,7 @@ package struct CodeFragment: Sendable {
 
   /// Creates a fragment; throws if it is less accurate than the plan's options allow.
   ///
-  /// The note is appended to the accuracy, for example the reason why the code is not exact.
+  /// `note` is appended to the sentence about the accuracy, for example the reason why the code is not exact.
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],
@@ -107,7 +107,7 @@ package enum ExportAccuracy: Sendable, Hashable {
   /// The toolkit's motion differs by at most this error.
   case within(CertifiedError)
 
-  /// The maximum error attributed to the rounding of printed digits, as a fraction of the displacement.
+  /// The maximum error attributed to the rounding of printed digits, as a fraction of the animated distance.
   static let rounding = 5e-7
 
   init(_ error: CertifiedError) {
@@ -119,7 +119,7 @@ package enum ExportAccuracy: Sendable, Hashable {
     bound >= other.bound ? self : other
   }
 
-  /// The maximum difference as a fraction of the displacement; 0 if exact.
+  /// The maximum difference as a fraction of the animated distance; 0 if exact.
   package var bound: Double {
     if case .within(let error) = self { return error.bound }
     return 0

@@ -130,8 +130,8 @@ extension CurveExportFormat {
 extension Animation {
   /// Returns the animation as source text, ending with a newline.
   ///
-  /// The first line names the motion and says that it is exact, or gives the maximum error as a fraction of the travel.
-  /// JSON has a member for this.
+  /// The first line is a comment that names the motion. It also says that the code is exact, or gives the maximum error
+  /// as a fraction of the animated distance. In JSON, members have this information.
   ///
   /// - Throws: ``CurveExportError`` if the target cannot express the animation.
   public func exported(
@@ -158,16 +158,16 @@ public struct CurveExportOptions: Sendable, Hashable {
   var property: String?
   /// The display rate of sampled keyframes.
   var rate: SamplingRate
-  /// The maximum error of fitted output, such as `linear()`, as a fraction of the travel, `> 0`.
+  /// The maximum error of fitted output, such as `linear()`, as a fraction of the animated distance, `> 0`.
   var tolerance: Double
-  /// The maximum error of any output as a fraction of the travel; `nil` for no limit.
+  /// The maximum error of any output as a fraction of the animated distance; `nil` for no limit.
   ///
   /// If a target's native spring or curve exceeds the limit, it is replaced by the fewest points or segments within it.
   /// A target without points and segments throws an error.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The name of Flutter's class of points; `nil` for the default name.
+  /// The name of the class of points in code for Flutter; `nil` for the default name.
   var pointsName: String?
   /// The expression for the end value in code that has it as a parameter, such as `toValue`.
   var target: String?

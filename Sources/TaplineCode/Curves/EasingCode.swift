@@ -21,20 +21,22 @@ struct EasingCode {
 extension ExportPlan {
   /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
   /// fewest points.
+  ///
+  /// `printed` is the duration of a run in seconds, as written in the code.
   func easing(
-    over printed: Double, _ words: EasingNotation
+    over printed: Double, _ notation: EasingNotation
   ) throws(CurveExportError) -> EasingCode {
     if isLinear {
-      return EasingCode(expression: words.linear, drawn: Trajectory(.linear, duration: printed))
+      return EasingCode(expression: notation.linear, drawn: Trajectory(.linear, duration: printed))
     }
-    if let bezier = ownBezier, let own = words.bezier,
-      let drawn = own.player(bezier)?.stretched(to: printed), isKept(drawn)
+    if let bezier = ownBezier, let own = notation.bezier,
+      let drawn = own.player(bezier)?.stretched(to: printed), isWithinLimit(drawn)
     {
-      return EasingCode(expression: own.code(bezier), drawn: drawn, note: words.bezierNote)
+      return EasingCode(expression: own.code(bezier), drawn: drawn, note: notation.bezierNote)
     }
-    let line = try brokenLine(over: printed)
-    let code = PointsCode(line.points, in: words.points)
-    return EasingCode(declarations: code.lines, expression: words.points.call, drawn: line.drawn)
+    let line = try polyline(over: printed)
+    let code = PointsCode(line.points, in: notation.points)
+    return EasingCode(declarations: code.lines, expression: notation.points.call, drawn: line.drawn)
   }
 
   /// Throws for a curve that does not end at its target, for toolkits that always end there.
@@ -100,7 +102,7 @@ struct PointsCode {
           "  }", "}",
         ]
     case .dart(let name):
-      // Flutter does not call it at 0 and at 1.
+      // Flutter does not call `transformInternal` at 0 and 1.
       lines =
         [
           "class \(name) extends Curve {", "  const \(name)();", "",

@@ -13,7 +13,7 @@ extension ExportPlan {
     return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The motion if a target limits damping to critical damping; `nil` if the spring is not overdamped.
+  /// The motion in a toolkit that limits damping to critical damping; `nil` if the spring is not overdamped.
   var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }
@@ -30,8 +30,8 @@ extension ExportPlan {
     let accuracy = drawn.map { ExportAccuracy(error(of: $0, from: truth)) } ?? .exact
     if let limit = options.maximumError, accuracy.bound > limit {
       throw unsupported(
-        "this motion within \(limit.text(decimals: 6)) of the travel, it is \(accuracy.phrase)",
-        remedy: "allow more, or take a format of points such as css")
+        "this motion within \(limit.text(decimals: 6)) of the distance: the code is \(accuracy.phrase)",
+        remedy: "allow a larger error, or use a format of points such as css")
     }
     return (truth, accuracy)
   }
@@ -51,8 +51,8 @@ extension ExportPlan {
       least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
   }
 
-  /// Returns whether a drawn motion is within the maximum error, if the options set one.
-  func isKept(_ drawn: Trajectory?) -> Bool {
+  /// Returns whether a drawn motion is within the maximum error of the options, or there is no maximum.
+  func isWithinLimit(_ drawn: Trajectory?) -> Bool {
     guard let limit = options.maximumError, let drawn else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
   }
@@ -90,26 +90,28 @@ extension ExportPlan {
 
 extension ExportPlan {
   /// Points and the line through them, rounded as printed.
-  struct BrokenLine {
-    /// The points: progress in `0...1`, and the value as a fraction of the travel, rounded as printed.
+  struct Polyline {
+    /// The points: progress in `0...1`, and the value as a fraction of the animated distance, rounded as printed.
     let points: [(input: Double, output: Double)]
     /// The motion drawn through the points.
     let drawn: Trajectory
   }
 
-  /// Returns the fewest points whose line is within the tolerance, including rounding.
-  func brokenLine(over printed: Double) throws(CurveExportError) -> BrokenLine {
+  /// Returns the fewest points whose line, after rounding, is within the tolerance.
+  ///
+  /// `printed` is the duration of a run in seconds, as written in the code.
+  func polyline(over printed: Double) throws(CurveExportError) -> Polyline {
     try checkFinite()
     let truth = self.truth
     let tolerance = options.tolerance
     guard printed > 0, truth.end > 0 else {
-      return BrokenLine(points: [(0, 0), (1, endValue)], drawn: Trajectory([], endValue: endValue))
+      return Polyline(points: [(0, 0), (1, endValue)], drawn: Trajectory([], endValue: endValue))
     }
     guard tolerance >= 1e-9 else {
-      throw unsupported("points within less than 1e-9 of the travel", remedy: "allow more")
+      throw unsupported("an error below 1e-9 of the distance", remedy: "allow a larger error")
     }
     func line(_ part: Double, _ density: Double, _ digits: Int) throws(CurveExportError)
-      -> (line: BrokenLine, isKept: Bool)
+      -> (line: Polyline, isKept: Bool)
     {
       let points = PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density)
@@ -119,17 +121,19 @@ extension ExportPlan {
       let rounded = Self.rounded(
         points, over: printed, end: truth.end, tolerance: tolerance, extraDigits: digits)
       let drawn = Trajectory(lines: rounded.map { (time: $0.input * printed, value: $0.output) })
-      let line = BrokenLine(points: rounded, drawn: drawn)
+      let line = Polyline(points: rounded, drawn: drawn)
       return (line, error(of: drawn, from: truth).bound <= tolerance)
     }
-    // The part of the tolerance that rounding and the error bound need is unknown, so try decreasing tolerances.
-    var found: BrokenLine?
+    // Rounding and the error bound need an unknown part of the tolerance, so try decreasing tolerances for the fit.
+    var found: Polyline?
     for (part, digits) in [(0.985, 0), (0.96, 0), (0.93, 1), (0.88, 2), (0.8, 4), (0.6, 7)] {
       let (line, isKept) = try line(part, 128, digits)
       found = line
       if isKept { break }
     }
-    guard var found else { throw unsupported("so small an error", remedy: "allow more") }
+    guard var found else {
+      throw unsupported("an error this small", remedy: "allow a larger error")
+    }
     // If there are few segments and one fewer almost suffices, try more samples and digits.
     func isNear(_ part: Double, _ density: Double) -> Bool {
       PolylineFit.points(
@@ -171,7 +175,7 @@ extension ExportPlan {
         if run > 0 { slope = max(slope, abs(points[other].value - points[index].value) / run) }
       }
       let input = min(points[index].time / duration, 1)
-      // As a percentage it has two decimals fewer.
+      // CSS prints it as a percentage, which has two decimals fewer.
       let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
       let isAtEnd = index == points.count - 1 || points[index].time >= end
       return (

@@ -9,8 +9,9 @@ extension ExportPlan {
     let drawn: Trajectory
   }
 
-  /// Returns the motion as cubics over a run of `printed` seconds: its own, or the fewest that are within the
-  /// tolerance.
+  /// Returns the motion as cubics: its own, or the fewest that are within the tolerance.
+  ///
+  /// `printed` is the duration of a run in seconds, as written in the code.
   func cubicLine(
     over printed: Double, player: (([CubicPath]) -> Trajectory)? = nil
   ) throws(CurveExportError) -> CubicLine {
@@ -27,7 +28,7 @@ extension ExportPlan {
           let chain = Self.cubics(
             piece, endValue: isClose ? truth.endValue : last, tolerance: options.tolerance * part)
         else {
-          throw unsupported("so small an error by 400 cubics", remedy: "allow more")
+          throw unsupported("an error this small with 400 cubics", remedy: "allow a larger error")
         }
         paths += chain
       }
@@ -40,7 +41,9 @@ extension ExportPlan {
       if least == nil { least = line }
       if error(of: line.drawn, from: truth).bound <= options.tolerance { return line }
     }
-    guard let least else { throw unsupported("so small an error", remedy: "allow more") }
+    guard let least else {
+      throw unsupported("an error this small", remedy: "allow a larger error")
+    }
     return least
   }
 
@@ -76,7 +79,7 @@ extension ExportPlan {
 extension CubicPath {
   /// Returns the path with rounded handles and values, over a run of another duration.
   ///
-  /// Times are rounded as progress of the whole run. Handles whose values are collinear with the ends remain so.
+  /// Times are rounded as fractions of the whole run. Handles whose values are collinear with the ends remain so.
   fileprivate func printed(over length: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {
       let progress = (time * factor / length).rounded(decimals: digits + 1)

@@ -49,7 +49,7 @@ struct ExportPlan: Sendable {
   /// The duration of one run at its speed, in seconds.
   var duration: Double { max(animation.base.duration, 0) / speed }
 
-  /// Returns the fraction of the travel at a time in seconds within one run, in closed form.
+  /// Returns the fraction of the animated distance at a time in seconds within one run, in closed form.
   func value(at time: Double) -> Double {
     switch animation.base {
     case .curve(let curve, let duration):
@@ -82,11 +82,11 @@ struct ExportPlan: Sendable {
     try checkFinite()
     let interval = options.rate.interval
     guard interval > 0, interval.isFinite else {
-      throw unsupported("samples \(interval) s apart", remedy: "take a positive number")
+      throw unsupported("samples \(interval) s apart", remedy: "use a finite number above 0")
     }
     guard duration / interval <= Self.maximumSamples else {
       throw unsupported(
-        "more than \(Int(Self.maximumSamples)) samples", remedy: "take fewer frames a second")
+        "more than \(Int(Self.maximumSamples)) samples", remedy: "use fewer frames per second")
     }
   }
 
@@ -138,7 +138,7 @@ struct ExportPlan: Sendable {
   /// The spring of one run at its speed; `nil` for a curve.
   var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
 
-  /// Returns the property's value at a fraction of the travel.
+  /// Returns the property's value at a fraction of the animated distance.
   func property(_ fraction: Double) -> Double {
     options.from + (options.to - options.from) * fraction
   }
@@ -155,13 +155,13 @@ extension Double {
   /// The seconds as milliseconds, rounded up to a microsecond.
   var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
 
-  /// Seconds as whole milliseconds, for targets without fractions.
+  /// The seconds as whole milliseconds, rounded up, for targets without fractions.
   var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
 
-  /// Seconds rounded up to a microsecond for output, so that a motion with a jump at its end does not jump too early.
+  /// The seconds rounded up to a microsecond, so that a motion with a jump at its end does not jump too early.
   var microsecond: Double { roundedUp(scale: 1e6) }
 
-  /// Seconds rounded up to a millisecond, for targets without fractions.
+  /// The seconds rounded up to a millisecond, for targets without fractions.
   var millisecond: Double { roundedUp(scale: 1e3) }
 
   /// Returns the number rounded up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding

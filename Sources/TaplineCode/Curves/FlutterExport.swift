@@ -38,8 +38,8 @@ extension ExportPlan {
       over: duration.microsecond,
       EasingNotation(
         linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
-        bezier: ({ "Cubic(\($0.list))" }, { BezierApproximation.halving($0) }),
-        bezierNote: "since Cubic finds the time to 0.001 of the duration"))
+        bezier: ({ "Cubic(\($0.list))" }, { BezierApproximation.bisection($0) }),
+        bezierNote: "since Cubic finds the time within 0.001 of the duration"))
     let time = dartDuration(duration.microsecond)
     var start = "controller.forward(from: 0)"
     if let repetition {

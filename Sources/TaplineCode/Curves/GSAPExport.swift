@@ -45,13 +45,13 @@ extension ExportPlan {
     let line: CubicLine
     do throws(CurveExportError) {
       line = try cubicLine(over: duration) { paths in
-        GSAPCustomEase.course(paths.map { $0.stretched(by: 1 / duration) })
+        GSAPCustomEase.trajectory(paths.map { $0.stretched(by: 1 / duration) })
           .stretched(to: duration)
       }
     } catch {
       return nil
     }
-    guard isKept(line.drawn) else { return nil }
+    guard isWithinLimit(line.drawn) else { return nil }
     let digits = 12
     let curves = line.paths.map { path in
       let run = path.end - path.start
@@ -70,14 +70,14 @@ extension ExportPlan {
 
 /// The straight lines that GSAP's `CustomEase` draws for cubic paths.
 ///
-/// Each cubic is halved while the sum of its handles' distances from its chord exceeds the square root of 1/200000. The
-/// points are then looked up at equal distances, and replaced by the values there if no two neighboring slopes differ
-/// by more than 2. Source: `CustomEase.setData` of GSAP 3.
+/// Each cubic is halved while the sum of its handles' distances from its chord exceeds the square root of 1/200000. If
+/// no two neighboring slopes then differ by more than 2, the points are replaced by points at equal time intervals.
+/// Source: `CustomEase.setData` of GSAP 3.
 enum GSAPCustomEase {
   private typealias Point = (x: Double, y: Double)
 
-  /// Returns the lines over one second for paths that last one second.
-  static func course(_ paths: [CubicPath]) -> Trajectory {
+  /// Returns the lines for paths that last one second.
+  static func trajectory(_ paths: [CubicPath]) -> Trajectory {
     var points: [Point] = []
     for path in paths {
       let run = path.end - path.start

@@ -8,8 +8,8 @@ import TaplineText
 extension ExportPlan {
   /// Returns a Lottie animation of a square's scale, with keyframes and tangents.
   ///
-  /// A keyframe's `o` and `i` are the handles of the cubic to the next keyframe, as fractions of the displacement in
-  /// time and value; `h` holds the value until the next. Source: the Lottie specification,
+  /// A keyframe's `o` and `i` are the handles of the cubic to the next keyframe, as fractions of the change in time and
+  /// value. With `h`, the value is held until the next keyframe. Source: the Lottie specification,
   /// <https://lottie.github.io/lottie-spec/>.
   func lottie() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
@@ -17,7 +17,7 @@ extension ExportPlan {
     }
     let interval = options.rate.interval
     guard interval > 0, interval.isFinite else {
-      throw unsupported("frames \(interval) s apart", remedy: "take a positive number")
+      throw unsupported("frames \(interval) s apart", remedy: "use a finite number above 0")
     }
     try checkFinite()
     let duration = duration.microsecond
@@ -90,8 +90,8 @@ extension ExportPlan {
 
   /// Returns a `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
   ///
-  /// Other curves are replaced by the nearest Bézier, and its error is included. Source: the Design Tokens Format
-  /// Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
+  /// A motion that is not a Bézier is replaced by the nearest one, and the token gives its error. Source: the Design
+  /// Tokens Format Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()
     return try CodeFragment(self, drawn: drawn) { summary, accuracy in
@@ -108,7 +108,7 @@ extension ExportPlan {
     }
   }
 
-  /// Returns the transition of a token and its error; the error is nil if it is only the engine's rounding.
+  /// Returns the transition of a token and its error; the error is nil if the motion is itself a Bézier.
   func transition() throws(CurveExportError) -> (TokenValue.Transition, ExportAccuracy?) {
     if let ownBezier, repetition == nil {
       return (.init(duration: duration, delay: delay, curve: ownBezier), nil)

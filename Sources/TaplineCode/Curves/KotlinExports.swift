@@ -13,7 +13,7 @@ extension ExportPlan {
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
       let drawn = try steppedSpring(0.001)
-      if isKept(drawn) {
+      if isWithinLimit(drawn) {
         let displacement = options.to - options.from
         let threshold = RestThreshold(self).distance * abs(displacement)
         return try compose(
@@ -31,9 +31,10 @@ extension ExportPlan {
       EasingNotation(
         linear: "LinearEasing", points: .kotlin,
         bezier: (
-          { "CubicBezierEasing(\($0.floats))" }, { BezierApproximation.halving($0.singlePrecision) }
+          { "CubicBezierEasing(\($0.floats))" },
+          { BezierApproximation.bisection($0.singlePrecision) }
         ),
-        bezierNote: "since CubicBezierEasing may find the time to 0.001 of the duration only"))
+        bezierNote: "since old versions of CubicBezierEasing find the time within 0.001 of the duration"))
     let start = delay > 0 ? ", delayMillis = \(delay.wholeMilliseconds)" : ""
     var spec =
       "tween<Float>(durationMillis = \(duration.wholeMilliseconds)\(start), "
@@ -63,7 +64,7 @@ extension ExportPlan {
       drawn: drawn, note: note)
   }
 
-  /// Kotlin for AndroidX `SpringForce`, or a `PathInterpolator` for a Bézier.
+  /// Returns Kotlin for AndroidX: a `SpringForce`, or a `PathInterpolator` for a Bézier.
   func android() throws(CurveExportError) -> CodeFragment {
     guard let spring else { return try interpolator() }
     guard repetition == nil else {

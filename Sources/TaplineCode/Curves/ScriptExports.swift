@@ -23,11 +23,11 @@ extension ExportPlan {
         ])
     } else {
       let duration = duration.microsecond
-      let words = EasingNotation(
+      let notation = EasingNotation(
         linear: "\"linear\"", points: .script(),
-        bezier: ({ "[\($0.list)]" }, BezierApproximation.twelveHalvings),
-        bezierNote: "since Motion halves the time twelve times")
-      let code = try self.easing(over: duration, words)
+        bezier: ({ "[\($0.list)]" }, BezierApproximation.twelveBisections),
+        bezierNote: "since Motion solves the curve by twelve bisections")
+      let code = try self.easing(over: duration, notation)
       settings = ["duration: \(duration.shortText)", "ease: \(code.expression)"]
       easing = code
     }
@@ -53,7 +53,7 @@ extension ExportPlan {
     return settings
   }
 
-  /// TypeScript for react-spring: its spring, or a duration with an easing.
+  /// Returns TypeScript for react-spring: its spring, or a duration with an easing.
   ///
   /// react-spring integrates by semi-implicit Euler steps of 1 ms. The number of steps per display frame is the frame's
   /// duration in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. Springs therefore run up to 8 % too fast,
@@ -66,7 +66,7 @@ extension ExportPlan {
     if let spring {
       try checkSampling()
       let drawn = integrated(spring)
-      if isKept(drawn) {
+      if isWithinLimit(drawn) {
         let frame = options.rate.interval * 1000
         let steps = Int(frame.rounded(.up))
         return try reactSpring(
@@ -123,10 +123,10 @@ extension ExportPlan {
     return Trajectory(lines: points)
   }
 
-  /// TypeScript for Reanimated's `withSpring` and `withTiming`.
+  /// Returns TypeScript for Reanimated's `withSpring` or `withTiming`.
   ///
-  /// Reanimated uses the closed form, treats overdamped springs as critical, and ends at the first frame within both
-  /// rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
+  /// Reanimated uses the closed form, treats overdamped springs as critical, and ends a spring at the first frame within
+  /// both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
   func reanimated() throws(CurveExportError) -> CodeFragment {
     let target = options.target ?? options.to.shortText
     var easing: EasingCode?
@@ -157,7 +157,7 @@ extension ExportPlan {
         ? "since Reanimated moves an overdamped spring as a critical one" : nil)
   }
 
-  /// Returns Reanimated's built-in easing if it is as accurate as points.
+  /// Returns Reanimated's built-in easing if it is as accurate as points, otherwise points.
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
     let duration = duration.microsecond
     if case .curve(let curve, _) = animation.base {

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// The values of a spring over the property's displacement, for toolkits with rest thresholds.
+/// The numbers of a spring in code, in units of the animated property, for toolkits with rest thresholds.
 struct SpringCode {
   let mass: String
   let stiffness: String
@@ -24,7 +24,7 @@ struct SpringCode {
     restSpeed = rest.speed * abs(displacement)
   }
 
-  /// Returns the spring's values with a toolkit's names for mass, stiffness, damping, velocity, rest distance and rest
+  /// Returns the spring's numbers with a toolkit's names for mass, stiffness, damping, velocity, rest distance and rest
   /// speed.
   ///
   /// The velocity divisor is 1000 for a toolkit with velocities per millisecond.
@@ -39,15 +39,17 @@ struct SpringCode {
 
 /// The thresholds of distance and speed below which a toolkit ends a spring.
 ///
-/// Toolkits end a spring at the first frame below both thresholds, which may be long before the exported motion ends.
-/// These thresholds are so small that this does not happen at an earlier frame.
+/// Toolkits end a spring at the first frame below both thresholds. These thresholds are so small that no frame before
+/// the end of the exported motion is below both.
 struct RestThreshold {
-  /// The distance from the target as a fraction of the travel.
+  /// The distance from the target as a fraction of the animated distance.
   let distance: Double
-  /// The speed in travels per second.
+  /// The speed in animated distances per second.
   let speed: Double
 
   /// Computes the largest thresholds, to two digits, that do not end a plan's spring early.
+  ///
+  /// `ratio` is the toolkit's fixed ratio of the speed threshold to the distance threshold, in 1/s, if it has one.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
     guard let (spring, velocity) = plan.animation.closedFormSpring else {
       (distance, speed) = (0.001, 0.001)
@@ -61,12 +63,12 @@ struct RestThreshold {
       let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: inner) * plan.speed
       return max(abs(x - 1), abs(v) / factor)
     }
-    // The excess decays with every oscillation, so its minimum is in the last ones.
-    let lastSwings = min(end, 3 * spring.response / plan.speed)
+    // The excess decays with every oscillation, so its minimum is in the last oscillations.
+    let lastOscillations = min(end, 3 * spring.response / plan.speed)
     var least = excess(end)
     for index in 0...1024 {
       let part = Double(index) / 1024
-      least = min(least, excess(end * part), excess(end - lastSwings * part))
+      least = min(least, excess(end * part), excess(end - lastOscillations * part))
     }
     let wanted = max(least * 0.8, 1e-7)
     var scale = 10.0

@@ -129,7 +129,7 @@ extension ExportPlan {
     return (lines, criticalSpring)
   }
 
-  /// Returns the curve as a cubic Bézier; circular curves use Core Animation's Bézier for them.
+  /// Returns the curve as a cubic Bézier; a circular curve is replaced by its Bézier in Core Animation.
   func bezier() throws(CurveExportError) -> CubicBezier {
     if let ownBezier { return ownBezier }
     if case .curve(.circular(let circle), _) = animation.base { return circle.bezierApproximation }
@@ -138,7 +138,7 @@ extension ExportPlan {
       remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue) or css")
   }
 
-  /// Swift for a `CAKeyframeAnimation` with one value for each display frame.
+  /// Returns Swift for a `CAKeyframeAnimation` with one value for each display frame.
   func keyframeAnimation() throws(CurveExportError) -> CodeFragment {
     let keyframes = try keyframes(over: duration)
     var lines =

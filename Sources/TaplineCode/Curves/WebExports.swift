@@ -3,7 +3,7 @@ import MotionCurves
 // CSS and the Web Animations API.
 
 extension ExportPlan {
-  /// CSS properties with a `linear()` easing or, if the curve is one of CSS, its function.
+  /// Returns CSS properties with a `linear()` easing or, if CSS has a function for the curve, with that function.
   ///
   /// `linear()` has the fewest stops within the tolerance: see ``PolylineFit``.
   func css() throws(CurveExportError) -> CodeFragment {
@@ -38,7 +38,7 @@ extension ExportPlan {
       case .circular, .keyframes: break
       }
     }
-    let line = try brokenLine(over: printed)
+    let line = try polyline(over: printed)
     return (cssLinear(line.points), line.drawn)
   }
 

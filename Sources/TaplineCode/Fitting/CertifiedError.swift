@@ -1,6 +1,6 @@
 /// The largest difference found between two motions, and an upper bound for all times.
 package struct CertifiedError: Sendable, Hashable {
-  /// An upper bound of the difference at any time, as a fraction of the travel.
+  /// An upper bound of the difference at any time, as a fraction of the animated distance.
   let bound: Double
   /// The largest difference found, `<= bound`.
   let found: Double
@@ -13,12 +13,12 @@ extension CertifiedError {
   ///
   /// The bound of each time interval is computed from the enclosures of both motions as the smaller of:
   ///
-  /// - the difference of their ranges of values;
-  /// - the peak of two lines that start at the interval's ends with the steepest slopes, which is the larger end value
-  ///   if the difference is monotone.
+  /// - the largest distance between a value in one motion's range and a value in the other's;
+  /// - the value at which two lines meet that start at the interval's end values and have the steepest possible slopes,
+  ///   or the larger end value if the difference is monotone.
   ///
-  /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If
-  /// that difference is below `goal`, they are halved until their bounds are below `goal` too.
+  /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If that
+  /// difference is below `goal`, they are halved until their bounds are below `goal` too.
   ///
   /// - Complexity: about 20 intervals per piece, at most 2,000,000; beyond this limit the bound is valid but less
   ///   tight.
@@ -38,7 +38,7 @@ extension CertifiedError {
     bound = max(search.bound + Self.smallest, found)
   }
 
-  /// An allowance for floating-point rounding, as a fraction of the travel.
+  /// An allowance for floating-point rounding, as a fraction of the animated distance.
   static let smallest = 1e-12
 
   private struct Search {
@@ -51,10 +51,12 @@ extension CertifiedError {
     private(set) var bound = 0.0
 
     private struct Stretch {
+      /// The start and end time in seconds.
       let first: Double
       let last: Double
       let one: TrajectoryPiece
       let other: TrajectoryPiece
+      /// The differences at the start and the end.
       let start: Double
       let end: Double
       let bound: Double
@@ -111,7 +113,7 @@ extension CertifiedError {
 
     mutating func finish() {
       var budget = 2_000_000
-      // Process coarse intervals first, because a large difference found early avoids most of the halving.
+      // Process coarse intervals first, because a large difference found early avoids most of the bisection.
       var level = open
       open = []
       while !level.isEmpty {

@@ -6,7 +6,7 @@ import MotionCurves
 /// least-squares fit at 32 times. Lawson's method then increases the weights of large differences, which minimizes the
 /// maximum difference. The optimum is local, so `single` starts from several paths.
 struct CubicFit {
-  private let course: Trajectory
+  private let trajectory: Trajectory
   private let start: Double
   private let end: Double
   private let values: (Double, Double)
@@ -14,9 +14,10 @@ struct CubicFit {
   private let targets: [Double]
 
   /// Returns the best single path for a whole motion.
-  static func single(_ course: Trajectory) -> CubicPath {
+  static func single(_ trajectory: Trajectory) -> CubicPath {
     let fit = CubicFit(
-      course, from: course.start, to: course.end, endValue: course.endValue, count: 64)
+      trajectory, from: trajectory.start, to: trajectory.end, endValue: trajectory.endValue,
+      count: 64)
     var best: (path: CubicPath, error: Double)?
     for x1 in [0.02, 0.15, 0.4, 0.7] {
       for x2 in [0.1, 0.35, 0.65, 0.95] {
@@ -27,29 +28,29 @@ struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// Returns the fewest paths within a tolerance, each as long as possible; `nil` above a limit or if the motion jumps
-  /// before its end.
+  /// Returns the fewest paths within a tolerance, each as long as possible; `nil` if more than `limit` are needed or the
+  /// motion jumps before its end.
   ///
-  /// If the handles are optimal, the number of paths that end on the motion is at most that of unconstrained paths
-  /// within half the tolerance, because moving the ends of such a path onto the motion at most doubles its difference.
+  /// The ends of each path are on the motion. With optimal handles, no more paths are needed than with free ends and
+  /// half the tolerance, because moving the ends of a path onto the motion at most doubles its error.
   static func chain(
-    _ course: Trajectory, within tolerance: Double, limit: Int = 400
+    _ trajectory: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
     var paths: [CubicPath] = []
-    let kinks = course.kinks
-    var start = course.start
-    var length = course.end - start
-    while start < course.end {
+    let kinks = trajectory.kinks
+    var start = trajectory.start
+    var length = trajectory.end - start
+    while start < trajectory.end {
       guard paths.count < limit else { return nil }
-      let stop = kinks.first { $0 > start } ?? course.end
+      let stop = kinks.first { $0 > start } ?? trajectory.end
       var (low, high) = (0.0, min(stop - start, length * 1.6))
       var found: (path: CubicPath, length: Double)?
       var trial = high
       for _ in 0..<9 {
         let last = trial >= stop - start ? stop : start + trial
-        let isEnd = last == course.end
+        let isEnd = last == trajectory.end
         let fit = CubicFit(
-          course, from: start, to: last, endValue: isEnd ? course.endValue : nil, count: 32)
+          trajectory, from: start, to: last, endValue: isEnd ? trajectory.endValue : nil, count: 32)
         let (path, error) = fit.improved(fit.hermite, rounds: 25)
         if error <= tolerance, Self.isUsable(path, tolerance) {
           found = (path, last - start)
@@ -71,12 +72,12 @@ struct CubicFit {
     return paths
   }
 
-  /// Returns whether the handles are at most 40 times as far from the end values as these are from each other, or
-  /// negligible.
+  /// Returns whether each handle's value differs from that of its endpoint by at most 40 times the rise of the path, or
+  /// by a negligible amount.
   private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
-    let travel = path.values.3 - path.values.0
+    let rise = path.values.3 - path.values.0
     let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))
-    return reach <= 40 * abs(travel) || max(reach, abs(travel)) < tolerance / 4
+    return reach <= 40 * abs(rise) || max(reach, abs(rise)) < tolerance / 4
   }
 
   private static func fifthRoot(_ x: Double) -> Double {
@@ -87,34 +88,34 @@ struct CubicFit {
   }
 
   private init(
-    _ course: Trajectory, from start: Double, to end: Double, endValue: Double?, count: Int
+    _ trajectory: Trajectory, from start: Double, to end: Double, endValue: Double?, count: Int
   ) {
-    self.course = course
+    self.trajectory = trajectory
     self.start = start
     self.end = end
-    let reader = course.piece(endingAt: end)
-    let last = reader.map { $0.value(at: end) } ?? course.endValue
-    values = (course.value(at: start), endValue ?? last)
+    let reader = trajectory.piece(endingAt: end)
+    let last = reader.map { $0.value(at: end) } ?? trajectory.endValue
+    values = (trajectory.value(at: start), endValue ?? last)
     // Samples are denser at both ends, where the handles have the most influence.
     times = (0..<count).map { index in
       let part = (Double(index) + 0.5) / Double(count)
       return start + (end - start) * (part * part * (3 - 2 * part) * 0.5 + part * 0.5)
     }
-    targets = times.map { course.value(at: $0) }
+    targets = times.map { trajectory.value(at: $0) }
   }
 
   private func path(_ x1: Double, _ x2: Double) -> CubicPath {
-    let travel = values.1 - values.0
+    let rise = values.1 - values.0
     return CubicPath(
       from: start, to: end, handles: (x1, x2),
-      values: (values.0, values.0 + travel / 3, values.0 + travel * 2 / 3, values.1))
+      values: (values.0, values.0 + rise / 3, values.0 + rise * 2 / 3, values.1))
   }
 
   /// The path whose end slopes equal the motion's.
   private var hermite: CubicPath {
     let (length, step) = (end - start, (end - start) * 1e-4)
-    let rise = (course.value(at: start + step) - values.0) / step * length / 3
-    let last = course.piece(endingAt: end)?.value(at: end - step) ?? values.1
+    let rise = (trajectory.value(at: start + step) - values.0) / step * length / 3
+    let last = trajectory.piece(endingAt: end)?.value(at: end - step) ?? values.1
     let fall = (values.1 - last) / step * length / 3
     let bound = 4 * (abs(values.1 - values.0) + 0.05)
     func clamped(_ x: Double) -> Double { x.isFinite ? min(max(x, -bound), bound) : 0 }
@@ -127,15 +128,15 @@ struct CubicFit {
   private func improved(_ path: CubicPath, rounds: Int) -> (path: CubicPath, error: Double) {
     var weights = [Double](repeating: 1, count: times.count)
     var current = path
-    var best = (path: path, error: residues(path).map(abs).max() ?? 0)
+    var best = (path: path, error: residuals(path).map(abs).max() ?? 0)
     var damping = 1e-3
     for round in 0..<rounds {
-      let residues = residues(current)
-      let before = cost(residues, weights)
+      let residuals = residuals(current)
+      let before = cost(residuals, weights)
       var isBetter = false
       for _ in 0..<4 {
-        let next = step(current, residues, weights, damping: damping)
-        let after = self.residues(next)
+        let next = step(current, residuals, weights, damping: damping)
+        let after = self.residuals(next)
         if cost(after, weights) < before {
           (current, isBetter) = (next, true)
           damping = max(damping / 5, 1e-12)
@@ -145,9 +146,9 @@ struct CubicFit {
         }
         damping *= 8
       }
-      // Adjust Lawson's weights once the squares are small.
+      // Adjust Lawson's weights in every third round, and when no step lowers the sum of squares.
       if !isBetter || round % 3 == 2 {
-        let now = self.residues(current)
+        let now = self.residuals(current)
         let mean = now.reduce(0) { $0 + abs($1) } / Double(now.count)
         guard mean > 1e-13 else { break }
         for index in weights.indices {
@@ -159,11 +160,11 @@ struct CubicFit {
     return best
   }
 
-  private func cost(_ residues: [Double], _ weights: [Double]) -> Double {
-    zip(residues, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+  private func cost(_ residuals: [Double], _ weights: [Double]) -> Double {
+    zip(residuals, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
   }
 
-  private func residues(_ path: CubicPath) -> [Double] {
+  private func residuals(_ path: CubicPath) -> [Double] {
     zip(times, targets).map { path.value(at: path.parameter(at: $0)) - $1 }
   }
 
@@ -172,7 +173,7 @@ struct CubicFit {
   /// At a fixed time, the derivative of the curve by a handle's value is the handle's Bernstein polynomial; the
   /// derivative by the handle's time is the same polynomial times the negative slope.
   private func step(
-    _ path: CubicPath, _ residues: [Double], _ weights: [Double], damping: Double
+    _ path: CubicPath, _ residuals: [Double], _ weights: [Double], damping: Double
   ) -> CubicPath {
     var matrix = [[Double]](repeating: [0, 0, 0, 0, 0], count: 4)
     for index in times.indices {
@@ -182,7 +183,7 @@ struct CubicFit {
       let row = [-slope * one, -slope * two, one, two]
       for i in 0..<4 {
         for j in 0..<4 { matrix[i][j] += weights[index] * row[i] * row[j] }
-        matrix[i][4] -= weights[index] * row[i] * residues[index]
+        matrix[i][4] -= weights[index] * row[i] * residuals[index]
       }
     }
     for i in 0..<4 { matrix[i][i] *= 1 + damping }
@@ -214,8 +215,7 @@ struct CubicFit {
 }
 
 extension CubicPath {
-  /// Returns the derivative of the value by the fraction of the path's time, at a parameter; limited at vertical
-  /// tangents.
+  /// Returns the derivative of the value by the fraction of the path's duration, at a parameter; limited to ±1e4.
   fileprivate func slopePerFraction(at s: Double) -> Double {
     let u = 1 - s
     let rise =

@@ -5,7 +5,7 @@ struct CubicPath: Sendable {
   /// The start and end time in seconds.
   let start: Double
   let end: Double
-  /// The values of the four points, as fractions of the travel.
+  /// The values of the four points, as fractions of the animated distance.
   let values: (Double, Double, Double, Double)
   /// The times of the two inner points, as fractions of the path's duration, `0...1`.
   let handles: (Double, Double)
@@ -24,12 +24,12 @@ struct CubicPath: Sendable {
     self.handles = (horizontal.x1, horizontal.x2)
   }
 
-  /// Creates a unit curve's Bézier between two times and values.
+  /// Creates a unit curve's Bézier, stretched to two times and values.
   init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
-    let travel = values.1 - values.0
+    let rise = values.1 - values.0
     self.init(
       from: start, to: end, handles: (curve.x1, curve.x2),
-      values: (values.0, values.0 + travel * curve.y1, values.0 + travel * curve.y2, values.1))
+      values: (values.0, values.0 + rise * curve.y1, values.0 + rise * curve.y2, values.1))
   }
 
   /// Returns the path with its times scaled.
@@ -53,7 +53,8 @@ struct CubicPath: Sendable {
 
   /// Returns the bounds of value and slope between two parameters.
   ///
-  /// The Bernstein coefficients of a polynomial enclose its values; those of a segment are values of its blossom.
+  /// The Bernstein coefficients of a polynomial enclose its values. The coefficients of a segment are values of the
+  /// polynomial's blossom.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     let points = [
       Self.blossom(values, first, first, first), Self.blossom(values, first, first, last),

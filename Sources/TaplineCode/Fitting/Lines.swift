@@ -48,7 +48,7 @@ struct Lines {
     return Interval(low: low, high: high)
   }
 
-  /// Removes the lines on the wrong side of a limit after a time.
+  /// Removes the lines that are below a limit after a time, or above it if `side` is -1.
   private mutating func cut(_ run: Double, _ limit: Double, _ side: Double) {
     guard var last = corners.last else { return }
     var lastExcess = (last.height(run) - limit) * side

@@ -27,6 +27,7 @@ struct NewtonGuess: Sendable {
     return times.0 + part * (times.1 - times.0)
   }
 
+  /// The derivative of the initial guess by time.
   private var pace: Double { (parameters.1 - parameters.0) / (times.1 - times.0) }
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
@@ -59,7 +60,7 @@ struct NewtonGuess: Sendable {
   ///
   ///     1 / x'(g) + (x(g) - time) x''(g) g' / x'(g)²
   ///
-  /// so intervals of the derivatives bound the values by the mean value theorem.
+  /// so bounds of these derivatives give bounds of the values, by the mean value theorem.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     let middle = (first + last) / 2
     let half = Interval((first - last) / 2, (last - first) / 2)
@@ -81,7 +82,7 @@ struct NewtonGuess: Sendable {
     return Enclosure(values: slopes * half + vertical(t), slopes: slopes)
   }
 
-  // MARK: - Where it is the curve itself
+  // MARK: - Pieces
 
   /// Returns the pieces between two times: the exact curve if four steps are provably within 1e-9 of its values,
   /// otherwise the values of the steps.
@@ -109,8 +110,8 @@ struct NewtonGuess: Sendable {
 
   /// Returns whether four steps are provably within 1e-9 of the exact value.
   ///
-  /// A step changes an error e of the parameter to e² x''(ξ) / 2 x'(g), and four steps to (K e)¹⁵ e, where K is an
-  /// upper bound of the factor of e².
+  /// A step changes an error e of the parameter to e² x''(ξ) / 2 x'(g). If K is an upper bound of the factor of e², the
+  /// error after four steps is at most (K e)¹⁵ e.
   private func isSettled(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
     let (from, to) = (path.parameter(at: first), path.parameter(at: last))
     let (low, high) = (guess(first), guess(last))

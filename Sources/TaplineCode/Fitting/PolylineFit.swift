@@ -2,50 +2,49 @@ import MotionCurves
 
 /// Approximates a motion within a tolerance by a polyline with the fewest points.
 ///
-/// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance.
-/// Each sample is a gate that extends from it by the tolerance up and down. The values that k + 1 lines can reach at
-/// the gates follow from those that k lines can reach. A line is a point (value, slope) in the polygon of all lines
-/// through the gates so far. Values that fewer lines can reach are discarded, but earlier gates are kept, because a
-/// line from there may lead further than one from a later gate.
+/// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance. Each
+/// sample becomes a gate that extends by the tolerance above and below it. The values that k + 1 lines can reach at each
+/// gate are computed from those that k lines can reach: see `Lines`. Values that fewer lines can reach are discarded.
+/// Earlier gates are kept, because a line that starts there may reach further than one from a later gate.
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
 struct PolylineFit {
-  /// A point of the polyline: the time in seconds and the fraction of the travel.
+  /// A point of the polyline: the time in seconds, and the value as a fraction of the animated distance.
   typealias Point = (time: Double, value: Double)
 
   /// Returns the points of a polyline for a motion.
   ///
-  /// The first point is at the motion's start, the last at its end with its end value.
-  ///
-  /// At a jump, two points have the same time.
+  /// The first point is at the motion's start, the last at its end with its end value. At a jump, two points have the
+  /// same time.
   ///
   /// - Complexity: O(samples), about 400 of them for each line.
   static func points(
-    of course: Trajectory, within tolerance: Double, endWithin endTolerance: Double, density: Double
+    of trajectory: Trajectory, within tolerance: Double, endWithin endTolerance: Double,
+    density: Double
   ) -> [Point] {
     var points: [Point] = []
-    for (index, run) in continuousRuns(course).enumerated() {
+    for (index, run) in continuousRuns(trajectory).enumerated() {
       guard let first = run.first, let last = run.last else { continue }
       var ends: (Double, Double) = (first.value(at: first.start), last.value(at: last.end))
-      let isLast = last.end == course.end
-      // A jump at the end is removed if it is within the tolerance; otherwise the polyline jumps too.
-      let closesGap = isLast && abs(ends.1 - course.endValue) <= endTolerance * 0.999
-      if closesGap { ends.1 = course.endValue }
+      let isLast = last.end == trajectory.end
+      // A jump at the end is left out if it is within the tolerance; otherwise the polyline jumps too.
+      let closesGap = isLast && abs(ends.1 - trajectory.endValue) <= endTolerance * 0.999
+      if closesGap { ends.1 = trajectory.endValue }
       if index > 0, let before = points.last, abs(before.value - ends.0) <= 1e-9 {
         points.removeLast()
       }
       points += fewest(samples(run, tolerance / density), ends: ends, tolerance: tolerance)
-      if isLast, !closesGap { points.append((last.end, course.endValue)) }
+      if isLast, !closesGap { points.append((last.end, trajectory.endValue)) }
     }
     return points
   }
 
   /// Returns the groups of pieces between jumps.
-  private static func continuousRuns(_ course: Trajectory) -> [[TrajectoryPiece]] {
+  private static func continuousRuns(_ trajectory: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
-    for piece in course.pieces {
+    for piece in trajectory.pieces {
       if let level, abs(piece.value(at: piece.start) - level) <= 1e-9, !runs.isEmpty {
         runs[runs.count - 1].append(piece)
       } else {
@@ -115,7 +114,7 @@ struct PolylineFit {
     while let reach = reaches.last, gates.furthest < last {
       reaches.append(gates.reach(after: reach))
     }
-    // Goes backwards from the end; each line starts in the middle of its possible values.
+    // Go back from the end; each line starts in the middle of its possible values.
     var points: [Point] = [(samples[last].time, ends.1)]
     var (gate, value) = (last, ends.1)
     for reach in reaches.dropLast().reversed() {
@@ -166,7 +165,7 @@ struct PolylineFit {
       let before = furthest
       for (index, window) in next.values.enumerated() {
         let gate = next.first + index
-        // Smaller gains are ignored.
+        // Gains below 1 % of the tolerance are ignored.
         let least = tolerance * 0.01
         if window.low < reached[gate].low - least || window.high > reached[gate].high + least {
           reached[gate].add(window)
@@ -219,9 +218,9 @@ extension TrajectoryPiece {
     case .line: return 1
     case .cubic, .quarterCircle, .newton: return 8
     case .spring(let spring, _, let speed):
-      // At least eight samples per oscillation.
-      let swings = (end - start) * speed / spring.response
-      return max(8, Int(min(swings, 1e6) * 4))
+      // Four parts per oscillation.
+      let oscillations = (end - start) * speed / spring.response
+      return max(8, Int(min(oscillations, 1e6) * 4))
     }
   }
 }

@@ -2,8 +2,8 @@ import MotionCurves
 
 /// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
 ///
-/// Values are fractions of the travel. Before the first piece the value is that of its start, after the last it is
-/// ``endValue``. The motion may jump between pieces.
+/// Values are fractions of the animated distance. Before the first piece, the value is the one at its start; after the
+/// last piece, it is ``endValue``. The motion may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
   private(set) var pieces: [TrajectoryPiece]
@@ -28,8 +28,9 @@ package struct Trajectory: Sendable {
     return piece.value(at: max(time, piece.start))
   }
 
-  /// Returns the piece that covers a time interval without piece boundaries inside; a constant before the first piece
-  /// and after the last.
+  /// Returns the piece that covers a time interval, which must not contain the boundary of a piece.
+  ///
+  /// Before the first piece and after the last, it is a constant.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
     let isInside = first < end && first >= start
     if isInside { return pieces[index(at: first)] }
@@ -111,11 +112,11 @@ package struct Trajectory: Sendable {
   private static func pieces(
     _ curve: UnitCurve, from start: Double, to end: Double, values: (Double, Double)
   ) -> [TrajectoryPiece] {
-    let (length, travel) = (end - start, values.1 - values.0)
+    let (length, rise) = (end - start, values.1 - values.0)
     func time(_ progress: Double) -> Double {
       progress >= 1 ? end : start + length * progress
     }
-    func value(_ fraction: Double) -> Double { values.0 + travel * fraction }
+    func value(_ fraction: Double) -> Double { values.0 + rise * fraction }
     func line(_ p: Double, _ q: Double, _ first: Double, _ last: Double) -> TrajectoryPiece {
       TrajectoryPiece(
         start: time(p), end: time(q), shape: .line(from: value(first), to: value(last)))

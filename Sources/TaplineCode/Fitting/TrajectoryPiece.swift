@@ -8,11 +8,11 @@ struct TrajectoryPiece: Sendable {
   var end: Double
   var shape: Shape
 
-  /// The formula of a piece; values are fractions of the travel.
+  /// The formula of a piece; values are fractions of the animated distance.
   enum Shape: Sendable {
     /// A linear change from one value to another.
     case line(from: Double, to: Double)
-    /// A spring that starts at time 0 and is sped up by a factor.
+    /// A spring that starts at time 0, faster by the factor `speed`.
     case spring(Spring, velocity: Double, speed: Double)
     /// A cubic Bézier in time and value.
     case cubic(CubicPath)
@@ -77,8 +77,8 @@ struct TrajectoryPiece: Sendable {
   ///     y⁽ⁿ⁾(s) = e^(-cs) (y⁽ⁿ⁾ cos ωs + (y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾) sin(ωs)/ω)
   ///     |y⁽ⁿ⁾(s)| <= |y⁽ⁿ⁾| + |y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾| s
   ///
-  /// since |sin(ωs)/ω| <= s. For damping above critical, the same holds with sinh and cosh, where ω < c. This bounds
-  /// the third derivative, and thereby all lower ones.
+  /// since |sin(ωs)/ω| <= s. For damping above critical, the same holds with sinh and cosh, where ω < c. This gives a
+  /// bound of the third derivative, from which the bounds of the lower derivatives follow.
   private static func enclosure(
     _ spring: Spring, velocity: Double, from time: Double, over span: Double, speed: Double
   ) -> Enclosure {

@@ -103,8 +103,8 @@ package struct ButtonStyleCode: Sendable {
 
   private var animation: [String] {
     let down = code(press?.animation)
-    let isReleaseSaid = press?.releaseAnimation != nil || press?.releaseDuration != nil
-    let up = isReleaseSaid ? code(press?.releaseAnimation) : down
+    let hasRelease = press?.releaseAnimation != nil || press?.releaseDuration != nil
+    let up = hasRelease ? code(press?.releaseAnimation) : down
     let unknown = "// The source specifies no animation for SwiftUI."
     switch (down, up) {
     case (nil, nil): return [unknown]

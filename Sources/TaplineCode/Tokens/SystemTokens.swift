@@ -5,9 +5,9 @@ package import TaplineText
 
 /// A button system as design tokens, which `TokenSystem` can convert back to the same system.
 ///
-/// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the type
-/// `number`, and times of the type `duration`. Data without a type in the format, such as springs, haptics, colors,
-/// fonts, rules and sources, is under `$extensions` in the form of the system's file.
+/// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of haptics
+/// become tokens of the type `number`, and times of the type `duration`. Data without a type in the format, such as
+/// springs, haptics, colors, fonts, rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
   /// A token and the content of its `$extensions` in the file.
   private struct Entry {
@@ -148,20 +148,20 @@ package struct SystemTokens: Sendable {
   private mutating func add(animation entry: JSONValue) -> Bool {
     guard let name = entry["name"]?.string else { return false }
     let path = TokenPath(["animation", Self.unique(name, in: animations.map(\.name))])
-    var made: Entry?
+    var created: Entry?
     let own = entry.output { key, value in
       guard key == "animation" else { return nil }
       return figure(value) { value in
         guard let notation = value.string else { return nil }
-        made = animation(notation, at: path, description: entry["use"]?.string, place: entry)
-        guard let token = made?.token else { return nil }
+        created = animation(notation, at: path, description: entry["use"]?.string, place: entry)
+        guard let token = created?.token else { return nil }
         if animationTokens[notation] == nil { animationTokens[notation] = token }
         return token.path
       }
     }
-    guard var made else { return false }
-    made.own.append(("animation", own))
-    animations.append(made)
+    guard var created else { return false }
+    created.own.append(("animation", own))
+    animations.append(created)
     return true
   }
 
@@ -240,7 +240,7 @@ package struct SystemTokens: Sendable {
   ]
 
   private mutating func press(_ value: JSONValue, of button: inout Button) -> JSONOutput {
-    // A value with a remark has the press in `value`.
+    // If the press has a remark, its figures are in the member `value`.
     if let inner = value["value"], inner.kind == .object {
       return value.output { key, value in key == "value" ? press(value, of: &button) : nil }
     }
@@ -290,7 +290,7 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token of an animation, exact or the nearest that the format can express; nil if the text is not an
+  /// Returns the token of an animation, or of the nearest one that the format can express; nil if the text is not an
   /// animation.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue

@@ -33,7 +33,7 @@ package struct TokenCode {
     (self.source, self.haptics, self.hapticWriter) = (source, haptics, hapticWriter)
     self.options = options
     guard let target = format.target.tokens else {
-      preconditionFailure("\(format.rawValue) is no format of tokens")
+      preconditionFailure("the format \(format.rawValue) does not support tokens")
     }
     dialect = target.dialect
     tokens = source.filter { token in
@@ -44,7 +44,7 @@ package struct TokenCode {
     let count = source.count { $0.kind == .haptic }
     if !target.playsHaptics, count > 0 {
       remarks.append(
-        "\(target.title) plays no patterns of haptics: "
+        "\(target.title) cannot play haptic patterns: "
           + "\(count == 1 ? "one token is" : "\(count) tokens are") left out")
     }
     text = code()
@@ -64,7 +64,7 @@ package struct TokenCode {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the tokens with aliases after the tokens they refer to.
+  /// Returns the tokens in an order in which each alias follows the token that it refers to.
   private func inOrderOfAliases() -> [Token] {
     func depth(_ token: Token) -> Int {
       var (depth, token) = (0, token)
@@ -98,7 +98,7 @@ package struct TokenCode {
       let lines = try dialect.declaration(of: constant, named: name, options, hapticWriter)
       return comment(comments)
         + (lines
-          ?? leaveOut(token, "what it plays is not known, or nothing that the format can hold"))
+          ?? leaveOut(token, "its pattern is unknown, or the format cannot play any of it"))
     } catch {
       return leaveOut(token, error.description)
     }

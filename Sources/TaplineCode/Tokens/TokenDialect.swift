@@ -4,6 +4,7 @@ import TaplineCurves
 package import TaplinePatterns
 import TaplineText
 
+/// A haptic token: the steps of a pairing, and the timeline that they play.
 package struct TokenHaptic: Sendable {
   let steps: [HapticStep]
 
@@ -44,7 +45,7 @@ enum TokenConstant {
 protocol TokenDialect {
   var names: TokenNames.Style { get }
 
-  /// Returns the lines before and after the declarations.
+  /// Returns the lines before and after the declarations; `source` is a title for the first comment.
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
   /// Returns a sentence as a comment on one line.
@@ -58,13 +59,13 @@ protocol TokenDialect {
 }
 
 extension TokenDialect {
-  /// Returns the comments of a motion, including a spring's initial velocity, which toolkits set when the animation
-  /// starts.
+  /// Returns the comments of a motion, including a spring's initial velocity, which is not part of the declaration.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
     var sentences = code.comments
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
       sentences.append(
-        "Start it with \(velocity.shortestText) travels a second, set where the value is moved."
+        "The initial velocity is \(velocity.shortestText) times the distance a second; "
+          + "pass it where the animation starts."
       )
     }
     return sentences.map(comment)

@@ -20,7 +20,7 @@ struct TokenNames {
         throw DataError(
           at: token.place,
           "'\(token.path.text)' and '\(other.path.text)', in line \(place.position.line), would both be "
-            + "named '\(name + part)' in \(style.title)", rule: "token-name")
+            + "named '\(name + part)' in \(style.title); rename one of them", rule: "token-name")
       }
       names[token.path] = name
     }

@@ -67,7 +67,7 @@ extension TimelineComparison {
 
   private static func aligned(_ rows: [[String]]) -> String {
     var widths: [Int] = []
-    // A row of two cells is a remark, which does not widen columns.
+    // A row of two cells is a note, which does not widen columns.
     for row in rows where row.count > 2 {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }

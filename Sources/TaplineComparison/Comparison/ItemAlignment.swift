@@ -2,13 +2,13 @@ import TaplinePatterns
 
 /// The pairing of expected and actual items with the least cost.
 ///
-/// Items of one kind are aligned in the order of time by an edit distance: a missing or unexpected item costs 1, two
-/// paired items cost more the more they differ but less than 2, and two close neighbors may be exchanged. A dropped
-/// item therefore costs 1 whatever follows, and later items do not appear moved.
+/// Items of one kind, sorted by time, are aligned by an edit distance. A missing or unexpected item costs 1. A pair
+/// costs less than 2, and more if its items differ more. Two close neighbors may be exchanged. A dropped item therefore
+/// costs only 1, and the items after it are not reported as moved.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The indices of paired items; nil on the side without one.
   package struct Pair: Sendable {
-    // Half the size of an `Int`: there may be a million.
+    // `Int32` halves the memory, because there may be a million pairs.
     private var one: Int32
     private var other: Int32
 
@@ -55,8 +55,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Design choice: long compared with tolerances, short compared with the pauses between taps.
   private static let halfTime = 0.02
 
-  /// Maximum number of items by which the pairing may run ahead on one side, in addition to the difference of the
-  /// lengths.
+  /// The maximum difference of the indices of a pair, in addition to the difference of the lists' lengths.
   private static let slack = 64
 
   /// Pairs items of one kind, each list sorted by time.
@@ -91,7 +90,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Removes items without a partner.
   package mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
-    // All have a partner.
+    // After the removal, every pair has both items.
     func isBeforePair(_ one: Pair, _ other: Pair) -> Bool {
       isBefore(one.expected ?? 0, other.expected ?? 0)
     }
@@ -137,7 +136,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// Maximum number of pairs whose costs are compared, which takes some seconds; more items are paired by time alone.
+  /// The maximum number of pairs whose costs are computed, which takes some seconds; above it, only times are compared.
   private static let maximumCells = 8_000_000
 
   /// Pairs parts of both lists.
@@ -177,11 +176,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return pairs
   }
 
-  /// Pairs items at the least cost; their first indices are `start`.
+  /// Pairs items at the least cost; `start` is the index of the first item of each list in the original lists.
   private static func ofLeastCost<Item: AlignedItem>(
     _ expected: [Item], _ actual: [Item], from start: Int
   ) -> [Pair] {
-    // The least cost of pairing the first i expected with the first j actual items, in a diagonal band.
+    // `costs[i, j]` is the least cost of pairing the first i expected items with the first j actual items.
     let (rows, columns) = (expected.count, actual.count)
     var costs = Band(rows: rows, columns: columns, slack, kept: 3, outside: Double.infinity)
     var steps = Band(rows: rows, columns: columns, slack, outside: Step.miss)
@@ -205,7 +204,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return path(steps, expected.count, actual.count, from: start)
   }
 
-  /// A table that stores only a band around the diagonal, in all rows or the last ones.
+  /// A table that stores only a band around the diagonal, for all rows or only for the last ones.
   private struct Band<Element> {
     private let slack: Int
     private let columnCount: Int
@@ -275,7 +274,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
 
   /// Returns the difference between two items of one kind, `0..<2`.
   private static func cost<Item: AlignedItem>(_ expected: Item, _ actual: Item) -> Double {
-    let values = expected.unlikeness(to: actual)
+    let values = expected.dissimilarity(to: actual)
     return share(ofTime: actual.time - expected.time) + values / (values + 1)
   }
 

@@ -95,9 +95,8 @@ public struct ComparisonTolerance: Sendable, Hashable {
 
   /// 1 ms and 0.01.
   ///
-  /// Design choice: a millisecond is less than a tenth of the error of playback quantized to render blocks (steps of
-  /// 11.6 ms in TheAmazingAudioEngine#224), and a hundredth of the full range is less than the twentieths in which most
-  /// of the library's figures are given.
+  /// These are design choices. If playback is quantized to render blocks, errors are more than ten times as large
+  /// (steps of 11.6 ms in TheAmazingAudioEngine#224). Most values of the library are multiples of 0.05.
   public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
 
   /// Creates a tolerance; values are not validated.
@@ -132,7 +131,7 @@ package protocol AlignedItem {
   func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
   /// Returns the difference to an actual item apart from time: 1 for each number that differs as much as possible.
-  func unlikeness(to actual: Self) -> Double
+  func dissimilarity(to actual: Self) -> Double
 }
 
 extension TimelineItem: AlignedItem {
@@ -145,7 +144,7 @@ extension TimelineItem: AlignedItem {
     ItemDifference.between(self, actual, tolerance).allSatisfy(\.isTime)
   }
 
-  package func unlikeness(to actual: TimelineItem) -> Double {
+  package func dissimilarity(to actual: TimelineItem) -> Double {
     var values = 0.0
     for value in self.values {
       guard let number = actual[value.name] else {

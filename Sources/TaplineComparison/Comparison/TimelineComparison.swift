@@ -11,7 +11,7 @@ public struct TimelineComparison: Sendable {
       case changed([ItemDifference])
       case missing
       case unexpected
-      /// The item is exchanged with the one of this number.
+      /// The item has changed places with the expected item of this index.
       case swapped(with: Int)
     }
 
@@ -44,11 +44,11 @@ public struct TimelineComparison: Sendable {
     for kind in kinds.sorted(by: { $0.name < $1.name }) {
       match(expectedByKind[kind] ?? [], actualByKind[kind] ?? [])
     }
-    nameSwapped()
+    markSwapped()
     matches = matches.sorted { place(of: $0) < place(of: $1) }
   }
 
-  /// Whether every expected item exists within the tolerance, and no other.
+  /// Whether every expected item exists within the tolerance, and there are no other items.
   public var isEqual: Bool { matches.allSatisfy { $0.outcome == .equal } }
 
   // MARK: - Matching
@@ -76,7 +76,7 @@ public struct TimelineComparison: Sendable {
   }
 
   /// Marks two items as swapped if each equals the other except for the time.
-  private mutating func nameSwapped() {
+  private mutating func markSwapped() {
     func isChanged(_ match: Match) -> Bool {
       if case .changed = match.outcome { return true }
       return false

@@ -11,7 +11,7 @@ package struct GoldenCheck: Sendable {
     case failed(TimelineComparison)
     /// The file has no expected items yet.
     case unblessed
-    /// The file names no subject, and the command finds none.
+    /// The file names no subject, and there is no recording beside it.
     case unverified
     /// The file was rewritten, or was up to date.
     case blessed(isChanged: Bool)

@@ -83,13 +83,13 @@ enum GoldenReader {
     if let placements = fields.optional("placements") {
       throw fields.failure(
         at: placements,
-        "this is a recorded timeline, not a golden file; a golden file names its 'subject', a pattern or "
-          + "such a file, and 'tapline verify --bless' writes the rest of it")
+        "this is a recorded timeline, not a golden file; write a golden file whose 'subject' is this file, "
+          + "and 'tapline verify --bless' adds the rest")
     }
     if let pattern = fields.optional("Pattern") {
       throw fields.failure(
         at: pattern,
-        "this is an AHAP file, not a golden file; 'tapline verify FOLDER --add NAME.ahap' makes one of it"
+        "this is an AHAP file, not a golden file; 'tapline verify FOLDER --add NAME.ahap' creates one for it"
       )
     }
     try fields.schemaVersion(GoldenFile.schemaVersion)

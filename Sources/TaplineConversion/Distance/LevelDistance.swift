@@ -11,8 +11,9 @@ package struct LevelDistance: Sendable {
   /// The floor is 40 dB below the loudest window; lower levels count as the floor.
   package let decibels: Double
 
-  /// The sum of the smaller RMS of each window divided by the sum of the larger one: 1 if the signals are always
-  /// equally strong, 0 if they never sound together.
+  /// The sum of the smaller RMS values of all windows, divided by the sum of the larger ones.
+  ///
+  /// The result is 1 if the signals are always equally strong, and 0 if they never sound together.
   package let similarity: Double
 
   /// The measured dynamic range below the loudest window, in decibels.
@@ -26,8 +27,7 @@ package struct LevelDistance: Sendable {
 
   private static let hopsInWindow = 4
 
-  /// Maximum number of windows whose levels are kept for the second pass, ten minutes; longer signals are rendered
-  /// twice.
+  /// The maximum number of windows whose levels are kept in memory, ten minutes; longer signals are rendered twice.
   private static let maximumKept = 120_000
 
   init?(
@@ -66,7 +66,7 @@ package struct LevelDistance: Sendable {
     similarity = larger > 0 ? smaller / larger : 1
   }
 
-  /// Calls a closure with both RMS values of each window; returns false if interrupted.
+  /// Calls a closure with the RMS values of both signals in each window; returns false if interrupted.
   private static func eachWindow(
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
     _ take: (Double, Double) -> Void
@@ -89,7 +89,8 @@ private struct WindowLevels {
   private let scale: Double
   /// The energies of the hops of the current window.
   private var energies: [Double]
-  private var place = 0
+  /// The index of the next hop's energy.
+  private var nextHop = 0
   private var samples: [Float]
 
   /// The number of windows that contain any part of the signal.
@@ -115,8 +116,8 @@ private struct WindowLevels {
         for sample in block { energy += Double(sample) * Double(sample) }
       }
     }
-    energies[place] = energy
-    place = (place + 1) % energies.count
+    energies[nextHop] = energy
+    nextHop = (nextHop + 1) % energies.count
     return (energies.reduce(0, +) * scale).squareRoot()
   }
 }

@@ -4,7 +4,7 @@ import TaplinePatterns
 
 /// The taps and vibrations of a timeline, sorted by time.
 struct PlayedEvents: RandomAccessCollection, Sendable {
-  /// Shared, not copied: there may be a million taps.
+  /// The array of `PlayedHaptics`, shared because there may be a million taps.
   private let taps: [HapticEvent]
 
   /// The vibrations, each with its index among all events.
@@ -86,7 +86,7 @@ extension PlayedEvent: AlignedItem {
       && tolerance.allows(time: actual.duration - duration)
   }
 
-  package func unlikeness(to actual: PlayedEvent) -> Double {
+  package func dissimilarity(to actual: PlayedEvent) -> Double {
     min(abs(actual.intensity - intensity), 1) + min(abs(actual.sharpness - sharpness), 1)
       + ItemAlignment.share(ofTime: actual.duration - duration)
   }

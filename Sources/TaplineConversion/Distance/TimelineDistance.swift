@@ -11,9 +11,9 @@ package struct TimelineDistance: Sendable {
     let actual: PlayedEvent
     /// The delay of the actual event in seconds; negative if it is early.
     var onset: Double { actual.time - expected.time }
-    /// The level difference in decibels of the profile's amplitude.
+    /// The level difference in decibels, by the profile's amplitude law.
     let level: Double
-    /// The frequency difference in hertz of the profile.
+    /// The frequency difference in hertz, by the profile's frequency law.
     let frequency: Double
   }
 
@@ -67,9 +67,9 @@ package struct TimelineDistance: Sendable {
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
     else { return nil }
     self.levels = levels
-    let (left, one) = Self.felt(expected, profile)
-    let (right, other) = Self.felt(actual, profile)
-    envelopeDistance = one.distance(to: other)
+    let (left, leftVibration) = Self.played(expected, profile)
+    let (right, rightVibration) = Self.played(actual, profile)
+    envelopeDistance = leftVibration.distance(to: rightVibration)
     var alignment = ItemAlignment(left, right, tolerance)
     missingPlaces = alignment.unpaired(\.expected)
     unexpectedPlaces = alignment.unpaired(\.actual)
@@ -79,7 +79,7 @@ package struct TimelineDistance: Sendable {
   }
 
   /// Returns the events and the vibration of a timeline.
-  private static func felt(
+  private static func played(
     _ timeline: Timeline, _ profile: ActuatorProfile
   ) -> (PlayedEvents, VibrationTrack) {
     let played = PlayedHaptics(timeline, times: profile.envelope)
@@ -101,7 +101,7 @@ extension TimelineDistance {
     package subscript(position: Int) -> Pair {
       let place = places[position]
       guard let one = place.expected, let other = place.actual else {
-        preconditionFailure("only pairs of two are among them")
+        preconditionFailure("the alignment contains an event without a counterpart")
       }
       return Pair(expected[one], actual[other], profile)
     }

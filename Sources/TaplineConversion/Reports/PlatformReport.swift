@@ -13,7 +13,7 @@ package struct PlatformReport: Sendable {
   private enum Result: Sendable {
     /// The device plays the pattern as converted to another format.
     case plays(Conversion, frequencies: [ExchangeNote])
-    /// The device plays the system's feedback of this name.
+    /// The device plays its system's own feedback instead of the pattern.
     case playsFeedback
     /// The device plays nothing, for the given reason.
     case isSilent(SanitizedText)
@@ -101,8 +101,8 @@ package struct PlatformReport: Sendable {
 }
 
 extension TargetPlatform {
-  /// Returns a note about the events whose frequency differs on the platform's actuator; empty if its frequencies are
-  /// unknown.
+  /// Returns a note about the events whose frequency differs on the platform's actuator, or no note if the actuator's
+  /// frequencies are unknown.
   fileprivate func frequencyNotes(
     _ events: [PlayedEvent], _ profile: ActuatorProfile
   ) -> [ExchangeNote] {

@@ -2,10 +2,11 @@
 struct BandLevels {
   /// The band edges in hertz.
   ///
-  /// Design choice: the range of actuators, the body of audible taps, their edge, and the noise of their onset.
+  /// The four bands are the range of actuators, and the body, the click and the onset noise of audible taps; a design
+  /// choice.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// The minimum frequency in hertz; lower ones are neither felt nor heard.
+  /// The minimum frequency in hertz; lower frequencies are neither felt nor heard.
   private static let lowest = 20.0
 
   /// The number of frames in a millisecond.
@@ -14,21 +15,22 @@ struct BandLevels {
   /// The samples after high-pass filtering.
   private(set) var samples = SlidingArray<Float>()
 
-  /// The peak magnitude of the sound in each millisecond.
+  /// The peak magnitude of all frequencies in each millisecond.
   private(set) var whole = SlidingArray<Float>()
 
   /// The peak magnitude of each band in each millisecond.
   private(set) var bands: [SlidingArray<Float>]
 
   private var filters: [[BandFilter]]
-  private var zeroLine: BandFilter
+  /// Removes frequencies below `lowest`.
+  private var lowCut: BandFilter
   /// The samples of an incomplete millisecond.
   private var rest: [Float] = []
 
   init(sampleRate: Int) {
     let rate = Double(sampleRate)
     hop = max(1, (sampleRate + 500) / 1_000)
-    zeroLine = .highPass(Self.lowest, sampleRate: rate)
+    lowCut = .highPass(Self.lowest, sampleRate: rate)
     let edges = Self.edges.filter { $0 < 0.4 * rate }
     filters = (0...edges.count).map { band in
       (band > 0 ? [.highPass(edges[band - 1], sampleRate: rate)] : [])
@@ -47,7 +49,7 @@ struct BandLevels {
     guard usable > 0 else { return }
     var scratch = Array(rest[..<usable])
     rest.removeFirst(usable)
-    scratch.withUnsafeMutableBufferPointer { zeroLine.apply(to: $0) }
+    scratch.withUnsafeMutableBufferPointer { lowCut.apply(to: $0) }
     samples.append(contentsOf: scratch)
     Self.append(scratch, hop: hop, to: &whole)
     for band in filters.indices {
@@ -115,7 +117,7 @@ struct SlidingArray<Element> {
     let count = min(index, end) - start
     start += count
     dropped += count
-    // Move the rest only when half is dropped, so that each value moves about once.
+    // Move the kept values only when more than half are dropped, so that each value moves about once.
     guard dropped > 4_096, dropped > values.count / 2 else { return }
     values.removeFirst(dropped)
     dropped = 0
@@ -125,7 +127,7 @@ struct SlidingArray<Element> {
 /// A second-order filter that keeps its state between blocks.
 ///
 /// Source: the bilinear transform of Butterworth's 1/(s² + √2 s + 1), as in any textbook on filters. The frequency is
-/// not prewarped; an edge that is a few percent too low is accurate enough here.
+/// not prewarped, so the edge is a few percent too low, which is accurate enough here.
 struct BandFilter {
   private let b: (Float, Float, Float)
   private let a: (Float, Float)

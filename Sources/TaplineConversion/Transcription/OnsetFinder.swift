@@ -1,43 +1,45 @@
 import TaplineActuators
 
-/// A detector of onsets, at which the level of a band rises above its earlier level within a few milliseconds.
+/// A detector of onsets: times at which the level of a band rises within a few milliseconds.
 ///
-/// Levels are peaks over windows longer than a period of the band, so that the level of a sine is steady. A rise is
-/// measured from the background of its band, a low percentile of the surrounding levels, so that noise has no onsets.
-/// It must also exceed the surrounding rises.
+/// Levels are peaks over windows longer than a period of the band, so that the level of a sine is steady. The background
+/// of a band, a low percentile of the surrounding levels, is added to the levels before and after, so that noise has no
+/// onsets. The rise of an onset must also exceed the rises before it.
 struct OnsetFinder {
   struct Rise {
     /// The approximate start in milliseconds.
     let millisecond: Int
     /// The height in decibels.
     let decibels: Double
-    /// The minimum height of an onset, in decibels.
+    /// The minimum height of an onset at this time, in decibels.
     let threshold: Double
   }
 
-  // Design choices, tuned on renderings of the library in both voices, clean and in noise.
+  // These figures are design choices, tuned on renderings of the library in both voices, clean and in noise.
 
-  /// Milliseconds before an onset over which the earlier level is measured.
+  /// The milliseconds before an onset in which the earlier level of the whole sound is measured.
   static let past = 20
-  /// The same for each band: at least a period of 80 Hz, and several periods of higher frequencies.
-  private static let pasts = [14, 8, 8, 8]
+  /// The milliseconds before an onset in which the earlier level of each band is measured.
+  ///
+  /// They are at least a period of 80 Hz in the lowest band, and several periods in the others.
+  private static let bandPasts = [14, 8, 8, 8]
   /// The duration of a rise in milliseconds.
   static let future = 5
   /// The minimum rise of an onset, in decibels.
   private static let minimumRise = 6.0
   /// The minimum milliseconds between two onsets.
-  private static let apart = 9
-  /// The minimum level of an examined band relative to the loudest, as an amplitude ratio.
-  private static let quietest: Float = 0.1
-  /// Milliseconds before and after an onset over which the background is measured.
-  private static let around = (before: 300, after: 120)
-  /// Milliseconds between two measurements of the background.
-  private static let refresh = 40
+  private static let minimumGap = 9
+  /// The minimum level of a band that is examined, as a fraction of the loudest band's amplitude.
+  private static let minimumBandLevel: Float = 0.1
+  /// The milliseconds before and after an onset in which the background is measured.
+  private static let backgroundSpan = (before: 300, after: 120)
+  /// The milliseconds between two measurements of the background.
+  private static let backgroundInterval = 40
   /// The amplitude of silence: 90 dB below full scale.
   private static let silence: Float = 3e-5
 
-  /// Milliseconds of sound that are needed after a possible onset.
-  static let ahead = around.after + future
+  /// The milliseconds of sound that are needed after a possible onset.
+  static let lookahead = backgroundSpan.after + future
 
   private var next = 0
   private var floors: [Float] = []
@@ -50,12 +52,12 @@ struct OnsetFinder {
   /// Returns the onsets in the milliseconds that are followed by enough sound.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {
     var found: [Rise] = []
-    let end = levels.count - (isEnd ? Self.future : Self.ahead)
+    let end = levels.count - (isEnd ? Self.future : Self.lookahead)
     while next < end {
-      if next % Self.refresh == 0 || floors.isEmpty { updateFloors(levels) }
+      if next % Self.backgroundInterval == 0 || floors.isEmpty { updateFloors(levels) }
       let decibels = rise(at: next, levels)
       rises.append(decibels)
-      if let candidate = best, next - candidate.millisecond > Self.apart {
+      if let candidate = best, next - candidate.millisecond > Self.minimumGap {
         found.append(candidate)
         best = nil
       }
@@ -83,9 +85,10 @@ struct OnsetFinder {
     let loudest = now.max() ?? 0
     guard loudest > Self.silence else { return 0 }
     var ratio: Float = 1
-    for (index, band) in levels.bands.enumerated() where now[index] >= Self.quietest * loudest {
+    for (index, band) in levels.bands.enumerated()
+    where now[index] >= Self.minimumBandLevel * loudest {
       let floor = max(floors[index], Self.silence)
-      let past = place - Self.pasts[index]..<place
+      let past = place - Self.bandPasts[index]..<place
       // Noise at the start of a sound counts as background, not as an onset.
       let before = max(band.values(past).max() ?? 0, past.lowerBound < 0 ? 3 * floors[index] : 0)
       ratio = max(ratio, (now[index] + floor) / (before + floor))
@@ -102,7 +105,7 @@ struct OnsetFinder {
 
   private mutating func updateFloors(_ levels: BandLevels) {
     floors = levels.bands.map { band in
-      let values = band.values(next - Self.around.before..<next + Self.around.after)
+      let values = band.values(next - Self.backgroundSpan.before..<next + Self.backgroundSpan.after)
       var sorted = stride(from: values.startIndex, to: values.endIndex, by: 2).map { values[$0] }
       sorted.sort()
       return sorted.isEmpty ? 0 : sorted[sorted.count / 5]

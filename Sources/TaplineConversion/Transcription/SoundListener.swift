@@ -1,6 +1,6 @@
 /// Detects onsets and vibrations in a sound, block by block.
 ///
-/// It keeps one second of sound and the results in memory.
+/// It keeps at most a few seconds of sound and the results in memory.
 ///
 /// Thread: one at a time.
 package final class SoundListener {
@@ -8,7 +8,8 @@ package final class SoundListener {
   package static let lowestRate = 2_000
 
   private let sampleRate: Double
-  private let millisecond: Double
+  /// The duration of a hop, about a millisecond, in seconds.
+  private let hopDuration: Double
   private var levels: BandLevels
   private var finder = OnsetFinder()
   private let mean: MeanFrequency
@@ -22,17 +23,17 @@ package final class SoundListener {
   private static let measured = 60
   /// The milliseconds kept before the current position.
   private static let kept = 500
-  /// The minimum level after an onset that starts a vibration, relative to the onset: -8 dB.
-  private static let goesOn: Float = 0.4
+  /// The minimum level after an onset that starts a vibration, as a fraction of the onset's peak: -8 dB.
+  private static let minimumSustain: Float = 0.4
   /// The fraction of the peak at which an onset starts.
-  private static let beginning: Float = 0.12
+  private static let startLevel: Float = 0.12
 
   /// Creates a listener for a sample rate in hertz.
   package init(sampleRate: Int) {
-    precondition(sampleRate >= Self.lowestRate, "taps are not told apart at so low a rate")
+    precondition(sampleRate >= Self.lowestRate, "the sample rate must be at least 2,000 Hz")
     self.sampleRate = Double(sampleRate)
     levels = BandLevels(sampleRate: sampleRate)
-    millisecond = Double(levels.hop) / Double(sampleRate)
+    hopDuration = Double(levels.hop) / Double(sampleRate)
     mean = MeanFrequency(sampleRate: sampleRate)
   }
 
@@ -50,9 +51,9 @@ package final class SoundListener {
 
   /// Processes the end of the sound and returns the detected events.
   package func finish() -> DetectedSound {
-    levels.finish(silence: 2 * Self.measured + OnsetFinder.ahead)
+    levels.finish(silence: 2 * Self.measured + OnsetFinder.lookahead)
     listen(isEnd: true)
-    let background = tracker.finish(levels, mean, millisecond)
+    let background = tracker.finish()
     let loudest = tracker.loudest
     return DetectedSound(
       onsets: onsets.filter { $0.peak >= 0.01 * loudest },
@@ -69,11 +70,11 @@ package final class SoundListener {
       let following = rises.first.map(\.millisecond)
       if let onset = onset(rise, before: following) {
         onsets.append(onset)
-        tracker.add(onset, at: Int(onset.time / millisecond))
+        tracker.add(onset, at: Int(onset.time / hopDuration))
       }
     }
     let end = min(settled - Self.measured, rises.first.map { $0.millisecond - 30 } ?? .max)
-    tracker.track(levels, mean, to: isEnd ? levels.count - Self.measured : end, millisecond)
+    tracker.track(levels, mean, to: isEnd ? levels.count - Self.measured : end, hopDuration)
     levels.drop(before: max(0, end - Self.kept))
   }
 
@@ -84,7 +85,7 @@ package final class SoundListener {
   ) -> DetectedSound.Onset? {
     let hop = levels.hop
     let start = rise.millisecond
-    // The first peak of an 80 Hz oscillation comes 3 ms after its start.
+    // The first peak of an 80 Hz oscillation is 3 ms after its start.
     let attack = levels.samples.values(start * hop..<(start + OnsetFinder.future + 4) * hop)
     guard let top = attack.indices.max(by: { abs(attack[$0]) < abs(attack[$1]) }) else {
       return nil
@@ -92,7 +93,7 @@ package final class SoundListener {
     let before = levels.whole.values(start - OnsetFinder.past..<start - 1).max() ?? 0
     let peak = abs(attack[top])
     guard peak > before else { return nil }
-    let frame = beginning(
+    let frame = startFrame(
       near: start * hop + (top - attack.startIndex), peak: peak, before: before,
       from: (start - OnsetFinder.past) * hop)
     let first = frame / hop
@@ -102,14 +103,14 @@ package final class SoundListener {
     let sound = levels.samples.values(frame..<max(end, frame + 2 * hop))
     return DetectedSound.Onset(
       time: Double(frame) / sampleRate, rise: rise.decibels, threshold: rise.threshold,
-      peak: Double(peak - before), hertz: mean.hertz(sound, fades: false) ?? 0,
-      goesOn: (after ?? 0) - before >= Self.goesOn * (peak - before))
+      peak: Double(peak - before), hertz: mean.hertz(sound, isWindowed: false) ?? 0,
+      startsVibration: (after ?? 0) - before >= Self.minimumSustain * (peak - before))
   }
 
   /// Returns the start of an onset: goes back from the peak to the first sample that exceeds the earlier level, and
   /// from there to the zero crossing.
-  private func beginning(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
-    let least = max(Self.beginning * peak, 1.3 * before)
+  private func startFrame(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
+    let least = max(Self.startLevel * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)
     let samples = levels.samples
     let lowest = max(lowest, samples.start)
@@ -138,14 +139,14 @@ package struct DetectedSound: Sendable {
     let time: Double
     /// The height of the rise in decibels.
     let rise: Double
-    /// The minimum height of an onset, in decibels.
+    /// The minimum height of an onset at this time, in decibels.
     let threshold: Double
-    /// The maximum magnitude, less that of the earlier sound.
+    /// The maximum magnitude minus the magnitude of the earlier sound.
     let peak: Double
     /// The mean frequency after the onset, in hertz.
     let hertz: Double
-    /// Whether the level continues, so that the onset starts a vibration and is not a tap.
-    let goesOn: Bool
+    /// Whether the level stays high, so that the onset starts a vibration and is not a tap.
+    let startsVibration: Bool
   }
 
   /// A sustained vibration.
@@ -153,7 +154,7 @@ package struct DetectedSound: Sendable {
     /// The piecewise-linear amplitude by time in seconds; at least two points.
     let levels: [(time: Double, value: Double)]
     /// Mean frequencies in hertz by time in seconds; at least one.
-    let tones: [(time: Double, value: Double)]
+    let frequencies: [(time: Double, value: Double)]
   }
 
   /// The onsets, sorted by time.

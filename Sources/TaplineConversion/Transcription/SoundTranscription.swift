@@ -4,7 +4,7 @@ package import TaplinePatterns
 package import TaplineSynthesis
 package import TaplineText
 
-/// A transcription of a sound to taps and vibrations of a profile, with the certainty of each.
+/// A transcription of a sound into taps and vibrations of a profile, with the certainty of each.
 package struct SoundTranscription: Sendable {
   /// A tap or a vibration.
   package struct Finding: Sendable {
@@ -42,11 +42,11 @@ package struct SoundTranscription: Sendable {
   ) {
     let voice = voice ?? (sound.lowShare > 0.5 ? .tactile : .audible)
     let scale = VoiceScale(voice, of: profile, sampleRate: sampleRate)
-    let heard = sound.onsets.filter { !$0.goesOn }
+    let heard = sound.onsets.filter { !$0.startsVibration }
     let tapStrengths = heard.map { scale.tap(peak: $0.peak, hertz: $0.hertz) }
     let lines = sound.vibrations.map { Self.strengths($0, scale) }
     var loudest = tapStrengths.reduce(0) { max($0, $1.intensity) }
-    loudest = lines.reduce(loudest) { $1.levels.reduce($0) { max($0, $1.value) } }
+    loudest = lines.reduce(loudest) { $1.intensities.reduce($0) { max($0, $1.value) } }
     let factor = keepsLevel || loudest == 0 ? 1 : 1 / loudest
     func intensity(_ value: Double) -> Double { min(value * factor, 1).rounded(to: 1e4) }
 
@@ -61,20 +61,24 @@ package struct SoundTranscription: Sendable {
     var pieces: [VibrationTrack.Piece] = []
     var vibrations: [Finding] = []
     for (vibration, line) in zip(sound.vibrations, lines) {
-      let levels = line.levels.map { (time: $0.time.rounded(to: 1e6), value: intensity($0.value)) }
-      guard let first = levels.first, let last = levels.last, let tone = line.tones.first else {
-        continue
+      let intensities = line.intensities.map {
+        (time: $0.time.rounded(to: 1e6), value: intensity($0.value))
       }
-      let highest = levels.reduce(0) { max($0, $1.value) }
+      guard let first = intensities.first, let last = intensities.last,
+        let sharpness = line.sharpnesses.first
+      else { continue }
+      let highest = intensities.reduce(0) { max($0, $1.value) }
       guard highest > 0, last.time > first.time else { continue }
       let loudness = vibration.levels.reduce(0) { max($0, $1.value) }
       vibrations.append(
         Finding(
           time: first.time, duration: (last.time - first.time).rounded(to: 1e6),
-          intensity: highest, sharpness: tone.value,
+          intensity: highest, sharpness: sharpness.value,
           certainty: 1 - 0.5 * min(sound.background / loudness, 1)))
-      for var part in StraightLines.merged(levels, line.tones, missing: tone.value) {
-        // A vibration longer than the maximum event duration arrives in parts.
+      for var part in StraightLines.merged(
+        intensities, line.sharpnesses, missing: sharpness.value)
+      {
+        // The parts of a vibration that is longer than the maximum event duration may overlap.
         part.start = max(part.start, pieces.last?.end ?? 0)
         pieces.append(part)
       }
@@ -90,26 +94,27 @@ package struct SoundTranscription: Sendable {
     timeline = haptics.timeline(source: source)
   }
 
-  /// Returns the intensities, without an upper bound, and sharpnesses of a vibration over time.
+  /// Returns the intensities and sharpnesses of a vibration over time; intensities can exceed 1.
   private static func strengths(
     _ vibration: DetectedSound.Vibration, _ scale: VoiceScale
-  ) -> (levels: [EnvelopePoint], tones: [EnvelopePoint]) {
+  ) -> (intensities: [EnvelopePoint], sharpnesses: [EnvelopePoint]) {
     let highest = vibration.levels.reduce(0) { max($0, $1.value) }
-    let tones = vibration.tones.map { tone in
+    let frequencies = vibration.frequencies
+    let sharpnesses = frequencies.map { frequency in
       (
-        time: tone.time.rounded(to: 1e6),
-        value: scale.vibration(level: highest, hertz: tone.value).sharpness.rounded(to: 1e4)
+        time: frequency.time.rounded(to: 1e6),
+        value: scale.vibration(level: highest, hertz: frequency.value).sharpness.rounded(to: 1e4)
       )
     }
-    let mean = vibration.tones.reduce(0) { $0 + $1.value } / Double(vibration.tones.count)
-    let levels = vibration.levels.map { level in
+    let mean = frequencies.reduce(0) { $0 + $1.value } / Double(frequencies.count)
+    let intensities = vibration.levels.map { level in
       (time: level.time, value: scale.vibration(level: level.value, hertz: mean).intensity)
     }
-    return (levels, StraightLines.simplified(tones, within: toneTolerance))
+    return (intensities, StraightLines.simplified(sharpnesses, within: sharpnessTolerance))
   }
 
-  /// Maximum deviation of a line of sharpness from the measured sharpness; a design choice.
-  private static let toneTolerance = 0.03
+  /// The maximum deviation of a sharpness envelope from the measured sharpness; a design choice.
+  private static let sharpnessTolerance = 0.03
 }
 
 /// A report on the findings of a transcription and their certainty.

@@ -24,7 +24,7 @@ struct VibrationTracker {
 
   private struct Run {
     var levels: [EnvelopePoint] = []
-    var tones: [EnvelopePoint] = []
+    var frequencies: [EnvelopePoint] = []
     var peak = 0.0
     /// The number of milliseconds that certainly vibrate.
     var known = 0
@@ -32,37 +32,38 @@ struct VibrationTracker {
     var hidden: Int?
     /// The onset time of the masking tap.
     var hiddenFrom: Double?
-    var nextTone = 0
+    var nextFrequency = 0
   }
 
-  // Design choices.
+  // These figures are design choices.
 
-  /// The milliseconds in each direction over which a level is held: together nearly a period of 80 Hz, or half of one
-  /// of 40 Hz.
+  /// The milliseconds in each direction over which a peak is held.
+  ///
+  /// In both directions together they are nearly a period of 80 Hz, or half a period of 40 Hz.
   private static let reach = 6
   /// The minimum duration of a vibration, in milliseconds.
-  private static let least = 30
+  private static let minimumDuration = 30
   /// The milliseconds of one frequency measurement.
-  private static let toneLength = 100
+  private static let frequencyWindow = 100
   /// The maximum milliseconds of one part of a vibration, the maximum event duration.
-  private static let part = 30_000
+  private static let maximumPart = 30_000
   /// The factor by which a tap may exceed its modeled decay.
   private static let margin = 2.0
   /// The decay time constant of a tap in periods: the quality factor of actuators divided by π.
-  private static let swings = 1.1
+  private static let decayPeriods = 1.1
   /// The minimum level relative to the loudest, as an amplitude ratio: -40 dB.
   private static let range = 0.01
-  /// Maximum level of the background relative to the loudest, as an amplitude ratio.
+  /// The maximum level of the background relative to the loudest, as an amplitude ratio.
   private static let maximumBackground = 0.15
 
   /// Records an onset as the start of a vibration or as a tap.
   mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
-    if onset.goesOn {
+    if onset.startsVibration {
       starts.append((millisecond, onset.time))
     } else {
-      // Higher frequencies do not decay faster.
+      // Taps above 150 Hz do not decay faster than at 150 Hz.
       let hertz = min(max(onset.hertz, 60), 150)
-      taps.append((millisecond, onset.peak, 1_000 * Self.swings / hertz))
+      taps.append((millisecond, onset.peak, 1_000 * Self.decayPeriods / hertz))
     }
   }
 
@@ -75,15 +76,15 @@ struct VibrationTracker {
 
   /// Tracks the sound up to a millisecond.
   mutating func track(
-    _ levels: BandLevels, _ mean: MeanFrequency, to end: Int, _ millisecond: Double
+    _ levels: BandLevels, _ mean: MeanFrequency, to end: Int, _ hopDuration: Double
   ) {
     while next < end {
       widen(levels, to: next + Self.reach)
       let level = Double(widened.values(next - Self.reach..<next + Self.reach + 1).min() ?? 0)
       loudest = max(loudest, Double(levels.whole[next]))
       if next % 100 == 99 { updateBackground(levels, mean) }
-      weigh(levels)
-      step(level, levels, mean, millisecond)
+      addPower(levels)
+      step(level, levels, mean, hopDuration)
       next += 1
     }
     widened.drop(before: next - 2 * Self.reach)
@@ -95,7 +96,7 @@ struct VibrationTracker {
     guard around.count >= 100 else { return }
     background = min(background, Double(around[around.count / 2]))
     let level = Double(around[around.count * 4 / 5])
-    let last = levels.samples.values((next - Self.toneLength) * levels.hop..<next * levels.hop)
+    let last = levels.samples.values((next - Self.frequencyWindow) * levels.hop..<next * levels.hop)
     if level <= 3 * background, mean.isNoise(last.prefix(MeanFrequency.maximumSamples)) {
       noise = min(noise ?? level, level)
     } else if let noise, noise > 3 * background {
@@ -103,7 +104,7 @@ struct VibrationTracker {
     }
   }
 
-  private mutating func weigh(_ levels: BandLevels) {
+  private mutating func addPower(_ levels: BandLevels) {
     guard Double(levels.whole[next]) > 0.1 * loudest else { return }
     for (index, band) in levels.bands.enumerated() {
       let level = Double(band[next])
@@ -120,27 +121,28 @@ struct VibrationTracker {
   }
 
   private mutating func step(
-    _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
+    _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ hopDuration: Double
   ) {
     let gate = gate
-    // The vibration so far is below the gate, which rises with the background and the loudest sound.
+    // The gate may have risen above the vibration so far, because it depends on the loudest sound.
     if !run.levels.isEmpty, run.peak <= gate { close() }
     while let tap = taps.first?.start, next > tap + 1_000 { taps.removeFirst() }
-    var hides = 0.0
+    var masking = 0.0
     for tap in taps where next >= tap.start - Self.reach {
-      let late = Double(next - tap.start - 12)
-      hides = max(
-        hides,
-        late < 0
+      let elapsed = Double(next - tap.start - 12)
+      // The decay is 20 / ln 10 dB per time constant.
+      masking = max(
+        masking,
+        elapsed < 0
           ? .infinity
-          : Self.margin * tap.peak * amplitude(decibels: -8.685889638 * late / tap.ring))
+          : Self.margin * tap.peak * amplitude(decibels: -8.685889638 * elapsed / tap.ring))
     }
-    let time = Double(next) * millisecond
-    if hides > gate, level <= hides {
+    let time = Double(next) * hopDuration
+    if masking > gate, level <= masking {
       if run.hidden == nil {
         run.hidden = next
         run.hiddenFrom = taps.last { $0.start - Self.reach <= next }.map {
-          Double($0.start) * millisecond
+          Double($0.start) * hopDuration
         }
       }
       return
@@ -157,29 +159,32 @@ struct VibrationTracker {
     run.hidden = nil
     run.known += 1
     if time > run.levels[run.levels.count - 1].time { run.levels.append((time, level)) }
-    if next >= run.nextTone {
+    if next >= run.nextFrequency {
       let hop = levels.hop
-      let part = next * hop..<(next + Self.toneLength) * hop
+      let part = next * hop..<(next + Self.frequencyWindow) * hop
       let sound = levels.samples.values(part).prefix(MeanFrequency.maximumSamples)
-      if let hertz = mean.hertz(sound, fades: true) { run.tones.append((time, hertz)) }
-      run.nextTone = next + Self.toneLength
+      if let hertz = mean.hertz(sound, isWindowed: true) { run.frequencies.append((time, hertz)) }
+      run.nextFrequency = next + Self.frequencyWindow
     }
-    if run.levels.count >= Self.part { close(goesOn: true) }
+    if run.levels.count >= Self.maximumPart { close(continues: true) }
   }
 
-  private mutating func close(goesOn: Bool = false) {
+  /// Ends the vibration, or only its current part if it continues.
+  private mutating func close(continues: Bool = false) {
     defer {
       let last = run.levels.last
-      let nextTone = run.nextTone
+      let nextFrequency = run.nextFrequency
       run = Run()
-      if goesOn, let last {
+      if continues, let last {
         run.levels = [last]
         run.peak = last.value
-        run.nextTone = nextTone
-        run.known = Self.least
+        run.nextFrequency = nextFrequency
+        run.known = Self.minimumDuration
       }
     }
-    guard run.known >= Self.least, run.levels.count > 1, !run.tones.isEmpty else { return }
+    guard run.known >= Self.minimumDuration, run.levels.count > 1, !run.frequencies.isEmpty else {
+      return
+    }
     let peak = run.peak
     let tolerance = max(
       0.02 * peak.squareRoot(), min(background, 0.1 * peak) / (2 * peak.squareRoot()))
@@ -189,19 +194,17 @@ struct VibrationTracker {
       (
         peak,
         DetectedSound.Vibration(
-          levels: simple.map { ($0.time, $0.value * $0.value) }, tones: run.tones)
+          levels: simple.map { ($0.time, $0.value * $0.value) }, frequencies: run.frequencies)
       ))
   }
 
-  /// Ends tracking and returns the threshold for vibrations.
-  mutating func finish(
-    _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
-  ) -> Double {
+  /// Ends tracking and returns the level that a vibration must exceed.
+  mutating func finish() -> Double {
     close()
     return gate
   }
 
-  /// Returns the vibrations that reach a level.
+  /// Returns the vibrations whose peak exceeds a level.
   func vibrations(above level: Double) -> [DetectedSound.Vibration] {
     runs.filter { $0.peak > level }.map(\.vibration)
   }

@@ -2,15 +2,15 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 
-/// A conversion of amplitude and frequency to the intensity and sharpness of a profile's voice, based on measurements
-/// of the voice's own taps and vibrations.
+/// Converts the amplitude and frequency of a sound to intensity and sharpness, based on measurements of the taps and
+/// vibrations of a profile's voice.
 struct VoiceScale {
   fileprivate let taps: Table
   fileprivate let vibrations: Table
 
   /// The measured sharpnesses.
   private static let sharpnesses: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
-  /// The measured intensities; values for others are extrapolated or interpolated.
+  /// The measured intensities; other intensities are interpolated or extrapolated.
   private static let intensities = [0.25, 1.0]
 
   /// The measurements of one kind of event at each sharpness and intensity.
@@ -35,7 +35,7 @@ struct VoiceScale {
             repeating: 0, count: Int(part.upperBound * Double(rate)) * source.channelCount)
           samples.withUnsafeMutableBufferPointer { source.render(into: $0) }
           let sound = samples[Int(part.lowerBound * Double(rate))...]
-          hertz.append(mean.hertz(sound, fades: part.lowerBound > 0) ?? 0)
+          hertz.append(mean.hertz(sound, isWindowed: part.lowerBound > 0) ?? 0)
           level.append(Double(sound.reduce(0) { max($0, abs($1)) }))
         }
         table.hertz.append(hertz)
@@ -49,33 +49,28 @@ struct VoiceScale {
       { HapticEvent(.continuous, at: 0, duration: 0.3, intensity: $0, sharpness: $1) }, 0.1..<0.2)
   }
 
-  /// An intensity and a sharpness.
-  struct Strength {
-    let intensity: Double
-    let sharpness: Double
+  /// Returns the strength of a tap with a peak amplitude and a mean frequency; its intensity can exceed 1.
+  func tap(peak: Double, hertz: Double) -> VibrationTrack.Strength { taps.strength(peak, hertz) }
+
+  /// Returns the strength of a vibration with an amplitude and a mean frequency; its intensity can exceed 1.
+  func vibration(level: Double, hertz: Double) -> VibrationTrack.Strength {
+    vibrations.strength(level, hertz)
   }
-
-  /// Returns the strength of a tap with a peak amplitude and a mean frequency.
-  func tap(peak: Double, hertz: Double) -> Strength { taps.strength(peak, hertz) }
-
-  /// Returns the strength of a vibration with an amplitude and a mean frequency.
-  func vibration(level: Double, hertz: Double) -> Strength { vibrations.strength(level, hertz) }
 }
 
 extension VoiceScale.Table {
-  /// Returns the strength, without an upper bound for intensity.
-  fileprivate func strength(_ level: Double, _ hertz: Double) -> VoiceScale.Strength {
-    var strength = VoiceScale.Strength(intensity: 1, sharpness: 0.5)
+  fileprivate func strength(_ level: Double, _ hertz: Double) -> VibrationTrack.Strength {
+    var strength = VibrationTrack.Strength(intensity: 1, sharpness: 0.5)
     // Intensity and sharpness depend slightly on each other.
     for _ in 0..<3 {
       let sharpness = sharpness(hertz, intensity: min(strength.intensity, 1))
-      strength = VoiceScale.Strength(
+      strength = VibrationTrack.Strength(
         intensity: intensity(level, sharpness: sharpness), sharpness: sharpness)
     }
     return strength
   }
 
-  /// Returns the sharpness at which an event of an intensity has a frequency.
+  /// Returns the sharpness at which an event with the given intensity has the given frequency.
   private func sharpness(_ hertz: Double, intensity: Double) -> Double {
     let part = (intensity - 0.25) / 0.75
     let heights = self.hertz[0].indices.map { index in
@@ -90,7 +85,7 @@ extension VoiceScale.Table {
     return 1
   }
 
-  /// Returns the intensity at which an event of a sharpness has a level.
+  /// Returns the intensity at which an event with the given sharpness has the given level.
   private func intensity(_ level: Double, sharpness: Double) -> Double {
     func at(_ row: Int) -> Double {
       let place = sharpness * Double(self.level[row].count - 1)
@@ -117,15 +112,16 @@ final class MeanFrequency {
   /// The maximum number of samples used.
   static let maximumSamples = FourierTransform.size
 
-  /// The minimum power that counts, relative to the strongest; without it, noise over a wide range would outweigh a
-  /// tone.
+  /// The minimum power of a frequency that counts, relative to the strongest one.
+  ///
+  /// Without a minimum, wideband noise would outweigh a tone.
   private static let minimumPower: Float = 0.01
 
   init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
 
   /// Returns the power-weighted mean frequency on a logarithmic scale.
-  func hertz(_ samples: ArraySlice<Float>, fades: Bool) -> Double? {
-    let powers = powers(samples, fades: fades)
+  func hertz(_ samples: ArraySlice<Float>, isWindowed: Bool) -> Double? {
+    let powers = powers(samples, isWindowed: isWindowed)
     guard let highest = powers.max(), highest > 0 else { return nil }
     var (sum, weighted) = (0.0, 0.0)
     for (bin, power) in zip(powers.indices, powers) where power >= Self.minimumPower * highest {
@@ -135,23 +131,22 @@ final class MeanFrequency {
     return amplitude(decibels: weighted / sum) * sampleRate / Double(FourierTransform.size)
   }
 
-  /// Returns whether a part is noise, with its power spread over more than half of the frequencies.
+  /// Returns whether samples are noise: more than half of the frequencies have at least the minimum power.
   func isNoise(_ samples: ArraySlice<Float>) -> Bool {
-    let powers = powers(samples, fades: true)
+    let powers = powers(samples, isWindowed: true)
     guard let highest = powers.max(), highest > 0 else { return false }
     return 2 * powers.count { $0 >= Self.minimumPower * highest } > powers.count
   }
 
-  /// Returns the power at each frequency from 20 Hz on.
-  private func powers(_ samples: ArraySlice<Float>, fades: Bool) -> ArraySlice<Float> {
+  /// Returns the power at each frequency from 20 Hz on, with or without a Welch window.
+  private func powers(_ samples: ArraySlice<Float>, isWindowed: Bool) -> ArraySlice<Float> {
     let size = FourierTransform.size
     transform.real.update(repeating: 0, count: size)
     transform.imaginary.update(repeating: 0, count: size)
     let half = Float(samples.count) / 2
     for (index, sample) in samples.prefix(size).enumerated() {
-      // Welch window.
-      let place = (Float(index) - half) / half
-      transform.real[index] = fades ? sample * (1 - place * place) : sample
+      let position = (Float(index) - half) / half
+      transform.real[index] = isWindowed ? sample * (1 - position * position) : sample
     }
     transform.run()
     let (real, imaginary) = (transform.real, transform.imaginary)

@@ -7,7 +7,7 @@ extension CurveDescription: Encodable {
       ("overshootTimeSeconds", overshootTime), ("timeTo50Seconds", timeTo50),
       ("timeTo90Seconds", timeTo90), ("timeTo99Seconds", timeTo99),
       ("peakVelocityPerSecond", peakVelocity), ("peakVelocityTimeSeconds", peakVelocityTime),
-      ("startVelocityPerSecond", startVelocity?.told),
+      ("startVelocityPerSecond", startVelocity?.reported),
       ("startVelocityLimitPerSecond", startVelocity?.limit),
     ])
     try figures.encodeIfPresent(settling, forKey: FigureName(stringValue: "settling"))
@@ -27,7 +27,7 @@ extension SettlingTimes: Encodable {
 }
 
 extension SpringParameters: Encodable {
-  /// Encodes every notation.
+  /// Encodes the spring in every notation.
   package func encode(to encoder: any Encoder) throws {
     var notations = encoder.container(keyedBy: FigureName.self)
     try notations.encode([

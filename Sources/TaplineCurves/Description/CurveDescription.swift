@@ -15,34 +15,35 @@ public struct CurveDescription: Sendable, Hashable {
   ///
   /// Infinite for a spring without damping.
   public let duration: Double
-  /// The largest excess over the target, as a fraction of the travel, `>= 0`.
+  /// The largest excess over the target, as a fraction of the animated distance, `>= 0`.
   public let overshoot: Double
   /// The time of the largest overshoot in seconds; `nil` if there is none.
   package let overshootTime: Double?
-  /// The time in seconds at which half of the travel is first reached; `nil` if it never is.
+  /// The time in seconds at which half of the distance is first covered; `nil` if it never is.
   public let timeTo50: Double?
-  /// The time in seconds at which 90 % of the travel is first reached; `nil` if it never is.
+  /// The time in seconds at which 90 % of the distance is first covered; `nil` if it never is.
   package let timeTo90: Double?
-  /// The time in seconds at which 99 % of the travel is first reached; `nil` if it never is.
+  /// The time in seconds at which 99 % of the distance is first covered; `nil` if it never is.
   public let timeTo99: Double?
-  /// The maximum speed in either direction, in travels per second; infinite for curves with a vertical tangent.
+  /// The maximum speed in either direction, in animated distances per second; infinite for curves with a vertical
+  /// tangent.
   public let peakVelocity: Double
   /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
-  /// The engine's initial velocity and the curve's initial slope if they differ; else nil.
+  /// The engine's initial velocity and the curve's initial slope; nil if they agree.
   package let startVelocity: StartVelocity?
 
-  /// A velocity at the start that differs from the curve's slope.
+  /// An initial velocity that differs from the curve's slope.
   package struct StartVelocity: Sendable, Hashable {
-    /// The initial velocity that the engine reports, in travels per second.
-    package let told: Double
-    /// The slope of the curve at the start, in travels per second.
+    /// The initial velocity that the engine reports, in animated distances per second.
+    package let reported: Double
+    /// The slope of the curve at the start, in animated distances per second.
     package let limit: Double
   }
 
   /// Computes the description of an animation.
   ///
-  /// `rate` and `travel` affect only the settling time of fluid springs.
+  /// `travel` is the animated distance. It and `rate` affect only the settling time of fluid springs.
   ///
   /// - Complexity: O(1), about 4096 evaluations; for fluid springs 300 steps per second of duration.
   public init(
@@ -73,16 +74,17 @@ public struct CurveDescription: Sendable, Hashable {
 
   /// Returns the engine's initial velocity and the curve's slope if they differ by more than a solver's rounding error.
   ///
-  /// SwiftUI's `easeOut` reports 1 / duration; its limit is 1.724 / duration.
+  /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {
     guard case .curve(_, let duration) = animation.base, duration > 0, animation.isClosedForm,
       animation.outerTime(at: 0) == 0
     else { return nil }
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
-    let told = run.frame(at: 0).velocity
+    let reported = run.frame(at: 0).velocity
     let slope = limit * animation.speedFactor
-    guard told.isFinite, slope.isFinite, abs(told - slope) > 1e-3 * max(abs(told), abs(slope))
+    guard reported.isFinite, slope.isFinite,
+      abs(reported - slope) > 1e-3 * max(abs(reported), abs(slope))
     else { return nil }
-    return StartVelocity(told: told, limit: slope)
+    return StartVelocity(reported: reported, limit: slope)
   }
 }

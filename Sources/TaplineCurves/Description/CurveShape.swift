@@ -1,6 +1,6 @@
 public import MotionCurves
 
-/// The values of a unit move on a grid of times, from which extremes and crossings are computed more precisely.
+/// A move from 0 to 1 on a grid of times; extremes and crossings are refined between the grid points.
 struct CurveShape {
   struct Point {
     var time: Double
@@ -37,7 +37,7 @@ struct CurveShape {
 
   private init(_ spring: Spring, velocity: Double, duration: Double) {
     let end = duration.isFinite && duration < 1e6 ? duration : 20 * spring.response
-    self.init(duration: duration, followed: end) { time in
+    self.init(duration: duration, sampledDuration: end) { time in
       Point(
         time: time, value: spring.value(target: 1, initialVelocity: velocity, time: time),
         velocity: spring.derivative(target: 1, initialVelocity: velocity, time: time))
@@ -45,9 +45,10 @@ struct CurveShape {
   }
 
   private init(
-    duration: Double, followed: Double? = nil, motion: @escaping @Sendable (Double) -> Point
+    duration: Double, sampledDuration: Double? = nil,
+    motion: @escaping @Sendable (Double) -> Point
   ) {
-    let end = followed ?? duration
+    let end = sampledDuration ?? duration
     self.duration = duration
     self.motion = motion
     points = (0...4096).map { motion(end * Double($0) / 4096) }
@@ -75,7 +76,7 @@ struct CurveShape {
   /// The point with the largest speed in either direction.
   var fastest: Point { refinedMaximum { abs($0.velocity) } }
 
-  /// Returns the first time at which the value reaches a fraction of the travel; `nil` if it never does.
+  /// Returns the first time at which the value reaches a fraction of the distance; `nil` if it never does.
   func time(ofFirst fraction: Double) -> Double? {
     guard let index = points.firstIndex(where: { $0.value >= fraction }) else { return nil }
     guard index > 0 else { return points[0].time }
@@ -91,7 +92,7 @@ struct CurveShape {
     return high.time
   }
 
-  /// Returns the grid point with the largest figure, refined by golden-section search.
+  /// Returns the grid point at which `figure` is largest, refined by golden-section search.
   private func refinedMaximum(_ figure: (Point) -> Double) -> Point {
     var best = 0
     for index in points.indices where figure(points[index]) > figure(points[best]) { best = index }
@@ -109,7 +110,7 @@ struct CurveShape {
 
 /// The four times at which Apple's frameworks consider the same spring finished, in seconds.
 public struct SettlingTimes: Sendable, Hashable {
-  /// `Spring.settlingDuration` of SwiftUI, with an accuracy of 0.001 for a unit move.
+  /// SwiftUI's `Spring.settlingDuration`, after which a unit move stays within 0.001 of its target.
   public let springValue: Double
   /// `CASpringAnimation.settlingDuration`, which is also the duration of SwiftUI's `interpolatingSpring`.
   public let coreAnimation: Double
@@ -117,7 +118,7 @@ public struct SettlingTimes: Sendable, Hashable {
   ///
   /// It depends on the size of the move and on the frame rate: see `FluidSpringState`.
   public let fluidSpring: Double?
-  /// The time of logical completion: the response.
+  /// The time at which SwiftUI calls the completion of `.logicallyComplete`: the response.
   public let logical: Double
 
   /// Creates the settling times of a spring for a move of `travel` units at a display rate.
@@ -128,7 +129,7 @@ public struct SettlingTimes: Sendable, Hashable {
     springValue = spring.settlingDuration(
       target: 1.0, initialVelocity: initialVelocity, epsilon: 0.001)
     coreAnimation =
-      PhysicalSpring(twinOf: spring, initialVelocity: initialVelocity)
+      PhysicalSpring(matching: spring, initialVelocity: initialVelocity)
       .settlingDuration
     let sampler = try? CurveSampler(.spring(spring), from: 0, to: travel, rate: rate)
     fluidSpring = sampler.map(\.lastTime)

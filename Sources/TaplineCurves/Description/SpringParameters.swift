@@ -10,9 +10,9 @@ package struct SpringParameters: Sendable, Hashable {
   package let dampingRatio: Double
   /// The undamped period in seconds, also called perceptual duration.
   package let response: Double
-  /// The bounce: 0 for critical damping, above 0 underdamped, below 0 overdamped.
+  /// The bounce: 0 if critically damped, above 0 if underdamped, below 0 if overdamped.
   package let bounce: Double
-  /// The initial velocity in travels per second.
+  /// The initial velocity in animated distances per second.
   package let initialVelocity: Double
 
   /// The undamped angular frequency in radians per second.
@@ -45,7 +45,7 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// Creates the notations of a physical spring as drawn: critical if overdamping is not permitted.
+  /// Creates the notations of a physical spring as it moves: critically damped if overdamping is not permitted.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass
@@ -57,7 +57,7 @@ extension SpringParameters {
     initialVelocity = spring.initialVelocity
   }
 
-  /// Creates the notations of an animation's spring as drawn; `nil` for a curve.
+  /// Creates the notations of an animation's spring as it moves; `nil` for a curve.
   package init?(_ animation: Animation) {
     switch animation.base {
     case .curve: return nil
@@ -67,7 +67,7 @@ extension SpringParameters {
     }
   }
 
-  /// Returns the same motion with its speed multiplied by a factor.
+  /// Returns the spring whose motion is faster by a factor.
   package func faster(by speed: Double) -> SpringParameters {
     SpringParameters(
       mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,

@@ -2,9 +2,9 @@ package import MotionCurves
 
 /// The framework, or plain mathematics, that defines the meaning of a curve's numbers.
 public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
-  /// SwiftUI: Béziers to 2^-20, springs by the fluid integrator or `interpolatingSpring`.
+  /// SwiftUI: Béziers are solved to 2^-20, and springs are integrated or move as `interpolatingSpring`.
   case swiftUI = "swiftui"
-  /// Core Animation: Béziers by its solver, springs as `CASpringAnimation`.
+  /// Core Animation: Béziers are solved by its own solver, and springs move as `CASpringAnimation`.
   case coreAnimation = "coreanimation"
   /// UIKit, which uses Core Animation for its animations.
   case uiKit = "uikit"
@@ -15,7 +15,7 @@ public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
 extension Animation {
   /// Returns the animation with the same parameters in another API.
   ///
-  /// A `CASpringAnimation` loses a duration that shortened it. In SwiftUI, a `Spring` value with a velocity becomes an
+  /// A duration that shortens a `CASpringAnimation` is dropped. In SwiftUI, a `Spring` value with a velocity becomes an
   /// `interpolatingSpring`, because fluid springs have no velocity parameter.
   package func reinterpreted(as api: CurveAPI) -> Animation {
     Animation(base.reinterpreted(as: api), modifiers: modifiers)
@@ -41,10 +41,10 @@ extension Animation.Base {
       (.uiKit, .interpolatingSpring(let spring)):
       return .coreAnimationSpring(spring, duration: spring.settlingDuration)
     case (.coreAnimation, .fluidSpring(let fluid)), (.uiKit, .fluidSpring(let fluid)):
-      return .coreAnimationTwin(of: fluid.closedForm, initialVelocity: 0)
+      return .coreAnimationSpring(matching: fluid.closedForm, initialVelocity: 0)
     case (.coreAnimation, .spring(let spring, let velocity)),
       (.uiKit, .spring(let spring, let velocity)):
-      return .coreAnimationTwin(of: spring, initialVelocity: velocity)
+      return .coreAnimationSpring(matching: spring, initialVelocity: velocity)
     case (.exact, .fluidSpring(let fluid)): return .spring(fluid.closedForm, initialVelocity: 0)
     case (.exact, .interpolatingSpring(let spring)), (.exact, .coreAnimationSpring(let spring, _)):
       return .spring(spring.closedForm, initialVelocity: spring.initialVelocity)
@@ -52,15 +52,17 @@ extension Animation.Base {
     }
   }
 
-  private static func coreAnimationTwin(of spring: Spring, initialVelocity: Double) -> Self {
-    let twin = PhysicalSpring(twinOf: spring, initialVelocity: initialVelocity)
-    return .coreAnimationSpring(twin, duration: twin.settlingDuration)
+  private static func coreAnimationSpring(
+    matching spring: Spring, initialVelocity: Double
+  ) -> Self {
+    let matching = PhysicalSpring(matching: spring, initialVelocity: initialVelocity)
+    return .coreAnimationSpring(matching, duration: matching.settlingDuration)
   }
 }
 
 extension PhysicalSpring {
   /// Creates the `CASpringAnimation` with the motion of a spring, which may be overdamped.
-  init(twinOf spring: Spring, initialVelocity: Double) {
+  init(matching spring: Spring, initialVelocity: Double) {
     self.init(
       mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping,
       initialVelocity: initialVelocity, allowsOverdamping: spring.angularFrequency < 0)

@@ -20,7 +20,7 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     case missingArgument = "missing-argument"
     /// A duplicate argument.
     case repeatedArgument = "repeated-argument"
-    /// An argument has another type.
+    /// An argument has the wrong type.
     case wrongType = "wrong-type"
     /// A number is outside its permitted range.
     case outOfRange = "out-of-range"

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// The curves of one text with choices in braces: `spring(duration: {0.2...0.8 step 0.2})`.
+/// The curves of one text that has choices in braces: `spring(duration: {0.2...0.8 step 0.2})`.
 ///
 /// A pair of braces contains texts separated by commas, or a range of numbers. Several pairs produce every combination;
 /// the last one varies fastest. A text without braces is one curve.
@@ -67,7 +67,7 @@ package struct CurveSweep: Sendable {
       let last = Double(words[0]), let step = Double(words[2])
     else { throw error(text, part, "'\(written)'", example) }
     guard first.isFinite, last.isFinite, step > 0, step.isFinite, first <= last else {
-      throw error(text, part, "'\(written)'", "\(example), which rises")
+      throw error(text, part, "'\(written)'", "\(example), with a step above 0 to a larger number")
     }
     let count = (last - first) / step + 1e-9
     guard count < Double(maximumCount) else {

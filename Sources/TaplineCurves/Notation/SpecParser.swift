@@ -34,7 +34,7 @@ struct SpecParser {
   private var index = 0
   private var nesting = 0
 
-  /// The maximum number of nested or consecutive calls: far more than any curve needs, and few enough for the stack.
+  /// The maximum number of nested or consecutive calls: more than any curve needs, but not enough to overflow the stack.
   private static let maximumCalls = 64
 
   init(_ source: SpecSource) throws(CurveSpecError) {

@@ -102,7 +102,7 @@ extension SpecResolver {
 
   /// SwiftUI's `Spring` value in closed form.
   ///
-  /// `initialVelocity` is in travels per second, as in the `value` method of SwiftUI's `Spring`.
+  /// `initialVelocity` is in animated distances per second, as in the `value` method of SwiftUI's `Spring`.
   static let springValues: [SpecSignature] =
     [
       spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {

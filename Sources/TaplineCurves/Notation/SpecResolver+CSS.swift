@@ -161,7 +161,8 @@ extension SpecResolver {
     }
     guard let output else {
       throw source.error(
-        .wrongType, at: argument.values[0].range, expected: "a number for the value here")
+        .wrongType, at: argument.values[0].range,
+        expected: "a number, the value of the stop or keyframe")
     }
     return (output, inputs, others)
   }

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// Converts calls to an animation by the tables of signatures.
+/// Converts parsed calls to an animation with the tables of signatures.
 struct SpecResolver: Sendable {
   let source: SpecSource
 
@@ -57,7 +57,7 @@ struct SpecResolver: Sendable {
   }
 
   private func resolve(_ call: SpecCall) throws(CurveSpecError) -> Animation {
-    // In other toolkits, `spring` is a physical spring, like SwiftUI's `Spring` value.
+    // With a stiffness, `spring` is the physical spring of other toolkits, like SwiftUI's `Spring` value.
     let isPhysical =
       call.name == "spring" && call.arguments?.contains { $0.label == "stiffness" } == true
     guard let overloads = Self.signatures[isPhysical ? "Spring" : call.name] else {
@@ -76,8 +76,9 @@ struct SpecResolver: Sendable {
     throw mostInformative(errors, overloads: overloads, call: call)
   }
 
-  /// Returns the error of the overload that matches the most arguments; for an unknown label, the labels of all
-  /// overloads are considered.
+  /// Returns the error of the overload that matches the most arguments.
+  ///
+  /// The error for an unknown label lists the labels of all overloads that have the other labels.
   private func mostInformative(
     _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
   ) -> CurveSpecError {
@@ -90,7 +91,7 @@ struct SpecResolver: Sendable {
         .filter { !given.contains($0) }
       return unknownArgument(argument, label, in: open)
     }
-    // Of equal errors, use the last: overloads with a curve or spring follow those with numbers.
+    // Of equal errors, use the last, because overloads that take a curve or spring come after those that take numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
       guard let best else { return error }
       return (error.offset, best.kind.rank) >= (best.offset, error.kind.rank) ? error : best
@@ -123,7 +124,7 @@ extension SpecResolver {
 }
 
 extension CurveSpecError.Kind {
-  /// The priority of errors of several overloads at the same location; the lowest is reported.
+  /// The rank of an error among those of several overloads at the same location; the lowest rank is reported.
   fileprivate var rank: Int {
     switch self {
     case .outOfRange: 0

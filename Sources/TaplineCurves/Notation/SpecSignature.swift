@@ -38,7 +38,7 @@ struct SpecParameter: Sendable {
     case list
   }
 
-  /// The name of the parameter, which is also its label unless it has none.
+  /// The name of the parameter, which is also its label if `hasLabel`.
   let name: String
   var hasLabel = true
   let kind: Kind
@@ -84,9 +84,9 @@ enum SpecNumberRule: Sendable {
   case nonNegative
   case fraction
   case positiveInteger
-  /// The bounce of a spring value, whose damping is finite.
+  /// The bounce of a `Spring` value, whose damping must be finite.
   case bounce
-  /// The bounce in SwiftUI's functions, which clamp to -1 and 1.
+  /// The bounce in SwiftUI's animation functions, which clamp it to `-1...1`.
   case animationBounce
 
   func accepts(_ number: Double) -> Bool {
@@ -108,7 +108,7 @@ enum SpecNumberRule: Sendable {
     case .nonNegative: "a number of at least 0"
     case .fraction: "a number in 0...1"
     case .bounce: "a number above -1 and at most 1"
-    case .animationBounce: "a number in -1...1, beyond which SwiftUI changes nothing,"
+    case .animationBounce: "a number in -1...1, to which SwiftUI clamps it,"
     case .positiveInteger: "a whole number of at least 1"
     }
   }

@@ -31,15 +31,15 @@ struct SpecSource: Sendable {
   private func characterCount(_ range: Range<Int>) -> Int { slice(range).count }
 }
 
-/// An animation in Swift notation, and its text.
+/// An animation written in Swift notation.
 ///
 ///     try CurveSpec("spring(response: 0.3, dampingFraction: 0.7)").animation
 ///     try CurveSpec(".easeOut(duration: 0.15).delay(0.1)").animation
 ///     try CurveSpec("linear(0, 0.5 30%, 1)").animation
 ///
 /// The notation determines the API: `spring(…)` and similar functions are SwiftUI's fluid springs, `Spring(…)` is the
-/// closed form, `caSpring(…)` is `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. An
-/// `api` argument overrides this.
+/// closed form, `caSpring(…)` is `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. The
+/// initializer's `api` argument overrides this.
 ///
 /// Labeled arguments may be in any order; a leading dot or `Animation.` is optional.
 public struct CurveSpec: Sendable, Hashable {
@@ -64,7 +64,7 @@ public struct CurveSpec: Sendable, Hashable {
   package static var names: [String] { SpecResolver.names }
 }
 
-/// A call of a curve or spring with numbers, created without parsing.
+/// A call of a curve or spring function with numbers, created without parsing.
 package struct CurveCall: Sendable {
   package typealias Argument = (label: String, number: Double)
 

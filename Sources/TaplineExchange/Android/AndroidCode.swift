@@ -14,7 +14,7 @@ struct AndroidCodeReader {
     let calls = try CallScanner(text, file: file).calls()
     guard let first = calls.first(where: { Self.known.contains($0.name) }) else {
       throw ExchangeError(
-        "there is no call that makes a VibrationEffect: \(Self.known.joined(separator: ", "))",
+        "no call creates a VibrationEffect; expected \(Self.known.joined(separator: ", "))",
         at: 0..<0, in: text.bytes, file: file)
     }
     switch first.name {
@@ -32,7 +32,7 @@ struct AndroidCodeReader {
         let event = try event(call)
         if let last = events.last, event.start < last.start + last.length {
           throw failure(
-            "events must not overlap: the one before lasts until \(last.start + last.length) ms",
+            "events must not overlap: the previous one lasts until \(last.start + last.length) ms",
             call)
         }
         events.append(event)
@@ -85,7 +85,9 @@ struct AndroidCodeReader {
       }
     }
     guard waveform.timings.count == waveform.amplitudes.count, waveform.isBounded else {
-      throw failure("there must be as many amplitudes as timings, and an end", call)
+      throw failure(
+        "there must be as many amplitudes as timings, and the timings must add up to at most 1e12 ms",
+        call)
     }
     guard call.arguments[call.arguments.count - 1].number == -1 else {
       throw failure("a waveform that repeats has no end; its last argument must be -1", call)
@@ -113,7 +115,7 @@ struct AndroidCodeReader {
     let start = try milliseconds(call, 0)
     let inner = call.arguments.dropFirst().flatMap(\.calls)
     guard let create = inner.first(where: { $0.name == "create" }) else {
-      throw failure("argument 2 of '\(call.name)' must be made by 'create'", call)
+      throw failure("argument 2 of '\(call.name)' must be a call of 'create'", call)
     }
     if call.name == "addEnvelope" {
       let builder = create.arguments.flatMap(\.calls)
@@ -158,7 +160,7 @@ struct AndroidCodeWriter {
 
   /// Creates a writer for a pattern's name.
   ///
-  /// For a member, the name is the function's name, and imports are omitted.
+  /// If it is a member of other code, `name` is used as the function's name, and imports are omitted.
   init(_ format: ExchangeFormat, _ name: String, isMember: Bool) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
     self.isMember = isMember
@@ -174,8 +176,8 @@ struct AndroidCodeWriter {
     guard effect.minimumBytecode <= Self.maximumBytecode else {
       throw ExchangeWritingError(
         description:
-          "the code of a method has at most \(Self.maximumBytecode) bytes, and this takes at least "
-          + "\(effect.minimumBytecode); write android-xml or android-waveform")
+          "the code needs at least \(effect.minimumBytecode) bytes of bytecode, and a method can have "
+          + "\(Self.maximumBytecode); write android-xml or android-waveform instead")
     }
     return .lines(lines(of: effect))
   }
@@ -274,8 +276,9 @@ struct AndroidCodeWriter {
 }
 
 extension AndroidEffect {
-  /// The minimum bytecode size of its calls in bytes: one byte to push each constant argument, plus the instructions
-  /// that call or store in an array.
+  /// The minimum size in bytes of the bytecode that creates the effect.
+  ///
+  /// Each constant argument takes one byte to push; calls and array stores take the bytes below.
   fileprivate var minimumBytecode: Int {
     switch self {
     case .waveform(let waveform): 2 * Self.minimumElement * waveform.timings.count

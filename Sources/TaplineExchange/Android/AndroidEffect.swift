@@ -24,7 +24,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Whether the effect is empty; Android refuses to create such an effect.
+  /// Whether the effect is empty; Android throws an exception for an empty effect.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty
@@ -61,7 +61,7 @@ enum AndroidPreset: String, CaseIterable {
   case tick = "TICK"
   case lowTick = "LOW_TICK"
 
-  /// Chooses the preset for a tap; notes a change of sharpness.
+  /// Chooses the preset for a tap, and adds a note if the preset has another sharpness.
   ///
   /// Source: software-mansion/pulsar: CLICK above 0.66, TICK above 0.33.
   init(of tap: HapticEvent, _ notes: inout NoteCollector) {

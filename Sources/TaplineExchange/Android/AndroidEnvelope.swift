@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// An envelope of control points; the first is reached from intensity 0.
+/// An envelope of control points that starts at intensity 0.
 struct AndroidEnvelope: Equatable {
   struct Point: Equatable {
     var intensity: Double
@@ -15,7 +15,7 @@ struct AndroidEnvelope: Equatable {
 
   var duration: Int { points.reduce(0) { $0 + $1.duration } }
 
-  /// Returns the segments of the envelope, which starts at a time in milliseconds.
+  /// Returns the segments of the envelope; `start` is in milliseconds.
   func pieces(from start: Int) -> [VibrationTrack.Piece] {
     var time = start
     var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
@@ -29,7 +29,7 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// The haptics of an envelope that is the whole effect; a rise and a fall of minimum duration become a tap.
+  /// The haptics of an effect that is only this envelope; a rise and a fall of minimum duration become a tap.
   var haptics: ReadHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -86,7 +86,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns taps during a vibration as spikes that peak at the taps' times.
+  /// Returns spikes that peak at the times of taps during a vibration.
   static func spikes(of taps: [HapticEvent]) -> VibrationTrack {
     let length = Double(AndroidLimits.shortestSegment) / 1_000
     return .strongest(taps.map { spike(of: $0, from: $0.time - length) })
@@ -104,7 +104,7 @@ extension AndroidEnvelope {
     ])
   }
 
-  /// Creates the control points of a run, from and to intensity 0, with segments of at least the minimum duration.
+  /// Creates the envelope of a run, which starts and ends at intensity 0, with segments of at least the minimum duration.
   init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
     guard let first = run.first, let last = run.last else {
       initialSharpness = HapticEvent.defaultSharpness
@@ -160,7 +160,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns the control points of a run except the last: its bends, at least the minimum segment duration apart.
+  /// Returns all control points of a run except the last: its bends, at least the minimum segment duration apart.
   private static func knots(
     of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
     _ notes: inout NoteCollector
@@ -168,7 +168,7 @@ extension AndroidEnvelope {
     let shortest = AndroidLimits.shortestSegment
     var knots: [(time: Int, strength: VibrationTrack.Strength)] = []
     var last = start
-    /// The time of a jump whose end has no control point yet.
+    /// The time of a jump in intensity whose upper or lower end has no control point yet.
     var jump: Double? = run.first.flatMap { $0.first.intensity > 0 ? $0.start : nil }
     if let jump { notes.add(.changed, .androidSegments, at: jump) }
     func add(_ time: Int, _ strength: VibrationTrack.Strength) {
@@ -253,7 +253,7 @@ struct AndroidEvent: Equatable {
     return false
   }
 
-  /// The milliseconds that the event occupies exclusively.
+  /// The milliseconds during which no other event may start.
   var length: Int {
     switch kind {
     case .preset: 1
@@ -305,11 +305,11 @@ struct AndroidEvent: Equatable {
     if zip(events, events.dropFirst()).contains(where: { isBefore($1, $0) }) {
       events.sort(by: isBefore)
     }
-    return apart(events, &notes)
+    return withoutOverlaps(events, &notes)
   }
 
   /// Removes overlaps: merges presets of the same millisecond, and moves other events to the end of the previous event.
-  private static func apart(
+  private static func withoutOverlaps(
     _ events: [(time: Double, event: AndroidEvent)], _ notes: inout NoteCollector
   ) -> [AndroidEvent] {
     var result: [AndroidEvent] = []

@@ -45,7 +45,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// The intensities at the start, middle and end of a vibrating primitive.
+    /// The intensities at the start, middle and end of a primitive that is a vibration.
     var shape: (Double, Double, Double) {
       switch self {
       case .quickRise, .slowRise: (0, 0.5, 1)
@@ -88,7 +88,7 @@ extension AndroidPrimitive {
     return read
   }
 
-  /// Returns consecutive primitives: taps by their sharpness, and vibrations that rise, fall or both.
+  /// Returns a composition: primitives for taps by sharpness, and for vibrations that rise, fall or do both.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
     var parts: [(time: Double, kind: Kind, scale: Double)] = []
     for tap in played.taps {

@@ -121,7 +121,7 @@ extension AndroidWaveform {
     }
   }
 
-  /// Returns the steps of taps, distributed over tracks without overlaps.
+  /// Returns the pulses of taps, distributed over tracks so that the pulses of a track do not overlap.
   private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
     var layers: [[VibrationTrack.Piece]] = []
     func add(_ piece: VibrationTrack.Piece) {
@@ -163,8 +163,9 @@ extension AndroidWaveform {
 
   /// Reads the arguments of `createWaveform`.
   ///
-  /// Source: android.os.VibrationEffect: timings of at least 0 ms, an amplitude for each, `0...255` or −1 for the
-  /// device's default.
+  /// Each timing is at least 0 ms and has an amplitude in `0...255`, or −1 for the device's default.
+  ///
+  /// Source: android.os.VibrationEffect.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)
     for element in try fields.elements("timings") {
@@ -185,7 +186,8 @@ extension AndroidWaveform {
       throw fields.failure(at: member, "a waveform that repeats has no end; 'repeat' must be -1")
     }
     guard isBounded else {
-      throw fields.failure(at: try fields.member("timings"), "the waveform lasts too long")
+      throw fields.failure(
+        at: try fields.member("timings"), "the timings must add up to at most 1e12 ms")
     }
   }
 }

@@ -2,8 +2,8 @@ import TaplineText
 
 /// Reads Android's haptics XML, version 2.
 ///
-/// Events are in order and do not overlap, and envelopes end at intensity 0, as `VibrationEffect.Builder` requires. An
-/// `advancedEnvelope` has frequencies of one device in hertz and is omitted with a warning.
+/// Events must be in order without overlaps, and envelopes must end at intensity 0, as `VibrationEffect.Builder`
+/// requires. An `advancedEnvelope` is left out with a warning, because its frequencies are those of one device.
 struct AndroidXMLReader {
   private var tags: XMLTags
   private var events: [AndroidEvent] = []
@@ -20,17 +20,19 @@ struct AndroidXMLReader {
   private mutating func readPattern() throws(ExchangeError) {
     guard let root = try tags.next() else { throw tags.failure("the file is empty") }
     guard root.name == "hapticPattern", !root.isEnd else {
-      throw tags.failure("a file of Android's haptics begins with 'hapticPattern'", at: root.range)
+      throw tags.failure("the first element must be 'hapticPattern'", at: root.range)
     }
     let version = try text("version", of: root)
     guard version == "2.0" else {
       throw tags.failure(
-        "version '\(version)' is not known; this reads 2.0", at: attribute("version", of: root))
+        "version '\(version)' is not supported; use 2.0", at: attribute("version", of: root))
     }
     try children(of: root) { (reader, effect) throws(ExchangeError) in
       try reader.readEffect(effect)
     }
-    if let more = try tags.next() { throw tags.failure("nothing may follow", at: more.range) }
+    if let more = try tags.next() {
+      throw tags.failure("no element may follow 'hapticPattern'", at: more.range)
+    }
   }
 
   /// Calls `take` with each element inside `parent` until it ends.
@@ -40,11 +42,12 @@ struct AndroidXMLReader {
     guard !parent.isEmpty else { return }
     while true {
       guard let tag = try tags.next() else {
-        throw tags.failure("'\(parent.name)' is not closed", at: parent.range)
+        throw tags.failure("'\(parent.name)' has no end tag", at: parent.range)
       }
       if tag.isEnd {
         guard tag.name == parent.name else {
-          throw tags.failure("'\(parent.name)' is open here, not '\(tag.name)'", at: tag.range)
+          throw tags.failure(
+            "expected the end tag of '\(parent.name)', found that of '\(tag.name)'", at: tag.range)
         }
         return
       }
@@ -55,7 +58,8 @@ struct AndroidXMLReader {
   private mutating func readEffect(_ tag: XMLTag) throws(ExchangeError) {
     try require("hapticEffect", tag)
     if let repetitions = tag["repetitions"], repetitions.value == "-1" {
-      throw tags.failure("an effect that repeats for ever has no end", at: repetitions.range)
+      throw tags.failure(
+        "an effect that repeats forever has no end; remove 'repetitions'", at: repetitions.range)
     }
     try children(of: tag) { (reader, event) throws(ExchangeError) in try reader.readEvent(event) }
   }
@@ -67,18 +71,19 @@ struct AndroidXMLReader {
         "startTimeMillis", of: tag, in: 0...ExchangeReader.milliseconds.upperBound, whole: true))
     if let last = events.last, start < last.start + last.length {
       throw tags.failure(
-        "events must not overlap: the one before lasts until \(last.start + last.length) ms",
+        "events must not overlap: the previous one lasts until \(last.start + last.length) ms",
         at: attribute("startTimeMillis", of: tag))
     }
     var count = 0
     try children(of: tag) { (reader, content) throws(ExchangeError) in
       count += 1
       guard count == 1 else {
-        throw reader.tags.failure("an event plays one thing", at: content.range)
+        throw reader.tags.failure(
+          "an event can have only one preset or envelope", at: content.range)
       }
       try reader.readContent(content, at: start)
     }
-    if count == 0 { throw tags.failure("an event needs something to play", at: tag.range) }
+    if count == 0 { throw tags.failure("the event needs a preset or an envelope", at: tag.range) }
   }
 
   private mutating func readContent(_ tag: XMLTag, at start: Int) throws(ExchangeError) {
@@ -88,7 +93,7 @@ struct AndroidXMLReader {
       guard let preset = AndroidPreset(rawValue: name) else {
         let known = AndroidPreset.allCases.map(\.rawValue).joined(separator: ", ")
         throw tags.failure(
-          "'\(name)' is no preset; there are \(known)", at: attribute("presetEnum", of: tag))
+          "'\(name)' is not a preset; use one of \(known)", at: attribute("presetEnum", of: tag))
       }
       let key = tag["scale"] == nil ? "intensity" : "scale"
       let scale = tag[key] == nil ? 1 : try number(key, of: tag, in: 0...1)
@@ -99,12 +104,13 @@ struct AndroidXMLReader {
     case "advancedEnvelope":
       warnings.append(
         tags.failure(
-          "an advanced envelope is left out: its hertz are those of one device", at: tag.range
+          "an advanced envelope is left out, because its frequencies are those of one device",
+          at: tag.range
         ).diagnostics[0].with(severity: .warning))
       try children(of: tag) { (_, _) throws(ExchangeError) in }
     default:
       throw tags.failure(
-        "'\(tag.name)' is not known here; there are 'preset', 'basicEnvelope' and 'advancedEnvelope'",
+        "'\(tag.name)' is not allowed here; use 'preset', 'basicEnvelope' or 'advancedEnvelope'",
         at: tag.range)
     }
   }
@@ -141,7 +147,7 @@ struct AndroidXMLReader {
 
   private func require(_ name: String, _ tag: XMLTag) throws(ExchangeError) {
     guard tag.name == name else {
-      throw tags.failure("'\(tag.name)' is not known here; there is '\(name)'", at: tag.range)
+      throw tags.failure("expected '\(name)', found '\(tag.name)'", at: tag.range)
     }
   }
 

@@ -46,11 +46,11 @@ struct XMLTags {
       guard place < bytes.count else { return nil }
       guard bytes[place] == UInt8(ascii: "<") else { throw failure("text is not allowed here") }
       if starts(with: "<!--") {
-        try skip(past: "-->", from: 4, "a comment is not closed")
+        try skip(past: "-->", from: 4, "the comment has no closing '-->'")
       } else if starts(with: "<?") {
-        try skip(past: "?>", from: 2, "a declaration is not closed")
+        try skip(past: "?>", from: 2, "the declaration has no closing '?>'")
       } else if starts(with: "<!") {
-        throw failure("document types and character data are not read")
+        throw failure("document types and CDATA sections are not supported")
       } else {
         return try tag()
       }
@@ -65,7 +65,9 @@ struct XMLTags {
     var tag = XMLTag(name: try name("an element needs a name"), isEnd: isEnd, range: start..<start)
     while true {
       skipSpace()
-      guard place < bytes.count else { throw failure("a tag is not closed", at: start..<start + 1) }
+      guard place < bytes.count else {
+        throw failure("the tag has no closing '>'", at: start..<start + 1)
+      }
       if starts(with: ">") {
         place += 1
         break
@@ -99,7 +101,7 @@ struct XMLTags {
       place += 1
     }
     guard place < bytes.count, bytes[place] == quote else {
-      throw failure("an attribute's value is not closed", at: start..<place)
+      throw failure("the attribute's value has no closing quote", at: start..<place)
     }
     guard tag[key] == nil else {
       throw failure("'\(key)' occurs twice", at: start..<place)

@@ -22,13 +22,13 @@ struct SourceArgument {
   var values: [Value] = []
   var range: Range<Int>
 
-  /// The argument's number; nil if it is none.
+  /// The argument's number; nil if it is not a number.
   var number: Double? {
     guard values.count == 1, case .number(let number) = values[0] else { return nil }
     return number
   }
 
-  /// The argument's string; nil if it is none.
+  /// The argument's string; nil if it is not a string.
   var text: String? {
     guard values.count == 1, case .text(let text) = values[0] else { return nil }
     return text
@@ -64,19 +64,19 @@ struct SourceArgument {
     return nil
   }
 
-  /// Returns the argument's integers; throws if it is no list of integers in the range.
+  /// Returns the argument's integers; throws if it is not a list of integers in the range.
   func whole(
     in range: ClosedRange<Double>, _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
   ) throws(ExchangeError) -> [Double] {
     guard let elements else {
       throw ExchangeError(
-        "a list of numbers is expected here", at: self.range, in: bytes, file: file)
+        "expected a list of numbers", at: self.range, in: bytes, file: file)
     }
     var numbers: [Double] = []
     for element in elements {
       guard let number = element.number, number == number.rounded(), range.contains(number) else {
         throw ExchangeError(
-          "each number must be a whole one from \(Int(range.lowerBound)) to \(Int(range.upperBound))",
+          "expected a whole number from \(Int(range.lowerBound)) to \(Int(range.upperBound))",
           at: element.range, in: bytes, file: file)
       }
       numbers.append(number)
@@ -128,8 +128,9 @@ struct CallScanner {
     Unicode.Scalar(place < bytes.count ? bytes[place] : 0)
   }
 
-  /// Reads the arguments up to a closing bracket; outside of brackets, passes calls to a closure and returns no
-  /// arguments.
+  /// Reads arguments up to a closing bracket and returns them.
+  ///
+  /// Outside of brackets, at depth 0, it passes each call to `take` instead and returns no arguments.
   private mutating func arguments(
     closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
@@ -145,7 +146,7 @@ struct CallScanner {
     }
     while place < bytes.count {
       let start = place
-      if passOver() { continue }
+      if skipSpaceOrComment() { continue }
       let called = name
       name = nil
       let character = character(at: place)
@@ -153,7 +154,7 @@ struct CallScanner {
       case ")", "]", "}":
         finish()
         guard character == closing || closing == nil else {
-          throw failure("this bracket closes none that is open", at: place..<place + 1)
+          throw failure("this bracket does not match an opening bracket", at: place..<place + 1)
         }
         if closing != nil { place += 1 }
         return arguments
@@ -195,14 +196,14 @@ struct CallScanner {
       }
     }
     guard closing == nil else {
-      throw failure("a bracket is not closed", at: bytes.count..<bytes.count)
+      throw failure("an opening bracket is not closed", at: bytes.count..<bytes.count)
     }
     finish()
     return arguments
   }
 
   /// Skips whitespace or a comment; returns false if there is none.
-  private mutating func passOver() -> Bool {
+  private mutating func skipSpaceOrComment() -> Bool {
     switch character(at: place) {
     case " ", "\t", "\n", "\r": place += 1
     case "/" where character(at: place + 1) == "/":

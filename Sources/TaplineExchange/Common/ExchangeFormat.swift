@@ -2,7 +2,7 @@ package import TaplineText
 
 /// A file format for patterns.
 ///
-/// `TaplineAHAP` reads and writes AHAP; here it is only a conversion target.
+/// `TaplineAHAP` reads and writes AHAP. It is a case of this enumeration because patterns can be converted to it.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Apple's CoreHaptics.
   case ahap
@@ -36,7 +36,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case webDraft = "web-haptics-draft"
   /// Pulsar's pattern as JSON.
   case pulsar
-  /// Pulsar's bundle, an archive.
+  /// Pulsar's bundle, a ZIP archive.
   case pulsarBundle = "pulsar-bundle"
   /// The notation `oO.-=` of react-native-haptic-feedback.
   case notation
@@ -49,7 +49,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     self = ending.format
   }
 
-  /// The file extensions; an extension precedes its own suffixes.
+  /// The file extensions; a longer extension precedes one with which it ends.
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
@@ -86,7 +86,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the format of a text, by content for JSON and JavaScript, otherwise by path.
+  /// Returns the format of a text: JSON and JavaScript are recognized by content, other formats by path.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
     if guess == .web, WebDraftReader.recognises(text.bytes) { return .webDraft }

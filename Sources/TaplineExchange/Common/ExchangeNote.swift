@@ -64,7 +64,7 @@ package struct NoteCollector {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
 
-  /// Adds a note that only the strongest of simultaneous vibrations is kept.
+  /// Adds a note that only the strongest vibration is kept, if vibrations overlap.
   mutating func addOverlap(of played: PlayedHaptics) {
     if let time = played.overlap { add(.merged, .oneVibration, at: time) }
   }

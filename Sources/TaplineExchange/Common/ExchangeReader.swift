@@ -20,11 +20,11 @@ package struct ExchangeReader: Sendable {
   /// The permitted times in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// Returns the maximum vibration time of a file, summed over all tracks, and the maximum duration of a written
-  /// pattern, in seconds.
+  /// Returns the maximum vibration time of a file that is read, summed over all tracks, in seconds.
   ///
-  /// A few digits could request millions of events, each up to 30 s long. A design choice: the maximum duration that is
-  /// rendered without `--allow-long`; with it, the maximum of 32-bit milliseconds.
+  /// It is also the maximum duration of a pattern that is written. Without a limit, a few digits could request millions
+  /// of events, each up to 30 s long. A design choice: a day, as for rendering, or the maximum of 32-bit milliseconds if
+  /// long patterns are allowed.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file.
@@ -66,7 +66,7 @@ package struct ExchangeReader: Sendable {
     let longestVibration = Self.longest(allowsLong: allowsLong)
     guard vibration <= longestVibration else {
       throw ExchangeError(
-        "it vibrates for \(vibration.shortestText) s; at most \(longestVibration.shortestText) s are read",
+        "the vibrations last \(vibration.shortestText) s in total, and the limit is \(longestVibration.shortestText) s",
         at: 0..<0, in: text.bytes, file: file)
     }
     timeline = read.timeline(source: file)

@@ -27,7 +27,6 @@ package enum ExchangeRule: String, RuleTable {
   case webDraftEffects = "web-draft-effects"
   case webDraftFrames = "web-draft-frames"
   case webDraftVibration = "web-draft-vibration"
-  case pulsarTaps = "pulsar-milliseconds"
   case notationTaps = "notation-taps"
   case notationGaps = "notation-gaps"
   case notationVibration = "notation-vibration"
@@ -36,34 +35,36 @@ package enum ExchangeRule: String, RuleTable {
 
   package var summary: String {
     switch self {
-    case .hapticsOnly: "the format holds haptics, no sound"
+    case .hapticsOnly: "the format has no sound"
     case .oneVibration: "one vibration plays at a time; the strongest is kept"
-    case .ahapControls: "curves act on the taps of their pattern too"
-    case .hapticEmphasis: "an emphasis is at least as strong as the envelope under it"
-    case .hjifTicks: "times are whole ticks, 1000 a second"
+    case .ahapControls: "the curves of a pattern also change its taps"
+    case .hapticEmphasis: "an emphasis is at least as strong as the envelope at that time"
+    case .hjifTicks: "times are whole milliseconds"
     case .hjifTapFrequency: "taps are always 90 Hz"
     case .hjifHertz: "frequencies are whole hertz"
     case .hjifBands: "a channel has at most 63 bands, and one effect at a time in each"
     case .androidMilliseconds: "times are whole milliseconds"
-    case .androidPresets: "a tap is CLICK, TICK or LOW_TICK"
+    case .androidPresets: "the only taps are CLICK, TICK and LOW_TICK"
     case .androidOverlap: "events must not overlap; a preset takes at least 1 ms"
-    case .androidSegments: "an envelope starts and ends at 0, in segments of at least 20 ms"
-    case .androidEnvelopeTaps: "the envelope has no taps; one is a rise and a fall of 20 ms each"
-    case .androidTapLength: "a waveform has no taps; one is a pulse of 20 ms"
-    case .androidAmplitude: "amplitudes are steps of 1/255, changing every 10 ms"
+    case .androidSegments:
+      "an envelope starts and ends at intensity 0, and its segments last at least 20 ms"
+    case .androidEnvelopeTaps: "an envelope has no taps; each becomes a rise and a fall of 20 ms"
+    case .androidTapLength: "a waveform has no taps; each becomes a pulse of 20 ms"
+    case .androidAmplitude: "amplitudes are multiples of 1/255 that change every 10 ms"
     case .androidSharpness, .webSharpness: "the format has no sharpness"
     case .androidPrimitives: "primitives have fixed durations, and there is no continuous vibration"
-    case .pixelFrequencies: "sharpness maps to 50 to 174 Hz; 0.7 is the resonance, 136 Hz"
-    case .webAmplitude: "a pulse is on or off"
-    case .webEntries: "99 entries at most, 10 s each"
+    case .pixelFrequencies:
+      "sharpness is 50 Hz at 0, 136 Hz (the resonance) at 0.7, and 174 Hz at 1"
+    case .webAmplitude: "the format has no intensity; vibration is on or off"
+    case .webEntries: "a call has at most 99 entries of at most 10 s"
     case .webPulse: "a tap is a pulse of 20 to 35 ms, in whole milliseconds"
-    case .webDraftEffects: "a tap is hint, edge, tick or align, at whole milliseconds"
-    case .webDraftFrames: "one effect plays in a frame of the display"
+    case .webDraftEffects: "the only taps are hint, edge, tick and align, at whole milliseconds"
+    case .webDraftFrames: "only one effect plays per display frame"
     case .webDraftVibration: "the format has no continuous vibration"
-    case .pulsarTaps: "one vibration at a time, in milliseconds"
-    case .notationTaps: "a tap is o (0.4, 0.4) or O (1, 0.8)"
-    case .notationGaps: "a tap takes 100 ms, gaps are 150, 400 and 1000 ms"
-    case .notationVibration: "there are only taps"
+    case .notationTaps:
+      "the only taps are o (intensity 0.4, sharpness 0.4) and O (intensity 1, sharpness 0.8)"
+    case .notationGaps: "a tap takes 100 ms, and a gap 150, 400 or 1000 ms"
+    case .notationVibration: "the format has no vibration"
     }
   }
 
@@ -95,7 +96,6 @@ package enum ExchangeRule: String, RuleTable {
       "WICG's draft of a Web Haptics API, 2026-09, and its mapping to Apple's generators"
     case .webDraftFrames:
       "WICG's draft of a Web Haptics API, 2026-09; a frame is taken as a sixtieth of a second"
-    case .pulsarTaps: "software-mansion/pulsar, tools/schema"
     case .notationTaps, .notationGaps, .notationVibration:
       "mkuczera/react-native-haptic-feedback, src/utils/pattern.ts"
     }

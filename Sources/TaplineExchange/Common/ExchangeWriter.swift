@@ -27,14 +27,14 @@ package struct ExchangeWriter: Sendable {
   ) throws(ExchangeWritingError) {
     let played = played ?? PlayedHaptics(timeline, times: times)
     guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
-      let most = allowsLong ? "2147483 s, the milliseconds of 32 bits" : "24 hours"
+      let most = allowsLong ? "2147483 s" : "24 hours"
       throw ExchangeWritingError(
-        description: "\(format.title) is written of at most \(most); this lasts longer")
+        description: "the pattern lasts longer than \(most), the limit of \(format.title)")
     }
     func refuse(_ isEmpty: Bool) throws(ExchangeWritingError) {
       guard isEmpty else { return }
       throw ExchangeWritingError(
-        description: "\(format.title) can play nothing of this; an effect without content is none")
+        description: "\(format.title) can play nothing of this, and an empty effect is invalid")
     }
     var notes = NoteCollector()
     notes.addSounds(of: played)
@@ -76,7 +76,7 @@ package struct ExchangeWriter: Sendable {
     }
   }
 
-  /// Writes the text in blocks.
+  /// Writes the output in blocks.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .bytes(let bytes): try take(bytes)

@@ -20,7 +20,7 @@ package struct ReadHaptics {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// Returns the timeline; taps are in a separate pattern if curves would affect them.
+  /// Returns the timeline; taps are in a separate pattern if parameters or curves of a vibration would change them.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
@@ -35,10 +35,10 @@ package struct ReadHaptics {
 }
 
 extension HapticPattern {
-  /// Creates a single pattern with the same effect, for formats whose controls affect all events simultaneously.
+  /// Creates a single pattern that plays the same haptics.
   ///
-  /// Curves that shape a vibration also affect taps during it. The intensity of such a tap is raised to compensate, up
-  /// to 1.
+  /// Curves that shape a vibration also change the taps during it. The intensity of such a tap is raised to compensate,
+  /// up to 1.
   ///
   /// - Complexity: O(n log n).
   package init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
@@ -75,8 +75,8 @@ extension HapticPattern {
 
   /// Creates a pattern of continuous events that plays a vibration track.
   ///
-  /// Each run becomes events of at most 30 s with its maximum intensity and first sharpness. Steps represent constant
-  /// parts, curves the others.
+  /// Each run of pieces without a pause becomes events of at most 30 s, with the maximum intensity and the first
+  /// sharpness of their pieces. Steps set the values of constant pieces, and curves those of the others.
   init(vibrating track: VibrationTrack) {
     self.init(events: [])
     var intensity = ControlWriter(.hapticIntensity)

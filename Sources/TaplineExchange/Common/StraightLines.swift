@@ -7,48 +7,52 @@ package typealias EnvelopePoint = (time: Double, value: Double)
 package enum StraightLines {
   /// Merges an intensity and a sharpness envelope into segments that are linear in both.
   ///
-  /// Points are sorted by time; of several at one time, the first ends a line and the last starts the next.
+  /// Points are sorted by time. Of several points at one time, the first ends a line and the last starts the next.
+  /// `missing` is the sharpness if there are no sharpness points.
   ///
   /// - Complexity: O(n).
   package static func merged(
-    _ levels: [EnvelopePoint], _ tones: [EnvelopePoint], missing: Double
+    _ intensities: [EnvelopePoint], _ sharpnesses: [EnvelopePoint], missing: Double
   ) -> [VibrationTrack.Piece] {
     var lines: [VibrationTrack.Piece] = []
-    lines.reserveCapacity(levels.count + tones.count)
+    lines.reserveCapacity(intensities.count + sharpnesses.count)
     // Index of the first sharpness point after `time`.
     var next = 0
-    func tone(_ time: Double) -> Double {
-      guard let first = tones.first, let last = tones.last else { return missing }
-      guard next < tones.count else { return last.value }
+    func sharpness(_ time: Double) -> Double {
+      guard let first = sharpnesses.first, let last = sharpnesses.last else { return missing }
+      guard next < sharpnesses.count else { return last.value }
       guard next > 0 else { return first.value }
-      let (before, behind) = (tones[next - 1], tones[next])
-      guard behind.time > before.time else { return behind.value }
-      let part = min(max((time - before.time) / (behind.time - before.time), 0), 1)
-      return before.value + (behind.value - before.value) * part
+      let (before, after) = (sharpnesses[next - 1], sharpnesses[next])
+      guard after.time > before.time else { return after.value }
+      let part = min(max((time - before.time) / (after.time - before.time), 0), 1)
+      return before.value + (after.value - before.value) * part
     }
-    for (from, to) in zip(levels, levels.dropFirst()) where to.time > from.time {
-      func level(_ time: Double) -> Double {
+    for (from, to) in zip(intensities, intensities.dropFirst()) where to.time > from.time {
+      func intensity(_ time: Double) -> Double {
         from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
       }
       var time = from.time
-      while next < tones.count, tones[next].time <= time { next += 1 }
+      while next < sharpnesses.count, sharpnesses[next].time <= time { next += 1 }
       while time < to.time {
-        let end = next < tones.count ? min(tones[next].time, to.time) : to.time
+        let end = next < sharpnesses.count ? min(sharpnesses[next].time, to.time) : to.time
         lines.append(
           .init(
             from: time, to: end,
             first: .init(
-              intensity: time == from.time ? from.value : level(time), sharpness: tone(time)),
-            last: .init(intensity: end == to.time ? to.value : level(end), sharpness: tone(end))))
+              intensity: time == from.time ? from.value : intensity(time),
+              sharpness: sharpness(time)),
+            last: .init(
+              intensity: end == to.time ? to.value : intensity(end), sharpness: sharpness(end))))
         time = end
-        while next < tones.count, tones[next].time <= time { next += 1 }
+        while next < sharpnesses.count, sharpnesses[next].time <= time { next += 1 }
       }
     }
     return lines
   }
 
-  /// Bisects `0...1` until a straight line fits each part within the tolerance (at most 12 times), and passes the end
-  /// of each part to `take`.
+  /// Bisects `0...1` until a straight line fits each part, at most 12 times, and passes the end of each part to `take`.
+  ///
+  /// A line fits if `error` returns at most `VibrationTrack.tolerance`.
   static func eachPart(
     where error: (_ from: Double, _ to: Double) -> Double, take: (Double) -> Void
   ) {

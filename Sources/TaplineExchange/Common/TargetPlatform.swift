@@ -63,10 +63,10 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the reason why the platform plays nothing under a name, whatever the pattern is, or nil if it plays
-  /// something.
+  /// Returns the reason why the platform plays no pattern of a name, or nil if it plays some.
   ///
-  /// `feedbackPlatforms` are the systems that play SwiftUI's feedback of this name; nil for other names.
+  /// `feedbackPlatforms` are the systems that play the SwiftUI feedback of that name; nil if the name is not one of
+  /// SwiftUI's.
   package func silence(feedbackPlatforms: [String]?) -> SanitizedText? {
     guard let system, let feedbackPlatforms else { return silence }
     return feedbackPlatforms.contains(system)

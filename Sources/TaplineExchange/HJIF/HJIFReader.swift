@@ -4,9 +4,8 @@ import TaplineText
 
 /// A reader of HJIF with bands of taps, vectorial waves and linear curves.
 ///
-/// Other content is omitted with a warning.
-///
-/// The inverse of `MPEGMapping` converts amplitudes and frequencies to intensities and sharpnesses.
+/// Other content is left out with a warning. Amplitudes and frequencies are converted to intensities and sharpnesses by
+/// the inverse of `MPEGMapping`.
 ///
 /// Source: ISO/IEC 23090-31 as MPEGGroup/HapticReferenceSoftware reads it.
 struct HJIFReader {
@@ -63,7 +62,7 @@ struct HJIFReader {
     var hertz: Double?
   }
 
-  /// Maximum number of warnings per file.
+  /// The maximum number of warnings per file.
   private static let maximumWarnings = 100
 
   private mutating func leaveOut(_ value: JSONValue, _ what: String) {
@@ -119,7 +118,7 @@ struct HJIFReader {
       if let last = keyframes.last, keyframe.time < last.time {
         throw fields.failure(
           at: try fields.member("relative_position"),
-          "the keyframe is earlier than the one before it")
+          "the keyframe is earlier than the previous one")
       }
       keyframes.append(keyframe)
     }
@@ -145,19 +144,19 @@ struct HJIFReader {
         )
       }
     }
-    // The amplitude is 1 if no keyframe has one; before the first and after the last it is constant.
+    // The amplitude is 1 if no keyframe has one. It is constant before the first and after the last amplitude.
     let (start, end) = (levels.first?.value ?? 1, levels.last?.value ?? 1)
     if levels.first?.time != first.time { levels.insert((first.time, start), at: 0) }
     if levels.last?.time != last.time { levels.append((last.time, end)) }
-    let tones = keyframes.compactMap { keyframe in
+    let sharpnesses = keyframes.compactMap { keyframe in
       keyframe.hertz.map { (time: keyframe.time, value: MPEGMapping.sharpness($0).sixDigits) }
     }
     return StraightLines.merged(
-      levels, tones, missing: MPEGMapping.sharpness(Double(MPEGMapping.tapFrequency)))
+      levels, sharpnesses, missing: MPEGMapping.sharpness(Double(MPEGMapping.tapFrequency)))
   }
 }
 
-/// The MPEG reference software's mapping from AHAP.
+/// The mapping of the MPEG reference software from AHAP to amplitudes and frequencies.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
 enum MPEGMapping {
@@ -178,7 +177,7 @@ enum MPEGMapping {
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
 
-  /// Returns whether a sharpness is a fractional number of hertz, which is rounded.
+  /// Returns whether the frequency of a sharpness is not a whole number of hertz, so that it is rounded.
   static func isBetweenHertz(_ sharpness: Double) -> Bool {
     abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
   }

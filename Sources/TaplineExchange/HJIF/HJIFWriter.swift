@@ -2,10 +2,10 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Writes HJIF like the MPEG reference encoder for AHAP: one channel with one band for taps and as many bands for
-/// continuous events as overlap at a time.
+/// Writes HJIF like the MPEG reference encoder for AHAP: one channel with a band for taps, and as many bands for
+/// continuous events as overlap at any time.
 ///
-/// Unlike the encoder, it holds a curve's last value, as CoreHaptics does.
+/// Unlike that encoder, it keeps the last value of a curve after its end, as CoreHaptics does.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.
 enum HJIFWriter {
@@ -90,7 +90,7 @@ enum HJIFWriter {
         dropped.append(start)
         continue
       }
-      let track = bare.under(controls[placement])
+      let track = bare.applying(controls[placement])
       guard !track.pieces.isEmpty else { continue }
       if let free {
         ends[free] = last.end
@@ -110,7 +110,7 @@ private struct Keyframe: Equatable {
   var hertz: Int
 }
 
-/// A band of non-overlapping effects, with their keyframes in one array.
+/// A band of effects that do not overlap; the keyframes of all effects are in one array.
 private struct Band {
   let type: String
   var keyframes: [Keyframe] = []
@@ -118,7 +118,7 @@ private struct Band {
 
   init(type: String) { self.type = type }
 
-  /// Creates an effect from the keyframes since the previous effect.
+  /// Adds an effect of the keyframes that were added since the previous effect; `position` is in milliseconds.
   mutating func endEffect(at position: Int) { effects.append((position, keyframes.count)) }
 
   mutating func add(_ track: VibrationTrack, _ notes: inout NoteCollector) {
@@ -145,7 +145,7 @@ private struct Band {
     for piece in track.pieces {
       let start = piece.start.milliseconds - position
       if keyframes.count > begin, let before = keyframes.last, start > before.position {
-        // A pause within the event, at intensity 0.
+        // Keep the amplitude at 0 during a pause.
         keyframes.append(Keyframe(position: before.position, amplitude: 0, hertz: before.hertz))
         keyframes.append(
           Keyframe(

@@ -4,13 +4,14 @@ import TaplineText
 
 /// The `.haptic` format 1.0.0 of Lofelt and Meta.
 ///
-/// An amplitude is the squared intensity. A frequency of the envelope is the squared sharpness, that of an emphasis the
-/// sharpness itself. Amplitudes are linear between breakpoints, so an intensity ramp needs several.
+/// An amplitude is the squared intensity. In the envelope, a frequency is the squared sharpness; in an emphasis, it is
+/// the sharpness itself. Amplitudes are linear between breakpoints, so a linear ramp of intensity needs several.
 ///
 /// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
 enum HapticClip {
-  /// The seconds after the last emphasis, because a clip needs a duration: the duration of Meta's emulation of an
-  /// emphasis.
+  /// The seconds from the last emphasis to the end of a clip, which needs a duration.
+  ///
+  /// Source: the duration of Meta's emulation of an emphasis.
   static let tail = 0.03
 
   /// Returns the clip, with the description and the tags of a pattern's metadata.
@@ -78,7 +79,7 @@ enum HapticClip {
       for piece in run {
         let (first, last) = (piece.first.intensity, piece.last.intensity)
         // The reader takes the square root of the interpolated amplitude.
-        eachRoot(from: first, to: last) { part, intensity in
+        eachSquareLinearPart(from: first, to: last) { part, intensity in
           add(piece.start + (piece.end - piece.start) * part, intensity * intensity)
         }
       }
@@ -133,7 +134,7 @@ enum HapticClip {
     }
     for piece in track.pieces {
       let (first, last) = (piece.first.sharpness, piece.last.sharpness)
-      eachRoot(from: first, to: last) { part, sharpness in
+      eachSquareLinearPart(from: first, to: last) { part, sharpness in
         add(piece.start + (piece.end - piece.start) * part, sharpness)
       }
     }
@@ -144,8 +145,9 @@ enum HapticClip {
     }.map { points[$0] }
   }
 
-  /// Divides a line of intensity or sharpness until the square of each part is nearly linear.
-  private static func eachRoot(
+  /// Divides a line of intensity or sharpness until the square of each part is nearly linear, and passes the start of
+  /// the line and the end of each part to `take`.
+  private static func eachSquareLinearPart(
     from first: Double, to last: Double, _ take: (_ part: Double, _ value: Double) -> Void
   ) {
     func value(_ part: Double) -> Double { first + (last - first) * part }
@@ -161,9 +163,9 @@ enum HapticClip {
 
   /// Reads a clip as strictly as the format's own readers.
   ///
-  /// Requires at least two amplitude breakpoints, a duration above 0, nondecreasing times, values in `0...1`, no
-  /// emphasis below its envelope, and frequencies within the time span of the amplitudes. The player's ducking of the
-  /// envelope around an emphasis is not applied.
+  /// A clip needs at least two amplitude breakpoints, a duration above 0, nondecreasing times and values in `0...1`. An
+  /// emphasis must not be below its envelope, and frequencies must be within the time span of the amplitudes. Players
+  /// lower the envelope around an emphasis; this reader does not.
   static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
     let fields = try JSONFields(root, named: "the clip", rule: ExchangeReader.rule)
     let version = try fields.fields("version")
@@ -219,7 +221,7 @@ enum HapticClip {
     return points
   }
 
-  /// Reads a breakpoint, whose time must not precede that of the previous one.
+  /// Reads a breakpoint, which must not be before the previous one.
   private static func point(
     _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
   ) throws(DataError) -> EnvelopePoint {
@@ -229,7 +231,8 @@ enum HapticClip {
     )
     guard let last, point.time < last.time else { return point }
     throw fields.failure(
-      at: try fields.member("time"), "the time goes back, from \(last.time.shortestText) s")
+      at: try fields.member("time"),
+      "the breakpoint is before the previous one, at \(last.time.shortestText) s")
   }
 
   private static func frequencies(

@@ -26,7 +26,7 @@ enum NotationWriter {
       notes.add(.dropped, .notationVibration, at: first.start, count: played.continuousCount)
     }
     var text: [UInt8] = []
-    // The time of the next tap without a gap, in milliseconds.
+    // The earliest time of the next tap, in milliseconds.
     var cursor = 0
     for tap in played.taps {
       let wanted = tap.time * 1_000
@@ -54,7 +54,9 @@ enum NotationWriter {
       ? soft : strong
   }
 
-  /// Adds the gaps whose sum is nearest to a length and returns the sum; prefers few gaps, then few short ones.
+  /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum.
+  ///
+  /// Of equally near sums, it uses the one with fewer gaps, then the one with fewer short gaps.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let below = Int(length / Double(GapCounts.unit))
     guard let one = GapCounts.nearest(to: below, by: -1),
@@ -89,10 +91,10 @@ private struct GapCounts {
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
   }
 
-  /// The best gaps for each multiple of `unit`; nil if no gaps add up to it.
+  /// The gaps that add up to each multiple of `unit`, as few as possible; nil if there are none.
   private static let table: [GapCounts?] = {
     var table = [GapCounts?](repeating: nil, count: 128)
-    // At most 19 gaps of 150 ms are needed, because 20 equal three of 1000 ms; and at most four of 400 ms.
+    // More gaps are not needed: 20 of 150 ms are as long as three of 1000 ms, and five of 400 ms as two of 1000 ms.
     for short in 0...19 {
       for middle in 0...4 {
         for long in 0...6 {
@@ -116,7 +118,7 @@ private struct GapCounts {
     let perLong = HapticNotation.gaps[2].length / unit
     var units = units
     while units >= 0 {
-      // Above 89 units, 19 short and four middle gaps, each further 1000 ms is one long gap.
+      // 89 units are 19 short and four middle gaps, the most that are needed. Each further 1000 ms is one long gap.
       let longs = max(0, (units - 89) / perLong)
       if var counts = table[units - longs * perLong] {
         counts.long += longs
@@ -146,7 +148,8 @@ enum NotationReader {
         cursor += gap.length
       } else {
         throw ExchangeError(
-          "the notation has the characters o O . - = only", at: offset..<offset + 1, in: text.bytes,
+          "unknown character; the notation has only o, O, ., - and =", at: offset..<offset + 1,
+          in: text.bytes,
           file: file)
       }
     }

@@ -10,7 +10,8 @@ struct Inflate {
   private var bits: UInt32 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
-  private let most: Int
+  /// The maximum size of the output in bytes.
+  private let maximumSize: Int
 
   /// A canonical prefix code as defined in RFC 1951.
   private struct Code {
@@ -33,14 +34,16 @@ struct Inflate {
     }
   }
 
-  private init(_ bytes: ArraySlice<UInt8>, most: Int) {
+  private init(_ bytes: ArraySlice<UInt8>, maximumSize: Int) {
     self.bytes = bytes
-    self.most = most
+    self.maximumSize = maximumSize
     place = bytes.startIndex
   }
 
-  static func unpack(_ bytes: ArraySlice<UInt8>, most: Int) throws(Damaged) -> [UInt8] {
-    var inflate = Inflate(bytes, most: most)
+  static func decompress(
+    _ bytes: ArraySlice<UInt8>, maximumSize: Int
+  ) throws(Damaged) -> [UInt8] {
+    var inflate = Inflate(bytes, maximumSize: maximumSize)
     // The fixed codes of RFC 1951, 3.2.6.
     let literals = try Code((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }[...])
     let distances = try Code([Int](repeating: 5, count: 30)[...])
@@ -90,7 +93,7 @@ struct Inflate {
     let check = Int(bytes[place + 2]) | Int(bytes[place + 3]) << 8
     place += 4
     guard length == ~check & 0xFFFF, place + length <= bytes.endIndex,
-      output.count + length <= most
+      output.count + length <= maximumSize
     else { throw Damaged() }
     output += bytes[place..<place + length]
     place += length
@@ -101,7 +104,7 @@ struct Inflate {
       let symbol = try symbol(literals)
       guard symbol != 256 else { return }
       guard symbol > 256 else {
-        guard output.count < most else { throw Damaged() }
+        guard output.count < maximumSize else { throw Damaged() }
         output.append(UInt8(symbol))
         continue
       }
@@ -110,12 +113,12 @@ struct Inflate {
       let code = try self.symbol(distances)
       guard code < 30 else { throw Damaged() }
       let distance = try span(code, from: 1, perDoubling: 2)
-      guard distance <= output.count, output.count + length <= most else { throw Damaged() }
+      guard distance <= output.count, output.count + length <= maximumSize else { throw Damaged() }
       for _ in 0..<length { output.append(output[output.count - distance]) }
     }
   }
 
-  /// Reads a length or distance for its code; after every `count` codes, one more extra bit follows.
+  /// Reads the extra bits of a length or distance code; every `count` codes, a code has one more extra bit.
   private mutating func span(
     _ code: Int, from least: Int, perDoubling count: Int
   ) throws(Damaged) -> Int {

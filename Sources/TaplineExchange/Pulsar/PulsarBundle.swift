@@ -14,7 +14,7 @@ enum PulsarBundle {
   /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
-  /// Maximum total size of all presets' patterns except the first, which may be as long as other files.
+  /// The maximum total size in bytes of all presets' patterns but the first, for which the limits of other files apply.
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
@@ -22,7 +22,7 @@ enum PulsarBundle {
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(text)
       let presets = try presets(archive, file)
-      // Each entry is unpacked once, even if several presets name it.
+      // Each entry is decompressed once, even if several presets use it.
       var patterns: [String: ReadHaptics] = [:]
       var read = ReadHaptics()
       var offset = 0.0
@@ -31,7 +31,8 @@ enum PulsarBundle {
         size += index > 0 ? archive.size(of: path) : 0
         guard size <= maximumBytes else {
           throw .init(
-            message: "the patterns of the presets after the first have more than 64 MiB together")
+            message:
+              "the patterns after the first have more than 64 MiB in total, which is the limit")
         }
         let one: ReadHaptics
         if let known = patterns[path] {
@@ -85,7 +86,7 @@ enum PulsarBundle {
     }
   }
 
-  /// Reads JSON from the archive; errors name the entry and line.
+  /// Reads JSON from an entry of the archive; errors name the entry, line and column.
   private static func inEntry<Value>(
     _ path: String, of archive: ZipArchive, _ file: String,
     _ read: (JSONValue) throws(DataError) -> Value
@@ -109,8 +110,8 @@ enum PulsarBundle {
 
   /// Returns a bundle whose only preset is the pattern.
   ///
-  /// The manifest's hash covers the name and SHA-256 of every file; the manifest itself is included with sorted keys
-  /// and without the hash. It has no date, so that the same pattern produces the same bytes.
+  /// The manifest's hash covers the name and SHA-256 of every file, including the manifest with sorted keys and without
+  /// its hash. The manifest has no date, so that the same pattern produces the same bytes.
   static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)

@@ -49,16 +49,17 @@ enum PulsarPattern {
     var read = ReadHaptics()
     if fields.optional("continuousPattern") != nil {
       let continuous = try fields.fields("continuousPattern")
-      let levels = try points(continuous, "amplitude")
-      let tones = try points(continuous, "frequency")
-      if levels.isEmpty != tones.isEmpty {
-        let key = levels.isEmpty ? "frequency" : "amplitude"
+      let intensities = try points(continuous, "amplitude")
+      let sharpnesses = try points(continuous, "frequency")
+      if intensities.isEmpty != sharpnesses.isEmpty {
+        let key = intensities.isEmpty ? "frequency" : "amplitude"
         throw continuous.failure(
           at: try continuous.member(key),
-          "'amplitude' and 'frequency' need points together: if one is empty, Pulsar plays neither"
+          "'amplitude' and 'frequency' must both have points: if one is empty, Pulsar plays neither"
         )
       }
-      let lines = StraightLines.merged(levels, tones, missing: HapticEvent.defaultSharpness)
+      let lines = StraightLines.merged(
+        intensities, sharpnesses, missing: HapticEvent.defaultSharpness)
       read.tracks = [VibrationTrack(lines)]
     }
     for element in try fields.elements("discretePattern", isOptional: true) {
@@ -71,7 +72,7 @@ enum PulsarPattern {
     guard fields.optional("continuousPattern") != nil || fields.optional("discretePattern") != nil
     else {
       throw fields.failure(
-        at: root, "a Pulsar pattern has 'continuousPattern', 'discretePattern' or both")
+        at: root, "a Pulsar pattern needs 'continuousPattern', 'discretePattern' or both")
     }
     return read
   }
@@ -86,7 +87,7 @@ enum PulsarPattern {
       if let last = points.last, time < last.time {
         throw point.failure(
           at: try point.member("time"),
-          "the time goes back, from \((last.time * 1_000).shortestText) ms")
+          "the point is before the previous one, at \((last.time * 1_000).shortestText) ms")
       }
       points.append((time, try point.number("value", in: 0...1)))
     }

@@ -78,7 +78,7 @@ struct ZipArchive {
     case 8:
       let file: [UInt8]
       do throws(Inflate.Damaged) {
-        file = try Inflate.unpack(Array(bytes[packed])[...], most: entry.size)
+        file = try Inflate.decompress(Array(bytes[packed])[...], maximumSize: entry.size)
         guard file.count == entry.size else { throw Inflate.Damaged() }
       } catch {
         throw damaged
@@ -87,7 +87,9 @@ struct ZipArchive {
         Swift.Result { () throws(Failure) in try take(BorrowedText(bytes)) }
       }
       return try taken.get()
-    default: throw Failure(message: "'\(name)' is packed by method \(entry.method); 8 is read")
+    default:
+      throw Failure(
+        message: "'\(name)' is compressed by method \(entry.method); only 8, deflate, is supported")
     }
   }
 
@@ -118,7 +120,7 @@ extension ZipArchive {
         length += block.count
         checksum.add(block)
       }
-      // From the required version to the length of the extra field.
+      // The fields that both headers have, from the required version to the length of the extra field.
       var head: [UInt8] = []
       for (number, count) in [
         (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (Int(checksum.value), 4), (length, 4),

@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The effects that are taps of `navigator.playHaptics`, the draft of a Web Haptics API.
+/// The effects of `navigator.playHaptics`, the draft of a Web Haptics API, that are taps.
 ///
 /// Source: WICG's explainer, 2026-09; it is a draft and may change.
 enum WebDraftEffect: String, CaseIterable {
@@ -11,7 +11,7 @@ enum WebDraftEffect: String, CaseIterable {
   case tick
   case align
 
-  /// The sharpness of the generator to which the explainer maps the effect: soft, light, selection, rigid.
+  /// The sharpness of the generator to which the explainer maps the effect: soft, light, selection or rigid.
   ///
   /// Source: patterns/feedback/tapline.
   var sharpness: Double {
@@ -32,7 +32,7 @@ enum WebDraftEffect: String, CaseIterable {
 
 /// Writes timed calls of `navigator.playHaptics`, one for each tap.
 enum WebDraftWriter {
-  /// Minimum interval between two effects in milliseconds: a frame of a display at 60 Hz.
+  /// The minimum interval between two effects in milliseconds: a frame of a display at 60 Hz.
   private static let frame = 17
 
   static func content(

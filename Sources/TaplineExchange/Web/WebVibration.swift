@@ -26,14 +26,14 @@ package enum WebVibration {
   /// Source: lochie/web-haptics, issues 27 and 28.
   static let shortestPulse = 20
 
-  /// Returns the pulse duration of a tap; browsers do not support intensity.
+  /// Returns the pulse duration of a tap in milliseconds; the API has no intensity.
   private static func pulse(ofTap intensity: Double) -> Int {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }
 
   /// Returns a timeline as browser vibration: alternating milliseconds on and off.
   ///
-  /// Overlapping events are one vibration.
+  /// Overlapping events become one pulse.
   package static func pulses(of timeline: Timeline) -> [Double] {
     let events = timeline.events.filter { $0.kind.isHaptic && !$0.isSilent }
       .sorted { $0.time < $1.time }
@@ -142,8 +142,9 @@ package enum WebVibration {
 
   // MARK: - Reading
 
-  /// Reads the first call of `vibrate` in JavaScript: a pulse no longer than a tap's is a tap, a longer one is a
-  /// vibration at full intensity.
+  /// Reads the first call of `vibrate` in JavaScript.
+  ///
+  /// A pulse no longer than the longest tap is a tap; a longer pulse is a vibration at full intensity.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {

@@ -1,9 +1,10 @@
 import TaplineButtons
 import TaplineText
 
-/// A decoder of data files; errors are diagnostics with line and column.
+/// Decodes data files, with errors that have line and column.
 ///
-/// Keys that no type reads and `null` are errors. Numbers are `Double` or integers. Values are not converted.
+/// `null` and keys that no type reads are errors. Numbers are `Double` or integers. No value is converted to another
+/// type.
 final class DataDecoder: Decoder {
   /// The keys that were read, by the name of the type that read them.
   final class KeyRecord {
@@ -75,7 +76,7 @@ final class DataDecoder: Decoder {
         for key in type.unreadKeys { _ = fields?.optional(key) }
         record.add(type.unreadKeys, of: type)
       }
-      if let fields, fields.isAsked { try fields.finish() }
+      if let fields, fields.wasRead { try fields.finish() }
       return decoded
     } catch DecodingError.dataCorrupted(let context) {
       throw DataError(at: value.place, context.debugDescription)
@@ -84,9 +85,9 @@ final class DataDecoder: Decoder {
 
   private func check(_ choices: any NamedChoice.Type) throws {
     guard let word = value.string, !choices.words.contains(word) else { return }
-    let all = "there are " + choices.words.joined(separator: ", ")
+    let all = "use " + choices.words.joined(separator: ", ")
     let hint = nearestNameHint(for: word, in: choices.words) ?? all
-    throw DataError(at: value.place, "'\(word)' is not known here; \(hint)")
+    throw DataError(at: value.place, "'\(word)' is not valid here; \(hint)")
   }
 
   /// The name of the value in messages.
@@ -117,7 +118,7 @@ final class DataDecoder: Decoder {
 private final class DataFields {
   private let value: DataValue
   private var members: [String: DataValue] = [:]
-  private var askedKeys: [String] = []
+  private var readKeys: [String] = []
 
   init(_ value: DataValue) throws(DataError) {
     self.value = value
@@ -128,17 +129,17 @@ private final class DataFields {
     }
   }
 
-  var isAsked: Bool { !askedKeys.isEmpty }
+  var wasRead: Bool { !readKeys.isEmpty }
 
   func optional(_ key: String) -> DataValue? {
-    if !askedKeys.contains(key) { askedKeys.append(key) }
+    if !readKeys.contains(key) { readKeys.append(key) }
     return members[key]
   }
 
   /// Throws if a member was not read.
   func finish() throws(DataError) {
-    for member in value.members where !askedKeys.contains(member.key) {
-      throw JSONFields.refusal(of: member.key, at: member.place, known: askedKeys)
+    for member in value.members where !readKeys.contains(member.key) {
+      throw JSONFields.refusal(of: member.key, at: member.place, known: readKeys)
     }
   }
 }
@@ -233,7 +234,7 @@ private struct DataElements: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next() }
 }
 
-/// A string, number or Boolean, or another type decoded from the same value.
+/// A value that is decoded as a string, number or Boolean, or as another type.
 private struct DataScalar: SingleValueDecodingContainer {
   let decoder: DataDecoder
 

@@ -3,8 +3,8 @@ package import TaplineText
 
 /// A button system described by a design token file: its styles, haptics and animations.
 ///
-/// Objects under Tapline's key have the form of a button system's file. A string in braces refers to a token: a number,
-/// a duration in seconds, an animation or the name of a haptic.
+/// Objects under Tapline's key are written as in a button system's file. A string in braces stands for a token's value:
+/// a number, a duration in seconds, an animation or the name of a haptic.
 package struct TokenSystem: Sendable {
   private let name: String
   private let root: DataValue
@@ -39,7 +39,7 @@ private struct SystemComposer {
       try JSONFields(value, named: "'system'", rule: "token")
     }
     name = fields?.optional("name")?.string ?? Self.word(file.stem)
-    // Tokens come before aliases, since an alias must not name the entry of its target.
+    // Tokens come before aliases, because an alias must not determine the name of its target's entry.
     for token in file.tokens where token.alias == nil { name(token) }
     for token in file.tokens where token.alias != nil { name(token) }
   }
@@ -103,7 +103,7 @@ private struct SystemComposer {
     return styles
   }
 
-  /// Returns the haptics or animations of the tokens, each once despite aliases.
+  /// Returns the haptics or animations of the tokens; one that several aliases share is returned once.
   private func entries(isHaptic: Bool) throws(DataError) -> [DataValue] {
     var entries: [DataValue] = []
     var seen: Set<Int> = []
@@ -174,12 +174,12 @@ private struct SystemComposer {
     }
   }
 
-  /// Returns the animation of a token, or else an empty string, which decoding rejects.
+  /// Returns the animation of a token; if it has none, an empty string, which decoding rejects.
   private func animation(of token: Token, at place: JSONValue) -> DataValue {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
 
-  /// Records the names of a token's entries: their own name, or else the token's path.
+  /// Records the name of a token's haptic and animation: the given name, or else the token's path.
   private mutating func name(_ token: Token) {
     for entry in [token.meaning?.haptic, token.meaning?.entry].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }

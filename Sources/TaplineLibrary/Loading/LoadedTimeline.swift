@@ -17,7 +17,7 @@ package struct LoadedTimeline: Sendable {
   /// The timeline, with sounds at the sample rates of their files.
   package private(set) var timeline = Timeline()
 
-  /// The warnings and notes about it and its sounds, by pattern and then by position.
+  /// The warnings and notes about the patterns and their sounds, sorted by pattern and then by position.
   package private(set) var findings: [Diagnostic] = []
 
   /// The findings about files that a user can change, without those about embedded files.
@@ -36,8 +36,9 @@ package struct LoadedTimeline: Sendable {
     }
   }
 
-  /// All patterns merged into one, with events at the timeline's times; for counting only, since controls of one
-  /// pattern would affect the others.
+  /// All patterns merged into one, with events at the timeline's times.
+  ///
+  /// It can only be counted, not played, because the controls of one pattern would affect the others.
   package var merged: LoadedPattern {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
@@ -65,7 +66,7 @@ package struct LoadedTimeline: Sendable {
   }
 }
 
-// MARK: - Making one
+// MARK: - Initializers
 
 extension LoadedTimeline {
   init(_ pattern: LoadedPattern) {

@@ -2,13 +2,14 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineText
 
-/// Recognizes files that are not patterns by their content, so that errors name their kind and the command that accepts
-/// them.
+/// Recognizes files that are not patterns by their content.
+///
+/// Errors can then name the kind of file and the command that accepts it.
 package enum NonPatternFile {
   /// Returns the message for a file that is not a pattern, or nil if its kind is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
-      return "this is a sound file, not a pattern; 'tapline convert' makes one of it"
+      return "this is a sound file, not a pattern; 'tapline convert' makes a pattern of it"
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: "%PDF".utf8) {
       return "this is a picture, not a pattern"
@@ -53,19 +54,19 @@ package enum NonPatternFile {
     }
     if has("timeline") || has("subject") {
       return
-        "this is a golden file, and what it holds is no whole pattern; 'tapline verify' checks it"
+        "this is a golden file that does not contain a whole pattern; 'tapline verify' checks it"
     }
     if has("presses") {
       return
-        "this is the JSON of 'tapline press', of several or without a haptic; -o x.timeline.json of "
-        + "each writes what can be played"
+        "this is the JSON of 'tapline press' with several presses or without a haptic; write one press "
+        + "with -o x.timeline.json to play it"
     }
     if has("name", "system", "buttons") {
       return "this describes a screen, not a pattern; 'tapline press --check' checks it"
     }
     if has("styles") { return "this is a system of buttons, not a pattern" }
     if has("tactile") || has("name", "version", "summary") {
-      return "this is a profile, not a pattern; --profile takes it"
+      return "this is a profile, not a pattern; use it with --profile"
     }
     if has("curves") { return "this is the JSON of 'tapline curve', not a pattern" }
     if has("tool", "findings") { return "this is a report of 'tapline lint', not a pattern" }

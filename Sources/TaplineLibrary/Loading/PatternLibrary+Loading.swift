@@ -55,7 +55,7 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
-  /// Loads a pattern of the library by name, never a file; for names from outside the program.
+  /// Loads a pattern of the library by name; never opens another file, so that the name may come from another program.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -154,8 +154,9 @@ extension PatternLibrary {
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
-  /// Returns the only pattern or pairing whose last part starts with these words: `settlement` finds
-  /// `swiss-coin/settlement-complete`.
+  /// Returns the name that starts with these words after the system, if there is only one.
+  ///
+  /// For example, `settlement` finds `swiss-coin/settlement-complete`.
   private func nameBeginning(_ words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
     let names = Set(shortPatternNames + ((try? pairingNames()) ?? []))

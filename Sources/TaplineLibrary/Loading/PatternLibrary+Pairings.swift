@@ -4,8 +4,9 @@ import TaplinePatterns
 import TaplineText
 
 extension PatternLibrary {
-  /// Returns the names of all haptic pairings in file order; a name that ends in `-from-end` measures delays from the
-  /// end of the previous step.
+  /// Returns the names of all haptic pairings in file order.
+  ///
+  /// In a pairing whose name ends in `-from-end`, delays count from the end of the previous step.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
   }
@@ -22,7 +23,7 @@ extension PatternLibrary {
     return readings.first { $0.name == match }
   }
 
-  /// A name of a pairing, with the anchor from which this name measures delays.
+  /// A name of a pairing, and the point from which delays count under this name.
   private struct Reading {
     let name: String
     let pairing: HapticPairing
@@ -127,8 +128,8 @@ extension PatternLibrary {
     func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
     return DataError(
       at: value.place,
-      "the step at \(milliseconds(onset)) ms begins before the last tap of the one before it, at "
-        + "\(milliseconds(end)) ms", rule: "pairing-overlap"
+      "the step at \(milliseconds(onset)) ms begins before the last tap of the previous step, at "
+        + "\(milliseconds(end)) ms; increase its delay", rule: "pairing-overlap"
     ).diagnostic.with(severity: .warning)
   }
 }

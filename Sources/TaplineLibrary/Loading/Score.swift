@@ -9,9 +9,9 @@ import TaplineText
 /// quotes do not separate words. The grammar is:
 ///
 ///     score = [gap] name {gap name}
-///     name  = whatever a single input may be but `-`, with its strength: rigid, light@0.5, tap.ahap,
+///     name  = any input except `-`, optionally with an intensity: rigid, light@0.5, tap.ahap,
 ///             "my sounds/tap.ahap"@0.5
-///     gap   = "+" time, such as +120ms, +0.5s, +0.12; +0ms for two at once
+///     gap   = "+" time, such as +120ms, +0.5s, +0.12; +0ms starts both patterns at the same time
 ///
 /// A gap before the first name delays the start.
 struct Score {
@@ -41,7 +41,7 @@ struct Score {
     var isGap: Bool { text.hasPrefix("+") }
   }
 
-  /// Returns true if the text has a gap or several words and is not a file name with spaces.
+  /// Returns whether a text is a score: it has a gap, or several words that are not the name of one file.
   static func isScore(_ text: String) -> Bool {
     let words = words(of: text)
     if words.contains(where: \.isGap) { return true }
@@ -62,7 +62,8 @@ struct Score {
         }
         guard let length = TimeText(word.text.dropFirst()), !word.text.hasPrefix("+-") else {
           throw Failure(
-            message: "'\(word.text)' is not a gap; write a time right behind the +, such as +120ms",
+            message:
+              "'\(word.text)' is not a gap; write a time directly after the +, such as +120ms",
             range: word.range)
         }
         guard (0...Self.longestGap).contains(length.seconds) else {
@@ -87,7 +88,7 @@ struct Score {
             range: word.range)
         }
         guard word.text != "-" else {
-          throw Failure(message: "standard input has no place in a score", range: word.range)
+          throw Failure(message: "a score cannot contain '-', standard input", range: word.range)
         }
         parts.append(
           Part(reference: word.text, onset: roundedToNanosecond(time), range: word.range))
@@ -101,10 +102,11 @@ struct Score {
   private static func missingGap(before word: String) -> String {
     if TimeText(word)?.hasUnit == true { return "a gap begins with a plus: write '+\(word)'" }
     if word.hasPrefix("@") {
-      return "write the strength directly after the name, as in rigid@0.8"
+      return "write the intensity directly after the name, as in rigid@0.8"
     }
-    return "a gap is missing before '\(word)', such as +120ms, or +0ms for at once; "
-      + "put double quotes around a name with spaces"
+    return
+      "a gap is missing before '\(word)'; write +120ms, for example, or +0ms to start both at the "
+      + "same time, and put double quotes around a name with spaces"
   }
 
   private static let quote = UInt8(ascii: "\"")

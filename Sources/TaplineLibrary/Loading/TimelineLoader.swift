@@ -4,9 +4,9 @@ package import TaplineFiles
 public import TaplinePatterns
 import TaplineText
 
-/// A loader of timelines with their sounds, from the library, files or standard input (`-`).
+/// Loads timelines with their sounds from the library, from files or from standard input (`-`).
 ///
-/// Each sound file is read once.
+/// Each sound file is read only once.
 ///
 /// Thread: one at a time; blocks.
 package final class TimelineLoader {

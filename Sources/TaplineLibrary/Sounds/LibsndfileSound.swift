@@ -38,7 +38,7 @@ final class LibsndfileSound {
     sampleRate = Int(info.samplerate)
     frameCount = Int(max(0, info.frames))
     guard channelCount > 0, sampleRate > 0 else {
-      throw .malformed("it has no channels or no rate")
+      throw .malformed("it has no channels or no sample rate")
     }
     guard channelCount <= 2 else { throw .tooManyChannels(channelCount) }
   }

@@ -1,7 +1,7 @@
 import TaplineFiles
 public import TaplinePatterns
 
-/// A decoder of sound files of any supported format.
+/// Decodes sound files of every supported format.
 public enum SoundFile {
   /// The maximum file size in bytes; larger files exceed `SoundClip.maximumSampleCount` in every usual encoding.
   static let maximumSize = 1 << 30
@@ -45,9 +45,9 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .malformed(let reason): "the sound file is damaged: \(reason)"
     case .unsupported(let reason): reason
-    case .tooManyChannels(let count): "it has \(count) channels; files of one or two are played"
+    case .tooManyChannels(let count): "it has \(count) channels; only one or two can be played"
     case .tooLong:
-      "it has more than \(SoundClip.maximumSampleCount) samples at the rate that is wanted"
+      "it has more than \(SoundClip.maximumSampleCount) samples at the requested sample rate"
     case .libraryMissing(let reason): reason
     }
   }

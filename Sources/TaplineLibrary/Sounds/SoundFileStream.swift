@@ -4,7 +4,7 @@ import TaplinePatterns
 
 /// A sound file read block by block and mixed to mono.
 ///
-/// It reads the formats of `SoundFile.decode` and keeps one block in memory.
+/// It reads the same formats as `SoundFile.decode` and keeps only one block in memory.
 ///
 /// Thread: one at a time; blocks.
 package final class SoundFileStream {

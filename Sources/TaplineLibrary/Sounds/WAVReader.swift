@@ -1,6 +1,6 @@
 package import TaplinePatterns
 
-/// A reader of PCM sound in RIFF/WAVE and RF64 files.
+/// Reads PCM sound from RIFF/WAVE and RF64 files.
 ///
 /// Source of the format: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and
 /// Microsoft 1991) for RIFF, Microsoft's `mmreg.h` for WAVE_FORMAT_EXTENSIBLE, EBU Tech 3306 for RF64.
@@ -11,9 +11,9 @@ package enum WAVReader {
   /// Plausible sample rates in hertz; others indicate a damaged header.
   private static let rates = 1...1_536_000
 
-  /// The lower bound of the placeholder sizes written by programs that write to a pipe.
+  /// The lowest size that means "unknown"; the samples then extend to the end of the file.
   ///
-  /// With such a size, the samples extend to the end of the file. SoX writes 7FFFF000, others FFFFFFFF.
+  /// Programs that write to a pipe do not know the size: SoX writes 7FFFF000, others FFFFFFFF.
   private static let unknownSize = 0x7FFF_F000
 
   /// The content of a `fmt ` chunk.
@@ -62,12 +62,13 @@ package enum WAVReader {
         if size == 0xFFFF_FFFF, let longSize { length = longSize }
         if length > left, longSize == nil, length >= unknownSize { length = left }
         guard length >= 0, length <= left else {
-          throw .malformed("the header promises \(length) bytes of samples, \(left) are there")
+          throw .malformed(
+            "the header announces \(length) bytes of samples, but the file has \(left)")
         }
         return (body..<body + length, format)
       }
       guard size <= left else {
-        throw .malformed("chunk '\(id)' promises \(size) bytes, \(left) are there")
+        throw .malformed("chunk '\(id)' announces \(size) bytes, but the file has \(left)")
       }
       if id == "fmt ", format == nil { format = try readFormat(file, at: body, size: size) }
       if id == "ds64" {
@@ -95,7 +96,7 @@ package enum WAVReader {
       }
       let rest: [UInt8] = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113]
       guard file.bytes(at: body + 26, 14) == rest else {
-        throw .unsupported("its encoding has no number")
+        throw .unsupported("its encoding has an unknown identifier")
       }
       tag = inner
     }
@@ -107,7 +108,8 @@ package enum WAVReader {
       throw .unsupported("its samples have \(bits) bits")
     }
     guard frameSize == channels * bits / 8 else {
-      throw .malformed("\(channels) channels of \(bits) bits do not make \(frameSize) bytes")
+      throw .malformed(
+        "\(channels) channels of \(bits) bits do not fit a frame of \(frameSize) bytes")
     }
     guard channels <= 2 else { throw .tooManyChannels(channels) }
     return Format(isFloat: isFloat, channelCount: channels, sampleRate: rate, width: bits / 8)

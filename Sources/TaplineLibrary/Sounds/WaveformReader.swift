@@ -3,7 +3,7 @@ public import TaplineFiles
 public import TaplinePatterns
 public import TaplineText
 
-/// A reader of the sound files that patterns name; it decodes each file once.
+/// Reads the sound files that patterns name; each file is decoded only once.
 ///
 /// Thread: one at a time; blocks.
 public final class WaveformReader {
@@ -115,15 +115,15 @@ public final class WaveformReader {
       Problem(
         rule: .waveformOutsideRoot,
         message:
-          "'\(path)' leads out of '\(root.folder)' and is not read; a path is relative to the "
-          + "app's bundle and stays inside it" + Self.consequence("badEventEntry"))
+          "'\(path)' is outside '\(root.folder)' and is not read; a path must be relative to the "
+          + "app's bundle and stay inside it" + Self.consequence("badEventEntry"))
     case .notFound(let wanted):
       Problem(
         rule: .waveformNotFound,
         message: "there is no sound file '\(wanted)'; "
           + (root.isChosen
             ? "paths start at the bundle root"
-            : "where paths start in another folder, name it with --bundle-root")
+            : "if paths start in another folder, give it with --bundle-root")
           + Self.consequence("badEventEntry"))
     case .unreadable(let reason): unreadable(path, reason)
     }
@@ -148,7 +148,7 @@ public struct WaveformError: Error, Sendable, Hashable {
   package let diagnostic: Diagnostic
 }
 
-/// A reader of the sounds of patterns in any folders; it reads each sound once per bundle root.
+/// Reads the sounds of patterns in any folders; each sound is read only once for a bundle root.
 ///
 /// Thread: one at a time; blocks.
 package final class WaveformReaders {

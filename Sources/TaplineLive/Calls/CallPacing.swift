@@ -1,17 +1,16 @@
 #if os(Linux)
-/// Aligns a session of calls with the stream of samples that are rendered ahead.
+/// Keeps the samples of a session, which are rendered ahead, aligned with the device's stream.
 ///
 /// The clocks of device and system drift apart. If the session is a quantum too late or too early, one quantum of
-/// silence is skipped or inserted; sound never changes.
+/// silence is skipped or inserted; quanta with sound are never changed.
 struct CallPacing {
-  /// The next samples to push.
   enum Step: Equatable {
-    /// Frames of silence outside the session.
+    /// Push this many frames of silence that do not belong to the session.
     case wait(frames: Int)
-    /// The session's next quantum.
+    /// Render and push the session's next quantum.
     case render
-    /// Skips the session's next quantum, which is silent.
-    case pass
+    /// Skip the session's next quantum, which is silent.
+    case skip
   }
 
   let sampleRate: Int
@@ -19,16 +18,16 @@ struct CallPacing {
   /// The nanoseconds from a call to its sound.
   let delay: Int
 
-  /// Frames of a quantum.
+  /// The number of frames of a quantum.
   let quantum: Int
 
   /// Time 0 of the session in nanoseconds; nil before the first call.
   var origin: Int?
 
-  /// The frame of the device's stream of the first pushed sample.
+  /// The frame of the device's stream that plays the first pushed sample.
   var streamStart: Int?
 
-  /// The pushed frame of the session's first frame.
+  /// The number of frames pushed before the session's first frame.
   private(set) var base: Int?
 
   /// The number of skipped and inserted quanta.
@@ -40,7 +39,8 @@ struct CallPacing {
     self.quantum = quantum
   }
 
-  /// Places the session's first frame `delay` after its time, once.
+  /// Chooses the position of the session's first frame, so that it is heard `delay` after its time; later calls do
+  /// nothing.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
     guard let streamStart, let streamOrigin else {
@@ -59,7 +59,7 @@ struct CallPacing {
 
   mutating func next(pushed: Int, isSilent: Bool, streamOrigin: Int?) -> Step {
     guard let base, pushed >= base else {
-      // No further than the session's first frame.
+      // The silence ends at the session's first frame.
       return .wait(frames: min(base.map { $0 - pushed } ?? quantum, quantum))
     }
     guard isSilent, let origin, let heard = heardAt(frame: 0, streamOrigin: streamOrigin) else {
@@ -69,7 +69,7 @@ struct CallPacing {
     if drift >= quantum {
       self.base = base - quantum
       corrections += 1
-      return .pass
+      return .skip
     }
     if drift <= -quantum {
       self.base = base + quantum

@@ -5,13 +5,13 @@ import Synchronization
 package import TaplineSynthesis
 package import TaplinePatterns
 
-/// A player of the patterns of an app's calls, each at a constant delay after its call.
+/// Plays the patterns of an app's calls, each a constant delay after its call.
 ///
 /// If all calls arrive in time, the samples are those of the whole session rendered in one pass.
 ///
-/// A separate thread renders ahead of the audio thread, quantum by quantum. Half of the delay, minus the device's
-/// queue, is for late calls, the other half for delays of this thread. `CallPacing` corrects the drift between the
-/// clocks of device and system.
+/// A separate thread renders ahead of the audio thread, quantum by quantum. Of the delay without the device's queue,
+/// one half covers calls that arrive late, and the other half covers pauses of the rendering thread. `CallPacing`
+/// corrects the drift between the clocks of device and system.
 ///
 /// Thread: any, except for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
@@ -51,14 +51,14 @@ package final class CallPlayer: @unchecked Sendable {
   private var session: Session
   private let queue: SampleQueue
   private let sampleRate: Int
-  /// The frames rendered ahead of the audio thread.
+  /// The number of frames to render ahead of the audio thread.
   private let lead: Int
   private let isEnding = Atomic<Bool>(false)
   private var thread: AudioThread?
   private let profile: ActuatorProfile
   private let voice: Voice
 
-  /// The nanoseconds between two checks whether to render.
+  /// The nanoseconds that the rendering thread sleeps between two rounds.
   private static let pause = 2_000_000
 
   package init(on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int) {
@@ -73,7 +73,7 @@ package final class CallPlayer: @unchecked Sendable {
     func frames(_ nanoseconds: Int) -> Int { nanoseconds * rate / 1_000_000_000 }
     let spare = frames(delay) - frames(engine.latency) - quantum
     lead = min(max(spare / 2, quantum / 2), 1 << 15)
-    // The device's queue, the lead, a quantum, and time for the call to arrive.
+    // The minimum covers the device's queue, the lead, a quantum, and 5 ms for the call to arrive.
     let least = engine.latency + (lead + quantum) * 1_000_000_000 / rate + 5_000_000
     self.delay = max(delay, least)
     let renderer = CallRenderer(profile: profile, voice: voice, sampleRate: rate)
@@ -95,10 +95,10 @@ package final class CallPlayer: @unchecked Sendable {
     }
     if let failure { throw failure }
     guard let thread = AudioThread(RealTimePriority(), { self.run() }) else {
-      throw .noSoundSystem(reason: "the system has no thread to give")
+      throw .noSoundSystem(reason: "the system cannot create a thread")
     }
     self.thread = thread
-    // Calls have a place in the stream once both are known.
+    // A call can be placed in the stream once the stream's start and origin are known.
     let deadline = SystemClock.nanoseconds + 1_000_000_000
     while SystemClock.nanoseconds < deadline,
       !locked({ $0.pacing.streamStart != nil && $0.engine.streamOrigin != nil })
@@ -115,7 +115,7 @@ package final class CallPlayer: @unchecked Sendable {
 
   package var state: State { locked { $0.state } }
 
-  /// Whether nothing sounds in the session or in the device.
+  /// Whether the session has nothing to play and the device has played out.
   package var isQuiet: Bool {
     locked { session in
       session.renderer.isQuiet
@@ -123,12 +123,12 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Sets time 0 of the session, once, before the first pattern.
+  /// Sets time 0 of the session before the first pattern; later calls do nothing.
   package func begin(at origin: Int) {
     locked { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
-  /// Plays a pattern `delay` after its time on the session's axis; nil while paused.
+  /// Plays a pattern `delay` after its time on the session's axis; returns nil if it is not played, as while paused.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     locked { session in
       guard !session.isPaused else { return nil }
@@ -172,14 +172,14 @@ package final class CallPlayer: @unchecked Sendable {
     defer { block.deallocate() }
     while !isEnding.load(ordering: .acquiring) {
       locked { session in
-        attend(&session)
+        fetchEvents(&session)
         while queue.pushedFrames - queue.takenFrames < lead { render(&session, block) }
       }
       SystemClock.sleep(nanoseconds: Self.pause)
     }
   }
 
-  private func attend(_ session: inout Session) {
+  private func fetchEvents(_ session: inout Session) {
     do throws(PlaybackError) {
       for event in try session.engine.events() {
         if case .began(let delivery) = event, delivery.number == 0 {
@@ -200,7 +200,7 @@ package final class CallPlayer: @unchecked Sendable {
     session.state.corrections = session.pacing.corrections
     switch step {
     case .wait(let frames): queue.push(nil, count: frames)
-    case .pass: session.renderer.skipQuantum()
+    case .skip: session.renderer.skipQuantum()
     case .render:
       let sounds = session.renderer.renderQuantum(into: block)
       queue.push(

@@ -4,9 +4,9 @@ import TaplineSynthesis
 
 /// A queue of stereo samples that one thread renders ahead for the audio thread.
 ///
-/// Frames that are pushed too late are silent; later ones keep their position.
+/// If frames are pushed too late, silence is played instead, and later frames keep their positions.
 ///
-/// Thread: `push` from one, the rest from another; render.  Allocates: only in `init`.
+/// Thread: one thread calls `push`, the audio thread calls `render`.  Allocates: only in `init`.
 final class SampleQueue: BlockSource, @unchecked Sendable {
   // Unchecked: the counters give each slot to one side.
   let sampleRate: Int
@@ -18,7 +18,8 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   private let missed = Atomic<Int>(0)
 
   init(sampleRate: Int, capacity: Int) {
-    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a capacity is a power of two")
+    precondition(
+      capacity > 0 && capacity & (capacity - 1) == 0, "the capacity must be a power of two")
     self.sampleRate = sampleRate
     self.capacity = capacity
     samples = .allocate(capacity: 2 * capacity)
@@ -31,14 +32,15 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
 
   var pushedFrames: Int { pushed.load(ordering: .acquiring) }
 
-  /// Frames that were not pushed in time.
+  /// The number of frames that were not pushed in time.
   var missedFrames: Int { missed.load(ordering: .relaxed) }
 
   /// Pushes frames; nil pushes silence.
   func push(_ source: UnsafePointer<Float>?, count: Int) {
     let start = pushed.load(ordering: .relaxed)
     precondition(
-      start + count - taken.load(ordering: .acquiring) <= capacity, "there is room for them")
+      start + count - taken.load(ordering: .acquiring) <= capacity,
+      "the queue has no room for the frames")
     for index in 0..<count {
       let slot = 2 * ((start + index) & (capacity - 1))
       samples[slot] = source?[2 * index] ?? 0
@@ -47,7 +49,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
     pushed.store(start + count, ordering: .releasing)
   }
 
-  // MARK: The audio thread's
+  // MARK: Called by the audio thread
 
   var frameCount: Int { .max }
   var position: Int { taken.load(ordering: .relaxed) }
@@ -62,14 +64,14 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   func render(into block: UnsafeMutableBufferPointer<Float>) {
     let first = taken.load(ordering: .relaxed)
     let count = block.count / 2
-    let there = max(0, min(count, pushed.load(ordering: .acquiring) - first))
-    for index in 0..<there {
+    let available = max(0, min(count, pushed.load(ordering: .acquiring) - first))
+    for index in 0..<available {
       let slot = 2 * ((first + index) & (capacity - 1))
       block[2 * index] = samples[slot]
       block[2 * index + 1] = samples[slot + 1]
     }
-    for index in 2 * there..<block.count { block[index] = 0 }
-    if there < count { missed.wrappingAdd(count - there, ordering: .relaxed) }
+    for index in 2 * available..<block.count { block[index] = 0 }
+    if available < count { missed.wrappingAdd(count - available, ordering: .relaxed) }
     taken.store(first + count, ordering: .releasing)
   }
 }

@@ -14,7 +14,7 @@ enum DeviceFormat: String, CaseIterable {
   /// Signed 16-bit integers.
   case int16
 
-  /// ALSA's number.
+  /// ALSA's number of the format.
   var number: Int32 {
     switch self {
     case .float32: Int32(CALSA_FORMAT_FLOAT_LE)

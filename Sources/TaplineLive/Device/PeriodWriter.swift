@@ -9,10 +9,10 @@ final class PeriodWriter {
   let device: PlaybackDevice
   let frameCount: Int
 
-  /// Frames accepted by the device.
+  /// The number of frames that the device has accepted.
   private(set) var frames = 0
   private(set) var underruns = 0
-  /// The number of resumptions after the machine slept.
+  /// The number of times that playback resumed after the machine slept.
   private(set) var suspensions = 0
 
   /// The interleaved samples of the next period, in the device's channels.
@@ -24,8 +24,9 @@ final class PeriodWriter {
   /// The longest wait between two checks for an interruption, in milliseconds.
   static let pollTimeout = 20
 
-  /// The milliseconds without accepted frames after which a device counts as lost; a design choice: an idle PulseAudio
-  /// sink accepts its first frames after two seconds.
+  /// The milliseconds without accepted frames after which a device counts as lost.
+  ///
+  /// The default is a design choice: an idle PulseAudio sink accepts its first frames after two seconds.
   var maximumStall: Int {
     get { stall.limit / 1_000_000 }
     set { stall.limit = newValue * 1_000_000 }
@@ -75,7 +76,7 @@ final class PeriodWriter {
     let early = device.nanosecondsUntilRoom()
     guard early > 0 else { return true }
     SystemClock.sleep(nanoseconds: min(early, Self.pollTimeout * 1_000_000))
-    try countStall()
+    try throwIfLost()
     return false
   }
 
@@ -87,7 +88,7 @@ final class PeriodWriter {
     return try write(from: 0, isInterrupted: isInterrupted, taken: taken)
   }
 
-  /// Writes again the frames since the last underrun, which a stopped device has discarded.
+  /// Writes the frames since the last underrun again, because the stopped device has discarded them.
   func rewrite(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     frames -= frameCount - start
     return try write(from: start, isInterrupted: isInterrupted, taken: { _ in })
@@ -129,10 +130,10 @@ final class PeriodWriter {
   private func backOff() throws(PlaybackError) {
     let pause = stall.fail(at: SystemClock.nanoseconds)
     if pause > 0 { SystemClock.sleep(nanoseconds: pause) }
-    try countStall()
+    try throwIfLost()
   }
 
-  private func countStall() throws(PlaybackError) {
+  private func throwIfLost() throws(PlaybackError) {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 

@@ -37,14 +37,14 @@ extension PlaybackDevice {
     let given = PlaybackConfiguration(
       sampleRate: Int(rate), channelCount: Int(channels), periodFrames: Int(period),
       bufferFrames: Int(buffer), wantedFrames: sizes.queue)
-    try check(keep(given.queueFrames, queuedIn: pcm, given, functions))
+    try check(setQueue(given.queueFrames, of: pcm, given, functions))
     return (given, format)
   }
 
-  /// Configures a device to start with a queue of a given length, and to wake its writer when there is room for another
-  /// period.
-  static func keep(
-    _ queue: Int, queuedIn pcm: OpaquePointer, _ given: PlaybackConfiguration,
+  /// Makes a device start when the given number of frames is queued, and wake its writer when one period of them has
+  /// played.
+  static func setQueue(
+    _ queue: Int, of pcm: OpaquePointer, _ given: PlaybackConfiguration,
     _ functions: calsa_functions
   ) -> Int32 {
     var software: OpaquePointer?
@@ -53,7 +53,7 @@ extension PlaybackDevice {
     defer { functions.sw_params_free(software) }
     code = functions.sw_params_current(pcm, software)
     guard code >= 0 else { return code }
-    // A shorter sound is started explicitly.
+    // A sound that is shorter than the queue is started explicitly.
     code = functions.sw_params_set_start_threshold(pcm, software, calsa_uframes(queue))
     guard code >= 0 else { return code }
     let room = given.bufferFrames - queue + given.periodFrames
@@ -62,11 +62,11 @@ extension PlaybackDevice {
     return functions.sw_params(pcm, software)
   }
 
-  private typealias SizeQuestion = (OpaquePointer?, UnsafeMutablePointer<calsa_uframes>?) -> Int32
+  private typealias SizeQuery = (OpaquePointer?, UnsafeMutablePointer<calsa_uframes>?) -> Int32
 
-  /// Returns the limits of a device, or everything if it does not report them.
+  /// Returns a device's limits of a size in frames, or all positive numbers if it does not report them.
   private static func range(
-    _ hardware: OpaquePointer?, _ least: SizeQuestion, _ most: SizeQuestion
+    _ hardware: OpaquePointer?, _ least: SizeQuery, _ most: SizeQuery
   ) -> ClosedRange<Int> {
     var low: calsa_uframes = 0
     var high: calsa_uframes = 0
@@ -89,7 +89,7 @@ extension PlaybackDevice {
 }
 
 extension calsa_functions {
-  /// Has the signature of the questions about buffers, which have no direction.
+  /// Has the signature of the functions about buffer sizes, which have no parameter for a rounding direction.
   fileprivate func periodSizeMinimum(
     _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<calsa_uframes>?
   ) -> Int32 { hw_params_get_period_size_min(params, frames, nil) }
@@ -102,17 +102,17 @@ extension calsa_functions {
 #if canImport(Darwin)
 import Darwin
 
-/// "The machine slept": the number of Linux.
+/// ALSA's error code after the machine slept: `ESTRPIPE` of Linux.
 let streamsPipeError: Int32 = 86
 #elseif canImport(Glibc)
 import Glibc
 
-/// "The machine slept".
+/// ALSA's error code after the machine slept.
 let streamsPipeError = ESTRPIPE
 #elseif canImport(Musl)
 import Musl
 
-/// "The machine slept".
+/// ALSA's error code after the machine slept.
 let streamsPipeError = ESTRPIPE
 #endif
 
@@ -125,7 +125,7 @@ func systemFunctions() throws(PlaybackError) -> calsa_functions {
   return functions.pointee
 }
 
-/// Measures the time in which a device accepts no frames, and paces attempts.
+/// Measures the time during which a device accepts no frames, and determines the pauses between attempts to write.
 ///
 /// Times are in nanoseconds of the monotonic clock.
 ///
@@ -134,38 +134,39 @@ struct DeviceStall {
   /// The duration after which a device counts as lost.
   var limit: Int
 
-  /// The time without accepted frames; the sleep of a stopped process counts as one check.
+  /// The time without accepted frames, without the time for which the process was stopped.
   private var duration = 0
   private var attempts = 0
-  private var lastLook = 0
+  private var lastCheck = 0
 
-  /// The maximum time that one check adds.
+  /// The maximum time that one check adds; a longer gap means that the process was stopped.
   private static let maximumGap = 100_000_000
 
-  /// The pause in nanoseconds between attempts that fail immediately, so that a device that is ready but accepts no
-  /// frames does not keep the processor busy; a design choice.
+  /// The pause in nanoseconds between attempts that fail immediately; a design choice.
+  ///
+  /// Without it, a device that is ready but accepts no frames would keep the processor busy.
   static let pause = 5_000_000
 
   init(limit: Int) { self.limit = limit }
 
-  /// Records that frames will be written.
+  /// Records that the next attempt begins.
   mutating func begin(at now: Int) {
-    if attempts == 0 { lastLook = now }
+    if attempts == 0 { lastCheck = now }
   }
 
   /// Records that the device has accepted frames.
-  mutating func end(at now: Int) { (duration, attempts, lastLook) = (0, 0, now) }
+  mutating func end(at now: Int) { (duration, attempts, lastCheck) = (0, 0, now) }
 
   /// Records a failed attempt and returns the pause before the next one.
   mutating func fail(at now: Int) -> Int {
     defer { attempts += 1 }
-    return attempts > 0 && now - lastLook < Self.pause ? Self.pause : 0
+    return attempts > 0 && now - lastCheck < Self.pause ? Self.pause : 0
   }
 
   /// Adds the time since the last check; returns whether the device counts as lost.
   mutating func isLost(at now: Int) -> Bool {
-    duration += min(now - lastLook, Self.maximumGap)
-    lastLook = now
+    duration += min(now - lastCheck, Self.maximumGap)
+    lastCheck = now
     return duration >= limit
   }
 }

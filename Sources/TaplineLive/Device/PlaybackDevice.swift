@@ -10,8 +10,8 @@ import Musl
 
 /// An ALSA device, opened and configured for playback.
 ///
-/// It is opened without blocking: every call returns within its time limit, so that playback can always be interrupted.
-/// Names are ALSA's.
+/// The device is in nonblocking mode: every call returns within its time limit, so that playback can always be
+/// interrupted.
 ///
 /// Thread: one at a time.
 public final class PlaybackDevice {
@@ -29,8 +29,8 @@ public final class PlaybackDevice {
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// Threads of the library's plug-ins, for which the audio thread waits, inherit real-time priority. Without it, a
-  /// busy machine delayed the sound by 40 ms and more.
+  /// Threads that ALSA's plug-ins start meanwhile inherit real-time priority, because the audio thread waits for them.
+  /// Without that priority, the sound was 40 ms and more late on a busy machine.
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(
@@ -83,14 +83,14 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Whether the device is gone; then even `close` may not return.
+  /// Whether the device is lost, so that even closing it may not return.
   private var isLost = false
 
   deinit {
     #if os(Linux)
     if isLost {
       let closing = Closing(pcm: pcm, close: functions.pcm_close)
-      // A call that does not return is abandoned.
+      // If the call does not return in time, its thread is abandoned.
       _ = AudioThread(nil) { closing.run() }?.finish(within: Self.maximumClosingTime)
       return
     }
@@ -109,7 +109,7 @@ public final class PlaybackDevice {
     func run() { _ = close?(pcm) }
   }
 
-  /// Returns the library's message if there is one, otherwise the meaning of the code.
+  /// Returns the meaning of an error code, with ALSA's own message if there is one.
   static func reason(_ functions: calsa_functions, _ code: Int32) -> String {
     var meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
     while meaning.last == " " { meaning.removeLast() }
@@ -134,7 +134,7 @@ public final class PlaybackDevice {
     stop()
     if frames <= configuration.bufferFrames {
       let larger = configuration.queueing(frames)
-      let code = Self.keep(larger.queueFrames, queuedIn: pcm, larger, functions)
+      let code = Self.setQueue(larger.queueFrames, of: pcm, larger, functions)
       guard code >= 0 else { throw lost(code) }
       configuration = larger
     } else {
@@ -151,7 +151,7 @@ public final class PlaybackDevice {
         larger.channelCount == configuration.channelCount,
         larger.periodFrames == configuration.periodFrames
       else {
-        throw .cannotConfigure(device: name, reason: "it does not keep its format")
+        throw .cannotConfigure(device: name, reason: "its format changed with a larger buffer")
       }
       configuration = larger
     }
@@ -214,7 +214,7 @@ public final class PlaybackDevice {
     return .deviceLost(device: name, reason: Self.reason(functions, code))
   }
 
-  /// Starts a device that waits for a fuller buffer than it will get.
+  /// Starts a device that would otherwise wait for more frames than there are.
   func start() throws(PlaybackError) {
     guard functions.state(pcm) == Int32(CALSA_STATE_PREPARED) else { return }
     let code = functions.start(pcm)
@@ -226,7 +226,7 @@ public final class PlaybackDevice {
 
   /// Returns the nanoseconds until there is room for a period beyond the requested queue, according to the device.
   ///
-  /// Not every plug-in wakes its writer as late as configured.
+  /// This is needed because some plug-ins wake the writer earlier than configured.
   func nanosecondsUntilRoom() -> Int {
     let given = configuration
     guard given.bufferFrames > given.queueFrames else { return 0 }

@@ -35,7 +35,7 @@ public struct PlaybackRequest: Sendable, Equatable {
   /// The sizes to use if none are given.
   var latency: Latency
 
-  /// Creates a request; every number is above 0.
+  /// Creates a request; all numbers must be above 0.
   ///
   /// `bufferFrames` is at least two periods. If the device insists on a larger buffer, the rest of it stays empty.
   public init(

@@ -41,7 +41,7 @@ package struct RealTimePriority: Sendable {
     let code = setFirstInFirstOut()
     if code == 0 { return .granted(level: level) }
     let reason = String(cString: strerror(code))
-    // A process with the right was refused because of the level.
+    // Only a missing right can be replaced by rtkit; another error concerns the level.
     guard code == EPERM else { return .refused(reason: reason) }
     let answer = RealTimeDaemon.raiseCallingThread(level: level)
     guard case .refused(let refusal) = answer else { return answer }
@@ -79,7 +79,7 @@ package struct RealTimePriority: Sendable {
 enum RealTimeDaemon {
   /// Raises the calling thread to a level up to the daemon's limit.
   ///
-  /// The process must limit the time that its real-time threads run without a pause.
+  /// As rtkit requires, this limits the time that the process's real-time threads run without a pause.
   static func raiseCallingThread(level: Int) -> RealTimePriority.Outcome {
     #if os(Linux)
     var reason = [CChar](repeating: 0, count: 256)
@@ -110,7 +110,7 @@ package enum MemoryLock {
   /// Memory is not locked if it is limited (`RLIMIT_MEMLOCK`), because later allocations would fail.
   ///
   /// Thread: control.
-  package static func refusal() -> String? {
+  package static func lock() -> String? {
     var limit = rlimit()
     let isLimited =
       getrlimit(__rlimit_resource_t(8), &limit) == 0 && limit.rlim_cur != rlim_t.max

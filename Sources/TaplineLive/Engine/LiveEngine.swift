@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes and writes; it
 /// allocates, locks and prints nothing. Voices reach it through one lock-free queue and return through another, so that
-/// they are released outside it.
+/// another thread releases them.
 ///
 /// Thread: control, one at a time.
 public final class LiveEngine {
@@ -39,7 +39,7 @@ public final class LiveEngine {
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
 
-  /// The maximum number of voices that are requested, sounding, or ended and not yet fetched; each is reported twice.
+  /// The maximum number of voices that are requested, sounding, or ended and not yet fetched; each causes two notices.
   static let maximumInFlight = 128
 
   /// The milliseconds without a heartbeat of the audio thread after which its device counts as lost.
@@ -71,7 +71,7 @@ public final class LiveEngine {
   func start(
     priority: RealTimePriority?, endsInSilence: Bool = false, isPaced: Bool = true
   ) throws(PlaybackError) {
-    precondition(thread == nil, "an engine is started once")
+    precondition(thread == nil, "the engine was already started")
     loop.endsInSilence = endsInSilence
     loop.isPaced = isPaced
     self.priority = priority
@@ -82,7 +82,7 @@ public final class LiveEngine {
     let loop = loop
     heartbeatSeen = SystemClock.nanoseconds
     guard let thread = AudioThread(priority, { loop.run() }) else {
-      throw .noSoundSystem(reason: "the system has no thread to give")
+      throw .noSoundSystem(reason: "the system cannot create a thread")
     }
     self.thread = thread
   }
@@ -99,7 +99,7 @@ public final class LiveEngine {
     precondition(
       voice.source.sampleRate == configuration.sampleRate
         && voice.source.channelCount <= LiveMixer.channels(of: configuration),
-      "a voice fits its engine")
+      "the voice's sample rate or number of channels does not fit the engine")
     voice.number = number
     voice.requestedAt = requestedAt ?? SystemClock.nanoseconds
     voice.requestedFrame = framesWritten
@@ -121,7 +121,7 @@ public final class LiveEngine {
   /// The nanoseconds from a request to its sound.
   package var latency: Int { loop.latency }
 
-  /// `StreamClock.origin`; nil until it is known.
+  /// The time at which the stream's first frame was heard, as in `StreamClock.origin`; nil until it is known.
   var streamOrigin: Int? {
     let origin = loop.counters.streamOrigin.load(ordering: .relaxed)
     return origin == 0 ? nil : origin
@@ -150,7 +150,7 @@ public final class LiveEngine {
     if beat != heartbeat || thread == nil {
       (heartbeat, heartbeatSeen) = (beat, now)
     } else if now - heartbeatSeen > maximumSilence * 1_000_000 {
-      // After a stop of the process, the engine itself has not checked for that long.
+      // If this function was not called for a second either, the whole process was stopped, not the device.
       guard now - lastPoll > 1_000_000_000 else {
         throw loop.device.hung()
       }
@@ -162,7 +162,7 @@ public final class LiveEngine {
 
   private var lastPoll = SystemClock.nanoseconds
 
-  /// Not on the audio thread, because configuring a device allocates.
+  /// Doubles the queue and plays on; the audio thread does not do this itself, because configuring a device allocates.
   private func playOnWithLargerQueue(after thread: AudioThread) throws(PlaybackError) {
     _ = thread.finish(within: 500)
     self.thread = nil

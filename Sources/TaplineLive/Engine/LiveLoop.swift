@@ -5,8 +5,7 @@ import Synchronization
 
 /// The audio thread's loop.
 final class LiveLoop: @unchecked Sendable {
-  // Unchecked: while the audio thread runs, everything except `counters` is its own; the rest is read and set while it
-  // does not run.
+  // Unchecked: while the audio thread runs, other threads use only `counters`.
   let counters = LiveCounters()
   let device: PlaybackDevice
   let writer: PeriodWriter
@@ -45,8 +44,8 @@ final class LiveLoop: @unchecked Sendable {
       channelCount: device.configuration.channelCount, limiter: limiter)
   }
 
-  /// The nanoseconds from a request to its first audible frame: the whole queue, for which a request that just misses a
-  /// period waits, and the margin.
+  /// The nanoseconds from a request to its first audible frame: the margin and the whole queue, because a request may
+  /// just miss a period.
   var latency: Int {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin
   }
@@ -92,7 +91,7 @@ final class LiveLoop: @unchecked Sendable {
     return false
   }
 
-  /// Returns whether an underrun requires a larger queue, which one in ten seconds does not.
+  /// Returns whether an underrun requires a larger queue: the second one within ten seconds does.
   private func starves() -> Bool {
     let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
@@ -171,7 +170,7 @@ struct LivePacing {
 }
 
 #if os(Linux)
-/// Counters that only the audio thread writes, and requests of the control thread.
+/// Counters that only the audio thread writes, and requests that only the control thread writes.
 ///
 /// Thread: any.  Allocates: never.
 final class LiveCounters: Sendable {
@@ -181,7 +180,7 @@ final class LiveCounters: Sendable {
   let limitedSamples = Atomic<Int>(0)
   let soundingCount = Atomic<Int>(0)
 
-  /// `StreamClock.origin`.
+  /// The value of `StreamClock.origin`.
   let streamOrigin = Atomic<Int>(0)
 
   /// Increases at least every 20 ms while the device's driver responds.
@@ -193,6 +192,7 @@ final class LiveCounters: Sendable {
   /// Set by the control thread to silence voices of lower ordinals.
   let stopsBefore = Atomic<Int>(0)
 
+  /// Counts a heartbeat; returns whether the audio thread must end.
   func beat() -> Bool {
     heartbeat.wrappingAdd(1, ordering: .relaxed)
     return isEnding.load(ordering: .relaxed)

@@ -25,8 +25,8 @@ struct LiveNotice: BitwiseCopyable {
 
 /// Mixes the sounding voices, period by period, and limits the sum.
 ///
-/// If every place is taken, the oldest voice fades out, because the last key matters most. The engine keeps the number
-/// of voices below the capacity of the queue of notices, so that reporting never fails.
+/// If every place is taken, the oldest voice fades out, because the latest request matters most. The engine limits the
+/// number of voices so that the queue of notices is never full.
 ///
 /// Thread: render.  Allocates: never after initialization.
 final class LiveMixer {
@@ -36,7 +36,7 @@ final class LiveMixer {
   /// The number of additional voices that can fade out within a period.
   static let fadingPlaces = 4
 
-  /// Retained voices to play.
+  /// The requested voices, each with a retain count that this mixer owns.
   private let requests: SPSCQueue<Unmanaged<LiveVoice>>
   private let notices: SPSCQueue<LiveNotice>
   private let voices: UnsafeMutableBufferPointer<Unmanaged<LiveVoice>?>
@@ -51,7 +51,7 @@ final class LiveMixer {
   /// The number of voices that sound or will start.
   private(set) var soundingCount = 0
 
-  /// Returns the maximum number of a voice's channels: a device of one channel plays the left of two.
+  /// Returns the maximum number of channels of a voice; a device with one channel plays the left channel of two.
   static func channels(of configuration: PlaybackConfiguration) -> Int {
     max(configuration.channelCount, 2)
   }
@@ -89,7 +89,7 @@ final class LiveMixer {
         var start = frame
         if let clock {
           let wanted = clock.frame(at: voice.requestedAt + latency)
-          // A clock that was just corrected may be wrong by some periods, but no more.
+          // If the clock was just corrected, its error is limited to a few periods.
           start = min(max(wanted, frame), frame + 16 * periodFrames)
         }
         voice.startFrame = start
@@ -150,7 +150,7 @@ final class LiveMixer {
 
   private func report(_ notice: LiveNotice) {
     let isReported = notices.push(notice)
-    precondition(isReported, "the engine lets no more voices out than there is room for")
+    precondition(isReported, "the queue of notices is full")
   }
 
   /// Renders a period into interleaved samples of the device's channels.
@@ -186,7 +186,7 @@ final class LiveMixer {
     }
   }
 
-  /// Logs the frames of the current period that the device accepted.
+  /// Logs which frames of the current period the device has accepted.
   func note(_ taken: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {

@@ -3,16 +3,16 @@ public import TaplineActuators
 public import TaplineSynthesis
 public import TaplinePatterns
 
-/// A prepared sound, for which the audio thread need not allocate anything.
+/// A sound that is prepared so that the audio thread can play it without allocating memory.
 ///
-/// Its creator owns it until `LiveEngine.play` takes it; then the audio thread owns it until the engine reports its
-/// end.
+/// Only its creator may use a voice until `LiveEngine.play` is called, and then only the audio thread until the engine
+/// reports the voice's end.
 ///
 /// Thread: one at a time.
 public final class LiveVoice: @unchecked Sendable {
   // Unchecked: ownership passes only through queues, which order the accesses of both sides.
 
-  /// Starts at its position, without a limiter; at its end for a voice that has ended.
+  /// The source of the samples; it does not limit them, because the engine limits the sum of all voices.
   let source: any BlockSource
 
   /// The frame after the last one that plays.
@@ -35,24 +35,24 @@ public final class LiveVoice: @unchecked Sendable {
   /// The number of frames that the device had accepted at the time of the request.
   var requestedFrame = 0
 
-  // MARK: The audio thread's
+  // MARK: Used by the audio thread
 
-  /// The frame of the device's stream at which it starts; -1 until it is known.
+  /// The frame of the device's stream at which the voice starts; -1 until it is known.
   var startFrame = -1
 
-  /// Whether a period with its first frame has been written.
+  /// Whether the first frame of the voice has been written to the device.
   var hasBegun = false
 
-  /// The frame of the period at which its part of it starts.
+  /// The frame of the current period at which the voice starts or continues.
   var periodOffset = 0
 
-  /// The frame of the source at which its part of the current period starts.
+  /// The frame of the source that plays at `periodOffset`.
   var periodStart = 0
 
-  /// Whether it fades out within the next period.
+  /// Whether the voice fades out within the next period.
   var isStopping = false
 
-  /// Creates a voice from a source; the mix is limited instead of each voice.
+  /// Creates a voice from a source and switches the source's limiter off.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = [],
     log: DeliveryLog? = nil

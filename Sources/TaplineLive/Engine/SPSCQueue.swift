@@ -3,11 +3,11 @@ import Synchronization
 
 /// A lock-free queue with a single producer and a single consumer.
 ///
-/// A full queue refuses elements. Lamport's bounded buffer: each side writes only its own counter, with release, and
-/// reads the other's with acquire. Source: L. Lamport, "Proving the Correctness of Multiprocess Programs", IEEE TSE
-/// SE-3 (1977).
+/// A full queue refuses elements. This is Lamport's bounded buffer: each side writes only its own counter, with release
+/// ordering, and reads the other side's counter with acquire ordering. Source: L. Lamport, "Proving the Correctness of
+/// Multiprocess Programs", IEEE TSE SE-3 (1977).
 ///
-/// Thread: `push` from one, `pop` from another.  Allocates: only in `init`.
+/// Thread: one thread calls `push`, another one `pop`.  Allocates: only in `init`.
 final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   // Unchecked: the counters give each slot to one side.
   private let slots: UnsafeMutablePointer<Element>
@@ -16,7 +16,8 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   private let popped = Atomic<Int>(0)
 
   init(capacity: Int) {
-    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a capacity is a power of two")
+    precondition(
+      capacity > 0 && capacity & (capacity - 1) == 0, "the capacity must be a power of two")
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
   }

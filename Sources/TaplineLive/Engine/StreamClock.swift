@@ -1,8 +1,7 @@
-/// Converts times to frames of a device's stream by a line fitted to the device's reports of its queue, which has less
-/// jitter than any single report.
+/// Converts times to frames of a device's stream.
 ///
-/// A second-order delay-locked loop. Source: Fons Adriaensen, "Using a DLL to filter time", Linux Audio Conference
-/// 2005.
+/// A second-order delay-locked loop fits a line to the device's reports of its queue; the line has less jitter than a
+/// single report. Source: Fons Adriaensen, "Using a DLL to filter time", Linux Audio Conference 2005.
 ///
 /// Thread: render.  Allocates: never.
 struct StreamClock {
@@ -12,14 +11,14 @@ struct StreamClock {
   private var time = 0.0
   /// Nanoseconds per frame.
   private var step: Double
-  /// Seconds since the line's start.
+  /// The seconds of sound since the line's start; negative before the first report.
   private var age = -1.0
 
   /// The settled loop's bandwidth in hertz: slow enough to average some hundred periods, fast enough for the drift
   /// between two crystals.
   private static let bandwidth = 0.1
 
-  /// The error in nanoseconds from which the device must have stopped, and a new line starts.
+  /// The error in nanoseconds at which a new line starts, because the device must have stopped.
   private static let maximumError = 5_000_000.0
 
   init(sampleRate: Int) {
@@ -36,7 +35,7 @@ struct StreamClock {
     let frames = Double(heard - frame)
     let passed = frames * nominal / 1e9
     age += passed
-    // Initially wide, so that the loop settles quickly.
+    // The bandwidth is wide at first, so that the loop settles quickly.
     let omega = 2 * Double.pi * max(Self.bandwidth, 0.5 / max(age, passed)) * passed
     frame = heard
     guard omega < 1 else {

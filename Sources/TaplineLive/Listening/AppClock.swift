@@ -1,14 +1,15 @@
-/// Converts times of an app's clock to nanoseconds of this machine's.
+/// Converts times of an app's clock to nanoseconds of this machine's clock.
 ///
-/// The clocks are aligned before the first call: exactly on one machine, otherwise by the line with the shortest
-/// transit time. The app's own gaps are therefore kept. A jump of the app's clock aligns them again.
+/// The clocks are aligned before the first call: exactly if the app runs on this machine, otherwise by the protocol
+/// line that arrived fastest. Later lines do not change the alignment, so the times between the app's calls are kept.
+/// After a jump of the app's clock, the clocks are aligned again.
 struct AppClock: Sendable {
   private var origin: Int?
 
-  /// The app's time of its last call.
+  /// The time of the last call on the app's clock.
   private var last: Double?
 
-  /// The app's time of its greeting or its last jump.
+  /// The time of the greeting or of the last jump on the app's clock.
   private(set) var greeted: Double?
 
   /// Whether both clocks are on one machine.
@@ -21,8 +22,8 @@ struct AppClock: Sendable {
   /// Maximum number of seconds that a clock may go back, because calls of several threads are not in strict order.
   static let longestReturn = 1.0
 
-  /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was moved.
-  static let longestWay = 1.0
+  /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was set.
+  static let longestTransit = 1.0
 
   /// Aligns the clocks by a greeting.
   mutating func greet(_ greeting: Greeting, arrival: Int) {
@@ -34,15 +35,15 @@ struct AppClock: Sendable {
     set(now, isExact ? written ?? arrival : arrival)
   }
 
-  /// Improves the alignment with a faster line, until the first call.
-  mutating func sharpen(_ now: Double, arrival: Int) {
+  /// Improves the alignment if a line arrived faster than those before; does nothing after the first call.
+  mutating func refine(_ now: Double, arrival: Int) {
     guard last == nil, !isExact, let known = origin else { return }
     let found = arrival - Self.nanoseconds(now)
-    guard found < known, known - found < Self.nanoseconds(Self.longestWay) else { return }
+    guard found < known, known - found < Self.nanoseconds(Self.longestTransit) else { return }
     origin = found
   }
 
-  /// Returns the seconds of a jump if a call shows one.
+  /// Takes the time of a call; returns the seconds by which the app's clock has jumped, or nil if it has not.
   mutating func take(called: Double, arrival: Int) -> Double? {
     defer { last = called }
     guard origin != nil else {

@@ -10,13 +10,13 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let usualPerMinute = 60
 
-  /// Seconds within which two haptics are felt as one, which is the most common bug in public discussion threads.
+  /// The seconds within which two haptics are reported: their distance in the most common bug of public threads.
   static let nearness = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
   static let answer = 0.3
 
-  /// The seconds for which `prepare()` has effect: the recorder's figure, Tapline's choice.
+  /// The seconds for which `prepare()` has an effect, as in the recorder; a design choice.
   static let preparation = 2.0
 
   private let settings: ListeningSession.Settings
@@ -31,12 +31,12 @@ package struct AppRules: Sendable {
   /// The times of the haptics in the last minute, oldest first.
   private var minute: [Double] = []
   private var isOverMinute = false
-  /// The reported findings, each of which is reported once.
-  private var said: Set<String> = []
+  /// The findings reported so far, so that each is reported once.
+  private var reported: Set<String> = []
   private var linted: Set<Int> = []
 
   /// The maximum number of reported findings that are remembered.
-  private static let maximumSaid = 4_096
+  private static let maximumReported = 4_096
 
   init(_ settings: ListeningSession.Settings, for platforms: [TargetPlatform]) {
     self.settings = settings
@@ -67,13 +67,13 @@ package struct AppRules: Sendable {
     findings.append(silence(call, name))
     findings += lint(call, text)
     if let found = sounds.findings {
-      findings += said(found, of: call)
+      findings += newFindings(found, of: call)
     } else if let path = sounds.paths.first, isNew("sounds \(call.name)") {
       findings.append(
         finding(
           .soundNotSent,
-          "'\(call.name)' names the sound '\(path)', which is not sent and not heard; "
-            + "name its folder with --bundle-root"))
+          "'\(call.name)' names the sound '\(path)', which apps do not send, so it is not heard; "
+            + "give its folder with --bundle-root"))
     }
     last = (call.time, call.name)
     if touch != nil, touch?.answer == nil { touch?.answer = call.name }
@@ -101,7 +101,8 @@ package struct AppRules: Sendable {
     {
       return finding(
         .doubleHaptic,
-        "'\(call.name)' is the second haptic for the touch '\(touch.name)', after '\(answer)'")
+        "'\(call.name)' is the second haptic for the touch '\(touch.name)', after '\(answer)'; one is enough"
+      )
     }
     return nil
   }
@@ -110,7 +111,7 @@ package struct AppRules: Sendable {
     minute.append(call.time)
     let old = minute.prefix { $0 <= call.time - 60 }.count
     minute.removeFirst(old)
-    // More is not needed to detect too many.
+    // One time more than allowed is enough to detect too many.
     if minute.count > settings.perMinute + 1 { minute.removeFirst() }
     let isOver = minute.count > settings.perMinute
     defer { isOverMinute = isOver }
@@ -132,16 +133,16 @@ package struct AppRules: Sendable {
 
   /// Returns the linter's findings on an app's own pattern, each once.
   private mutating func lint(_ call: ListenedCall, _ text: [UInt8]) -> [ListeningFinding?] {
-    // The patterns of generators are the library's.
+    // The patterns of generators are Tapline's own.
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
-    if linted.count >= Self.maximumSaid { linted = [] }
+    if linted.count >= Self.maximumReported { linted = [] }
     guard linted.insert(text.hashValue).inserted else { return [] }
-    return said(
+    return newFindings(
       settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
   }
 
-  /// Returns findings on a pattern, each once for each name.
-  private mutating func said(
+  /// Returns the findings that have not been reported for this name.
+  private mutating func newFindings(
     _ findings: [Diagnostic], of call: ListenedCall
   ) -> [ListeningFinding?] {
     findings.map { found in
@@ -171,8 +172,8 @@ package struct AppRules: Sendable {
   }
 
   private mutating func isNew(_ what: String) -> Bool {
-    if said.count >= Self.maximumSaid { said = [] }
-    return said.insert(what).inserted
+    if reported.count >= Self.maximumReported { reported = [] }
+    return reported.insert(what).inserted
   }
 
   private func finding(_ rule: ListeningRule, _ message: String) -> ListeningFinding? {

@@ -11,7 +11,7 @@ import Musl
 
 /// Reads the lines of apps into a session.
 ///
-/// An app that violates the protocol gets one answer and is disconnected. Memory: a line for each app.
+/// An app that violates the protocol gets one answer and is disconnected. Memory: one protocol line for each app.
 ///
 /// Thread: one at a time; `attend` blocks.
 package final class CallListener {
@@ -33,7 +33,7 @@ package final class CallListener {
   /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// Nanoseconds of silence after which another app may replace this app; a design choice.
+  /// The nanoseconds of silence after which another app may replace an app; a design choice.
   package static let patience = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.
@@ -79,7 +79,7 @@ package final class CallListener {
       && now - clients[index].connectedAt > Self.greetingLimit
     {
       refuse(
-        index, ProtocolError(line: 1, column: 1, message: "there was no greeting in time"), tell)
+        index, ProtocolError(line: 1, column: 1, message: "no greeting arrived within 10 s"), tell)
     }
   }
 
@@ -87,16 +87,16 @@ package final class CallListener {
     while let app = socket.accepted() {
       count += 1
       clients.append(Client(number: count, socket: app, connectedAt: now, heardAt: now))
-      // If an app may be replaced, others may send a greeting, which needs the token.
+      // If a silent app can be replaced, further apps may connect, because only a greeting has the token.
       let most = (silentApp == nil ? 1 : 2) * Self.maximumClients
       if clients.count > most { refuse(clients.count - 1, Self.full, tell) }
     }
   }
 
   private static let full = ProtocolError(
-    line: 1, column: 1, message: "there are \(maximumClients) apps already")
+    line: 1, column: 1, message: "\(maximumClients) apps are already connected; close one of them")
 
-  /// The app that has been silent longest, if that is long enough.
+  /// The app that has been silent longest; nil if no app has been silent for `patience`.
   private var silentApp: Int? {
     let latest = SystemClock.nanoseconds - patience
     return clients.indices
@@ -110,7 +110,7 @@ package final class CallListener {
       if let silent = silentApp {
         let error = ProtocolError(
           line: clients[silent].lineCount + 1, column: 1,
-          message: "another app took the place of this one, which was silent")
+          message: "this app was silent, so another app has replaced it; connect again")
         refuse(silent, error, tell)
       } else if let last = clients.lastIndex(where: { session.hasGreeted($0.number) }) {
         refuse(last, Self.full, tell)

@@ -17,29 +17,29 @@ package struct Greeting: Sendable {
   /// The time of the app's clock, in seconds.
   let now: Double?
 
-  /// The time of the machine's clock at the same moment, in seconds; nil for another machine.
+  /// The time of the machine's clock at the same moment, in seconds; nil if the app runs on another machine.
   let monotonic: Double?
 
   /// The devices that the app targets; empty if unknown.
   let platforms: [TargetPlatform]
 
-  /// Admits an app of another machine.
+  /// The listener's token, without which an app on another machine is refused.
   let token: String
 
-  /// The line that answers it.
+  /// The listener's answer to a greeting.
   static let reply = Array("{\"tapline\":\(version)}\n".utf8)
 
   init(_ value: JSONValue) throws(DataError) {
     let fields = try JSONFields(value, named: "the greeting", rule: "protocol")
     guard fields.optional("tapline") != nil else {
       throw fields.failure(
-        at: value, "the first line is a greeting, such as {\"tapline\": 1, \"app\": \"Coin\"}")
+        at: value, "the first line must be a greeting, such as {\"tapline\": 1, \"app\": \"Coin\"}")
     }
     let version = try fields.integer("tapline")
     guard version == Self.version else {
       throw fields.failure(
         at: try fields.member("tapline"),
-        "version \(version) of the protocol is not known; this listener speaks \(Self.version)")
+        "version \(version) of the protocol is not supported; use version \(Self.version)")
     }
     app = String(try fields.string("app", default: "app").prefix(Self.maximumName))
     var now: Double?
@@ -52,7 +52,7 @@ package struct Greeting: Sendable {
     }
     self.monotonic = !machine.isEmpty && machine == SystemClock.machine ? monotonic : nil
 
-    // A newer app may know other devices.
+    // Unknown devices are ignored, because a newer app may know more of them.
     var platforms: [TargetPlatform] = []
     if fields.optional("on") != nil {
       for element in try fields.elements("on") {
@@ -75,7 +75,7 @@ package enum ProtocolLine {
   case clock(Double)
   case call(TimelineCallReader.Reading)
 
-  /// The most bytes of a line, its line feed included.
+  /// The maximum number of bytes of a line, including its line feed.
   static let maximumLength = TimelineCall.maximumLineLength
 
   package init(_ bytes: [UInt8], number: Int, isGreeting: Bool) throws(ProtocolError) {
@@ -107,7 +107,7 @@ package enum ProtocolLine {
   }
 }
 
-/// A breach of the protocol, for which an app is closed.
+/// A violation of the protocol, after which the app is disconnected.
 package struct ProtocolError: Error, Sendable, CustomStringConvertible {
   /// The line of the connection, from 1.
   package let line: Int
@@ -119,7 +119,7 @@ package struct ProtocolError: Error, Sendable, CustomStringConvertible {
 
   package var description: String { "line \(line), column \(column): \(message)" }
 
-  /// The answer to the app, with a line feed.
+  /// The answer to the app, a JSON object with a line feed.
   var reply: [UInt8] {
     let text = JSONOutput.object([
       ("error", .string(message)), ("line", .integer(line)), ("column", .integer(column)),

@@ -5,7 +5,7 @@ import TaplineText
 
 /// A call of an app in a session.
 package struct ListenedCall: Sendable {
-  /// The call in the session's times and numbers, with patterns in place of names.
+  /// The call with the session's times and numbers, and with the pattern in place of its name.
   package let call: TimelineCall
 
   package let app: String
@@ -45,7 +45,7 @@ package struct ListenedCall: Sendable {
 ///
 /// Memory: bounded.
 package struct RecentCalls: Sendable {
-  /// A design choice: minutes of a busy app.
+  /// The maximum number of calls that are kept, a design choice: those of some minutes of a busy app.
   package static let maximumCount = 10_000
 
   /// The calls, oldest first.
@@ -89,7 +89,7 @@ struct ListenedSounds: Sendable {
   /// The sounds that were found, by path.
   let clips: [String: SoundClip]
 
-  /// The findings on the others; nil if the folder is unknown.
+  /// The findings on sounds that were not found; nil if their folder is unknown.
   let findings: [Diagnostic]?
 
   init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {

@@ -23,7 +23,7 @@ package enum ListeningRule: String, RuleTable {
     switch self {
     case .doubleHaptic:
       "two haptics within 40 ms, or a second one within 300 ms of the same touch"
-    case .tooManyHaptics: "more than `--per-minute` haptics in a minute (60)"
+    case .tooManyHaptics: "more than `--per-minute` haptics in a minute (by default 60)"
     case .unpreparedGenerator:
       "a generator that fires without `prepare()` in the two seconds before; once for each name"
     case .unknownHaptic: "a name without a pattern that is not in the library"

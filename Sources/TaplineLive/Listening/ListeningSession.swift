@@ -14,7 +14,7 @@ package struct ListeningSession: Sendable {
     let greeting: Greeting
     var clock = AppClock()
     var rules: AppRules
-    /// The session's numbers by the app's, the latest only.
+    /// The session's numbers of the latest calls, by the app's numbers.
     var numbers: [Int: Int] = [:]
     var order: [Int] = []
     var lastHaptic: Double?
@@ -32,7 +32,7 @@ package struct ListeningSession: Sendable {
     var token: String
     /// The seconds within which a call should arrive.
     var delay: Double
-    /// The devices that all apps target; empty for those that each app names.
+    /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []
     /// Returns the platforms that play SwiftUI's feedback of a name; nil for other names.
     package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
@@ -81,7 +81,8 @@ package struct ListeningSession: Sendable {
     switch try ProtocolLine(bytes, number: number, isGreeting: apps[client] == nil) {
     case .greeting(let greeting):
       guard settings.token.isEmpty || Self.isEqual(greeting.token, settings.token) else {
-        throw ProtocolError(line: number, column: 1, message: "'token' is not this listener's")
+        throw ProtocolError(
+          line: number, column: 1, message: "'token' is wrong; send the token of this listener")
       }
       let platforms = settings.platforms.isEmpty ? greeting.platforms : settings.platforms
       var app = App(greeting: greeting, rules: AppRules(settings, for: platforms))
@@ -89,7 +90,7 @@ package struct ListeningSession: Sendable {
       apps[client] = app
       return [.joined(greeting.app, client: client)]
     case .clock(let now):
-      apps[client]?.clock.sharpen(now, arrival: arrival)
+      apps[client]?.clock.refine(now, arrival: arrival)
       return []
     case .call(let reading):
       guard var app = apps.removeValue(forKey: client) else { return [] }
@@ -121,35 +122,35 @@ package struct ListeningSession: Sendable {
       return [.dropped(app.greeting.app, count)]
     }
     var events: [ListeningEvent] = []
-    var told = reading.call
-    if let called = told.calledAt ?? told.time,
+    var received = reading.call
+    if let called = received.calledAt ?? received.time,
       let jump = app.clock.take(called: called, arrival: arrival)
     {
       events.append(.jump(app.greeting.app, jump))
     }
     var text = reading.patternText
-    let asked = Self.askedName(of: told)
+    let asked = Self.askedName(of: received)
     let sounds = ListenedSounds(reading.pattern, settings)
-    told.add(sounds.clips)
-    if case .name(let name, let time, let own) = told.content {
+    received.add(sounds.clips)
+    if case .name(let name, let time, let own) = received.content {
       let pattern = settings.pattern(name)
       if pattern == nil, let finding = app.rules.unknown(name) {
-        events.append(.finding(placed(finding, at: sessionTime(time, app), told.place, app)))
+        events.append(.finding(placed(finding, at: sessionTime(time, app), received.place, app)))
       }
       text = []
       // An unknown name plays one tap, so that the request is audible.
       let played = pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
-      told.content = .placement(
+      received.content = .placement(
         .init(played, at: time, source: pattern?.name ?? name), number: own)
     }
     let isPast = app.clock.greeted.map { greeted in
-      (told.calledAt ?? told.time ?? greeted) < greeted - settings.delay
+      (received.calledAt ?? received.time ?? greeted) < greeted - settings.delay
     }
-    let begin = told.time.map { app.clock.nanoseconds(at: $0) } ?? arrival
+    let begin = received.time.map { app.clock.nanoseconds(at: $0) } ?? arrival
     origin = origin ?? begin
     let clock = app.clock
     let start = origin ?? begin
-    var moved = told.moved { Self.seconds(from: start, to: clock.nanoseconds(at: $0)) }
+    var moved = received.moved { Self.seconds(from: start, to: clock.nanoseconds(at: $0)) }
     guard renumber(&moved, in: &app) else { return events }
     callCount += 1
     let time = moved.time ?? Self.seconds(from: start, to: begin)
@@ -161,7 +162,7 @@ package struct ListeningSession: Sendable {
       gap: gap, isPast: isPast ?? false)
     events.append(.call(call))
     for finding in app.rules.take(call, asked: asked, text: text, sounds: sounds) {
-      events.append(.finding(placed(finding, at: time, told.place, app)))
+      events.append(.finding(placed(finding, at: time, received.place, app)))
     }
     return events
   }
@@ -171,7 +172,7 @@ package struct ListeningSession: Sendable {
     return Self.seconds(from: origin ?? moment, to: moment)
   }
 
-  /// Returns seconds of the session, rounded to a nanosecond, from 0 to the latest time of a timeline.
+  /// Returns a time in seconds of the session, clamped to the range of a timeline's times.
   private static func seconds(from origin: Int, to moment: Int) -> Double {
     min(Double(max(moment - origin, 0)) / 1e9, 1e9)
   }

@@ -34,7 +34,7 @@ package final class AudioThread: Sendable {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
-    // Crash handlers need the faults of this thread.
+    // Signals of faults stay enabled for crash handlers.
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

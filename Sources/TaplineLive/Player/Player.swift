@@ -5,7 +5,7 @@ public import TaplinePatterns
 
 /// Plays one sound on a device through a live engine, to its end or until it is interrupted.
 ///
-/// A device without a clock plays as fast as it can, except for an endless sound.
+/// A device without a clock, such as `null`, plays the sound as fast as it can, unless the sound is endless.
 ///
 /// Thread: control; `play` blocks.
 public final class Player {
@@ -32,8 +32,9 @@ public final class Player {
 
   /// Plays to the end and waits until the last frame has left the device; can be called once.
   ///
-  /// Calls `isInterrupted`, which stops the sound immediately, and `progress`, with the next frame, every 5 ms; they
-  /// cannot delay the sound. Returns even if a call into the device's driver hangs.
+  /// `isInterrupted` and `progress` are called every 5 ms and cannot delay the sound. If `isInterrupted` returns true,
+  /// the sound stops immediately; `progress` receives the next frame to play. The function returns even if a call into
+  /// the device's driver hangs.
   ///
   /// - Throws: `PlaybackError.deviceLost`.
   public func play(

@@ -1,4 +1,4 @@
-/// The voices played on a device, and its totals.
+/// The voices played on a device, and the totals of the playback.
 public struct PlaybackReport: Sendable, Equatable {
   /// A played voice.
   package struct Delivery: Sendable, Equatable {
@@ -23,7 +23,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The frames of the stream at which the voice's events start.
     package let onsets: [Int]
 
-    /// The nanoseconds from the request to its write.
+    /// The nanoseconds from the request until the voice's first frames were written.
     package var latency: Int { writtenAt - requestedAt }
 
     /// Returns the nanoseconds from the request to its sound.

@@ -30,12 +30,14 @@ package struct PlaybackStatistics: Sendable, Encodable {
     }
   }
 
-  /// An event as it was requested and delivered; frames count from the first that the device accepted.
+  /// An event of a timeline, or a key press of an interactive session, as requested and delivered.
+  ///
+  /// Frames count from the first frame that the device accepted.
   package struct Event: Sendable, Encodable {
-    /// The index of the event on the timeline, or of the key.
+    /// The index of the event on the timeline, or the number of the key press.
     let index: Int
     let source: String
-    /// The requested frame; for a key, the first frame that was not yet written when it was pressed.
+    /// The requested frame; for a key press, the first frame that was not yet written at that time.
     let requestedFrame: Int
     /// The frame of delivery; nil for an event that did not reach the device.
     let deliveredFrame: Int?
@@ -45,7 +47,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
     let writtenAt: Int?
     /// The number of frames queued before the event's first frame, if known.
     let queuedFrames: Int?
-    /// The frames of a key's own events.
+    /// The frames at which the events of the key's pattern start; nil for an event of a timeline.
     let onsets: [Int]?
 
     enum CodingKeys: String, CodingKey {
@@ -62,10 +64,10 @@ package struct PlaybackStatistics: Sendable, Encodable {
   /// Totals of the device and of the audio thread.
   package let report: PlaybackReport
 
-  /// The times from a request (a key, or the command's start) to the write of its first frame.
+  /// The times from a request (a key press, or the command's start) to the write of its first frame.
   package let keyToWrite: LatencySummary
 
-  /// The times from a key to its first audible frame, according to the device's queue.
+  /// The times from a key press to its first audible frame, according to the device's queue.
   package let keyToSound: LatencySummary?
 
   /// The events, sorted by frame.

@@ -86,7 +86,7 @@ package struct ControlValues: Sendable {
         let tick = ControlPrecedence.tick(point.time)
         guard tick < stop else { break }
         let next = number + 1 < part.points.count ? part.points[number + 1] : nil
-        // Of points at the same time the last one counts: the value jumps there.
+        // If several points have the same time, the last one counts, and the value jumps there.
         if let next, ControlPrecedence.tick(next.time) == tick { continue }
         lines.append(Line(begin: point, target: next, source: part.source))
       }
@@ -123,12 +123,12 @@ extension Array {
   ///
   /// - Complexity: O(log n).
   @inlinable @inline(__always)
-  package func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+  package func partitioningIndex(_ belongsInSecondPartition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if belongsInSecondPartition(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -112,7 +112,7 @@ extension EventParameter {
   }
 }
 
-/// An event's envelope after its controls, in normalized times.
+/// An event's envelope with the pattern's controls applied, in normalized times.
 package struct EffectiveEnvelope: Sendable, Equatable {
   /// The time to full strength, `0...1`.
   package let attack: Double

@@ -1,6 +1,6 @@
 /// A parameter that changes while a pattern plays.
 ///
-/// It acts on the pattern that contains it and on no other.
+/// It acts only on the events of its own pattern.
 ///
 /// Source of ranges, defaults and combination: `CHHapticParameter.h` and Apple's article
 /// "Representing haptic patterns in AHAP files".
@@ -124,8 +124,8 @@ extension ParameterControl {
 
 /// The precedence of several steps and curves of one control.
 ///
-/// Design choice, because Apple documents none: the step or curve that started last takes precedence; of those that
-/// start at the same time, the later one in the list. A pattern lists its steps before its curves.
+/// This is a design choice, because Apple documents no order. The step or curve that started last takes precedence. If
+/// several start at the same time, the later one in the list does; a pattern lists its steps before its curves.
 package enum ControlPrecedence {
   /// Returns the indices of steps and curves in ascending order of precedence: the last one wins.
   package static func order(_ begins: [Double]) -> [Int] {
@@ -135,6 +135,6 @@ package enum ControlPrecedence {
     return indices.sorted { (ticks[$0], $0) < (ticks[$1], $1) }
   }
 
-  /// Returns a time in whole nanoseconds: sums of the same decimals in a different order differ in their last bits.
+  /// Returns a time in whole nanoseconds, because sums of the same times in another order may differ in the last bits.
   static func tick(_ seconds: Double) -> Double { (seconds * 1e9).rounded() }
 }

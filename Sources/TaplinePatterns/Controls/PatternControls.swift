@@ -1,7 +1,7 @@
 /// The controls of a placed pattern, and their effect on its events.
 ///
-/// Controls that act once are read at fixed times: intensity of a tap at its onset, attack and decay at an event's
-/// start, release at its end.
+/// Some values are determined only once: the intensity of a tap at its onset, attack and decay at an event's start, and
+/// release at its end.
 package struct PatternControls: Sendable {
   /// The controls that are set, few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]

@@ -1,4 +1,4 @@
-/// Finds events that the intensity or volume control silences or shapes.
+/// Finds the events that the intensity or volume control silences, or that one of its curves changes.
 package struct SilencingControl: Sendable {
   private let values: ControlValues
 
@@ -33,7 +33,7 @@ package struct SilencingControl: Sendable {
     return heardCounts[lines.upperBound] == heardCounts[lines.lowerBound]
   }
 
-  /// Returns whether a curve shapes an event.
+  /// Returns whether a curve of the control acts on an event.
   ///
   /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {

@@ -48,7 +48,7 @@ public struct HapticEvent: Hashable, Sendable {
     set { details = EventDetails(envelope, newValue) }
   }
 
-  /// Nil for defaults, which saves memory: patterns may have a million events, mostly taps.
+  /// The envelope and audio parameters; nil if all have their defaults, to save memory in patterns of a million taps.
   private var details: EventDetails?
 
   /// The maximum duration of a continuous event or tone, in seconds.
@@ -228,7 +228,7 @@ extension [HapticEvent] {
   /// - Complexity: O(n log n); O(n) without a copy if they are sorted already.
   package var inTime: [HapticEvent] {
     guard zip(self, dropFirst()).contains(where: { $0.time > $1.time }) else { return self }
-    // Sorts indices, which are smaller than events: there may be a million.
+    // Sort indices, which are smaller than events, because there may be a million events.
     let order = indices.map(UInt32.init).sorted {
       (self[Int($0)].time, $0) < (self[Int($1)].time, $1)
     }

@@ -3,9 +3,9 @@ extension HapticPattern {
   ///
   /// Neighboring curves share a point; point times count from the start of their curve.
   ///
-  /// Every control keeps its value at every time. The sum of a curve's time and a point's time is the same `Double` as
-  /// before, or the nearest one that a sum can give. A piece is left out if another step or curve of the control takes
-  /// precedence before it starts.
+  /// Every control keeps its value at every time. For every point, the sum of the curve's time and the point's time is
+  /// the same `Double` as before, or the nearest one that a sum can have. A piece is left out if another step or curve
+  /// of the control takes precedence before the piece starts.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
@@ -56,7 +56,7 @@ extension ParameterCurve {
       let last = min(first + maximum - 1, points.count - 1)
       var latest = 0.0
       let rebased = (first...last).map { index in
-        // If no sum is exact, the nearest one must not be later than the previous point.
+        // If no sum is exact, rounding must not make a point earlier than the previous one.
         latest = max(latest, Self.offset(of: instants[index], from: instants[first]))
         return ControlPoint(time: latest, value: points[index].value)
       }

@@ -66,9 +66,10 @@ public struct SoundClip: Sendable, Equatable {
   /// Stops the program unless there are one or two channels of equal length.
   public init(sampleRate: Int, channels: [[Float]]) {
     precondition(sampleRate > 0, "a clip needs a positive sample rate")
-    precondition((1...2).contains(channels.count), "a clip has one channel or two")
+    precondition((1...2).contains(channels.count), "a clip needs one or two channels")
     precondition(
-      channels.allSatisfy { $0.count == channels[0].count }, "a clip's channels have one length")
+      channels.allSatisfy { $0.count == channels[0].count },
+      "the channels of a clip must have the same length")
     self.sampleRate = sampleRate
     self.channels = channels
   }

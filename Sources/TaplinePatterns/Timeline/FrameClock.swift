@@ -1,6 +1,4 @@
-/// A converter of seconds to audio frames within the bounds of a schedule.
-///
-/// `SamplingRate` counts display frames.
+/// Converts seconds to audio frames, within the bounds of a schedule; `SamplingRate` does so for display frames.
 package struct FrameClock: Sendable {
   /// Frames per second, `> 0`.
   package let sampleRate: Int

@@ -21,8 +21,9 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
 extension Timeline {
   /// Returns all patterns as one that plays like the timeline, without animations and markers.
   ///
-  /// A pattern's controls act on all its events. A control that would affect later events of another pattern is reset
-  /// to its default when the first of them starts; the ring-out of the pattern before it then also has the default.
+  /// In a single pattern, controls act on all events. A control that would affect later events of another pattern is
+  /// therefore reset to its default when the first of these events starts. From then on, the ring-out of its own
+  /// pattern has the default too.
   ///
   /// - Complexity: O(n log n) in events for each control.
   package func onePattern() throws(OnePatternError) -> HapticPattern {
@@ -53,12 +54,14 @@ extension Timeline {
         if start < lasting[curve.control]?[index] ?? .infinity { whole.curves.append(curve) }
       }
     }
-    // Before the patterns' own steps: of steps at the same time the later counts.
+    // The resets precede the patterns' own steps, because the last of several steps at the same time counts.
     whole.parameters = resets + whole.parameters
     return whole
   }
 
-  /// Returns for each pattern the time in seconds at which its control is reset for another pattern; infinite if never.
+  /// Returns for each pattern the time in seconds at which its control is reset for another pattern.
+  ///
+  /// The time is infinite if the control is never reset, and negative if it acts on no event.
   private func lastMoments(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(OnePatternError) -> [Double] {
@@ -86,11 +89,10 @@ extension Timeline {
     for index in placements.indices where isSet[index] {
       let own = reached.filter { $0.placement == index }
       guard let end = own.map(\.end).max() else {
-        // It acts on no event.
         moments[index] = -1
         continue
       }
-      // A tap at the end is under the control; continuous events have ended by then.
+      // The control still affects a tap at the very end, but not a continuous event, which has ended by then.
       let isTapLast = own.contains { $0.isTap && $0.end >= end }
       for other in reached where other.placement != index && !other.isOver(by: begins[index]) {
         guard isTapLast ? other.start > end + tick : other.start > end - tick else {
@@ -98,7 +100,7 @@ extension Timeline {
             control: control, setter: placements[index].source,
             other: placements[other.placement].source, time: max(other.start, begins[index]))
         }
-        // Others may set the control before their first event; they set it from this time on.
+        // The reset is at the other event's start, or earlier if another pattern sets the control before.
         let reset = begins.enumerated().filter { $0.offset != index && $0.element > end - tick }
           .map(\.element).reduce(other.start, min)
         resets.append(DynamicParameter(control, at: reset, value: control.defaultValue))

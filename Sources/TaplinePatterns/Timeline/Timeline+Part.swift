@@ -1,7 +1,7 @@
 import MotionCurves
 
 extension Timeline {
-  /// Returns a part of the timeline, moved to time 0, and its cuts as one sentence each without a full stop.
+  /// Returns a part of the timeline, moved to time 0, and what was cut, one sentence each without a full stop.
   ///
   /// Controls keep their values. A tap before the part leaves no ring-out in it.
   ///
@@ -45,15 +45,20 @@ private struct CutCounts {
   var ends = 0
   /// Sound files that started before the part: they cannot be played from their middle.
   var sounds = 0
-  /// Animations, whose state at the start of the part is unknown.
+  /// Animations, whose values at the start of the part are unknown.
   var animations = 0
 
   var sentences: [String] {
     [
-      (beginnings, "event", "under way at the start: cut, so it begins there at full strength"),
-      (ends, "event", "longer than the part: cut at its end"),
-      (sounds, "sound file", "under way at the start: left out"),
-      (animations, "animation", "left out: a part that begins later has no start for it"),
+      (
+        beginnings, "event",
+        "cut at the start of the part, where playback begins without the attack"
+      ),
+      (ends, "event", "cut at the end of the part"),
+      (sounds, "sound file", "left out, because playback would begin within the file"),
+      (
+        animations, "animation", "left out, because the values at the start of the part are unknown"
+      ),
     ].compactMap { count, noun, change in
       count > 0 ? "\(count) \(noun)\(count == 1 ? "" : "s") \(change)" : nil
     }

@@ -18,7 +18,7 @@ extension Timeline {
 }
 
 extension Timeline.Placement {
-  /// Whether it has only sorted taps that no control changes: a million of them need no copy.
+  /// Whether the pattern has only sorted taps that no control changes, so that no copy of the events is needed.
   fileprivate var playsAsWritten: Bool {
     let controls = PatternControls(pattern, offset: offset)
     var last = -Double.infinity

@@ -7,7 +7,7 @@ import TaplineText
 public struct Timeline: Sendable, Equatable {
   /// A pattern at an offset.
   public struct Placement: Sendable, Equatable {
-    /// The transcribed pattern.
+    /// The pattern.
     public var pattern: HapticPattern
 
     /// Seconds from the start of the timeline to the pattern's time 0, `>= 0`.
@@ -87,8 +87,9 @@ public struct Timeline: Sendable, Equatable {
   /// The number of events in all patterns.
   public var eventCount: Int { placements.reduce(0) { $0 + $1.pattern.events.count } }
 
-  /// The events of all patterns at their times on this axis, sorted by time; events at the same time in the order in
-  /// which they were placed.
+  /// The events of all patterns at their times on this axis, sorted by time.
+  ///
+  /// Events at the same time are in the order in which they were placed.
   ///
   /// - Complexity: O(n log n); O(n) if they are sorted as placed.
   public var events: [HapticEvent] {
@@ -103,7 +104,7 @@ public struct Timeline: Sendable, Equatable {
   /// The taps of all patterns at their times on this axis, in the order of ``events``.
   public var transients: [HapticEvent] {
     let events = events
-    // Avoids a copy if all are taps: there may be a million.
+    // Avoid a copy if all events are taps, because there may be a million.
     guard events.contains(where: { $0.kind != .transient }) else { return events }
     return events.filter { $0.kind == .transient }
   }
@@ -134,7 +135,7 @@ public struct Timeline: Sendable, Equatable {
   /// duration, sound files their speed, and all their pitch, as with CoreHaptics' playback rate. The speed is `> 0`; 2
   /// plays twice as fast.
   public func played(atSpeed speed: Double) -> Timeline {
-    precondition(speed > 0, "speed is positive")
+    precondition(speed > 0, "the speed must be above 0")
     var scaled = self
     for index in scaled.placements.indices {
       scaled.placements[index].offset /= speed
@@ -150,7 +151,7 @@ extension HapticPattern {
   fileprivate func played(atSpeed speed: Double) -> HapticPattern {
     var scaled = self
     for index in scaled.events.indices {
-      // The cap on continuous events uses the pattern's own time.
+      // The maximum duration of continuous events applies at the original speed.
       let kind = scaled.events[index].kind
       if kind == .continuous || kind == .audioContinuous {
         scaled.events[index].duration = scaled.events[index].effectiveDuration

@@ -1,7 +1,9 @@
 import MotionCurves
 import TaplineText
 
-/// A comparable item of a timeline: an event, a point of a control, or a marker; absent parts are not compared.
+/// An item of a timeline that can be compared: an event, a point of a control, or a marker.
+///
+/// Parts of an expected item that are nil are not compared.
 package struct TimelineItem: Sendable, Hashable {
   /// The kind of an item; only items of the same kind are compared.
   package enum Kind: Sendable, Hashable {
@@ -84,7 +86,7 @@ package struct TimelineItem: Sendable, Hashable {
 }
 
 extension TimelineItem {
-  /// Creates an item from an event before controls.
+  /// Creates an item from an event as written, without the effect of controls.
   package init(_ event: HapticEvent, name: String?) {
     var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
       Value(name: parameter.name, number: parameter.value(in: event))

@@ -12,7 +12,7 @@ struct DotGrid {
     isSet = Array(repeating: false, count: columns * rows)
   }
 
-  /// Sets a dot, counted from the left and from below.
+  /// Sets a dot; columns count from the left, levels from the bottom.
   mutating func set(_ column: Int, _ level: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(level) else { return }
     isSet[(rows - 1 - level) * columns + column] = true
@@ -29,7 +29,7 @@ struct DotGrid {
     return max(Int((min(strength, 1) * Double(rows)).rounded()), 1)
   }
 
-  /// Draws a dot in each column, and the dots that connect them.
+  /// Draws a dot at the value of each column, and the dots that connect them; nil interrupts the line.
   mutating func line(_ parts: [Double?]) {
     var before: Int?
     for (column, part) in parts.enumerated() {

@@ -1,6 +1,6 @@
 /// Places labels beside marks so that they cover neither each other nor the lines.
 struct PlotLabels {
-  /// A label's position: the start or end of its text on the baseline.
+  /// The start of a label's text on its baseline, or the end if the text is right-aligned.
   struct Place: Equatable {
     var x: Double
     var y: Double
@@ -49,7 +49,7 @@ struct PlotLabels {
     var best: (cost: Double, place: Place, box: Box)?
     for row in -9...9 {
       for isRightAligned in [false, true] {
-        // Beside the mark in its own row, otherwise above or below it.
+        // A label in the mark's own row needs more distance from it.
         let aside = row == 0 ? 9.0 : 4
         let x = mark.x + (isRightAligned ? -aside : aside)
         let middle = mark.y + Double(row) * Self.lineHeight
@@ -95,13 +95,13 @@ enum PlotGlyph: Int {
     }
   }
 
-  /// Returns the attributes that place it, in pixels.
+  /// Returns the attributes for the center and size, which are in pixels.
   func attributes(x: Double, y: Double, radius: Double) -> String {
     func list(_ points: [(Double, Double)]) -> String {
       points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }
         .joined(separator: " ")
     }
-    // A circle has its position in its own attributes.
+    // Shapes other than the circle have no attributes for their center.
     let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
     switch self {
     case .circle:

@@ -1,12 +1,12 @@
 import CTaplineResources
 import CTaplineSystem
 
-/// Pictures as pixels or as a page, drawn by librsvg and cairo if they are installed.
+/// Draws pictures as PNG or PDF, with librsvg and cairo if they are installed.
 package enum RasterPicture {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Two pixels for each of the SVG file's, so that text is sharp on dense screens.
+    /// A PNG file with twice the width and height of the SVG file in pixels, so that text is sharp on dense screens.
     case png
-    /// A page of the picture's size with vector text and lines.
+    /// A PDF page of the picture's size with vector text and lines.
     case pdf
   }
 
@@ -53,8 +53,8 @@ package struct PageFile: Sendable {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       switch String(decoding: line, as: UTF8.self) {
-      case "/* Lines on light paper. */": text += light
-      case "/* Lines on dark paper. */": text += dark
+      case "/* Replaced by the line colours for a light background. */": text += light
+      case "/* Replaced by the line colours for a dark background. */": text += dark
       case let rule: text += rule + "\n"
       }
     }

@@ -2,10 +2,10 @@ package import TaplineFigures
 import TaplineText
 
 extension SVGFigure {
-  /// The maximum number of taps with their numbers as titles, so that files stay small.
+  /// The maximum number of taps that have titles with their time, intensity and sharpness, so that files stay small.
   private static let maximumTitles = 200
 
-  /// Maximum number of marks that are all drawn, so that a picture can be read back completely.
+  /// The maximum number of marks that are all drawn; of more marks, only the extremes of each pixel column are drawn.
   private static let maximumUnthinned = 1_000
 
   mutating func haptic(
@@ -64,7 +64,7 @@ extension SVGFigure {
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
     let start = max(stretch.start, time.range.lowerBound)
     let end = min(stretch.end, time.range.upperBound)
-    // Enough for the highest point of a narrow event.
+    // At least 16 steps, so that the peak of a narrow event is drawn.
     let step = min(pixel / 2, (end - start) / 16)
     var times = step > 0 ? Array(stride(from: start, to: end, by: step)) : [start]
     if stretch.release < end, stretch.release > start {
@@ -74,7 +74,7 @@ extension SVGFigure {
     return times + [end]
   }
 
-  /// The strongest of thousands of events in each column of pixels.
+  /// Returns the highest value of all events in each column of pixels.
   private func outline(_ stretches: [Figure.Stretch]) -> [Figure.Point] {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
@@ -197,7 +197,7 @@ extension SVGFigure {
       if case .callout(_, _, let point, _, _) = mark { place(point, scale) } else { nil }
     }
     guard !places.isEmpty else { return "" }
-    // With too many labels to find room for, only the marks are drawn.
+    // If there are too many callouts to find room for labels, only the marks are drawn.
     let isLabeled = places.count <= Self.maximumLabels
     let obstacles = panel.marks.flatMap { mark -> [PlotLine.Point] in
       guard isLabeled, case .line(_, let points, _) = mark else { return [] }

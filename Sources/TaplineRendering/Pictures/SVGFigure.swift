@@ -4,8 +4,8 @@ import TaplineText
 
 /// Draws a figure as an SVG file.
 ///
-/// Panels are below each other; scale and opacity of one press share a panel with an axis on either side. Lines
-/// differ by colour and dashes. The picture follows the reader's light or dark mode.
+/// Panels are below each other. Scale and opacity of one press share a panel that has an axis on either side. Lines
+/// differ in color and dashes. The picture follows the reader's light or dark mode.
 package struct SVGFigure {
   /// The widths in pixels of a page's pictures: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]
@@ -14,7 +14,7 @@ package struct SVGFigure {
 
   let figure: Figure
   private let width: Double
-  /// The part of its identifiers that distinguishes it from the same picture in other widths on a page.
+  /// A suffix of the ids of elements, which differs between the widths of a picture on one page.
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
@@ -23,7 +23,7 @@ package struct SVGFigure {
   /// The upper edge of the first panel below the lanes.
   private var top: Double?
   private var body = ""
-  /// The numbers of drawn and of all marks.
+  /// The numbers of drawn taps and of all taps, and the same numbers of spans.
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 
@@ -165,7 +165,7 @@ package struct SVGFigure {
       """
   }
 
-  /// Returns notes on what the picture leaves out, and on its sound.
+  /// Notes on the sound, on marks that are not drawn, and on the part of the timeline that is shown.
   private var captions: [String] {
     var parts: [String] = []
     if taps.drawn < taps.count { parts.append("\(taps.drawn) of \(taps.count) taps") }
@@ -219,7 +219,7 @@ package struct SVGFigure {
 
   private mutating func draw(_ panel: Figure.Panel, of section: Figure.Section, _ side: Side) {
     let layout = panel.kind.layout
-    // Of two tracks that share a panel, the first has its height.
+    // If two tracks share a panel, the height of the second group is 0, so that the panel counts once.
     let height = side == .right ? 0 : layout.gap + layout.height
     let scale = layout.axis == nil ? nil : scale(panel, side)
     var data =
@@ -263,7 +263,7 @@ package struct SVGFigure {
       let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
       values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
     } else if panel.kind == .waveform {
-      // The minimum gives silence a scale too.
+      // The lower limit gives silence a scale too.
       let peak = max(waves.values.map(\.peak).max() ?? 0, 0.001)
       values = -peak...peak
     }
@@ -415,7 +415,7 @@ extension Figure.Panel.Kind {
     /// The space above the panel, and above its marks.
     var gap = 16.0
     var inset = 0.0
-    /// The fraction of the value range that is added on either side.
+    /// The fraction of the value range that is added at each end.
     var margin = 0.0
     /// The minimum distance between numbers at the axis; nil for a lane, which has a name.
     var axis: Double?

@@ -4,8 +4,8 @@ package import TaplineText
 
 /// A drawing of a figure as text for terminals, with stacked sections on one time axis and a legend.
 ///
-/// A tap is a stem as tall as its intensity, a continuous event the area under its envelope, an audio event a frame
-/// under its volume. Sounds, colours and velocities are omitted.
+/// A tap is a stem as tall as its intensity. A continuous event is the area under its envelope, an audio event a frame
+/// as tall as its volume. Sounds, colors and velocities are omitted.
 package struct TextFigure {
   /// The minimum legible width, in characters.
   package static let minimumWidth = 40
@@ -68,7 +68,7 @@ package struct TextFigure {
       }
       let index = section.indices[0]
       let heading = names.joined(separator: ", ")
-      // A curve's heading has no colour, as its sentence has none.
+      // A curve's heading has no color, because the sentence below it has none.
       lines.append(figure.subject == .timeline ? painted(heading, index) : heading)
       lines += panels(of: section).map { painted($0, index) }
       lines += wrapped(section.note).map { label("") + $0 }
@@ -113,7 +113,7 @@ package struct TextFigure {
 
   private var height: Int { max(style.height, 2) }
 
-  /// Returns rows labeled with the ends of the scale and, where rows are free, with targets; names have no tick.
+  /// Returns rows labeled with the ends of the scale, with targets if their rows are free, and with names.
   private func labelled(
     _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
     targets: ArraySlice<Double> = []
@@ -207,7 +207,7 @@ package struct TextFigure {
 
   private func fill(_ stretch: Figure.Stretch, _ dots: inout DotGrid) {
     guard stretch.end > stretch.start else { return }
-    // An attack may be between the drawn times; the first of them has no height.
+    // The start has no height yet; small steps keep a short attack visible.
     let step = min(1 / (4 * dotsPerSecond), max((stretch.end - stretch.start) / 4, 1e-9))
     dots.fill(dot(at: stretch.start), to: 0)
     let first = max(stretch.start + step, range.lowerBound)
@@ -287,7 +287,7 @@ package struct TextFigure {
       parts.append("\(characters.sharpness) sharpness")
     }
     guard !parts.isEmpty else { return [label("") + "no events"] }
-    // A narrow terminal shows them one below the other.
+    // In a narrow terminal, each part of the legend has its own line.
     let line = parts.joined(separator: "   ")
     return line.count <= columns ? [label("") + line] : parts.map { label("") + $0 }
   }

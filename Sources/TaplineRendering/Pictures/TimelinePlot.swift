@@ -7,10 +7,10 @@ import TaplineText
 
 /// A picture of timelines: touches, states, haptics, sound and animations on one time axis.
 ///
-/// A tap is a lollipop: the stem is its intensity, the fullness of the head its sharpness. A continuous event is
-/// its filled envelope, an audio event a frame under its volume. Sharpness and the synthesized sound, in fractions
-/// of full scale (FS), have panels too. Up to three timelines are overlaid and differ by colour, dashes and the
-/// shape of taps; more are stacked on one time axis. Touches and states have a lane each.
+/// A tap is a lollipop: the height of its stem is the intensity, the opacity of its head the sharpness. A continuous
+/// event is its filled envelope, an audio event a frame as tall as its volume. Sharpness and the synthesized sound, in
+/// fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in color, dashes
+/// and the shape of taps; more are stacked on one time axis. Touches and states have a lane each.
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
@@ -76,7 +76,7 @@ package struct TimelinePlot: Sendable {
 
   private static func bounded(_ width: Double) -> Double { min(max(width, 300), 3_000) }
 
-  /// The width for which waveforms have bins, so that one synthesis serves all widths of a page.
+  /// The width in pixels for which waveforms are computed, so that one synthesis is enough for all widths of a page.
   private var waveWidth: Double { max(width, SVGFigure.pageWidths.last ?? 0) }
 
   /// The picture as an SVG file; memory does not grow with the length of the sound.
@@ -119,14 +119,14 @@ package struct TimelinePlot: Sendable {
   }
 
   private var endTime: Double {
-    // The sound rings longer than its events.
+    // The sound rings out after the end of its events.
     let sounds = sound.map { sound in
       sound.audible.map { Double($0.frameCount(sound.voice)) / Double($0.sampleRate) }
     }
     return (shownDurations + marks + (sounds ?? [])).max() ?? 0
   }
 
-  /// Announces the waveforms to the renditions, so that an earlier synthesis computes them too.
+  /// Tells the renditions which waveforms will be drawn, so that a synthesis for a sound file computes them too.
   package func expectWaveforms() {
     guard let sound else { return }
     let time = SVGFigure.timeScale(figure, width: waveWidth)
@@ -135,7 +135,7 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  /// Synthesizes the sounds whose waveforms will be drawn and are not known yet.
+  /// Computes the waveforms that will be drawn and are not known yet; returns false if interrupted.
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     guard let sound else { return true }
     expectWaveforms()
@@ -156,7 +156,7 @@ package struct TimelinePlot: Sendable {
     for (kind, panel) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
       for index in group {
         let markers = timelines[index].timeline.markers(kind)
-        // If all have the same touches, one lane shows them.
+        // A timeline with the same touches as the first one needs no lane for them.
         guard !markers.isEmpty,
           kind == .state || index == group[0]
             || markers != timelines[group[0]].timeline.markers(kind)
@@ -302,7 +302,7 @@ extension Timeline {
 }
 
 extension SampledTrack {
-  /// The first component at the display frames, with a vertical step at a change without animation.
+  /// Returns the first component at the display frames, with a vertical step at a change without animation.
   fileprivate func line(_ index: Int, until end: Double) -> Figure.Mark {
     var steps = track.changes.filter { $0.animation == nil }[...]
     var points: [Figure.Point] = []

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A Vega-Lite specification that contains the whole table of the layout `tidy`, with the same rows as a CSV file.
+/// A Vega-Lite specification that contains a whole table of the layout `tidy`.
 package struct VegaLite: Sendable {
   package enum Content: Sendable {
     /// Animation curves: values, with velocities below them.
@@ -9,7 +9,7 @@ package struct VegaLite: Sendable {
     case tracks
   }
 
-  /// The version of the language, by its published schema.
+  /// The published schema of the language's version.
   private static let schema = "https://vega.github.io/schema/vega-lite/v5.json"
 
   private let table: String
@@ -77,7 +77,7 @@ package struct VegaLite: Sendable {
     ]
   }
 
-  /// Animations as lines, haptics and sounds as stems, moments as dashes.
+  /// The specification of a track's panel: animations are lines, haptics and sounds stems, markers dashed lines.
   private var tracks: JSONOutput {
     let isEvent = "test(/(^|\\/)(haptic|audio)$/, datum.track)"
     let isLevel = "isValid(datum.value) && \(isEvent) && datum.parameter !== 'duration'"

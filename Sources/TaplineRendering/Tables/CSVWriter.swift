@@ -54,8 +54,8 @@ public struct CSVWriter: ~Copyable {
 
   /// Appends a text, quoted if necessary.
   ///
-  /// Control characters become escapes such as `\u{1B}`, and a text that a spreadsheet would compute gets a leading
-  /// apostrophe.
+  /// Control characters become escapes such as `\u{1B}`, and a text that a spreadsheet would evaluate as a formula gets
+  /// a leading apostrophe.
   ///
   /// - Parameter text: Any text.
   public mutating func cell(_ text: String) {
@@ -73,7 +73,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether a spreadsheet computes a text; it does not compute a lone sign.
+  /// Returns whether a spreadsheet would evaluate a text as a formula; a lone sign is not a formula.
   ///
   /// Source: OWASP, "CSV Injection".
   private static func isFormula(_ text: String) -> Bool {
@@ -92,7 +92,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(number)
   }
 
-  /// Appends a number; one that is not finite is undefined and gives an empty cell.
+  /// Appends a number, or an empty cell if it is nil or not finite.
   ///
   /// - Parameter number: Any number, or nil for an undefined cell.
   public mutating func cell(_ number: Double?) {
@@ -120,19 +120,19 @@ public struct CSVWriter: ~Copyable {
   public mutating func endRow() throws(FileError) {
     rows.append(UInt8(ascii: "\n"))
     isRowEmpty = true
-    if rows.count > Self.maximumPendingSize { try handOn() }
+    if rows.count > Self.maximumPendingSize { try flush() }
   }
 
-  /// Passes the buffered rows to the sink, which is not finished itself.
+  /// Passes the buffered rows to the sink; the caller finishes the sink.
   ///
   /// - Throws: `FileError` of kind `write`.
-  public consuming func finish() throws(FileError) { try handOn() }
+  public consuming func finish() throws(FileError) { try flush() }
 
-  /// The number of buffered bytes from which rows are written: large enough for few system calls, small enough for the
-  /// cache.
+  /// The number of buffered bytes above which rows are written: large enough for few system calls, small enough for
+  /// the cache.
   private static let maximumPendingSize = 1 << 17
 
-  private mutating func handOn() throws(FileError) {
+  private mutating func flush() throws(FileError) {
     try sink.write(rows.bytes)
     rows.removeAll()
   }
@@ -143,7 +143,7 @@ public struct CSVWriter: ~Copyable {
   }
 }
 
-/// Returns unique words for column headings: the second of the same name is `NAME_2`.
+/// Returns unique words for column headings; if a name occurs again, the second one becomes `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
   // The next number of each repeated word.

@@ -13,7 +13,7 @@ package enum EventTables {
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
 
-  /// Writes every event by time, with its parameters before controls.
+  /// Writes every event, sorted by time, with the parameters as written; controls are not applied.
   package static func writeEvents(
     _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest
@@ -39,11 +39,11 @@ package enum EventTables {
     case text(String)
   }
 
-  /// Returns the rows of the layout `events` by time, each created on demand.
+  /// Returns the rows of the layout `events`, sorted by time; each is created on demand.
   package static func rows(
     _ timeline: Timeline, range: TimeRange = .all
   ) -> some Sequence<[Cell]> {
-    // Not the events, which take five times as much memory.
+    // Only times and indices are sorted, because events take five times as much memory.
     var starts: [(time: Double, index: Int)] = []
     starts.reserveCapacity(timeline.eventCount)
     /// The index of each placement's first event.
@@ -83,7 +83,7 @@ package enum EventTables {
     ]
   }
 
-  /// Writes the requested time and the frame of every event, by frame.
+  /// Writes the requested time and the frame of every event, sorted by frame.
   package static func writeSchedule(
     _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest

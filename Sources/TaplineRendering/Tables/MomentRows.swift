@@ -1,7 +1,8 @@
 package import TaplinePatterns
 
-/// The events, markers, control steps and curve points of a timeline as rows of a tidy table, created on demand because
-/// a timeline may have a million.
+/// The events, markers, control steps and curve points of a timeline as rows of a tidy table.
+///
+/// Rows are created on demand, because a timeline may have a million of them.
 struct MomentRows {
   struct Moment: Comparable {
     let time: Double
@@ -26,7 +27,7 @@ struct MomentRows {
   }
 
   let timeline: Timeline
-  /// The first part of the names of its tracks.
+  /// The beginning of every track name: empty, or the timeline's name and a slash.
   let prefix: String
 
   func moments(of number: UInt32) -> [Moment] {
@@ -117,7 +118,7 @@ public struct TimeRange: Sendable, Equatable {
   /// Returns whether an event at a time is in the range, which excludes its end.
   func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
-  /// The range as the end of a sentence on a sound; empty for a whole sound.
+  /// The range as the end of a caption; empty for the whole timeline.
   package var caption: String {
     if let end { return ", from \(start) to \(end) s" }
     return start > 0 ? ", from \(start) s on" : ""

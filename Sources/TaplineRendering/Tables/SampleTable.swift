@@ -8,8 +8,9 @@ package enum SampleTable {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
   }
 
-  /// The number of rows written at a time: large enough that a source's restart, a tenth of a second earlier, has
-  /// little cost.
+  /// The number of rows written at a time.
+  ///
+  /// A source that starts in the middle first renders the 0.1 s before its start, which costs little for many rows.
   fileprivate static let block = 16_384
 
   package static func write(
@@ -34,7 +35,7 @@ package enum SampleTable {
   }
 }
 
-/// One thread's rows of the layout `samples`.
+/// The rows of the layout `samples` that one thread writes.
 private final class SampleRows: PieceWorker, @unchecked Sendable {
   // Unchecked: a piece is produced before it is read, and `frames` is set before either.
   let slots = [MemorySink(), MemorySink()]
@@ -79,7 +80,7 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
       }
       try csv.finish()
     } catch {
-      preconditionFailure("memory takes every row: \(error)")
+      preconditionFailure("writing to memory failed: \(error)")
     }
   }
 }

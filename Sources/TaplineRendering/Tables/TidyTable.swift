@@ -5,8 +5,9 @@ import TaplineSynthesis
 
 /// The CSV layout `tidy`: one row for each value of each track, of one or more timelines.
 ///
-/// Haptics, control steps, curve points and markers have their own times, markers with an empty value; animations have
-/// a row for each display frame. With several timelines the track is `NAME/scale`.
+/// Haptics, control steps, curve points and markers have rows at their exact times; a marker's value is empty.
+/// Animations have a row for each display frame. If there are several timelines, tracks have names such as
+/// `NAME/scale`.
 package enum TidyTable {
   package static let columns = ["time_s", "track", "parameter", "value", "unit"]
 
@@ -35,7 +36,7 @@ package enum TidyTable {
     }
   }
 
-  /// Writes all values by time.
+  /// Writes all values, sorted by time.
   package static func write(
     _ timelines: [NamedTimeline], framesPerSecond: Int = 120, range: TimeRange = .all,
     to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
@@ -60,7 +61,7 @@ package enum TidyTable {
     func write(_ moment: MomentRows.Moment, to csv: inout CSVWriter) throws(FileError) {
       for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
     }
-    // Moments precede the frame of the same time, which shows them.
+    // At the same time, haptics and markers precede the display frame that shows them.
     var next = 0
     for frame in 0..<(passes.map(\.frameCount).max() ?? 0) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }

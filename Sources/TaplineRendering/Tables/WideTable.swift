@@ -5,12 +5,12 @@ import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns that do not apply are left out. A frame shows the strongest haptic: a tap on the nearest frame, a continuous
-/// event with its controls and envelope on every frame that it covers. Frames without haptics have empty cells.
-/// Animations, touches and states are those of the frame's own time. Tracks other than scale and opacity follow at the
-/// end, colors in four columns.
+/// Columns that do not apply are left out. A frame has the strongest haptic: a tap counts on the nearest frame, a
+/// continuous event, with its controls and envelope, on every frame that it covers. Frames without haptics have empty
+/// cells. Animations, touches and states are those at the frame's time. Tracks other than scale and opacity are the
+/// last columns; a color has four columns.
 package enum WideTable {
-  /// Writes every display frame of a range; several timelines have their own columns: `scale_NAME`.
+  /// Writes every display frame of a range; if there are several timelines, columns have names such as `scale_NAME`.
   package static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
@@ -51,7 +51,7 @@ private struct TimelineColumns {
 
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
-    // A timeline without animations and markers counts as haptic, even if it has no haptics.
+    // A timeline without animations and markers has haptic columns, even if it has no haptics.
     let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
     let haptics = DisplayedHaptics(
       EffectiveHaptics(timeline, times: times), duration: timeline.duration,
@@ -97,7 +97,7 @@ private struct TimelineColumns {
   }
 }
 
-/// The state at each display frame, from the markers so far.
+/// The touch or state at each display frame, according to the last marker before it.
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]

@@ -16,8 +16,8 @@ struct BatchIndex {
   /// The maximum duration of the time axis in seconds, a design choice; longer patterns are cut.
   private static let longestAxis = 2.0
 
-  /// Maximum number of events of a pattern that is loaded only once: a design choice.
-  private static let maximumKept = 1_000
+  /// The maximum number of events of a timeline that is kept instead of loaded again: a design choice.
+  private static let maximumKeptEvents = 1_000
 
   let bytes: [UInt8]
 
@@ -32,16 +32,16 @@ struct BatchIndex {
       let text = try? TemporaryBytes(reading: path, mustBeRegular: true)
       return text.flatMap { try? loader.load($0, path: path).timeline }
     }
-    // By folder, the files of the top folder first.
+    // The entries are sorted by folder; those of the top folder come first.
     let entries = plan.names.map { name in
       let timeline = timeline(name)
       // A large pattern is loaded again, so that memory does not grow with the library.
-      let isSmall = timeline.map { $0.eventCount <= Self.maximumKept } ?? true
+      let isSmall = timeline.map { $0.eventCount <= Self.maximumKeptEvents } ?? true
       return Entry(
         name: name, hasPage: !missing.contains(name), duration: timeline?.duration ?? 0,
         timeline: isSmall ? timeline : nil)
     }.sorted { ($0.folder, $0.name) < ($1.folder, $1.name) }
-    let end = Self.axis(entries.map(\.duration))
+    let end = Self.axisEnd(entries.map(\.duration))
     let formats = request.formats.compactMap(\.rendering)
     var rows = ""
     var folder: String?
@@ -76,8 +76,8 @@ struct BatchIndex {
     bytes = Array(page.text(body).utf8)
   }
 
-  /// Returns the end of an axis for the longest pattern, a round number of seconds.
-  private static func axis(_ durations: [Double]) -> Double {
+  /// Returns the round number of seconds at which an axis for all of these durations ends.
+  private static func axisEnd(_ durations: [Double]) -> Double {
     let longest = min(max((durations.max() ?? 0) * 1.02, 0.05), longestAxis)
     var power = 0.01
     while power * 10 <= longest { power *= 10 }
@@ -89,7 +89,7 @@ struct BatchIndex {
     seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
   }
 
-  /// Returns the haptics with the ends of the axis and the pattern's duration.
+  /// Returns a small picture of the haptics, labeled with both ends of the axis and the pattern's duration.
   private static func sketch(
     _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
   ) -> String {
@@ -106,7 +106,7 @@ struct BatchIndex {
       + "<span><span>0 ms</span><span>\(length)</span><span>\(words(end))</span></span>"
   }
 
-  /// Returns whether there is no file, or a page that a batch may replace.
+  /// Returns whether the index may be written to a path: there is no file, or a page that Tapline has written.
   static func mayReplace(_ path: String) -> Bool {
     guard InputFile.exists(path) else { return true }
     guard let bytes = try? InputFile.read(path, mustBeRegular: true) else { return false }
@@ -128,7 +128,7 @@ struct BatchIndex {
   }
 }
 
-/// A pattern of the list.
+/// A pattern in the index.
 private struct Entry {
   let name: String
   let hasPage: Bool

@@ -2,11 +2,14 @@ import Dispatch
 import TaplineFiles
 import TaplineText
 
-/// The sources and digests of the outputs in a folder, as a file of lines with another for each shard.
+/// A record of the outputs in a folder, with the hash of each output's source and the digest of its bytes.
 ///
-/// An output is up to date if a line has the hash of its source and the digest of its bytes. A line may be missing but
-/// never wrong, whatever was killed, ran concurrently or replaced the output, so nothing is locked. Lines are appended
-/// as outputs are written; at its end a batch rewrites its manifest in ascending order.
+/// An output is up to date if the record has its source's hash and the digest of the file's present bytes. An entry
+/// that is missing or old, for example after a killed or concurrent run, only causes the output to be written again, so
+/// nothing is locked.
+///
+/// The record is a file of lines. Every shard has a file of its own. A batch appends a line for each output that it
+/// writes, and sorts its file at the end.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: @unchecked Sendable {
@@ -16,12 +19,13 @@ final class BatchManifest: @unchecked Sendable {
   private let name: String
   private let isWhole: Bool
 
-  /// The existing entries by output; several if several shards wrote it.
+  /// The entries that existed at the start, by output; several if several shards wrote it.
   private let found: [String: [ManifestEntry]]
 
-  private let parts: [String]
+  /// The names of the shards' files that existed at the start.
+  private let shardFiles: [String]
 
-  /// The existing entries and the size in bytes of the file that lines are appended to.
+  /// The entries and the size in bytes of this batch's own file at the start.
   private let own: (entries: [String: ManifestEntry], size: Int)
 
   private var journal: JournalFile?
@@ -48,12 +52,12 @@ final class BatchManifest: @unchecked Sendable {
     name = Self.name(shard)
     isWhole = shard == nil
     var found: [String: [ManifestEntry]] = [:]
-    var parts: [String] = []
+    var shardFiles: [String] = []
     var ownEntries: [String: ManifestEntry] = [:]
     var size = 0
     let names = TaplineFiles.names(inFolder: folder)
     for file in names where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
-      if file != Self.name(nil) { parts.append(file) }
+      if file != Self.name(nil) { shardFiles.append(file) }
       let text = try JournalFile.content(of: "\(folder)/\(file)")
       var entries: [String: ManifestEntry] = [:]
       for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
@@ -62,12 +66,13 @@ final class BatchManifest: @unchecked Sendable {
     }
     own = (ownEntries, size)
     self.found = found
-    self.parts = parts
+    self.shardFiles = shardFiles
   }
 
   /// Returns whether a batch has written an output of this name.
   func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
 
+  /// Returns whether an output is up to date, and keeps its entry if it is.
   func describes(_ output: String, from source: UInt64) -> Bool {
     guard
       let entry = found[relative(output)]?.first(where: {
@@ -101,8 +106,9 @@ final class BatchManifest: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Rewrites the manifest in ascending order without deleted outputs; that of the whole library absorbs those of
-  /// shards.
+  /// Rewrites the file in ascending order without the entries of deleted outputs.
+  ///
+  /// A batch of the whole library also takes over the entries of the shards and removes their files.
   func tidy() throws(FileError) {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
@@ -129,7 +135,7 @@ final class BatchManifest: @unchecked Sendable {
       try file.write(tidied)
       try file.finish()
     }
-    if isWhole { for part in parts { OutputFile.remove(path(part)) } }
+    if isWhole { for file in shardFiles { OutputFile.remove(path(file)) } }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }

@@ -35,7 +35,7 @@ package struct BatchPlan: Sendable {
       switch self {
       case .noFolder(let folder): "'\(folder)' is not a folder"
       case .unreadable(let error): error.description
-      case .empty(let folder): "there is no .ahap file and none of another format below '\(folder)'"
+      case .empty(let folder): "there is no pattern of any format below '\(folder)'"
       case .collision(let first, let second, let output) where first == second:
         "two formats of '\(first)' would both be written to '\(output)'"
       case .collision(let first, let second, let output):
@@ -43,12 +43,12 @@ package struct BatchPlan: Sendable {
       case .outputInside(let folder):
         "'\(folder)' is the input itself; write the outputs to another folder"
       case .replacesInput(let output, let folder):
-        "'\(output)' would replace a file of '\(folder)', where patterns find their sounds, and no "
-          + "batch has made it; write the outputs to another folder, or add --overwrite-input"
+        "'\(output)' would be replaced by an output, but no batch has made it and it may be a sound of a "
+          + "pattern in '\(folder)'; write the outputs to another folder, or add --overwrite-input"
       case .replacesPage(let page):
-        "'\(page)' would be replaced by the list of pages, and no batch has made it; write the outputs "
+        "'\(page)' would be replaced by the list of pages, but no batch has made it; write the outputs "
           + "to another folder, or add --overwrite-input"
-      case .noOutput: "the name of the folder for the outputs is empty"
+      case .noOutput: "the name of the output folder is empty; give a folder"
       case .manifest(let error): error.description
       }
     }
@@ -63,10 +63,10 @@ package struct BatchPlan: Sendable {
   /// The names of all patterns of the library, in ascending order.
   let names: [String]
 
-  /// The page that lists them; nil if no pages are written.
+  /// The path of the page that lists all patterns; nil if no pages are written.
   let index: String?
 
-  /// Finds the files of a request, without hidden files and linked folders; writes nothing.
+  /// Finds the patterns of a request, except hidden files and files in linked folders; writes nothing.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
     var unopened: FileError?
@@ -120,7 +120,7 @@ package struct BatchPlan: Sendable {
     name.lowercased().hasSuffix(".ahap") ? String(name.dropLast(".ahap".count)) : name
   }
 
-  /// Refuses to replace files among the patterns' sounds unless a batch has written them.
+  /// Throws if an output would replace a file that no batch has written and that may be a pattern's sound.
   private func refuseReplacing(_ request: BatchRequest) throws(Failure) {
     guard InputFile.isFolder(request.output) else { return }
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])

@@ -55,8 +55,9 @@ package struct BatchRenderer: Sendable {
   private let request: BatchRequest
   private let plan: BatchPlan
   private let prepared: PreparedProfile
+  /// The hash of the settings that affect sounds, tables, pictures and pages.
   private let settings: XXHash64
-  /// The settings that affect formats of other platforms.
+  /// The hash of the settings that affect formats of other platforms.
   private let exchangeSettings: XXHash64
 
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
@@ -64,7 +65,7 @@ package struct BatchRenderer: Sendable {
     self.request = request
     let profile = try request.library.actuatorProfile(request.profile)
     prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
-    // A profile may change under its name, so its whole content counts; without a manifest it is not needed.
+    // The whole profile is hashed, because it may change and keep its name; without a manifest no hash is needed.
     let text = plan.manifest == nil ? "" : "\(profile)"
     var settings = XXHash64()
     settings.combine(
@@ -95,7 +96,7 @@ package struct BatchRenderer: Sendable {
       }
     }
     if work.isComplete, let manifest {
-      // Again, for a process that was being killed when this run started.
+      // A process that was killed during this run may have left more.
       manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
       try manifest.tidy()
     }
@@ -106,7 +107,7 @@ package struct BatchRenderer: Sendable {
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
-    // A part of the library may be empty.
+    // A shard without patterns has not created the folder.
     try OutputFolder.create(request.output)
     let index = BatchIndex(plan, request, profile: prepared.profile)
     return try index.write(to: path) ? path : nil
@@ -124,7 +125,7 @@ package struct BatchRenderer: Sendable {
     var exchangeHash: XXHash64?
     /// A folder of outputs known to exist.
     var folder: Substring?
-    /// Lines of the manifest that are appended together.
+    /// The entries that are appended to the manifest together.
     var made: [ManifestEntry] = []
   }
 
@@ -142,7 +143,7 @@ package struct BatchRenderer: Sendable {
       work.outcome.kind = .failed(error)
     }
     do throws(FileError) {
-      // Also of a pattern that failed or was interrupted.
+      // Outputs that were written before a failure or an interruption are recorded too.
       try plan.manifest?.add(work.made)
     } catch {
       if case .failed = work.outcome.kind {} else { work.outcome.kind = .failed(.file(error)) }
@@ -181,7 +182,7 @@ package struct BatchRenderer: Sendable {
     _ work: inout Work
   ) throws(Failure) -> Bool {
     let content = content(text.hash(settings), job, format)
-    if isAsItWouldBe(output, from: content), hasItsSound(output, format, job) { return true }
+    if isUpToDate(output, from: content), hasItsSound(output, format, job) { return true }
     guard !request.isDryRun else {
       work.outcome.outputs.append(output)
       return true
@@ -202,7 +203,7 @@ package struct BatchRenderer: Sendable {
       }
     }
     guard let made else { return false }
-    // Appended immediately, because sounds take long to render.
+    // Recorded immediately: if the run is killed, a long sound need not be rendered again.
     if let line = made.line {
       try writingFile { () throws(FileError) in try plan.manifest?.add([line]) }
     }
@@ -222,7 +223,7 @@ package struct BatchRenderer: Sendable {
       work.exchangeHash = hash
       hash.combine(text: format.rawValue)
       content = hash.value
-      if isAsItWouldBe(output, from: content) { return true }
+      if isUpToDate(output, from: content) { return true }
     }
     guard !request.isDryRun else {
       work.outcome.outputs.append(output)
@@ -271,7 +272,7 @@ package struct BatchRenderer: Sendable {
     return true
   }
 
-  private func isAsItWouldBe(_ output: String, from content: UInt64) -> Bool {
+  private func isUpToDate(_ output: String, from content: UInt64) -> Bool {
     !request.isForced && plan.manifest?.describes(output, from: content) == true
   }
 
@@ -305,7 +306,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// The name and content of a pattern's file, read once, because the file may change.
+  /// The name and content of a pattern's file, which is read only once because it may change.
   private struct PatternText {
     let name: String
     let content: TemporaryBytes
@@ -361,8 +362,7 @@ package struct BatchRenderer: Sendable {
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
   }
 
-  /// Writes an output and returns its line of the manifest, or nil if interrupted; an output without a line, for
-  /// example after a kill, is written again.
+  /// Writes an output and returns the seconds of sound and its entry in the manifest, or nil if interrupted.
   private func write(
     to output: String, _ content: UInt64, _ folder: inout Substring?,
     _ produce: (HashingSink) throws(Failure) -> Double?

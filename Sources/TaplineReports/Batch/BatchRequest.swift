@@ -43,7 +43,7 @@ package struct BatchRequest: Sendable {
   /// Whether outputs are only listed.
   package var isDryRun = false
 
-  /// Whether outputs may replace files among the patterns' sounds that no batch has written.
+  /// Whether an output may replace a file that no batch has written and that may be a pattern's sound.
   package var overwritesInput = false
 
   /// Whether patterns longer than a day are written in exchange formats.
@@ -52,10 +52,10 @@ package struct BatchRequest: Sendable {
   /// Whether the loss of exchange formats is measured.
   package var measures = false
 
-  /// Whether the folder keeps a manifest; without it all outputs are written.
+  /// Whether the output folder has a manifest; without one, every run writes all outputs.
   package var keepsManifest = true
 
-  /// The version of the program, which determines outputs.
+  /// The version of the program; outputs of another version are not up to date.
   var version: String
 
   package init(
@@ -89,8 +89,9 @@ package enum BatchFormat: Sendable, Hashable {
   }
 }
 
-/// One of several equal parts of a library, determined by the hash of a file's relative path, so that machines share
-/// the work.
+/// A part of a library that one of several machines renders.
+///
+/// The hash of a pattern's relative path determines its shard, so shards have about the same size.
 package struct BatchShard: Sendable {
   /// The number of the part, `1...count`.
   let index: Int

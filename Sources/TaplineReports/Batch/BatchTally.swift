@@ -13,7 +13,7 @@ package struct BatchTally: Sendable {
     totals = BatchSummary(patterns: plan.items.count, untried: plan.items.count)
   }
 
-  package mutating func take(_ outcome: BatchRenderer.Outcome) {
+  package mutating func add(_ outcome: BatchRenderer.Outcome) {
     totals.untried -= 1
     switch outcome.kind {
     case .rendered(let count):
@@ -58,7 +58,7 @@ package struct BatchSummary: Sendable, Encodable {
   fileprivate(set) var changes = ExchangeTally([])
 
   /// The summary of a dry run.
-  package var wouldSentence: SanitizedText {
+  package var dryRunSentence: SanitizedText {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
@@ -68,7 +68,7 @@ package struct BatchSummary: Sendable, Encodable {
   package var changeSentence: SanitizedText {
     let counts = changes.shown
     return counts.isEmpty
-      ? "" : "the rules of the formats: \(counts); 'convert' measures what is lost"
+      ? "" : "changes made by the formats: \(counts); 'convert' measures the loss"
   }
 
   package var sentence: SanitizedText {

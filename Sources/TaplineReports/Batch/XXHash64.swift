@@ -1,12 +1,12 @@
 import TaplineFiles
 
-/// XXH64, the 64-bit hash of xxHash: the same on every machine, in every run and for any division into pieces.
+/// XXH64, the 64-bit hash of xxHash.
 ///
-/// A batch hashes every sound that it writes, so a cryptographic hash would be too slow. It does not detect
-/// deliberate changes.
+/// The hash is the same on every machine and in every run, no matter how the input is divided into pieces. It is fast,
+/// because a batch hashes every sound that it writes, but it does not detect deliberate changes.
 ///
-/// Source: Y. Collet, "xxHash fast digest algorithm", version 0.1.1, which has the steps and the five
-/// primes (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
+/// Source of the steps and the five primes: Y. Collet, "xxHash fast digest algorithm", version 0.1.1
+/// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
 package struct XXHash64: Sendable {
   private static let prime1: UInt64 = 0x9e37_79b1_85eb_ca87
   private static let prime2: UInt64 = 0xc2b2_ae3d_27d4_eb4f
@@ -16,7 +16,7 @@ package struct XXHash64: Sendable {
   private static let stripe = 32
 
   private var lanes = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
-  /// The last bytes, too few for a stripe.
+  /// The bytes that do not fill a stripe yet.
   private var rest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private var restCount = 0
   private var count: UInt64 = 0
@@ -33,7 +33,7 @@ package struct XXHash64: Sendable {
       mix(rest)
       restCount = 0
     }
-    // Copies, which stay in registers.
+    // Local copies stay in registers.
     var (first, second, third, fourth) = lanes
     while offset + Self.stripe <= bytes.count {
       first = Self.round(first, Self.word(bytes, offset))
@@ -88,18 +88,18 @@ package struct XXHash64: Sendable {
   }
 
   private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
-    turned(lane &+ word &* prime2, 31) &* prime1
+    rotated(lane &+ word &* prime2, 31) &* prime1
   }
 
-  private static func turned(_ word: UInt64, _ count: UInt64) -> UInt64 {
+  private static func rotated(_ word: UInt64, _ count: UInt64) -> UInt64 {
     word &<< count | word &>> (64 - count)
   }
 
   package var value: UInt64 {
     var sum = Self.prime5
     if count >= UInt64(Self.stripe) {
-      sum = Self.turned(lanes.0, 1) &+ Self.turned(lanes.1, 7)
-      sum = sum &+ Self.turned(lanes.2, 12) &+ Self.turned(lanes.3, 18)
+      sum = Self.rotated(lanes.0, 1) &+ Self.rotated(lanes.1, 7)
+      sum = sum &+ Self.rotated(lanes.2, 12) &+ Self.rotated(lanes.3, 18)
       for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {
         sum = (sum ^ Self.round(0, lane)) &* Self.prime1 &+ Self.prime4
       }
@@ -109,18 +109,18 @@ package struct XXHash64: Sendable {
       var offset = 0
       while offset + 8 <= restCount {
         sum = sum ^ Self.round(0, Self.word(rest, offset))
-        sum = Self.turned(sum, 27) &* Self.prime1 &+ Self.prime4
+        sum = Self.rotated(sum, 27) &* Self.prime1 &+ Self.prime4
         offset += 8
       }
       if offset + 4 <= restCount {
         let word = UInt32(littleEndian: rest.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
         sum = sum ^ UInt64(word) &* Self.prime1
-        sum = Self.turned(sum, 23) &* Self.prime2 &+ Self.prime3
+        sum = Self.rotated(sum, 23) &* Self.prime2 &+ Self.prime3
         offset += 4
       }
       for byte in rest[offset..<restCount] {
         sum = sum ^ UInt64(byte) &* Self.prime5
-        sum = Self.turned(sum, 11) &* Self.prime1
+        sum = Self.rotated(sum, 11) &* Self.prime1
       }
     }
     sum = (sum ^ sum >> 33) &* Self.prime2

@@ -33,7 +33,7 @@ extension CurveDescription {
       lines.append(
         line(
           "at 0 s",
-          "\(model.rawValue) tells \(number(start.told)) travels/s, the slope is "
+          "\(model.rawValue) reports \(number(start.reported)) travels/s; the slope of the curve is "
             + number(start.limit)))
     }
     if let settling {
@@ -72,8 +72,9 @@ extension CurveDescription {
 }
 
 extension Double {
-  /// Returns the number rounded to significant digits, keeping all digits before the point; 17 or more digits leave the
-  /// number unchanged.
+  /// Returns the number rounded to significant digits, but never to fewer than its integer digits.
+  ///
+  /// 17 or more digits leave the number unchanged.
   fileprivate func rounded(significantDigits digits: Int) -> Double {
     guard self != 0, isFinite, digits < 17 else { return self }
     var least = 1.0

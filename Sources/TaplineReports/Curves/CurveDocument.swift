@@ -1,9 +1,9 @@
 import MotionCurves
 import TaplineCurves
 
-/// The JSON of `curve`: the figures of curves and optionally their samples column by column.
+/// The JSON of `curve`: the figures of curves, and optionally a list of samples for each quantity.
 ///
-/// Undefined and infinite values are `null` in a column, and left out elsewhere.
+/// An undefined or infinite sample is `null`; an undefined or infinite figure is left out.
 package struct CurveDocument: Sendable, Encodable {
   let schemaVersion = 1
   let from: Double

@@ -6,8 +6,8 @@ package import TaplineText
 package enum CurveExports {
   /// Returns the code for all curves, one after another, and its accuracy.
   ///
-  /// Several curves are headed by their names; in CSS each is a rule with its own class, because one rule would keep
-  /// the last curve only.
+  /// If there are several curves, a comment with its name precedes each. In CSS each of them is a rule with its own
+  /// class, because a single rule would apply only the last curve.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -46,7 +46,7 @@ package enum CurveExports {
     return (texts.joined(separator: "\n"), accuracy)
   }
 
-  /// Returns a line for each tool with the accuracy of its code within a limit, or the reason why there is none.
+  /// Returns a line for each tool with the accuracy of its code, or the reason why no code is within the limit.
   package static func accuracies(
     of curve: NamedCurve, move: CurveMove, limit: Double
   ) -> SanitizedText {
@@ -80,7 +80,7 @@ package enum CurveExports {
     return found
   }
 
-  /// Returns a comment line; a specification contains no `*/`, and its line feeds become spaces.
+  /// Returns a curve's name as a comment line; the name cannot contain `*/`, and its line feeds become spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
     let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format.comment(line) + "\n"

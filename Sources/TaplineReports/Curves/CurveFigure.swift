@@ -17,8 +17,7 @@ extension CurveSet {
     return TextFigure(figure(columns: columns, range: range, isStacked: true), style).text
   }
 
-  /// Returns value above velocity on one time axis, with settling time, overshoot and peak velocity, sampled for a
-  /// number of pixel columns.
+  /// Returns a figure with a value panel above a velocity panel, sampled for a number of pixel columns.
   private func figure(
     columns: Int, range: TimeRange = .all, isStacked: Bool = false
   ) -> Figure {
@@ -27,7 +26,7 @@ extension CurveSet {
     let samples = drawn.flatMap(\.points)
     let values = ClosedRange(spanning: move.levels + samples.map(\.value))
     let velocities = ClosedRange(
-      spanning: [0] + samples.map(\.velocity) + marks.compactMap(\.toldStartVelocity))
+      spanning: [0] + samples.map(\.velocity) + marks.compactMap(\.reportedStartVelocity))
     func line(_ index: Int, _ value: (CurveSample<Double>) -> Double) -> Figure.Mark {
       .line(index, drawn[index].points.map { Figure.Point($0.time, value($0)) })
     }
@@ -63,7 +62,7 @@ extension CurveSet {
     return figure
   }
 
-  /// The maximum length of a name that is also drawn at the end of its curve: a design choice.
+  /// The maximum length of a name that is drawn at the end of its curve: a design choice.
   private static let maximumEndName = 16
 
   /// Returns a name that fits at the end of its curve, or nil for a longer name or a single curve.
@@ -91,15 +90,16 @@ extension CurveMarks {
   }
 
   fileprivate func velocities(_ index: Int) -> [Figure.Mark] {
-    let told = toldStartVelocity.map { velocity -> Figure.Mark in
+    let reported = reportedStartVelocity.map { velocity -> Figure.Mark in
       .callout(
-        index, "told", Figure.Point(0, velocity), label: "told \(significant(velocity))/s at 0 s")
+        index, "reported", Figure.Point(0, velocity),
+        label: "reported \(significant(velocity))/s at 0 s")
     }
     let peak = peak.map { sample -> Figure.Mark in
       .callout(
         index, "peak", Figure.Point(sample.time, sample.velocity),
         label: "peak \(significant(sample.velocity))/s at \(significant(sample.time)) s")
     }
-    return [told, peak].compactMap(\.self)
+    return [reported, peak].compactMap(\.self)
   }
 }

@@ -3,9 +3,9 @@ import TaplineCurves
 import TaplineRendering
 import TaplineText
 
-/// The moments of a curve that a plot marks, with the accuracy of its description.
+/// The moments of a curve that a plot marks.
 struct CurveMarks {
-  /// The end of all motion; nil if it is not drawn.
+  /// The sample at the end of all motion; nil if it is not drawn.
   let settled: CurveSample<Double>?
   /// The point farthest beyond the start and all targets, and its distance as a fraction of the move; nil if no point
   /// is beyond them, or the move has no extent.
@@ -13,10 +13,10 @@ struct CurveMarks {
   /// The point of the largest finite speed; nil if nothing moves.
   let peak: CurveSample<Double>?
   /// The velocity that the engine reports at the start, if the curve's slope differs there.
-  let toldStartVelocity: Double?
+  let reportedStartVelocity: Double?
 
   init(_ member: CurveSet.Member, _ drawn: DrawnCurve, move: CurveMove) {
-    toldStartVelocity = drawn.toldStartVelocity
+    reportedStartVelocity = drawn.reportedStartVelocity
     settled = member.settleTime.flatMap { time in
       drawn.points.last { $0.time <= time }?.with(time: time)
     }
@@ -33,7 +33,7 @@ struct CurveMarks {
     }
     // A rounding error is not an overshoot.
     var fraction = beyond / (high - low)
-    // The picture's pixels locate the point, the description has its figures.
+    // The drawn samples find an extreme within a few pixels; the description has its exact time and value.
     let travel = move.to - move.from
     let nearby = (drawn.points.last?.time ?? 0) / 200
     if move.retargets.isEmpty, travel != 0 {
@@ -74,9 +74,10 @@ struct CurveMarks {
         "has its peak velocity of \(significant(peak.velocity)) per second at \(seconds(peak))"
       )
     }
-    if let toldStartVelocity {
+    if let reportedStartVelocity {
       parts.append(
-        "is given a start velocity of \(significant(toldStartVelocity)) per second by its engine")
+        "has a start velocity of \(significant(reportedStartVelocity)) per second according to its engine"
+      )
     }
     return parts.joined(separator: ", ")
   }

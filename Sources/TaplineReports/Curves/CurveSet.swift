@@ -1,17 +1,16 @@
 package import MotionCurves
 import TaplineRendering
 
-/// A move that several curves perform for comparison, and its sampling.
+/// A change of a value that several curves animate for comparison, and the times of the samples.
 package struct CurveMove: Sendable {
   package var from: Double
   package var to: Double
   package var rate: SamplingRate
   var end: CurveSampler<Double>.End
   var retargets: [CurveSampler<Double>.Retarget]
-  /// The policy that combines changes of target; nil for that of each curve's API.
+  /// The policy for a change of target during the motion; nil for the policy of each curve's API.
   var policy: RetargetPolicy?
 
-  /// Creates a move; a nil policy is that of each curve's API.
   package init(
     from: Double = 0, to: Double = 1, rate: SamplingRate = .framesPerSecond(120),
     until end: CurveSampler<Double>.End = .settle,
@@ -32,14 +31,14 @@ package struct CurveMove: Sendable {
 package struct CurveSet: Sendable {
   package struct Member: Sendable {
     package let curve: NamedCurve
-    /// The samples, as many as those of the other members.
+    /// The samples; all members have the same number.
     package let sampler: CurveSampler<Double>
-    /// The seconds until everything has ended; nil if the end is not sampled.
+    /// The seconds until the motion has ended; nil if that is after the last sample or takes long to find.
     package let settleTime: Double?
     /// A column name that is unique among the members.
     let columnName: String
 
-    /// The last sample, if its curve has ended there; found without the samples before.
+    /// The last sample if the curve has ended by then, computed without the samples before it.
     var lastSample: CurveSample<Double>? {
       guard let settleTime, settleTime <= sampler.lastTime else { return nil }
       return sampler.last
@@ -59,7 +58,7 @@ package struct CurveSet: Sendable {
 
   package var lastTime: Double { members.first?.sampler.lastTime ?? 0 }
 
-  /// The end of a picture in seconds; after the sample if there is only one.
+  /// The end of a picture's time axis in seconds; a single sample has an axis of one sampling interval.
   var drawnEnd: Double { max(lastTime, count > 1 ? 0 : move.rate.interval) }
 
   /// The maximum number of samples of all curves together in plots and documents; tables have no limit.
@@ -87,7 +86,7 @@ package struct CurveSet: Sendable {
       if move.end == .settle {
         settleTimes.append(samples.lastTime)
       } else {
-        // Only the mark in the plot needs it, so it is left out if the search would be long.
+        // The settling time is only needed for a mark in the plot, so it is not searched for if that takes long.
         let isQuick = TrackEnd.restLimit / move.rate.interval < 1e6
         let settled = isQuick ? try? sampler(curve, until: .settle).lastTime : nil
         settleTimes.append(settled.flatMap { $0 <= samples.lastTime ? $0 : nil })

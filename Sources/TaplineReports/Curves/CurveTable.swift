@@ -7,7 +7,8 @@ package import TaplineRendering
 public enum CurveTable {
   /// The columns of one curve.
   ///
-  /// Fluid springs add `sim_time_s`, the integrator's own time; several curves have their own columns: `value_NAME`.
+  /// A fluid spring adds `sim_time_s`, the integrator's own time. If there are several curves, the columns after
+  /// `frame` end in the curve's name: `value_NAME`.
   static let columns = ["time_s", "frame", "value", "velocity"]
 
   package static func columns(of curves: CurveSet) -> [String] {

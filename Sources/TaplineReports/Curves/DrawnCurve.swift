@@ -1,13 +1,16 @@
 import MotionCurves
 import TaplineCurves
 
-/// The samples of a curve for a picture: at its pixels rather than display frames, with vertical jumps; a fluid spring
-/// at its integrator's times; a repeated animation, which restarts at display frames, at those.
+/// The samples of a curve for a picture.
+///
+/// The samples are at the picture's pixels instead of display frames, and a jump is a vertical line. There are two
+/// exceptions: a fluid spring is sampled at its integrator's times, and a repeated animation at display frames, because
+/// it restarts at them.
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 
   /// The velocity that the engine reports at the start, if the line's slope differs there.
-  let toldStartVelocity: Double?
+  let reportedStartVelocity: Double?
 
   init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {
     let isRepeating = member.curve.animation.modifiers.contains { modifier in
@@ -17,11 +20,11 @@ struct DrawnCurve {
     let start = CurveDescription(
       member.curve.animation, travel: travel, rate: move.rate
     ).startVelocity
-    // An immediate change of target replaces the move of that velocity.
-    let isTold = move.retargets.allSatisfy { $0.time > 0 }
-    toldStartVelocity = isTold ? start.map { $0.told * travel } : nil
+    // A change of target at 0 s replaces the motion that has this start velocity.
+    let keepsStart = move.retargets.allSatisfy { $0.time > 0 }
+    reportedStartVelocity = keepsStart ? start.map { $0.reported * travel } : nil
     var points = isRepeating ? Array(member.sampler) : Self.points(member, end, columns)
-    if isTold, let start, let first = points.first {
+    if keepsStart, let start, let first = points.first {
       points[0] = first.with(velocity: start.limit * travel)
     }
     // The end is drawn as in the table: at the target, at rest.
@@ -39,7 +42,7 @@ struct DrawnCurve {
     var points: [CurveSample<Double>] = []
     let count = max(2 * columns, 2)
     let isClosedForm = sampler.animation.isClosedForm
-    // A hundredth of the distance is some pixels.
+    // A hundredth of the distance is a few pixels.
     let jump = abs(sampler.target - sampler.start) / 100
     // A spring that would come to rest at this time goes on if the frame of a display is a little later.
     var firstAtRest: Int?
@@ -96,14 +99,14 @@ struct DrawnCurve {
 }
 
 extension CurveSample<Double> {
-  /// The sample of a frame that was evaluated at a time; a fluid spring's has its integrator's own time.
+  /// The sample of a frame that was evaluated at a time; a fluid spring's sample has the time of the integrator's last step.
   fileprivate init(_ frame: RunningAnimation<Double>.Frame, time: Double) {
     self.init(
       time: frame.isFinished ? time : frame.simulatedTime ?? time, frame: 0, value: frame.value,
       velocity: frame.velocity, simulatedTime: frame.simulatedTime)
   }
 
-  /// Returns the sample at another time or with another velocity.
+  /// Returns a copy with another time or velocity.
   func with(time: Double? = nil, velocity: Double? = nil) -> Self {
     CurveSample(
       time: time ?? self.time, frame: frame, value: value, velocity: velocity ?? self.velocity,

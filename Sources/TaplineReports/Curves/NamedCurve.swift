@@ -8,7 +8,7 @@ public struct NamedCurve: Sendable, Hashable {
   /// The text or preset name, such as `snappy` or `material/standard`.
   package let name: String
 
-  /// The animation in Swift notation; equal to `name` unless that is a preset's.
+  /// The animation in Swift notation; equal to `name` unless the curve is a preset.
   package let spec: String
 
   /// The source of a preset's figures; nil for Swift notation.
@@ -18,9 +18,9 @@ public struct NamedCurve: Sendable, Hashable {
 
   /// The reason why a text is not a curve.
   public enum Failure: Error, Sendable, CustomStringConvertible {
-    /// It is not valid notation.
+    /// The text is not valid notation.
     case spec(CurveSpecError, text: String)
-    /// It looks like the name of a preset but is none, or of several.
+    /// The text looks like the name of a preset, but no preset or more than one has it.
     case preset(PatternLibraryError)
 
     /// The text with the mistake underlined, or the problem in one sentence.
@@ -35,7 +35,7 @@ public struct NamedCurve: Sendable, Hashable {
     }
   }
 
-  /// Parses a specification, or else looks up a preset, for which it opens the library.
+  /// Parses a text as notation; if it is not valid, opens the library and looks for a preset of that name.
   package init(
     _ text: String, api: CurveAPI? = nil,
     library: () throws(PatternLibraryError) -> PatternLibrary
@@ -48,7 +48,7 @@ public struct NamedCurve: Sendable, Hashable {
     } catch {
       mistake = error
     }
-    // Only a name can be a preset's; in any other text the mistake is reported.
+    // A text with other characters than a name's cannot be a preset, so report the mistake in the notation.
     let isName =
       !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
     guard isName else { throw .spec(mistake, text: text) }

@@ -1,25 +1,24 @@
 import TaplineButtons
 import TaplineText
 
-/// The page's drawing of a button at rest: the system's figures, and the page's own choices.
+/// The look of a button at rest on the page: figures of its system, and choices of the page where the system has none.
 final class ButtonAppearance {
   private let style: PressStyle
   private let drawn: DrawnSystem
   private let variant: String?
 
-  /// The page's choices, a few words each.
+  /// The properties that the page chooses, a few words each.
   private(set) var choices: [String] = []
 
-  /// The contrast of the text with its background, in light and dark; nil without text.
+  /// The contrast of the text with its background in each appearance.
   private(set) var contrasts: [Double] = []
 
-  /// The page's background in light and dark, for buttons without a fill.
+  /// The page's background, which is visible through buttons without a fill.
   static let paper: [PressSettings.Appearance: [Double]] = [
     .light: [1, 1, 1, 1], .dark: [28 / 255, 31 / 255, 36 / 255, 1],
   ]
 
-  /// Font sizes of Apple's text styles at the default size, as the Human Interface Guidelines list
-  /// them.
+  /// Font sizes of Apple's text styles at the default text size, from the Human Interface Guidelines.
   private static let textStyles = [
     "title2": 22.0, "headline": 17, "body": 17, "callout": 16, "subheadline": 15, "caption": 12,
   ]
@@ -162,7 +161,7 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's own size, or the one of the system's that suits it.
+  /// The style's own size if it has a height, otherwise the system's size that fits best.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
       return style.size

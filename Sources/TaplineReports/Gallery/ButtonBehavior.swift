@@ -3,10 +3,11 @@ import TaplineButtons
 import TaplineLibrary
 import TaplineText
 
-/// The behavior of a button, taken from simulated presses, because the page contains no rules.
+/// The behavior of a button on the page, recorded from simulated presses.
 ///
-/// Off and on, in light and dark, a button has three responses: to a finger that goes down or returns, to one that
-/// leaves or is cancelled, and to one that is lifted inside.
+/// For each state (off, on) and appearance (light, dark), three responses are recorded: to a finger that goes down or
+/// returns, to a finger that leaves or a touch that is cancelled, and to a finger that is lifted inside. The page plays
+/// them back and does not implement the systems' rules.
 final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?
@@ -15,7 +16,7 @@ final class ButtonBehavior {
   /// The names of the haptics that play, in the order of their first appearance.
   private(set) var haptics: [String] = []
 
-  /// The engine's assumptions, one sentence each.
+  /// The simulator's assumptions, one sentence each.
   private(set) var remarks: [String] = []
 
   init(_ style: FoundStyle, variant: String?, platform: PlatformBehavior) {
@@ -40,17 +41,17 @@ final class ButtonBehavior {
     _ appearance: PressSettings.Appearance, curves: inout SampledCurves
   ) -> JSONOutput {
     let states = style.style.toggle == nil ? [false] : [false, true]
-    return .array(states.map { answers(appearance, isSelected: $0, curves: &curves) })
+    return .array(states.map { responses(appearance, isSelected: $0, curves: &curves) })
   }
 
-  private func answers(
+  private func responses(
     _ appearance: PressSettings.Appearance, isSelected: Bool, curves: inout SampledCurves
   ) -> JSONOutput {
     let lifted = simulate(.tap(hold: 1), appearance, isSelected)
-    let taken = simulate(.cancelled(at: 1), appearance, isSelected)
+    let cancelled = simulate(.cancelled(at: 1), appearance, isSelected)
     for sentence in lifted.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
     var tracks: [AnimationTrack] = []
-    for track in lifted.tracks + taken.tracks
+    for track in lifted.tracks + cancelled.tracks
     where !tracks.contains(where: { $0.name == track.name }) {
       tracks.append(track)
     }
@@ -64,7 +65,7 @@ final class ButtonBehavior {
       "tracks": .array(starts),
       "press": changes(of: lifted, before: 0.5, curves: &curves),
       "act": changes(of: lifted, after: 0.5, curves: &curves),
-      "release": changes(of: taken, after: 0.5, curves: &curves),
+      "release": changes(of: cancelled, after: 0.5, curves: &curves),
       "pressHaptics": haptics(of: lifted, before: 0.5),
       "actHaptics": haptics(of: lifted, after: 0.5),
     ]

@@ -1,20 +1,19 @@
 import TaplineButtons
 
-/// A system with a figure for every color; the page's own are listed.
+/// A button system in which every color has a value; the page chooses the values that the source leaves out.
 struct DrawnSystem {
   let source: ButtonSystem
 
   /// The system with a complete palette.
   let system: ButtonSystem
 
-  /// Whether its source has colors in light appearance only, so that the page draws no dark ones.
+  /// Whether the source has only colors for light appearance, so that the page draws no dark buttons.
   let isLightOnly: Bool
 
   private static let tints: Set = ["blue", "tintColor", "accentColor", "accent"]
   private static let alarms: Set = ["red", "systemRed"]
 
-  /// Light and dark values for colors that frameworks define and whose figures sources leave out: the page's choice,
-  /// none of them the framework's own.
+  /// The page's own values for colors that a framework defines and the source leaves out; they are not the framework's.
   private static let standIns: [(names: Set<String>, light: String, dark: String)] = [
     (tints, "#1F63C4", "#2F6FD0"),
     (alarms, "#C4302B", "#CC3F39"),
@@ -25,7 +24,7 @@ struct DrawnSystem {
     (["textDisabled"], "#8B9099", "#7C828B"),
   ]
 
-  /// The value for any other name.
+  /// The values for a color with any other name.
   private static let otherStandIn = (light: "#6A717C", dark: "#A0A7B1")
 
   init(_ source: ButtonSystem) {
@@ -49,7 +48,7 @@ struct DrawnSystem {
     color?[appearance].value.flatMap { system.components(of: $0, in: appearance) }
   }
 
-  /// Returns a color of text or lines, for which substitutes are lighter on dark backgrounds.
+  /// Returns a color for text or lines; in dark appearance, a stand-in for a tint or alarm color is lighter.
   func lineComponents(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
@@ -63,7 +62,7 @@ struct DrawnSystem {
     return components
   }
 
-  /// Returns the palette names in a color whose figures are the page's own.
+  /// Returns the palette names that a color refers to and whose values the page chose.
   func standInNames(in color: AppearanceColor?) -> [String] {
     var names: [String] = []
     for reference in [color?.light.value, color?.dark.value] {

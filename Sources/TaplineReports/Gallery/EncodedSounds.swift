@@ -6,12 +6,12 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 
-/// The haptics of the page as sounds and vibrations, each once however many buttons play it.
+/// The haptics of the page as sounds and vibrations; each is encoded once, even if several buttons play it.
 struct EncodedSounds {
-  /// The sample rate of embedded sounds, that of sound files.
+  /// The sample rate of the sounds in hertz.
   static let sampleRate = 48_000
 
-  /// The maximum duration of an embedded sound in seconds: a design choice.
+  /// The maximum duration of a sound in seconds: a design choice.
   static let maximumDuration = 10.0
 
   let library: PatternLibrary
@@ -19,6 +19,7 @@ struct EncodedSounds {
   let generators: String
   private(set) var values: [JSONOutput.Member] = []
 
+  /// Adds a haptic unless it was added before; returns a sentence with the reason if it does not play.
   mutating func add(_ name: String) throws(PatternLibraryError) -> String? {
     guard !values.contains(where: { $0.0 == name }) else { return nil }
     let pattern: HapticPattern

@@ -5,7 +5,7 @@ package import TaplineLibrary
 import TaplineRendering
 import TaplineText
 
-/// The cataloged buttons as one self-contained web page that animates with the engine's samples.
+/// A self-contained web page with the cataloged buttons, which move as in the simulation.
 package struct GalleryPage: Sendable {
   package let html: String
 
@@ -126,7 +126,8 @@ private struct GalleryMaker {
 extension GalleryPage {
   /// The scripts of the page, in the order of their dependencies.
   ///
-  /// The first combines samples as `AnimationPass`, `ChainedMotion`, `AdditiveMotion` and `FluidSpringState` do.
+  /// The first one combines curve samples as `AnimationPass`, `ChainedMotion`, `AdditiveMotion` and `FluidSpringState`
+  /// do.
   private static var script: String {
     ["motion", "button", "page", "tool"].map { "\n" + PageFile("gallery-\($0).js").text }.joined()
   }

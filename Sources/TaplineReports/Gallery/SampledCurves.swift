@@ -1,14 +1,14 @@
 package import MotionCurves
 package import TaplineText
 
-/// The curves of the page, each sampled once however many buttons use it.
+/// The curves of a page; each is sampled once, even if several buttons use it.
 ///
-/// A closed form is stored as its values from 0 to 1. SwiftUI's integrated spring is linear in position and velocity:
-/// the curve of a body away from its target and that of one in motion at its target combine to the integrator's values
-/// after any change of target.
+/// A closed form is stored as its values from 0 to 1. SwiftUI's integrated spring is stored as two motions: one starts
+/// at rest away from the target, the other starts at the target with a velocity. The integrator is linear, so a
+/// weighted sum of both gives its values after any change of target.
 package struct SampledCurves {
-  /// Samples per second of a closed form: ten for each display frame at 120 per second, so that display frames need no
-  /// interpolation.
+  /// Samples per second of a closed form: ten for each display frame at 120 frames per second, so that display frames
+  /// need no interpolation.
   private static let rate = 1_200.0
 
   private var animations: [Animation] = []
@@ -61,7 +61,7 @@ package struct SampledCurves {
     ]
   }
 
-  /// Returns the seconds until an animation has ended; for an endless one, the maximum duration shown.
+  /// Returns the seconds until an animation has ended, or the maximum duration shown if it is endless.
   private static func length(of animation: Animation) -> Double {
     guard animation.isClosedForm else {
       let sampler = try? CurveSampler(
@@ -92,21 +92,21 @@ package struct SampledCurves {
   private typealias Body = FluidSpringState<SIMD2<Double>>
 
   private static func fluid(_ spring: FluidSpring, policy: RetargetPolicy) -> JSONOutput {
-    // The first component starts away from its target, the second in motion at it.
+    // The first component starts at rest away from its target, the second at its target with a velocity.
     var body = Body(position: .zero, velocity: SIMD2(0, 1), time: 0)
     let target = SIMD2(1.0, 0)
     var components = [[Double]](repeating: [], count: 6)
-    func note() {
+    func record() {
       for component in 0..<2 {
         components[component].append(body.position[component])
         components[2 + component].append(body.velocity[component])
         components[4 + component].append(body.acceleration[component])
       }
     }
-    note()
+    record()
     while body.time < TrackEnd.restLimit, !isStill(body, at: target) {
       body.advance(spring, target: target, to: body.time + Body.step / 2)
-      note()
+      record()
     }
     if !isStill(body, at: target) {
       let shown = Int(TrackEnd.shownWithoutRest / Body.step)
@@ -120,7 +120,7 @@ package struct SampledCurves {
         + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
   }
 
-  /// Returns whether the remaining motion is below seven digits.
+  /// Returns whether the remaining motion is too small for the seven decimal places that are written.
   private static func isStill(_ body: Body, at target: SIMD2<Double>) -> Bool {
     guard body.time > 0.1 else { return false }
     let rest = [target - body.position, body.velocity, body.acceleration]

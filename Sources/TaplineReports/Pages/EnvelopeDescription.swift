@@ -3,15 +3,15 @@ import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// A normalized envelope time of a pattern's haptic events in seconds.
+/// The range of an envelope parameter in a pattern's continuous haptic events, as written and in seconds.
 struct EnvelopeDescription: Sendable, Codable {
   /// `attack`, `decay` or `release`.
   let parameter: String
 
-  /// The lowest value of an event above 0, including controls, `0...1`.
+  /// The lowest value above 0, with the pattern's controls applied, `0...1`.
   let lowest: Double
 
-  /// The highest value of an event, including controls, `0...1`.
+  /// The highest value, with the pattern's controls applied, `0...1`.
   let highest: Double
 
   let lowestSeconds: Double

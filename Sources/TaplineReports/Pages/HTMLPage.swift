@@ -1,11 +1,11 @@
 import TaplineRendering
 import TaplineText
 
-/// The shell of every page: head, security policy, style and script.
+/// The shell of every page: head, content security policy, style and script.
 ///
-/// The policy lets one script run, by its digest, and loads only from the sources that the page names.
+/// The policy allows only this script, which it identifies by its digest, and loads only from the given sources.
 package struct HTMLPage {
-  /// A tag in every page, by which a batch recognizes its own pages.
+  /// A tag by which a batch recognizes pages that Tapline has written.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   let title: String
@@ -15,7 +15,7 @@ package struct HTMLPage {
   let script: String
   /// Whether elements and pictures may have inline styles.
   let allowsInlineStyles: Bool
-  /// The value of `data-theme`, for a page whose script changes it.
+  /// The initial value of `data-theme`, which the page's script changes; nil for a page without themes.
   let theme: String?
 
   package init(

@@ -4,7 +4,7 @@ import TaplineRendering
 import TaplineSynthesis
 
 extension OfflineRenderer {
-  /// The maximum duration in seconds of a sound within a page; a longer one is beside it.
+  /// The maximum duration in seconds of a sound within a page; a longer sound is a file beside the page.
   ///
   /// Source: a design choice; at 48 kHz a minute is 8 MB of text.
   static let maximumEmbeddedDuration = 60.0
@@ -45,7 +45,8 @@ extension OfflineRenderer {
     let frames = job.range.frames(clock, of: alone.source().frameCount).count
     guard frames > 0 else {
       if job.range.start > 0 {
-        summary.omissions.append("there is no sound from \(job.range.start) s on; it ends earlier")
+        summary.omissions.append(
+          "the sound is over at \(job.range.start) s, so this part is silent")
       }
       return .none("There is nothing to hear.")
     }
@@ -57,7 +58,9 @@ extension OfflineRenderer {
       return .embedded(memory.bytes)
     }
     guard let path else {
-      let reason = "The sound is longer than a minute and has no place beside this page."
+      let reason =
+        "The sound is longer than a minute and needs a file beside the page; "
+        + "write the page to a regular file."
       summary.omissions.append(reason)
       return .none(reason)
     }
@@ -70,7 +73,7 @@ extension OfflineRenderer {
     return .beside(file.split(separator: "/").last.map(String.init) ?? file)
   }
 
-  /// Returns the path of a report's sound if it is too long for the page.
+  /// Returns the path for a sound that is too long to be within a page.
   package static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String
   {
     var stem = path

@@ -13,14 +13,14 @@ public struct PatternDescription: Sendable, Codable {
 
   let path: String
 
-  /// The file's own description by key.
+  /// The entries of the file's `Metadata`, by key.
   public let metadata: [String: String]
 
   package let profile: String
 
   let sampleRateHertz: Int
 
-  /// Seconds to the end of the last event, including sound files that play whole, without ring-out.
+  /// The end of the last event in seconds, without ring-out; a sound file without a duration plays to its end.
   let durationSeconds: Double
 
   package let eventCounts: [String: Int]
@@ -32,7 +32,7 @@ public struct PatternDescription: Sendable, Codable {
 
   let curveCount: Int
 
-  /// The attack, decay and release of its continuous haptic events in seconds under the profile.
+  /// The attack, decay and release of its continuous haptic events, in seconds according to the profile.
   let envelopes: [EnvelopeDescription]
 
   /// The start of the first event in seconds, or `nil` if there is none.
@@ -54,7 +54,7 @@ public struct PatternDescription: Sendable, Codable {
   /// - Parameters:
   ///   - loaded: The pattern.
   ///   - rendition: The pattern with its sounds, at the sample rate of the measures.
-  ///   - sounds: The sounds that its events name, by path, as they are in their files.
+  ///   - sounds: The sounds that its events name, by path, at the sample rates of their files.
   ///   - findings: The warnings about the file and its sounds; by default those about the file.
   public init(
     _ loaded: LoadedPattern, _ rendition: Rendition, sounds: [String: SoundClip] = [:],
@@ -114,7 +114,7 @@ package struct PatternDescriptions: Sendable, Codable {
 
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
 
-  /// The descriptions as text with a blank line between them; a source that several share appears once.
+  /// The descriptions as text, separated by blank lines; a source that several patterns share appears once.
   package var shown: SanitizedText {
     var known: Set<String> = []
     let texts = patterns.map { pattern in
@@ -131,7 +131,7 @@ extension PatternDescription {
 
   var shown: SanitizedText { shown(besides: []) }
 
-  /// Returns the description without sources and choices of earlier descriptions.
+  /// Returns the description without a source or choice that is among the known texts.
   fileprivate func shown(besides known: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {

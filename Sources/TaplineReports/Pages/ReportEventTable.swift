@@ -2,9 +2,10 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// The events of a page's timelines as a table without empty columns; events of several timelines have their names.
+/// A table of the events of a page's timelines, without empty columns; several timelines have a column for their names.
 ///
-/// Rows after the first are data that a button shows, so that a page with thousands opens quickly.
+/// The first 1,000 rows are markup. The others are JSON, which a button turns into rows, so that a page with many
+/// events opens quickly.
 struct ReportEventTable {
   let timelines: [NamedTimeline]
 
@@ -32,11 +33,11 @@ struct ReportEventTable {
     let end = "</tbody></table></div>\n"
     var count = 0
     try eachRow(used) { (row) throws(FileError) in
-      if count < ReportPage.firstRows {
+      if count < ReportPage.initialRows {
         html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
       } else {
         html +=
-          count == ReportPage.firstRows
+          count == ReportPage.initialRows
           ? end + "<script type=\"application/json\" class=\"more-events\">[" : ",\n"
         html += JSONOutput.strings(row).scriptText
       }
@@ -45,12 +46,12 @@ struct ReportEventTable {
       try put(html)
       html = ""
     }
-    if count <= ReportPage.firstRows {
+    if count <= ReportPage.initialRows {
       html += end
     } else {
       html += """
         ]</script>
-        <p><button type="button" class="more">Show more</button> <span class="shown">\(ReportPage.firstRows) of \
+        <p><button type="button" class="more">Show more</button> <span class="shown">\(ReportPage.initialRows) of \
         \(count) events</span></p>
         """
     }
@@ -90,7 +91,7 @@ struct ReportEventTable {
     switch cell {
     case .whole(let number): return number.map(String.init) ?? ""
     case .text(let text): return SanitizedText(text).text
-    // As in the table of the same layout, rounded to a nanosecond or a billionth.
+    // Rounded to a nanosecond or a billionth.
     case .number(let number?) where number.isFinite:
       return abs(number) < 1e6 ? ((number * 1e9).rounded() / 1e9).shortestText : number.shortestText
     case .number: return ""

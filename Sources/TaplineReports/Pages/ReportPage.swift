@@ -7,8 +7,8 @@ public import TaplineText
 /// A report as one HTML page that opens from disk without loading anything: picture, sound, measures, findings and
 /// events.
 ///
-/// Its policy lets one script run, by its digest, and loads only the page's own content and the sound beside it.
-/// Everything from a pattern is escaped, or JSON in a block that is not code.
+/// The page's content security policy allows one script, which it identifies by its digest, and loads only the page's
+/// own content and the sound beside it. Text from a pattern is escaped, or is JSON that is not executed.
 public struct ReportPage: Sendable {
   /// The description of one input.
   public struct Part: Sendable {
@@ -32,7 +32,7 @@ public struct ReportPage: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - metadata: The file's own description by key.
+    ///   - metadata: The entries of the file's `Metadata`, by key.
     ///   - measures: The measures, as several lines of text.
     ///   - findings: The linter's findings, or nil for an input that is not a file to lint.
     public init(
@@ -78,10 +78,10 @@ public struct ReportPage: Sendable {
     case none(String)
   }
 
-  /// The number of rows of an event table that the page shows initially.
-  static let firstRows = 1_000
+  /// The maximum number of events or findings that the page shows when it opens.
+  static let initialRows = 1_000
 
-  /// The maximum number of timelines with which every section of the page is open: a design choice.
+  /// The maximum number of timelines on a page whose details are open at first: a design choice.
   private static let maximumOpen = 3
 
   let plot: TimelinePlot
@@ -208,7 +208,7 @@ public struct ReportPage: Sendable {
 
       """
     if !text.isEmpty {
-      // One line each, so that text that is too wide for a phone wraps within its own line.
+      // Each line is an element, so that style sheets can wrap a line that is too wide for a phone.
       let lines = (text.hasSuffix("\n") ? text.dropLast() : text[...])
         .split(separator: "\n", omittingEmptySubsequences: false)
       let spans = lines.map { "<span>\(MarkupText.escaped(String($0)))\n</span>" }
@@ -225,7 +225,7 @@ public struct ReportPage: Sendable {
     html += "<h3>Findings</h3>\n"
     if findings.isEmpty { html += "<p>The linter found nothing.</p>\n" }
     if !findings.isEmpty { html += "<ul class=\"findings\">\n" }
-    for finding in findings.prefix(Self.firstRows) {
+    for finding in findings.prefix(Self.initialRows) {
       let severity = finding.severity.rawValue
       html += """
         <li><b class="\(severity)">\(severity)</b> line \(finding.position.line), column \
@@ -235,15 +235,15 @@ public struct ReportPage: Sendable {
         """
     }
     if !findings.isEmpty { html += "</ul>\n" }
-    if findings.count > Self.firstRows {
-      html += "<p>\(findings.count - Self.firstRows) more findings are left out.</p>\n"
+    if findings.count > Self.initialRows {
+      html += "<p>\(findings.count - Self.initialRows) more findings are left out.</p>\n"
     }
     return html + "</details></section>\n"
   }
 }
 
 extension PageFile {
-  /// The script of a report, the same for every page; the differences are in a block of JSON.
+  /// The script of a report, which is the same on every page; it reads the page's data from a block of JSON.
   static var reportScript: String {
     "\n" + PageFile("report-picture.js").text + PageFile("report.js").text
   }

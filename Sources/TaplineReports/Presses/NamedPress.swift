@@ -6,7 +6,7 @@ public import TaplinePatterns
 package import TaplineRendering
 package import TaplineText
 
-/// A simulated press on the time axis, with its name.
+/// A simulated press with its name and its timeline.
 public struct NamedPress: Sendable {
   package let name: String
 
@@ -16,10 +16,10 @@ public struct NamedPress: Sendable {
   /// The animations, haptics and events.
   public let timeline: Timeline
 
-  /// The warnings about its haptics, such as overlapping taps; no errors.
+  /// The warnings about the haptics' files, such as overlapping taps; never errors.
   package let findings: [Diagnostic]
 
-  /// The simulation's assumptions, and haptics that could not be composed.
+  /// The simulator's assumptions, and the haptics that do not play with the reason, one sentence each.
   let remarks: [String]
 
   package init(
@@ -37,16 +37,16 @@ public struct NamedPress: Sendable {
 }
 
 extension NamedPress {
-  /// Simulates a press on a style of the library and puts it on the time axis with its haptics.
+  /// Simulates a press on a style and loads its haptics from a library.
   ///
   /// - Parameters:
   ///   - style: The style.
   ///   - script: The actions of the finger and the program.
-  ///   - settings: The circumstances.
-  ///   - platform: The platform's behavior, where the style leaves it to the platform.
+  ///   - settings: The conditions of the press, such as the style's variant.
+  ///   - platform: The platform's behavior, for everything that the style does not define.
   ///   - library: The library of the haptics.
   ///   - generators: The generator profile for `feedback/…`.
-  /// - Throws: `PatternLibraryError`, as for a haptic that cannot be composed.
+  /// - Throws: `PatternLibraryError` if a haptic cannot be loaded.
   public init(
     _ style: FoundStyle, _ script: TouchScript, settings: PressSettings,
     platform: PlatformBehavior, library: PatternLibrary,
@@ -69,7 +69,7 @@ extension NamedPress {
         known[name] = loaded.pattern
         return loaded.pattern
       } catch {
-        // If the source of a pairing names no haptic, nothing plays, with a remark.
+        // If the source of a pairing names no haptic, nothing plays, and a remark says so.
         guard case .invalidReference(_, let reason) = error else { throw error }
         let sentence = "'\(name)' does not play: \(reason)"
         unplayed.append(sentence)

@@ -5,7 +5,7 @@ import TaplineSynthesis
 
 /// The JSON of `press`: the figures of each press, its events, and the values at each display frame.
 ///
-/// Figures that do not occur are null.
+/// A figure that does not apply is null, for example the haptic of a press that plays none.
 package struct PressDocument: Sendable, Encodable {
   let schemaVersion = 1
   /// Display frames per second.

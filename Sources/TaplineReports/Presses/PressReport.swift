@@ -4,8 +4,8 @@ public import TaplinePatterns
 
 /// The figures of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
 ///
-/// Haptics count at their own times, motion at the display frames that show it. Figures that do not occur are nil, such
-/// as the haptic of a cancelled press.
+/// Haptics are measured at their exact times, motion at the display frames that show it. A figure that does not apply
+/// is nil, for example the haptic of a cancelled press.
 public struct PressReport: Sendable, Codable, Equatable {
   /// The value farthest from rest.
   package struct Apex: Sendable, Codable, Equatable {
@@ -56,7 +56,8 @@ public struct PressReport: Sendable, Codable, Equatable {
   /// Milliseconds from the touch to the first display frame at which everything is at its final rest.
   package let touchToRest: Double?
 
-  /// Milliseconds from the last lifting of the finger to that frame.
+  /// Milliseconds from the last lifting of the finger to the first display frame at which everything is at its final
+  /// rest.
   package let liftToRest: Double?
 
   enum CodingKeys: String, CodingKey {

@@ -42,13 +42,13 @@ extension LaneLine {
 typealias AmplitudeRamp = ctapline_amplitude
 
 extension AmplitudeRamp {
-  /// Creates the square of a line: the intensity under the square law while controls or envelope are constant.
+  /// Creates the square of a line, for the square law while the controls or the envelope are constant.
   init(squareOf line: LaneLine) {
     self.init(
       controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)
   }
 
-  /// Creates the product of two lines, controls and envelope, or its square.
+  /// Creates the product of the lines of controls and envelope, or its square.
   init(controls: LaneLine, envelope: LaneLine, isSquared: Bool) {
     self.init(controls: controls, envelope: envelope, is_steady: false, is_squared: isSquared)
   }

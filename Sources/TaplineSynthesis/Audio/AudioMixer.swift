@@ -21,13 +21,13 @@ final class AudioMixer {
   private var active: [(index: Int, voice: AudioVoiceState)] = []
   private var nextEvent = 0
 
-  /// Within a piece, a tone's weights and speed are approximated by lines.
+  /// The maximum number of frames of a piece, over which a tone's weights and speed are approximated by lines.
   private static let maximumPieceLength = 256
 
   /// The number of frames from 0 to the end of the last sound.
   let frameCount: Int
 
-  /// Returns nil if no event sounds.
+  /// Creates a mixer; nil if no event sounds.
   init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     guard schedule.audio.contains(where: { $0.content != .missing }) else { return nil }
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
@@ -75,7 +75,7 @@ final class AudioMixer {
     active.reserveCapacity(voices.count)
   }
 
-  /// Restarts at a quantum.
+  /// Restarts at the first frame of a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
     nextEvent = furthestEnds.partitioningIndex { $0 > frame }
@@ -85,7 +85,7 @@ final class AudioMixer {
     }
   }
 
-  /// Adds every event's part of a quantum to one channel or two.
+  /// Adds every event's part of a quantum to one channel or two; returns false if nothing was added.
   func render(
     _ quantum: Range<Int>, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>?
   ) -> Bool {
@@ -130,8 +130,10 @@ extension ScheduledAudio {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// Returns the envelope of a sound file, which fades in and out within its duration: up from the frame before its
-  /// first, down to the frame after its last, each over at most half of the duration.
+  /// Returns the envelope of a sound file, or nil if it has no fades.
+  ///
+  /// It rises from the frame before the first and falls until the frame after the last, each for at most half of the
+  /// file's duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

@@ -59,10 +59,10 @@ struct AudioOutput {
   }
 }
 
-/// The gain of a sound on either side.
+/// The gains of the left and right channel for a pan, with equal power.
 ///
-/// Equal power: left² + right² is always 2, and in the middle each side is as loud as one channel. Each channel of a
-/// two-channel sound stays on its side.
+/// The sum left² + right² is always 2, and in the middle both gains are 1. Each channel of a two-channel sound stays on
+/// its side.
 enum PanLaw {
   /// Returns the amplitude factors for a pan of `-1...1`, left to right; exactly 1 in the middle.
   static func gains(_ pan: Double) -> (left: Float, right: Float) {

@@ -13,6 +13,7 @@ struct AudioVoiceState {
     var pan: FrameLine
     var pitch: FrameLine
     var brightness: FrameLine
+    /// The position in the sound at the span's start, in frames of pitch 0.
     var progress: Double
   }
 
@@ -22,12 +23,12 @@ struct AudioVoiceState {
   private(set) var span: Span
   private var envelope: EnvelopeSegments?
   private let controls: ControlTracks?
-  /// The octaves of pitch 1.
+  /// The octaves by which pitch 1 raises the sound.
   private let octaves: Double
 
   private static let steady = FrameLine(value: 1, slope: 0, end: .max)
 
-  /// Creates a state without end and envelope, which `finish` sets.
+  /// Creates a state without an end and an envelope, which `finish` sets.
   init(_ event: ScheduledAudio, controls: ControlTracks?, semitones: Double) {
     self.event = event
     self.controls = controls
@@ -103,7 +104,7 @@ struct AudioVoiceState {
       voice.advance(to: voice.span.end)
     }
     var low = voice.span.start
-    // The lowest possible speed limits the time that it can take.
+    // At the lowest possible speed, it is reached after `longest` frames.
     let longest = Int(((length - voice.span.progress) * powerOfTwo(octaves)).rounded(.up)) + 1
     var high = min(voice.span.end, low + longest)
     while low < high {

@@ -26,7 +26,7 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// Returns the frame after an event's last, where either the sound or the event ends.
+  /// Returns the frame after an event's last: the end of the sound or of the event, whichever is earlier.
   func lastFrame(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }
@@ -62,7 +62,7 @@ struct ClipPlayer {
   private func render(
     _ voice: AudioVoiceState, _ piece: Range<Int>, _ sound: WrappingSound, into output: AudioOutput
   ) {
-    let course = Course(voice, piece, ratio: ratio)
+    let playhead = Playhead(voice, piece, ratio: ratio)
     let span = voice.span
     let brightness = (
       first: span.brightness.value(after: Double(piece.lowerBound - span.start)),
@@ -74,21 +74,21 @@ struct ClipPlayer {
       brightness.first == brightness.last
       ? first : LowPass(recipe, brightness: brightness.last, sampleRate: rate)
     guard first != nil || last != nil else {
-      read(course, piece, sound, from: 0, into: output)
+      read(playhead, piece, sound, from: 0, into: output)
       return
     }
-    var window = course.window
+    var window = playhead.window
     if !sound.wraps { window = window.clamped(to: 0..<sound.left.count) }
     filtered.fill(
       window, of: sound, from: first, to: last,
-      over: course.position..<max(course.end, course.position.nextUp))
+      over: playhead.position..<max(playhead.end, playhead.position.nextUp))
     read(
-      course, piece, filtered.sound(isStereo: sound.right != nil), from: window.lowerBound,
+      playhead, piece, filtered.sound(isStereo: sound.right != nil), from: window.lowerBound,
       into: output)
   }
 
   /// The position in the sound of each frame of a piece.
-  private struct Course {
+  private struct Playhead {
     let voice: AudioVoiceState
     let piece: Range<Int>
     let ratio: Double
@@ -128,12 +128,12 @@ struct ClipPlayer {
     }
   }
 
-  /// Reads a piece from the sound or a part of it.
+  /// Reads a piece from the sound, or from a part of it that starts at the frame `origin`.
   private func read(
-    _ course: Course, _ piece: Range<Int>, _ sound: WrappingSound, from origin: Int,
+    _ playhead: Playhead, _ piece: Range<Int>, _ sound: WrappingSound, from origin: Int,
     into output: AudioOutput
   ) {
-    let whole = course.wholeFrame.map { $0 - origin }
+    let whole = playhead.wholeFrame.map { $0 - origin }
     var frame = piece.lowerBound
     while frame < piece.upperBound {
       var lanes = (Lanes(), Lanes())
@@ -143,7 +143,7 @@ struct ClipPlayer {
           lanes.0[lane] = sample(sound.left, index, sound.wraps)
           if let right = sound.right { lanes.1[lane] = sample(right, index, sound.wraps) }
         } else {
-          let place = course.place(of: frame + lane)
+          let place = playhead.place(of: frame + lane)
           (lanes.0[lane], lanes.1[lane]) = interpolation.values(
             sound.left, sound.right, at: place.position - Double(origin), step: place.step,
             wraps: sound.wraps)
@@ -183,12 +183,13 @@ final class FilteredPart {
       right: isStereo ? other : nil, wraps: false)
   }
 
+  /// Filters a part of a sound, crossfading from one filter to another between two positions.
   func fill(
     _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
     over passage: Range<Double>
   ) {
     count = part.count
-    precondition(count <= left.count, "a part fits the memory taken for it")
+    precondition(count <= left.count, "the part is longer than the reserved memory")
     let (left, right) = (left.start, right.start)
     @inline(__always)
     func put(_ index: Int, _ value: SIMD2<Double>) {

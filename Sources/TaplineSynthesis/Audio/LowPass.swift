@@ -8,13 +8,13 @@ struct LowPass: Equatable {
   private let a1: Double
   private let a2: Double
 
-  /// The number of frames after which the earlier input has decayed to a hundred millionth.
+  /// The number of frames after which the effect of an input has decayed to a hundred millionth.
   ///
   /// Filtering starts that many frames before a part, so that the part does not depend on earlier parts.
   let memory: Int
 
-  /// Returns nil if the filter has no effect: at brightness 1, or with a cut-off above the highest frequency of the
-  /// sound's rate.
+  /// Creates a filter; nil if it would have no effect, at brightness 1 or with a cut-off above the highest frequency of
+  /// the sound.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)

@@ -2,18 +2,17 @@ import TaplineActuators
 
 /// Band-limited interpolation with a windowed sinc.
 ///
-/// For faster playback the kernel is stretched, which removes frequencies above the rate's limit instead of aliasing
-/// them.
+/// For faster playback the kernel is stretched, which removes the frequencies that would alias.
 ///
 /// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
 /// Blackman's. At a whole position and a step of at most 1 the value is the sample itself.
 ///
-/// Accuracy: see the tests; for a sine up to a third of the rate, errors are 80 dB below it.
+/// Accuracy: for a sine up to a third of the sample rate, errors are 80 dB below it.
 struct SincInterpolation {
-  /// The zero crossings on either side.
+  /// The number of the kernel's zero crossings on either side.
   private static let reach = 16
 
-  /// The table's entries per zero crossing.
+  /// The number of entries of the table per zero crossing.
   private static let density = 512
 
   /// One side of the kernel, followed by a zero.

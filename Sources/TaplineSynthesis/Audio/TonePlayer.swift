@@ -2,7 +2,7 @@ import TaplineActuators
 
 /// A tone of integer multiples of one frequency.
 ///
-/// Brightness tilts the partials; partials above the limit of the rate are left out.
+/// Brightness sets the spectral tilt of the partials. Partials above `SpectralTilt.maximumPartial` are left out.
 struct TonePlayer {
   private let recipe: AudioVoice.Tone
   private let sampleRate: Double

@@ -39,7 +39,7 @@ final class AudibleSink: ContinuousSink {
   var shift: Double { carriers.speeds[0] }
 
   var target: UnsafeMutablePointer<Float> {
-    guard let start else { preconditionFailure("a quantum is begun before its pieces") }
+    guard let start else { preconditionFailure("begin(quantumStart:target:) was not called") }
     return start
   }
 
@@ -76,8 +76,8 @@ final class AudibleSink: ContinuousSink {
 
   /// A piece of an event whose sharpness changes.
   ///
-  /// The event's own sines and cosines are computed first, then the carriers' differences: the processor has too few
-  /// registers for one pass.
+  /// The event's own sines and cosines are computed first and then combined with the carriers' differences, because the
+  /// processor has too few registers for one pass.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
     /// For each eight frames from the piece's start, the sines and the cosines of the event.

@@ -1,9 +1,9 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// The weight of each carrier at a sharpness: tilted, with the same total loudness at every sharpness.
+/// The weight of each carrier at a sharpness, with a spectral tilt and the same total loudness at every sharpness.
 ///
-/// The weights are smooth; they are tabulated and interpolated with a cubic at both ends of every piece.
+/// The weights are smooth functions of sharpness, so they are read from a table with cubic interpolation.
 ///
 /// Accuracy: within 1e-6 of the defined weights, for tilts of at most 60 dB per octave.
 struct CarrierWeights {
@@ -107,7 +107,7 @@ final class Carriers: Sendable {
   /// Each carrier's turns per frame, and its rotation.
   let speeds: [Double]
   let rotations: [SteadyPhase.Rotation]
-  /// The turns per frame and the rotation of each other carrier's difference from the first.
+  /// The turns per frame and the rotation of the difference between each other carrier and the first.
   let distanceSpeeds: [Double]
   let distanceRotations: [SteadyPhase.Rotation]
 

@@ -55,7 +55,7 @@ final class ContinuousMixer {
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
   private let sampleRate: Int
-  /// The controls for crowded spans; nil if no span can be crowded.
+  /// The controls of spans in which they change every few frames; nil if there are no such spans.
   private let crowd: FrameControls?
   private var ends: [Int] = []
   /// For each event, the latest end frame among it and all events before it.
@@ -103,7 +103,7 @@ final class ContinuousMixer {
     return most
   }
 
-  /// Restarts at a quantum.
+  /// Restarts at the first frame of a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
     // All events before the first that reaches the frame have ended.
@@ -114,7 +114,7 @@ final class ContinuousMixer {
     }
   }
 
-  /// Restarts at a quantum up to which another mixer has rendered the same sources.
+  /// Restarts at the first frame of a quantum, up to which another mixer has rendered the same sources.
   ///
   /// Voices continue from their current spans, so past events cost nothing and past controls are not needed.
   func restart(at frame: Int, after before: ContinuousMixer) {
@@ -153,7 +153,7 @@ final class ContinuousMixer {
       times: profile.envelope, sampleRate: sampleRate, from: begun)
   }
 
-  /// Adds every event's part of a quantum to a sink.
+  /// Adds every event's part of a quantum to a sink and returns the largest possible magnitude; nil if nothing was added.
   func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
       activate(events[nextEvent])

@@ -115,11 +115,13 @@ struct ContinuousVoice {
     return span
   }
 
-  /// Shorter pieces cost more than the exact phase of a longer one.
+  /// The minimum stride for a parabola in frames; shorter pieces cost more than the exact phase of a longer one.
   private static let minimumStride = 32
 
-  /// While sharpness changes, longer pieces lose digits of the phase, which is summed in single precision; in the
-  /// audible voice the carriers' weights are approximated by lines over a piece.
+  /// The maximum stride in frames while sharpness changes.
+  ///
+  /// Over longer pieces the phase, which is summed in single precision, loses digits. In the audible voice, the carriers'
+  /// weights are approximated by lines over a piece.
   private static let maximumStride = 256
 
   /// The maximum error of a parabola as the phase, in turns: a millionth of a radian.
@@ -170,8 +172,8 @@ struct ContinuousVoice {
 
   /// Returns the parabola that approximates the phase over the frames of a piece, and its start.
   ///
-  /// Chebyshev's polynomial distributes the cubic term of the logarithmic law's series over the others: k³ = n³/32 −
-  /// 9n²k/16 + 3nk²/2, within n³/32 over n frames.
+  /// The cubic term of the logarithmic law's series is replaced by lower terms, with a Chebyshev polynomial: over n
+  /// frames, k³ is n³/32 − 9n²k/16 + 3nk²/2 to within n³/32.
   func parabola(
     over piece: Range<Int>, shift: Double
   ) -> (start: PhaseStart, chirp: Double) {

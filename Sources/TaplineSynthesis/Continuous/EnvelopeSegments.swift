@@ -19,7 +19,7 @@ struct EnvelopeSegments: Sendable {
   init(start: Int, _ shape: EnvelopeShape) {
     self.start = start
     self.shape = shape
-    // Less than a millionth of a frame is rounding of the power function.
+    // An excess below a millionth of a frame is a rounding error of the power function.
     lastFrame = start + Int((shape.silence - 1e-6).rounded(.up))
   }
 
@@ -32,7 +32,7 @@ struct EnvelopeSegments: Sendable {
     let end =
       time >= shape.length
       ? lastFrame : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
-    // If rounding leaves a line short on its last frame, it still advances.
+    // The line ends after this frame even if rounding has put its end earlier, so that rendering advances.
     return FrameLine(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }
 }

@@ -167,7 +167,8 @@ struct QuadraticPhase: PieceSound {
     let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
-    // From one lane to the next and from one group to the next; the combined change is below 1e-8.
+    // How the angle changes from one lane to the next (`lean`) and from one group to the next (`change`). Their product,
+    // below 1e-8, is left out.
     let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
     let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
     self.chirp = ctapline_chirp(
@@ -179,7 +180,7 @@ struct QuadraticPhase: PieceSound {
 
   /// Returns whether the first-order error stays below four millionths of the amplitude over a number of frames.
   ///
-  /// A rotation by θ lengthens the vector by θ²/2; these factors multiply.
+  /// To first order, a rotation by θ lengthens the vector by a factor of 1 + θ²/2, and the factors of all groups multiply.
   static func isExact(chirp: Double, over frames: Int) -> Bool {
     let groups = Double(laneCount)
     let angle = 2 * Double.pi * 2 * groups * chirp * Double(frames)

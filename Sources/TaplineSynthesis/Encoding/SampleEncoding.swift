@@ -45,8 +45,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
 
   /// Returns an integer whose low bits are the sample in 32 bits, rounded to nearest even.
   ///
-  /// Without branches and calls, so that the surrounding loop is vectorized: adding 1.5 · 2^52 leaves the rounded value
-  /// in two's complement in the low bits of the sum.
+  /// Adding 1.5 · 2^52 leaves the rounded value in two's complement in the low bits of the sum. This needs no branches
+  /// and calls, so the surrounding loop is vectorized.
   @inline(__always)
   private static func rounded(_ sample: Float) -> UInt64 {
     let number = sample == sample ? sample : 0

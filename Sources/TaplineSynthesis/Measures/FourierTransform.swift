@@ -24,8 +24,8 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// The distance between the buffers: at a power of two, the reads and writes of a pass would compete for the same
-  /// cache lines.
+  /// The distance between the starts of the buffers, not a power of two, because the reads and writes of a pass would
+  /// then compete for the same cache lines.
   private static let spacing = size + 80
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
@@ -148,7 +148,7 @@ package final class FourierTransform {
     return (sum(even, odd), sum(apart, turned), difference(even, odd), difference(apart, turned))
   }
 
-  /// Returns the columns of four rows; rotated afterwards, so that the compiler operates on whole rows.
+  /// Returns the columns of four rows; the caller rotates columns, not rows, so that the compiler operates on whole rows.
   @inline(__always)
   private static func columns(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>

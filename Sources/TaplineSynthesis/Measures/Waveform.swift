@@ -32,7 +32,7 @@ package struct Waveform: Sendable, Equatable {
     guard !frames.isEmpty else { return }
     first = bin(of: frames.lowerBound)
     let count = bin(of: frames.upperBound - 1) - first + 1
-    // A single frame has one value rather than a range from zero, as silence has anyway.
+    // Silent bins are 0. A bin of a single frame gets that frame's value in `add`, not a range that includes 0.
     lows = [Float](repeating: 0, count: count)
     highs = lows
   }

@@ -59,7 +59,8 @@ extension BlockSource {
 
   /// Fills a block from `nextBlock(using:)`, for sources with their own buffer.
   func fill(_ block: UnsafeMutableBufferPointer<Float>) {
-    precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
+    precondition(
+      block.count.isMultiple(of: channelCount), "the block must consist of whole frames")
     var index = 0
     while index < block.count {
       let rest = UnsafeMutableBufferPointer(rebasing: block[index...])

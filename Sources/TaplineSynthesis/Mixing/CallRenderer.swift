@@ -3,9 +3,9 @@ package import TaplinePatterns
 
 /// Renders patterns that are placed, changed and removed during rendering.
 ///
-/// A quantum contains the patterns known when it is rendered. If all were known in time, the samples equal those of the
-/// whole timeline rendered at once: a tap is added as a whole at its onset, and continuous events can continue from any
-/// quantum.
+/// A quantum contains the patterns that were added before it is rendered. If all were added in time, the samples equal
+/// those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and continuous events
+/// can continue from any quantum.
 ///
 /// Memory: grows with the patterns that have not ended.
 ///
@@ -59,7 +59,7 @@ package final class CallRenderer {
   /// Whether nothing sounds or waits for its time.
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
-  /// Places a pattern.
+  /// Places a pattern and returns its delay in seconds, 0 if it is in time; nil if too many patterns are waiting.
   package func add(_ placement: Timeline.Placement, number: Int) -> Double? {
     guard entries.count < Self.maximumPending else { return nil }
     var entry = Entry(placement: placement, order: count)
@@ -111,7 +111,7 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Renders the next quantum of both channels, without the limiter.
+  /// Renders the next quantum of both channels, without the limiter; returns false if it is silent.
   package func renderQuantum(into target: UnsafeMutableBufferPointer<Float>) -> Bool {
     activatePending()
     defer {
@@ -124,12 +124,12 @@ package final class CallRenderer {
       forgetSteps()
       let schedule = self.schedule(of: timeline)
       if let synthesizer {
-        synthesizer.goOn(with: schedule)
+        synthesizer.replaceSchedule(by: schedule)
       } else {
-        let made = Synthesizer(schedule, prepared, voice: voice, isStereo: true)
-        made.isLimited = false
-        made.seek(to: position)
-        synthesizer = made
+        let new = Synthesizer(schedule, prepared, voice: voice, isStereo: true)
+        new.isLimited = false
+        new.seek(to: position)
+        synthesizer = new
       }
     }
     synthesizer?.render(
@@ -139,7 +139,7 @@ package final class CallRenderer {
 
   /// Skips the next quantum, which is silent.
   package func skipQuantum() {
-    precondition(active.isEmpty && synthesizer == nil, "only silence is passed over")
+    precondition(active.isEmpty && synthesizer == nil, "the next quantum is not silent")
     position += Self.quantum
   }
 
@@ -148,7 +148,7 @@ package final class CallRenderer {
     active.isEmpty && synthesizer == nil && pending[position / Self.quantum] == nil
   }
 
-  // MARK: - Patterns under way
+  // MARK: - Active patterns
 
   /// The active patterns, in the order of placing.
   private var timeline: Timeline {
@@ -164,7 +164,7 @@ package final class CallRenderer {
       })
   }
 
-  /// The controls whose past steps are dropped; other controls act on an event from its start to its end.
+  /// The controls whose past steps can be dropped; the other controls are evaluated from the start of an event.
   private static let forgotten: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
 
   /// The number of steps up to which a pattern keeps all of them; a design choice.
@@ -176,7 +176,7 @@ package final class CallRenderer {
   /// The number of steps kept in all patterns.
   var stepCount: Int { entries.values.reduce(0) { $0 + $1.placement.pattern.parameters.count } }
 
-  /// Drops steps that later ones have replaced, so that many steps cost no more than a few.
+  /// Drops past steps that later steps have replaced, so that the cost of a quantum does not grow with their number.
   private func forgetSteps() {
     guard let synthesizer else { return }
     for number in active {

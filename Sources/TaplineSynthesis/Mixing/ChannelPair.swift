@@ -11,9 +11,10 @@ package final class ChannelPair: BlockSource {
 
   /// Pairs two sources; only the pair may render from them afterwards.
   package init(left: any BlockSource, right: any BlockSource) {
-    precondition(left.channelCount == 1 && right.channelCount == 1, "a pair takes one channel each")
-    precondition(left.sampleRate == right.sampleRate, "a pair has one sample rate")
-    precondition(left.position == right.position, "a pair stands on one frame")
+    precondition(
+      left.channelCount == 1 && right.channelCount == 1, "both sources must have one channel")
+    precondition(left.sampleRate == right.sampleRate, "the sources have different sample rates")
+    precondition(left.position == right.position, "the sources are at different frames")
     self.left = left
     self.right = right
   }

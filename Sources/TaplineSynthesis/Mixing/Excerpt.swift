@@ -2,8 +2,8 @@ import TaplineActuators
 
 /// A part of a source that starts and ends without a click.
 ///
-/// If a cut is audible, the 5 ms inside it are faded; all other frames equal the source's. Frame numbers are those of
-/// the source.
+/// If a cut is audible, the 5 ms of the part next to it are faded; all other frames equal the source's. Frame numbers
+/// are those of the source.
 ///
 /// Thread: as its source.
 package final class Excerpt: DerivedSource {
@@ -18,10 +18,12 @@ package final class Excerpt: DerivedSource {
   /// The duration of a fade in seconds: a design choice, the shortest release of the default profile.
   private static let fadeSeconds = 0.005
 
-  /// The frames on either side of a cut that must contain sound for the cut to be audible.
+  /// The number of frames on either side of a cut in which sound is looked for; a cut is audible if both sides sound.
   private static let margin = 64
 
   /// Cuts a part of a source, which only the excerpt may render from afterwards, and seeks to its start.
+  ///
+  /// If `ringsOut` is true, the end is not faded, because the ring-out after it is played too.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -63,7 +65,7 @@ package final class Excerpt: DerivedSource {
 
   /// Fades the frames near an end.
   ///
-  /// The block's first frame is `distance` frames from the end, each further one `step` more.
+  /// The block's first frame is `distance` frames away from that end, and each further frame `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

@@ -26,7 +26,7 @@ package struct LimiterStage: Sendable {
   ///
   ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
   ///
-  /// which continues the linear part without a corner and stays below 1.
+  /// This curve continues the linear part without a corner and stays below 1.
   package func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
     guard peak(of: samples, count: count) > knee else { return 0 }
     var changed = 0

@@ -1,6 +1,6 @@
 /// A part of a source repeated without a gap, with its ring-out mixed into the next round.
 ///
-/// The sum is not limited here but by the player.
+/// The sum can exceed full scale; the player limits it.
 ///
 /// Thread: as its source.
 package final class LoopedSource: BlockSource {

@@ -8,8 +8,10 @@ package import TaplineActuators
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 package final class Synthesizer: BlockSource {
-  /// The number of frames computed at a time, aligned to multiples: long enough to start rarely, short enough for a
-  /// device that takes some tens of frames at a time.
+  /// The number of frames computed at a time; quanta start at multiples of it.
+  ///
+  /// A design choice: quanta are long enough that starting one costs little, and short enough for a device that asks for
+  /// some tens of frames at a time.
   static let quantum = 1_024
 
   package let sampleRate: Int
@@ -17,7 +19,7 @@ package final class Synthesizer: BlockSource {
   /// 2 in the audible voice of a stereo schedule, otherwise 1.
   package let channelCount: Int
 
-  /// The number of frames to the end of the schedule or of the last sound, including ring-out.
+  /// The number of frames until the end of the schedule or of the last sound including its ring-out, whichever is later.
   package let frameCount: Int
 
   package private(set) var position = 0
@@ -64,7 +66,9 @@ package final class Synthesizer: BlockSource {
   init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {
-    precondition(schedule.sampleRate == prepared.sampleRate, "one rate for both")
+    precondition(
+      schedule.sampleRate == prepared.sampleRate, "schedule and profile have different sample rates"
+    )
     let profile = prepared.profile
     sampleRate = schedule.sampleRate
     let stepSeconds = voice == .audible ? profile.envelope.attack.shortest : 0
@@ -101,11 +105,11 @@ package final class Synthesizer: BlockSource {
       ? sounding.lowerBound
       : position < sounding.upperBound ? sounding.upperBound : quantumStart + Self.quantum
     let count = min(end - position, scratch.count / channelCount)
-    precondition(count > 0, "the scratch holds no frame")
+    precondition(count > 0, "the scratch buffer is smaller than a frame")
     let frames = position - quantumStart..<position - quantumStart + count
     let samples = sounding.contains(position) ? self.samples(frames, scratch) : nil
     position += count
-    // Here rather than on the quantum, so that skipped frames are not counted.
+    // Limit here, not in `renderQuantum`, so that skipped frames are not counted.
     if isLoud, isLimited, let samples {
       let limited = limiter.apply(to: samples, count: count * channelCount)
       if limited > 0 { limitedFrameCount += limited }
@@ -129,7 +133,7 @@ package final class Synthesizer: BlockSource {
   }
 
   package func seek(to frame: Int) {
-    precondition(frame >= 0, "frames begin at 0")
+    precondition(frame >= 0, "the frame is negative")
     restart(at: frame)
   }
 
@@ -140,9 +144,10 @@ package final class Synthesizer: BlockSource {
   /// first schedule. Sources are identified by their names.
   ///
   /// Thread: control.  Allocates: as the initializer does.
-  func goOn(with schedule: Schedule) {
-    precondition(schedule.sampleRate == sampleRate, "the rate stays")
-    precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")
+  func replaceSchedule(by schedule: Schedule) {
+    precondition(schedule.sampleRate == sampleRate, "the new schedule has another sample rate")
+    precondition(
+      position == quantumStart + Self.quantum, "the position is not at the end of a quantum")
     let profile = prepared.profile
     taps.replace(schedule.taps, from: position)
     let changed = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
@@ -181,7 +186,7 @@ package final class Synthesizer: BlockSource {
     position = frame
   }
 
-  /// The grid of silence in frames, so that few groups of samples are encoded in part.
+  /// The grid in frames to which the borders of silence are extended, so that most samples are encoded in whole groups.
   private static let soundGrid = 16
 
   private func soundingFrames(of quantum: Range<Int>) -> Range<Int> {

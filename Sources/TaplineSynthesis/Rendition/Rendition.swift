@@ -4,8 +4,8 @@ public import TaplinePatterns
 
 /// A timeline at a sample rate under a profile, shared by all outputs of a command.
 ///
-/// The schedule is compiled once, on first use. A voice that one output synthesizes as a whole is analyzed at the same
-/// time for the outputs that called `expect`.
+/// The schedule is compiled once, on first use. While one output synthesizes a whole voice, the voice is also analyzed
+/// for the outputs that have called `expect`.
 public final class Rendition: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
@@ -146,7 +146,7 @@ public final class Rendition: @unchecked Sendable {
 package final class PreparedProfile: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.profile")
-  private var worked: Carriers?
+  private var computed: Carriers?
 
   package let profile: ActuatorProfile
 
@@ -154,7 +154,7 @@ package final class PreparedProfile: @unchecked Sendable {
   let sampleRate: Int
 
   package init(_ profile: ActuatorProfile, sampleRate: Int) {
-    precondition(sampleRate > 0, "a profile is prepared for a positive sample rate")
+    precondition(sampleRate > 0, "the sample rate must be positive")
     self.profile = profile
     self.sampleRate = sampleRate
   }
@@ -162,9 +162,9 @@ package final class PreparedProfile: @unchecked Sendable {
   /// The carriers of the audible voice.
   var carriers: Carriers {
     queue.sync {
-      if let worked { return worked }
+      if let computed { return computed }
       let carriers = Carriers(profile, sampleRate: sampleRate)
-      worked = carriers
+      computed = carriers
       return carriers
     }
   }

@@ -2,8 +2,8 @@ import TaplinePatterns
 
 /// The values of one control over a whole pattern, by frame.
 ///
-/// Piecewise linear: the default before the first segment, then each segment from its frame to the start of the next.
-/// The last segment never ends.
+/// The values are piecewise linear: the default before the first segment, then each segment from its frame to the start
+/// of the next. The last segment never ends.
 package struct ControlTrack: Sendable, Equatable {
   /// A line from a frame on.
   struct Segment: Sendable, Equatable {
@@ -34,7 +34,7 @@ package struct ControlTrack: Sendable, Equatable {
   /// ramped steps.
   private var stepOrigins: [Double?] = []
 
-  /// Smaller changes are inaudible as steps.
+  /// The smallest change that is ramped; smaller steps are inaudible.
   private static let smallestStep = 1e-6
 
   init(defaultValue: Double, segments: [Segment] = []) {
@@ -47,7 +47,7 @@ package struct ControlTrack: Sendable, Equatable {
     let frames = values.lines.map { clock.frame(at: $0.begin.time) }
     var segments: [Segment] = []
     for (index, line) in values.lines.enumerated() {
-      // Of lines that start at the same frame the last counts.
+      // Of lines that start at the same frame, only the last has an effect.
       if index + 1 < frames.count, frames[index + 1] == frames[index] { continue }
       let slope = line.target.map { target in
         (target.value - line.begin.value)
@@ -61,10 +61,10 @@ package struct ControlTrack: Sendable, Equatable {
   /// Whether the value is 0 on every frame.
   var isZero: Bool { defaultValue == 0 && segments.allSatisfy { $0.value == 0 && $0.slope == 0 } }
 
-  /// Returns the track with steps stretched over some frames, so that they do not click.
+  /// Returns the track with steps ramped over a number of frames, so that they do not click.
   ///
-  /// An actuator smooths a step of its drive signal, a loudspeaker does not. Events that start with a step or after it
-  /// have the value that it leads to.
+  /// An actuator smooths a step of its drive signal; a loudspeaker does not. Events that start at a step or during its
+  /// ramp have the step's final value at once.
   func ramped(over length: Int) -> ControlTrack {
     guard length > 0 else { return self }
     var origins: [Double?] = []
@@ -149,8 +149,8 @@ package struct ControlTracks: Sendable, Equatable {
   /// The offset of brightness, `-1...1`; the sum is clamped to `0...1`.
   private(set) var brightness: ControlTrack
 
-  /// The quanta in which intensity and sharpness change so often that voices read them frame by frame, in
-  /// ascending order.
+  /// The quanta in which intensity and sharpness change so often that voices read them frame by frame, in ascending
+  /// order.
   private let crowdedQuanta: [Int]
 
   /// The minimum number of changes in a crowded quantum: one in 16 frames, a design choice.
@@ -189,8 +189,8 @@ package struct ControlTracks: Sendable, Equatable {
 
   /// Returns whether an event reads the controls frame by frame at a frame.
   ///
-  /// It does in a crowded quantum, unless a step is still being ramped that began at or before the event's start and so
-  /// does not affect it.
+  /// It does in a crowded quantum, unless a step that began at or before the event's start is still being ramped; that
+  /// ramp does not affect the event.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum

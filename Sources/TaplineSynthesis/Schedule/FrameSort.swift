@@ -12,7 +12,7 @@ extension Array {
     var last = 0
     for element in self {
       let own = frame(element)
-      precondition(own >= 0, "frames begin at 0")
+      precondition(own >= 0, "the frame is negative")
       if own < last { isOrdered = false }
       last = own
       highest = Swift.max(highest, own)

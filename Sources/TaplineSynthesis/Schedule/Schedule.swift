@@ -2,8 +2,8 @@ package import TaplinePatterns
 
 /// Everything that sounds, in frames: the output of the compiler and the input of the synthesizer.
 ///
-/// Intensity and sharpness are kept, because controls ramp them linearly; the synthesizer's profile maps them to hertz
-/// and amplitude.
+/// It has intensities and sharpnesses, because controls change these linearly. The synthesizer maps them to amplitudes
+/// and hertz with its profile.
 public struct Schedule: Sendable, Equatable {
   /// Frames for each second, `> 0`.
   public let sampleRate: Int
@@ -39,10 +39,10 @@ public struct Schedule: Sendable, Equatable {
     // Synthesizers write to memory at these indices, so release builds check them too.
     precondition(
       zip(taps, taps.dropFirst()).allSatisfy { $0.frame <= $1.frame },
-      "taps stand in ascending frames")
+      "taps must be sorted by frame")
     precondition(
       taps.allSatisfy { $0.frame >= 0 && (0...1).contains($0.sharpness) },
-      "a tap stands at frame 0 or later and is 0 to 1 sharp")
+      "a tap's frame must be at least 0, and its sharpness from 0 to 1")
     self.sampleRate = sampleRate
     self.taps = taps
     self.continuous = continuous

@@ -2,8 +2,8 @@ package import TaplinePatterns
 
 /// Compiles a timeline in seconds into a schedule in frames.
 ///
-/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once
-/// (a tap's intensity, a continuous event's envelope times) are applied here; continuous controls become tracks.
+/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once, on
+/// a tap's intensity or a continuous event's envelope times, are applied here. Other controls become tracks.
 package enum ScheduleCompiler {
   /// Compiles a timeline.
   ///

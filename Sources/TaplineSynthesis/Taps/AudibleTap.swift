@@ -73,7 +73,7 @@ struct AudibleTap: TapGrain {
     return (sum, energy)
   }
 
-  /// Returns the frequency of the lowest mode, which falls with intensity and rises with sharpness.
+  /// Returns the frequency of the lowest mode in hertz, which depends on intensity and sharpness.
   private func bodyHertz(_ tap: ScheduledTap) -> Double {
     let octaves =
       bodyOctaves * tap.intensity + recipe.octavesOverSharpness * (tap.sharpness - 0.5)

@@ -7,8 +7,8 @@ import TaplineActuators
 /// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of the grain, so
 /// nothing is cut off.
 ///
-/// Over a stride of sixteen frames the sine and `d^k` are products of their values at its start, in double precision,
-/// and of factors that all strides share:
+/// Over a stride of sixteen frames, the sine and `d^k` are computed from their values at the stride's start, in double
+/// precision, and from factors that all strides share:
 ///
 ///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {

@@ -26,7 +26,7 @@ struct TactileTap: TapGrain {
         frequency: profile.frequency, quality: quality, rangeDecibels: rangeDecibels,
         sampleRate: Double(sampleRate))
       shape = .dampedSine(damping, floor: damping.floor)
-      gain = level / Self.firstCrest(quality: quality)
+      gain = level / Self.firstPeak(quality: quality)
     case .sineCycles(let count, let seconds):
       let frames = seconds * Double(sampleRate)
       // Both ends are zeros of the sine; the last frame belongs to the tap.
@@ -35,10 +35,10 @@ struct TactileTap: TapGrain {
     }
   }
 
-  /// Returns the first peak of sin θ · e^(−θ/2Q), the peak of a tap: at tan θ = 2Q for every frequency.
-  private static func firstCrest(quality: Double) -> Double {
+  /// Returns the first peak of sin θ · e^(−θ/2Q), at tan θ = 2Q; it is the peak of a tap at every frequency.
+  private static func firstPeak(quality: Double) -> Double {
     let ratio = 1 / (2 * quality)
-    // artan(1/2Q) by bisection of tan x = sin x / cos x, once for each synthesizer.
+    // Find x with tan x = 1/2Q by bisection; this happens once for each synthesizer.
     var low = 0.0
     var high = 0.25
     for _ in 0..<60 {

@@ -22,7 +22,7 @@ final class TapMixer {
   var frameCount: Int {
     var end = 0
     for tap in taps.reversed() {
-      // Earlier taps start no later and ring no longer.
+      // This tap and all earlier ones end at most `reach` frames after their onsets.
       guard tap.frame + reach > end else { break }
       end = max(end, tap.frame + grain.length(tap))
     }
@@ -55,7 +55,7 @@ final class TapMixer {
   }
 }
 
-/// Converts taps to samples in one voice of a profile.
+/// Converts taps to grains, the samples of a single tap, in one voice of a profile.
 protocol TapGrain {
   /// The number of frames of the longest possible grain.
   var maximumLength: Int { get }
@@ -86,7 +86,7 @@ struct TapDamping {
   let rangeDecibels: Double
   let sampleRate: Double
 
-  /// `c`: the damping at the end of the grain.
+  /// `c`, the factor to which a tap has decayed at the end of its grain.
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
   /// Returns the time constant in frames at a frequency.
@@ -99,12 +99,12 @@ struct TapDamping {
     timeConstant(hertz: frequency.hertz(sharpness))
   }
 
-  /// Returns the number of frames until a damping has fallen to the floor.
+  /// Returns the number of frames until a tap with a time constant has decayed to the floor.
   func length(timeConstant: Double) -> Int {
     let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
     return Int((timeConstant * toFloor).rounded(.up))
   }
 
-  /// Returns the number of frames until the damping has fallen to the floor.
+  /// Returns the number of frames until a tap of a sharpness has decayed to the floor.
   func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
 }

@@ -1,23 +1,18 @@
-/// AHAP text of any length, the same on every run and machine.
+/// Generates AHAP text of any length, the same in every run and on every machine.
 ///
-/// Six in ten entries are transients, two in ten continuous events, the rest curves of up to 16
-/// points and steps, in ascending time. Most numbers have two to six decimals as people and tools
-/// write them; one in sixteen has all the digits of a `Double`.
+/// Six in ten entries are transients, two in ten are continuous events, and the others are steps and curves of up to 16
+/// points, sorted by time. Most numbers have two to six decimals, as people and tools write them; one in sixteen has all
+/// digits of a `Double`.
 public enum GeneratedText {
-  /// How the text is laid out.
+  /// The layout of the text.
   public enum Layout: String, CaseIterable, Sendable {
-    /// A line for each member and bracket, two spaces of indent.
+    /// A line for each member and bracket, indented by two spaces per level.
     case pretty
-    /// No space at all.
+    /// No whitespace.
     case compact
   }
 
-  /// A text of just over so many bytes.
-  ///
-  /// - Parameters:
-  ///   - layout: How it is laid out.
-  ///   - count: The least length in bytes, `>= 0`.
-  /// - Returns: The text, UTF-8.
+  /// Returns a text in UTF-8 that ends after the entry with which it reaches `count` bytes, `>= 0`.
   public static func bytes(_ layout: Layout, atLeast count: Int) -> [UInt8] {
     var entries = Entries()
     var text = Text(layout: layout)
@@ -33,7 +28,7 @@ public enum GeneratedText {
   }
 }
 
-/// Lays text out; knows strings that hold no bracket, comma or colon, and no other.
+/// Formats compact JSON, whose strings must not contain brackets, commas or colons.
 private struct Text {
   let layout: GeneratedText.Layout
   var bytes: [UInt8] = []
@@ -115,7 +110,7 @@ private struct Entries {
     #"{"ParameterID":"\#(id)","ParameterValue":\#(number(value))}"#
   }
 
-  /// A number as written: mostly rounded, never so that it moves by more than 5 ms.
+  /// Returns a number as text, usually rounded, but never by more than 0.005.
   private mutating func number(_ number: Double) -> String {
     let decimals = 2 + integer(below: 5)
     if integer(below: 16) == 0 { return "\(number)" }

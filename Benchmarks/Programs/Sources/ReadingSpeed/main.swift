@@ -2,14 +2,14 @@ import AHAPWorkload
 import Foundation
 import Tapline
 
-// One step of `compare-reading`, each a process of its own:
+// Runs one step of `compare-reading`; each step is a separate process:
 //
 //     ReadingSpeed write pretty|compact MEGABYTES FILE
 //     ReadingSpeed read|lint|decode FILE     prints seconds, entries and findings
-//     ReadingSpeed memory FILE               reads the file once; prints bytes of peak memory, and
-//                                            those of the process before it began
+//     ReadingSpeed memory FILE               reads the file once; prints the peak memory in bytes, the peak
+//                                            before reading, and the number of entries
 //
-// Seconds are those of one pass over a file that is in memory already.
+// The seconds are for one pass over a file that is already in memory.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
@@ -22,7 +22,7 @@ func bytes(of path: String) throws -> [UInt8] {
 
 func peakMemory() -> Int {
   var usage = rusage()
-  // RUSAGE_SELF, which is of another type on every system.
+  // 0 is RUSAGE_SELF, whose type in Swift depends on the system.
   getrusage(0, &usage)
   #if canImport(Darwin)
   return usage.ru_maxrss
@@ -76,5 +76,5 @@ case "memory" where arguments.count == 3:
   let peak = peakMemory()
   print(peak, before, entries(pattern))
 
-default: fail("usage: see the head of main.swift")
+default: fail("usage: see the comment in main.swift")
 }

@@ -1,16 +1,16 @@
 import Foundation
 import TaplineRecording
 
-// What `compare-streaming` runs: an app that makes calls, each a process of its own.
+// An app that makes haptic calls, for `compare-streaming`.
 //
-//     StreamingCost alone COUNT            a recorder that tells nobody
-//     StreamingCost streaming COUNT PATH   one that tells a listener at a Unix socket, where none is
+//     StreamingCost alone COUNT            a recorder without streaming
+//     StreamingCost streaming COUNT PATH   a recorder that streams to a Unix socket at which nothing listens
 //
-// Prints the nanoseconds that the calls have taken on the thread that makes them.
+// Prints the nanoseconds that all calls took on the calling thread.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let count = Int(arguments[2]) else {
-  FileHandle.standardError.write(Data("usage: see the head of main.swift\n".utf8))
+  FileHandle.standardError.write(Data("usage: see the comment in main.swift\n".utf8))
   exit(64)
 }
 let recorder = HapticRecorder(clock: MonotonicClock())

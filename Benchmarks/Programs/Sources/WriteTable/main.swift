@@ -1,4 +1,4 @@
-// Writes the table of Peers/write_csv.py through Tapline's own writer, and prints the seconds.
+// Writes the table of Peers/write_csv.py with Tapline's writer, and prints the seconds.
 //
 //     WriteTable shortest|fixed ROWS TABLE.csv
 
@@ -17,7 +17,7 @@ for row in 0..<rows {
   velocity.append(fall * (5 * cos(20 * seconds) + 20 * sin(20 * seconds)))
 }
 
-/// Writes the table and says how long that took; a function, because globals are guarded at each use.
+/// Writes the table and returns the duration; a function with parameters, because access to globals is slower.
 func write(_ time: [Double], _ value: [Double], _ velocity: [Double]) throws -> Duration {
   let path = arguments[3]
   let numbers: CSVWriter.Numbers = arguments[1] == "fixed" ? .fixed(6) : .shortest

@@ -1,5 +1,7 @@
-/// An edit of a pattern's numbers: stretches times, aligns events to a grid, then shifts everything; multiplies
-/// intensities.
+/// An edit of a pattern's times and intensities.
+///
+/// Times are stretched first, then events are aligned to a grid, and at last everything is shifted. Intensities are
+/// multiplied.
 package struct NumberEdit: Sendable, Hashable {
   /// The factor of times and durations, `> 0`.
   package var stretch = 1.0
@@ -22,7 +24,7 @@ package struct NumberEdit: Sendable, Hashable {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
   }
 
-  /// Returns the new time of anything but an event.
+  /// Returns the new time of a step, a curve or a marker.
   package func moved(_ time: Double) -> Double {
     shift == 0 ? stretched(time) : roundedToNanosecond(stretched(time) + shift)
   }
@@ -51,14 +53,14 @@ package struct NumberEdit: Sendable, Hashable {
     var edited = event
     let isLasting = event.kind == .continuous || event.kind == .audioContinuous
     edited.time = onset(event.time)
-    // The cap on continuous events and tones uses the pattern's own time.
+    // The maximum duration of continuous events and tones applies before they are stretched.
     let duration = isLasting && stretch != 1 ? event.effectiveDuration : event.duration
     edited.duration = duration.map(stretched)
     if event.kind.isHaptic { edited.intensity = scaled(event.intensity) }
     return edited
   }
 
-  /// Returns whether the edit turns one pattern into another.
+  /// Returns whether the edit of one pattern gives another pattern.
   ///
   /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
@@ -85,7 +87,7 @@ extension Timeline {
         .played(atSpeed: 1 / edit.stretch)
     edited.placements = placements.map { placement in
       var placement = placement
-      // Aligned on the timeline's axis, so that all patterns share the grid.
+      // Events are aligned on the timeline's axis, so that all patterns share the grid.
       placement.pattern = edit.applied(to: placement.pattern.shifted(by: placement.offset))
       placement.offset = 0
       return placement

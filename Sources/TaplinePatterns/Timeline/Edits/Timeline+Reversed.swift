@@ -1,9 +1,9 @@
 extension Timeline {
-  /// Returns the timeline with its patterns reversed: the last event to end starts at 0, and attack and release are
-  /// exchanged.
+  /// Returns the timeline with its patterns reversed.
   ///
-  /// Decays, sounds and animations cannot be reversed: events that decay keep their shape, sounds play forwards at
-  /// their new time, animations and markers are left out.
+  /// The event that ends last then starts at 0, and attack and release are exchanged. Decays, sounds and animations
+  /// cannot be reversed: events that decay keep their shape, sounds play forwards at their new times, and animations
+  /// and markers are left out.
   ///
   /// - Complexity: O(n log n) in events and control points.
   package func reversed() -> Timeline {
@@ -92,7 +92,7 @@ extension Timeline {
     return whole
   }
 
-  /// Whether events start at 0 and at the timeline's end, which coincide if it repeats without a gap.
+  /// Whether events start both at 0 and at the timeline's end, so that they coincide if it repeats without a gap.
   package var repeatsAtOnce: Bool {
     let times = placements.flatMap { placement in
       placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }

@@ -18,8 +18,8 @@ struct AHAPEntry {
 }
 
 extension AHAPEntry {
-  /// Creates the entry of an event: intensity and sharpness if it is haptic, and all other values that are not the
-  /// default.
+  /// Creates the entry of an event, with intensity and sharpness if it is haptic, and with other values unless they are
+  /// defaults.
   init(_ event: HapticEvent) {
     var first: [Member] = [
       (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
@@ -79,9 +79,8 @@ extension AHAPEntry {
 
 /// The entries of a pattern in the order in which they are written.
 ///
-/// Events, steps and curves keep their order in the pattern, because of several steps of one control at the same time
-/// the last counts. The three are merged by time; at the same time steps come first, then curves, then the events that
-/// they act on.
+/// Events, steps and curves each keep their order in the pattern, because the last of several steps at the same time
+/// counts. The three lists are merged by time; at the same time steps come first, then curves, then events.
 struct AHAPEntries: Sequence, IteratorProtocol {
   private var steps: ArraySlice<DynamicParameter>
   private var curves: ArraySlice<ParameterCurve>

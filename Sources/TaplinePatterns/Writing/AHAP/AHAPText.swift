@@ -69,7 +69,7 @@ package struct AHAPText {
       append(string: member.key.name)
       append(": ")
       switch member.value {
-      // Equal patterns give equal text: both zeros become `0.0`.
+      // Both zeros become `0.0`, so that equal patterns give equal text.
       case .number(let number): append(number == 0 ? "0.0" : number.description)
       case .text(let text): append(string: text)
       case .flag(let flag): append(flag ? "true" : "false")

@@ -49,7 +49,8 @@ extension AHAPWriter {
       try check(point.value, in: curve.control.range, "value")
       guard point.time >= last else {
         throw AHAPWritingError(
-          place: "time", reason: "is \(point.time), before the point before it; points ascend")
+          place: "time",
+          reason: "is \(point.time), earlier than the previous point; sort the points by time")
       }
       last = point.time
     }
@@ -62,7 +63,7 @@ extension AHAPWriter {
     guard !range.contains(value) else { return }
     throw AHAPWritingError(
       place: place,
-      reason: "is \(value); AHAP takes \(range.lowerBound) to \(range.upperBound)")
+      reason: "is \(value); AHAP allows \(range.lowerBound) to \(range.upperBound)")
   }
 }
 

@@ -3,15 +3,15 @@ import TaplineText
 
 /// One haptic call of a running app, in the format of a recorded timeline.
 ///
-/// A recorder sends one line for each call while the app runs, and the file of a session contains these lines: the
-/// calls, applied in order, give the timeline.
+/// While the app runs, a recorder sends one line for each call. The file of a session contains these lines; the
+/// timeline is the result of applying the calls in order.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// A pattern starts; later calls change it by its number, if it has one.
     case placement(Timeline.Placement, number: Int?)
     /// A pattern of the library starts, by its name.
     case name(String, at: Double, number: Int?)
-    /// A placed pattern is replaced from now on, for example by a stopped one.
+    /// A placed pattern is replaced by another, for example by its first part when it was stopped.
     case change(Timeline.Placement, number: Int)
     /// Steps are appended to those of a placed pattern, at times from its start.
     case steps([DynamicParameter], number: Int)
@@ -118,7 +118,7 @@ extension TimelineCall {
   }
 
   private static func number(_ number: Double) throws(TimelineWritingError) -> JSONOutput {
-    guard number.isFinite else { throw TimelineWritingError("\(number) is no number of JSON") }
+    guard number.isFinite else { throw TimelineWritingError("JSON cannot represent \(number)") }
     return .number(number)
   }
 }

@@ -47,7 +47,8 @@ public enum TimelineWriter {
     }
     if !timeline.markers.isEmpty {
       for marker in timeline.markers where !(marker.time >= 0 && marker.time.isFinite) {
-        throw TimelineWritingError("the marker '\(marker.name)' is at no time: \(marker.time)")
+        throw TimelineWritingError(
+          "the time of the marker '\(marker.name)' is \(marker.time); it must be 0 or more")
       }
       whole.append(("markers", .array(timeline.markers.map { .line(members(of: $0)) })))
     }
@@ -66,7 +67,8 @@ public enum TimelineWriter {
     _ placement: Timeline.Placement, _ index: Int
   ) throws(TimelineWritingError) {
     guard placement.offset >= 0, placement.offset.isFinite else {
-      throw TimelineWritingError("placement \(index) is at no time: \(placement.offset)")
+      throw TimelineWritingError(
+        "the time of placement \(index) is \(placement.offset); it must be 0 or more")
     }
     do throws(AHAPWritingError) {
       try AHAPWriter.check(placement.pattern)

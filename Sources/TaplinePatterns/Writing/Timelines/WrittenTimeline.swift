@@ -32,22 +32,23 @@ package struct WrittenTimeline: Sendable {
       let pattern: HapticPattern
       do throws(OnePatternError) { pattern = try timeline.onePattern() } catch {
         throw TimelineWritingError(
-          "AHAP cannot hold this: \(error.description); a file that ends in .timeline.json can")
+          "AHAP cannot represent this: \(error.description); write a file that ends in .timeline.json"
+        )
       }
       do throws(AHAPWritingError) { text = .pattern(try AHAPWriter(pattern)) } catch {
-        throw TimelineWritingError("AHAP cannot hold this: \(error.description)")
+        throw TimelineWritingError("AHAP cannot represent this: \(error.description)")
       }
       let counts = (timeline.animations.count, timeline.markers.count)
       if counts != (0, 0) {
         omissions.append(
-          "AHAP holds no animations and no markers: \(counts.0) and \(counts.1) are "
-            + "left out; a file that ends in .timeline.json has them")
+          "AHAP has no animations and no markers: \(counts.0) and \(counts.1) are "
+            + "left out; a file that ends in .timeline.json keeps them")
       }
     }
     let events = timeline.placements.lazy.flatMap(\.pattern.events).filter { !$0.kind.isHaptic }
     for path in Set(events.compactMap(\.audio.waveformPath)).sorted() {
       omissions.append(
-        "the sound file '\(path)' is named, not held; it is looked for from this file")
+        "the sound file '\(path)' is referenced, not included; its path is relative to this file")
     }
     eventCount = timeline.eventCount
     self.omissions = omissions
