@@ -4,7 +4,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Auditioning in a terminal", .serialized,
+  "Auditioning in a terminal", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"),
   .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
 struct AuditionTests {

@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "tapline batch where files cannot be written",
+  "tapline batch where files cannot be written", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct BatchFaultTests {
   /// A small file system of its own, which only root may mount.

@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Ctrl-C while a pattern is rendered",
+  "Ctrl-C while a pattern is rendered", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct CrowdInterruptionTests {
   /// Events that all sound at once under controls that change with every frame.

@@ -12,6 +12,12 @@ struct HelpTests {
       .map(String.init).filter { $0 != "See" }
   }()
 
+  /// The help of each verb.
+  private static let helps: [String: Command.Result] = {
+    let helps = verbs.compactMap { verb in (try? Command().run(verb, "--help")).map { (verb, $0) } }
+    return Dictionary(uniqueKeysWithValues: helps)
+  }()
+
   /// The long options of a text, such as `--rate`.
   private func options(_ text: String) -> Set<String> {
     Set(text.matches(of: /--[a-z][a-z-]*/).map { String($0.0) })
@@ -23,11 +29,15 @@ struct HelpTests {
     #expect(overview.code == 0 && overview.lines.count <= 40, "\(overview.lines.count)")
     #expect(Self.verbs.count == 18)
     for verb in Self.verbs {
-      let help = try Command().run(verb, "--help")
+      let help = try #require(Self.helps[verb])
       #expect(help.code == 0 && help.lines.count <= 60, "\(verb): \(help.lines.count)")
       #expect(help.lines.allSatisfy { $0.count <= 80 }, "\(verb)")
       let examples = help.lines.count { $0.hasPrefix("  tapline \(verb)") }
       #expect(examples >= 2, "\(verb): \(examples)")
+      #expect(help.text.components(separatedBy: "Examples:").count == 2, "\(verb)")
+      // One style of usage line, which fits a terminal.
+      let usage = help.lines.first { $0.hasPrefix("USAGE: ") } ?? ""
+      #expect(usage.hasPrefix("USAGE: tapline \(verb) [<options>]") && usage.count < 80, "\(usage)")
       #expect(try Command().run("help", verb).text == help.text, "\(verb)")
     }
   }
@@ -40,7 +50,7 @@ struct HelpTests {
       topic.lines.filter { $0.hasPrefix("  -") }.joined(separator: "\n"))
     #expect(described.isSuperset(of: ["--quiet", "--profile", "--rate", "--strict", "--device"]))
     for verb in Self.verbs {
-      let help = try Command().run(verb, "--help").text
+      let help = try #require(Self.helps[verb]).text
       let whole = try Command().run(verb, "--help-hidden").text
       let parts = help.components(separatedBy: "'tapline help options' describes them:")
       #expect(parts.count == 2, "\(verb)")

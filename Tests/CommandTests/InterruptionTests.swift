@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Every wait ends with Ctrl-C", .serialized,
+  "Every wait ends with Ctrl-C", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct InterruptionTests {
   /// The arguments of each verb; the one that begins with `IN.` is the input.
@@ -69,7 +69,10 @@ struct InterruptionTests {
     for run in runs where run.process.isRunning { run.process.interrupt() }
     for run in runs {
       // Less than a second on a machine at rest.
-      #expect(run.hasEnded(within: 20), "\(run)")
+      guard run.hasEnded(within: 60) else {
+        Issue.record("\(run) goes on")
+        continue
+      }
       let code = run.process.terminationStatus
       #expect([0, 1, 2, 64, 65, 66, 69, 73, 130].contains(code), "\(run): \(code)")
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// `TAPLINE_LISTEN_KILLS` sets how often the app is killed; without it, it is a few times.
 @Suite(
-  "An app that is killed while tapline listen hears it",
+  "An app that is killed while tapline listen hears it", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ListenAppKillTests {
   private static let rounds =

@@ -6,7 +6,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "tapline listen", .serialized,
+  "tapline listen", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ListenCommandTests {
   private func timeline(_ file: URL) throws -> Timeline {

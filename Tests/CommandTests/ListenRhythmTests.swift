@@ -13,7 +13,7 @@ import Testing
 /// meanwhile; `TAPLINE_LISTEN_DELAY` sets the delay in milliseconds, and that calls may come too late:
 /// how many did is printed.
 @Suite(
-  "The rhythm of a running app", .serialized,
+  "The rhythm of a running app", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"),
   .enabled(if: ClockedSound.isAvailable, "the stand-in for libasound needs clang"))
 struct ListenRhythmTests {

@@ -4,7 +4,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "The screen of listen", .serialized,
+  "The screen of listen", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ListenScreenTests {
   @Test("Lanes, calls and findings are drawn in 80 columns and in 40", arguments: [80, 40])

@@ -241,10 +241,12 @@ struct RenderCommandTests {
         {"Version": 1.0, "Pattern": [{"Event": {"Time": \(seconds), \
         "EventType": "HapticTransient"}}]}
         """
-      let result = try Command().run(
+      var command = Command()
+      command.watchesMemory = true
+      let result = try command.run(
         "render", "-", "--format", "wav", "-o", "/dev/null", "-q", input: Array(text.utf8))
       #expect(result.code == 0)
-      return result.peakMemory
+      return try #require(result.peakMemory)
     }
     // Both are long enough for every thread.
     let short = try peak(30)

@@ -4,7 +4,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Faulty sound devices",
+  "Faulty sound devices", .onOwnThread,
   .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
 struct SoundFaultTests {
   private func play(_ fault: String, _ arguments: String...) throws -> Command.Result {

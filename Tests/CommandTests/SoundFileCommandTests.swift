@@ -71,9 +71,10 @@ struct SoundFileCommandTests {
           to: folder.appendingPathComponent("p.ahap"), atomically: true, encoding: .utf8)
         var command = Command()
         command.folder = folder
+        command.watchesMemory = true
         let result = try command.run("render", "p.ahap", "-o", "out.wav", "-q")
         #expect(result.code == 0, "\(result.messages)")
-        return result.peakMemory
+        return try #require(result.peakMemory)
       }
       // 60 copies of the file would be 57,600 kilobytes.
       let (one, many) = (try peak(colours: 1), try peak(colours: 60))

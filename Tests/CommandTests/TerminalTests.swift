@@ -2,7 +2,9 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-@Suite("On a terminal", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+@Suite(
+  "On a terminal", .onOwnThread,
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct TerminalTests {
   /// Runs the command with a terminal as standard error, presses Ctrl-C, and gives what the
   /// terminal was sent.

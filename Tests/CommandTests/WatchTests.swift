@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Watching files", .serialized,
+  "Watching files", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct WatchTests {
   private static func pattern(_ times: Double...) -> String {

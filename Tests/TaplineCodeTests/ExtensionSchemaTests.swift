@@ -29,7 +29,7 @@ struct ExtensionSchemaTests {
     var written: Set<String> = []
     let library = try Fixtures.library()
     for name in library.buttonSystemNames {
-      let text = SystemTokens(try library.buttonSystemDocument(name), named: name).output.text
+      let text = try MadeTokens.of(name).output.text
       let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
       for object in extensions(in: root) { written.formUnion(object.keys) }
     }

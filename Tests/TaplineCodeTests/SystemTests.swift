@@ -20,7 +20,7 @@ struct TokenSystemTests {
   ]
 
   private func tokens(of system: String) throws -> String {
-    SystemTokens(try library.buttonSystemDocument(system), named: system).output.text
+    try MadeTokens.of(system).output.text
   }
 
   @Test("Tokens made of a system make the same system again, all that it holds", arguments: systems)
@@ -36,7 +36,7 @@ struct TokenSystemTests {
 
   @Test("The tokens of a system are those that are read from its file", arguments: systems)
   func values(_ name: String) throws {
-    let made = SystemTokens(try library.buttonSystemDocument(name), named: name)
+    let made = try MadeTokens.of(name)
     let read = try TokenFile(made.output.bytes, file: name)
     #expect(made.tokens.map(Self.description) == read.tokens.map(Self.description))
     #expect(made.findings.isEmpty)

@@ -91,11 +91,14 @@ struct ToolkitTests {
     "Every system becomes code of every toolkit: brackets close, and no expression is cut short",
     arguments: ["swiss-coin", "ionic"])
   func systems(_ name: String) throws {
-    let made = SystemTokens(try Fixtures.library().buttonSystemDocument(name), named: name)
+    let made = try MadeTokens.of(name)
     let read = try TokenFile(made.output.bytes, file: name).tokens
     for target in CurveExportFormat.ofTokens {
       let code = try code(target, made.tokens)
-      #expect(try code.text == self.code(target, read).text)
+      // The tokens are the same, so that one target shows it.
+      if Fixtures.isExhaustive || target == .css {
+        #expect(try code.text == self.code(target, read).text)
+      }
       let lines = code.text.split(separator: "\n").filter {
         !$0.contains("//") && !$0.contains("/*")
       }

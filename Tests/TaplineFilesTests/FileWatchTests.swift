@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaplineFiles
 
-@Suite("Noticing saves")
+@Suite("Noticing saves", .onOwnThread)
 struct FileWatchTests {
   /// Ways in which editors save.
   enum Save: CaseIterable {

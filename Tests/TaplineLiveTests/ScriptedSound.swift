@@ -1,12 +1,13 @@
 import CTaplineSystem
 import Foundation
 import TaplinePatterns
+import TaplineTestSupport
 import Testing
 
 @testable import TaplineLive
 
 /// All tests that use the scripted sound library, of which there is only one.
-@Suite("With a scripted sound library", .serialized)
+@Suite("With a scripted sound library", .serialized, .onOwnThread)
 enum ScriptedSoundTests {}
 
 /// A sound library in place of ALSA, controlled by a test.

@@ -31,6 +31,13 @@ struct GalleryData {
   }
 
   static func page(_ folder: String? = nil, systems: [String] = []) throws -> GalleryPage {
+    if folder == nil, systems.isEmpty { return try whole.get() }
+    return try made(folder, systems: systems)
+  }
+
+  private static let whole = Result { try made(nil, systems: []) }
+
+  private static func made(_ folder: String?, systems: [String]) throws -> GalleryPage {
     let library = try folder.map { try PatternLibrary(folder: $0) } ?? PatternLibrary()
     return try GalleryPage(library, systems: systems, profile: library.actuatorProfile())
   }

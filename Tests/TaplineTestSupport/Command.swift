@@ -12,8 +12,8 @@ package struct Command {
     package let messages: String
     /// Seconds from Ctrl-C to the end, where it was pressed.
     package let secondsAfterInterrupt: Double?
-    /// The most memory it held, in kilobytes, as last seen while it ran; 0 where it was too quick.
-    package let peakMemory: Int
+    /// The most memory it held, in kilobytes, as last seen while it ran; nil unless `watchesMemory`.
+    package let peakMemory: Int?
     /// Standard output as text.
     package var text: String { String(decoding: output, as: UTF8.self) }
     /// The lines of standard output.
@@ -35,6 +35,9 @@ package struct Command {
   package var folder = FileManager.default.temporaryDirectory
   /// Variables to set beside those of the tests.
   package var environment: [String: String] = [:]
+
+  /// Whether the memory of a run is read every two milliseconds.
+  package var watchesMemory = false
 
   /// Seconds after which a run is ended.
   package var timeLimit = 120.0
@@ -91,7 +94,9 @@ package struct Command {
     }
     let interrupted = Date()
     while process.isRunning, Date().timeIntervalSince(started) < timeLimit {
-      peakMemory = max(peakMemory, Self.memory(of: process.processIdentifier))
+      if watchesMemory {
+        peakMemory = max(peakMemory, Self.memory(of: process.processIdentifier))
+      }
       Thread.sleep(forTimeInterval: 0.002)
     }
     let ended = Date()
@@ -103,12 +108,13 @@ package struct Command {
       output: Array(try Data(contentsOf: files[1])),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
       secondsAfterInterrupt: interruptAfter.map { _ in ended.timeIntervalSince(interrupted) },
-      peakMemory: peakMemory)
+      peakMemory: watchesMemory ? peakMemory : nil)
   }
 
-  /// Starts a process with no signal blocked.
+  /// Starts a process with no signal blocked, and which Ctrl-C ends.
   ///
-  /// The test runner's threads block nearly all signals, and a child inherits that.
+  /// The test runner's threads block nearly all signals, a script's background processes ignore Ctrl-C, and a child
+  /// inherits both.
   ///
   /// - Parameter process: The process.
   /// - Throws: What starting it throws.
@@ -116,6 +122,7 @@ package struct Command {
     var none = sigset_t()
     var before = sigset_t()
     sigemptyset(&none)
+    signal(SIGINT, SIG_DFL)
     pthread_sigmask(SIG_SETMASK, &none, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()

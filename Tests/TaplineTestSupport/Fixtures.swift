@@ -5,6 +5,10 @@ package import TaplineSynthesis
 
 /// What most tests need at hand.
 package enum Fixtures {
+  /// Whether loops over random inputs and catalogues run in full, as in `.ci/nightly`; otherwise a sample runs.
+  package static let isExhaustive =
+    ProcessInfo.processInfo.environment["TAPLINE_EXHAUSTIVE"] != nil
+
   /// The library of this package, as it is compiled in.
   ///
   /// - Throws: What opening it throws.
