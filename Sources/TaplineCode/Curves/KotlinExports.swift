@@ -34,7 +34,8 @@ extension ExportPlan {
           { "CubicBezierEasing(\($0.floats))" },
           { BezierApproximation.bisection($0.singlePrecision) }
         ),
-        bezierNote: "since old versions of CubicBezierEasing find the time within 0.001 of the duration"))
+        bezierNote:
+          "since old versions of CubicBezierEasing find the time within 0.001 of the duration"))
     let start = delay > 0 ? ", delayMillis = \(delay.wholeMilliseconds)" : ""
     var spec =
       "tween<Float>(durationMillis = \(duration.wholeMilliseconds)\(start), "
