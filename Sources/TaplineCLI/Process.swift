@@ -18,7 +18,8 @@ enum Keyboard {
   /// Returns whether Enter has been pressed since the last call.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
-    // Reading would stop a background process. A terminal that controls no process has no background.
+    // Reading from the terminal would stop a background process. If it controls no process, no process is in the
+    // background.
     let foreground = tcgetpgrp(STDIN_FILENO)
     guard foreground < 0 || foreground == getpgrp() else { return false }
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -29,10 +30,10 @@ enum Keyboard {
 }
 
 enum OpenFileLimit {
-  /// The number of files that must be allowed to be open: the standard streams, an input, an output, a manifest and
+  /// The number of files that the command may need to open: standard streams, an input, an output, a manifest and
   /// threads.
   ///
-  /// Below it the system's thread library ends the program.
+  /// With a lower limit, the system's thread library ends the program.
   static let minimum = 16
 
   /// Raises the limit to the minimum; returns false if that fails.
@@ -51,7 +52,7 @@ enum OpenFileLimit {
 
 /// The number of processors available to this process.
 ///
-/// A container or `taskset` may restrict this number, which Foundation ignores.
+/// Containers and `taskset` may reduce this number; Foundation's processor count ignores them.
 var processorCount: Int {
   allowedProcessorCount ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 }

@@ -29,14 +29,15 @@ struct TaplineCommand: ParsableCommand {
     ])
 
   /// The minimum size in bytes of freed blocks that are returned to the system.
-  private static let longList: Int32 = 1 << 20
+  private static let returnedBlockSize: Int32 = 1 << 20
 
   static func main() {
-    cmemory_return_blocks(longList)
+    cmemory_return_blocks(returnedBlockSize)
     Interruption.letThrough()
     guard OpenFileLimit.suffices() else {
       Console().error(
-        "this process may open too few files; allow at least \(OpenFileLimit.minimum)")
+        "this process may open too few files; allow at least \(OpenFileLimit.minimum) with 'ulimit -n'"
+      )
       exit(withError: ExitCode.inputOutput)
     }
     InputRecord.begin()
@@ -57,7 +58,7 @@ struct TaplineCommand: ParsableCommand {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code == .success {
-        guard !ArgumentMistake.isHidden(in: arguments) else {
+        guard !ArgumentMistake.isAccidentalHelp(arguments) else {
           Console().error(ArgumentMistake.cluster(in: arguments))
           exit(withError: ExitCode.usage)
         }
@@ -88,11 +89,11 @@ struct TaplineCommand: ParsableCommand {
 
   /// Returns the parser's error message with arguments sanitized.
   ///
-  /// The message quotes the arguments, so unsafe ones are escaped and parsed again.
+  /// The message quotes arguments. If one of them is unsafe, all are escaped and parsed again for a safe message.
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {
-    // Inside a line, '::' is not a workflow command.
+    // The added '-' keeps a leading '::' unescaped: the message quotes it inside a line, where it is no command.
     let harmless = arguments.map { String(SanitizedText("-" + $0).text.dropFirst()) }
     guard harmless != arguments else { return SanitizedText(lines: message) }
     do {

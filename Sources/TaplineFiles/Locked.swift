@@ -22,7 +22,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     self.value = value
     mutex = .allocate(capacity: 1)
     let failure = pthread_mutex_init(mutex, nil)
-    precondition(failure == 0, "the system gives no mutex")
+    precondition(failure == 0, "the system cannot create a mutex")
   }
 
   deinit {

@@ -15,7 +15,7 @@ package struct StreamWait {
   private var start = monotonicMilliseconds
   private var isAnnounced = false
 
-  /// The handler of a one-sentence message about each long wait; set before the first one.
+  /// The handler of the message about a long wait; set it before the first wait.
   nonisolated(unsafe) package static var announce: (@Sendable (String) -> Void)?
 
   // Milliseconds; design choices.

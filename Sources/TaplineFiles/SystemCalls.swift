@@ -27,8 +27,9 @@ func readAll(
   return filled
 }
 
-/// Writes all bytes at an offset, or by default at the file's current position; returns false with `errno` if a call
-/// fails or an interruption ends the wait for a reader.
+/// Writes all bytes at an offset, or by default at the file's current position.
+///
+/// Returns false with `errno` if a call fails or an interruption ends the wait for a reader.
 package func writeAll(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
 ) -> Bool {

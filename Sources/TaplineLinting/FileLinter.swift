@@ -11,13 +11,13 @@ package struct FileLinter {
 
   var threshold: LintThreshold
 
-  /// Whether to apply fixes that change what plays, such as renaming a misspelt key that was ignored.
+  /// Whether to apply fixes that change playback, such as renaming a misspelt key that was ignored.
   package var makesUnsafeFixes = false
 
   /// The closure that returns the finding about a sound file that a pattern names, if any.
   var waveform: (WaveformReference) -> Diagnostic?
 
-  /// The maximum number of rounds: one fix may make another possible, but the rounds must end.
+  /// The maximum number of rounds of fixes; a fix may make another one possible.
   static let maximumRounds = 20
 
   /// Creates a linter; `waveform` returns the finding about a sound file that a pattern names, if any.
@@ -50,8 +50,8 @@ package struct FileLinter {
 
   /// Fixes the text in rounds.
   ///
-  /// A round that makes the file unreadable is discarded and ends fixing; one that adds warnings or errors is repeated
-  /// without one of its rules.
+  /// If a round makes the file unreadable, it is discarded and fixing ends. If a round adds warnings or errors, it is
+  /// repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)

@@ -34,13 +34,13 @@ private enum GoldenRule: String, RuleTable {
 
   var summary: String {
     switch self {
-    case .missing: "What the file expects is not there."
-    case .unexpected: "There is something that the file does not expect."
-    case .changed: "What the file expects is there, at another time or with other values."
-    case .swapped: "Two that the file expects have changed places."
-    case .unblessed: "Nothing is recorded in the file yet; 'tapline verify --bless' records it."
+    case .missing: "An item that the golden file expects is missing."
+    case .unexpected: "There is an item that the golden file does not expect."
+    case .changed: "An item has another time or other values than the golden file expects."
+    case .swapped: "Two items are in another order than the golden file expects."
+    case .unblessed: "The golden file has no items yet; 'tapline verify --bless' records them."
     case .unverified:
-      "The file names no subject, and has no recording: its test checks it."
+      "The golden file has no subject and no recording, so only its test can check it."
     }
   }
 }
@@ -64,7 +64,7 @@ private struct GoldenPlaces {
       let list = document.root["timeline"]
     else { return }
     timeline = (list.range.lowerBound..<list.range.lowerBound + 1, list.path)
-    // The order of a comparison: by time, equal times as written.
+    // A comparison sorts items by time, and keeps the order of items with equal times.
     let ordered = list.elements.enumerated().sorted {
       ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
     }.map(\.element)

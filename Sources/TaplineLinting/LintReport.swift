@@ -4,7 +4,7 @@ import TaplineText
 
 /// The files of one run and their findings, for a report in any format.
 package struct LintReport: Sendable {
-  /// An input that is not a file or cannot be read.
+  /// An input that could not be read.
   package struct Failure: Sendable, Equatable {
     package let input: String
 

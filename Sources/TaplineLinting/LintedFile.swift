@@ -38,13 +38,13 @@ package struct LintedFile: Sendable {
   }
 }
 
-/// The outcome of a check, from good to bad.
+/// The outcome of a check, from best to worst.
 package enum LintOutcome: Int, Sendable, Comparable {
   case passed
   case failed
   /// A file is not valid AHAP.
   case unreadable
-  /// A file is missing, or a folder or pattern matches no file.
+  /// A file is missing, a folder has no AHAP file, or a glob matches no file.
   case missing
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -54,7 +54,7 @@ package enum LintOutcome: Int, Sendable, Comparable {
 package struct FixedText: Sendable, Equatable {
   package internal(set) var bytes: [UInt8]
 
-  /// The rule of each applied fix, in order.
+  /// The rule of each applied fix, in the order of application.
   package internal(set) var rules: [String] = []
 
   package internal(set) var unsafeCount = 0
@@ -69,6 +69,6 @@ package struct FixedText: Sendable, Equatable {
     }
     let list = names.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
     let what = "\(rules.count) fixed (\(list))"
-    return unsafeCount == 0 ? what : "\(what); \(unsafeCount) of them changed what plays"
+    return unsafeCount == 0 ? what : "\(what); \(unsafeCount) of them changed playback"
   }
 }

@@ -4,7 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// A linter of files with the caller's settings first and those of the nearest configuration second.
+/// A linter of files that uses the caller's settings, and the nearest configuration for what they leave open.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -31,7 +31,7 @@ package final class ProjectLinter {
     /// The file, or `-` for standard input.
     package let path: String
 
-    /// Whether the caller named it directly, and not by a folder or pattern; it may then be a FIFO.
+    /// Whether the caller named the file itself, and not a folder or glob; it may then be a FIFO.
     package let isNamed: Bool
 
     let configuration: LintConfiguration?
@@ -48,8 +48,7 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the inputs that words name (files, folders, patterns, `-`), each file once even if several links lead to
-  /// it.
+  /// Returns the files that the words (files, folders, globs, `-`) lead to, each file once.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
@@ -72,7 +71,7 @@ package final class ProjectLinter {
         if file == "-" {
           if inputs.contains(where: { $0.path == "-" }) { continue }
         } else if configuration?.excludes(FilePath.absolute(file)) == true {
-          // A name stays excluded, since a shell may have expanded it from a pattern.
+          // Exclude the file even if it is named: a shell may have expanded a glob to this name.
           if found.count == 1 { excluded(file) }
           excludedCount += 1
           continue
@@ -87,7 +86,7 @@ package final class ProjectLinter {
     }
     if inputs.isEmpty, excludedCount > 0 {
       let all = words.isEmpty ? "." : words.joined(separator: " ")
-      let message = "the configuration excludes all that '\(all)' means"
+      let message = "the configuration excludes all files of '\(all)'"
       failed(LintReport.Failure(input: all, message: message))
     }
     return inputs

@@ -1,9 +1,10 @@
 /// Returns the known names nearest to a misspelled one, nearest first.
 ///
-/// A name is near if its edit distance (insertions, deletions, replacements and swaps of neighbors, ignoring case) is
-/// at most a third of the name's length: at least 1, and at least 2 from four letters on. The start of a name counts as
-/// near from three letters on. A name of several parts, such as `feedback/rigid`, also matches by its last part. Of
-/// equally near names the one whose case agrees better comes first, then the earlier one.
+/// The edit distance counts insertions, deletions, replacements and swaps of neighbors, and ignores case. A name is
+/// near if its distance is at most a third of the name's length; the limit is at least 1 for names of up to three
+/// letters, and at least 2 for longer names. A text of at least three letters is also near to a name that starts with
+/// it. A name of several parts, such as `feedback/rigid`, also matches by its last part. Among equally near names, the
+/// one whose case agrees better comes first, then the earlier one.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {

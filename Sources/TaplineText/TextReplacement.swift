@@ -1,4 +1,4 @@
-// Foundation has this too, but would triple the size of the command; the standard library's own needs macOS 13.
+// Foundation's methods would triple the size of the command; those of the standard library need macOS 13.
 extension String {
   /// Returns the next range of another text, compared byte by byte, or nil if it does not occur or is empty.
   package func place(of other: String, from start: Index? = nil) -> Range<Index>? {

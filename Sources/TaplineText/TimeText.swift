@@ -10,7 +10,7 @@ package struct TimeText: Sendable {
 
   package let hasUnit: Bool
 
-  /// The units with their seconds, as a power of ten and a factor; names precede those in which they end.
+  /// The units in seconds, as a power of ten and a factor; `us` and `ms` precede `s`, because they end in it.
   private static let units: [(name: String, exponent: Int, factor: Double)] = [
     ("us", -6, 1), ("µs", -6, 1), ("μs", -6, 1), ("ms", -3, 1), ("min", 0, 60), ("s", 0, 1),
     ("h", 0, 3_600),
@@ -23,7 +23,7 @@ package struct TimeText: Sendable {
     guard digits.utf8.contains(where: { (48...57).contains($0) }),
       digits.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) })
     else { return nil }
-    // As a power of ten in the text, so that 0.1ms and 0.0001 are the same number.
+    // The unit becomes a power of ten in the text, so that 0.1ms and 0.0001 are read as the same number.
     var divisor = 1.0
     if let exponent = unit?.exponent, exponent != 0 {
       if digits.contains(where: { $0 == "e" || $0 == "E" }) {

@@ -89,7 +89,9 @@ struct ConvertCommandTests {
       #expect(broken.text.contains("\n-\(whole)\n+{\n"))
       #expect(broken.text.contains("old mode 100644\nnew mode 100755\n"))
       let spaced = try show(whole, whole + " ", "b.ahap", "similarity index 90%")
-      #expect(spaced.code == 0 && spaced.text.contains("the text differs, but both play the same"))
+      #expect(
+        spaced.code == 0
+          && spaced.text.contains("the text differs, but both versions play the same"))
       #expect(spaced.text.contains("rename from a.ahap\nrename to b.ahap\n"))
     }
   }

@@ -135,7 +135,7 @@ struct CurveCommandTests {
     arguments: [
       (["--fps", "60", "--step", "0.01"], "not both"),
       (["--fps", "0"], "above 0"),
-      (["--step=-1"], "above 0"),
+      (["--step=-1"], "at least 0.000000001"),
       (["--retarget", "0"], "value@time"),
       (["--retarget", "0@x"], "value@time"),
       (["--until", "soon"], "until"),

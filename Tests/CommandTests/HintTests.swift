@@ -14,7 +14,7 @@ struct HintTests {
     let result = try Command().run("curve", "snappy", "--format", "framer-motion")
     #expect(result.code == 64)
     #expect(
-      result.messages.contains("there is no format 'framer-motion' here; did you mean 'motion'?"))
+      result.messages.contains("this verb has no format 'framer-motion'; did you mean 'motion'?"))
     #expect(result.messages.components(separatedBy: "react-spring").count == 2)
   }
 
@@ -35,7 +35,7 @@ struct HintTests {
     #expect(long.code == 0 && !long.output.isEmpty && long.text == short.text)
     let ending = try Command().run("diff", "light", "medium", "-o", "x.csv")
     #expect(ending.code == 64)
-    #expect(ending.messages.contains("end it in .svg, .png, .pdf, .html, .wav, or give --format"))
+    #expect(ending.messages.contains("use .svg, .png, .pdf, .html, .wav, or give --format"))
   }
 
   @Test("An ending names a report's format")
@@ -75,7 +75,7 @@ struct HintTests {
   @Test("Code has the whole curve, which --until is told")
   func until() throws {
     let cut = try Command().run("curve", "snappy", "--format", "css", "--until", "200ms")
-    #expect(cut.code == 0 && cut.messages.contains("code has the whole curve"))
+    #expect(cut.code == 0 && cut.messages.contains("the code contains the whole curve"))
     #expect(try Command().run("curve", "snappy", "--until", "200ms").messages.isEmpty)
   }
 
@@ -135,9 +135,9 @@ struct HintTests {
   func score() throws {
     let result = try Command().run(
       ["render", "-"], input: Array("rigid +120ms light".utf8))
-    #expect(result.code == 65 && result.messages.contains("a score is an argument"))
+    #expect(result.code == 65 && result.messages.contains("write a score as an argument"))
     let file = try Command().run(["render", "-"], input: Array("{\"Version\": 1".utf8))
-    #expect(file.code == 65 && !file.messages.contains("a score is an argument"))
+    #expect(file.code == 65 && !file.messages.contains("write a score as an argument"))
   }
 
   @Test("The first golden file is made of a name, a score or a file, and then passes")
@@ -252,7 +252,7 @@ struct HintTests {
       let deep = try command.run("render", "light", "-o", "none/out.wav")
       #expect(deep.code == 73 && deep.messages.contains("there is no folder 'none'"))
       let empty = try command.run("verify", "Haptics")
-      #expect(empty.messages.contains("'tapline verify Haptics --add NAME' makes one"))
+      #expect(empty.messages.contains("'tapline verify Haptics --add NAME' creates one"))
       let golden = try command.run("verify", "pay.ahap")
       #expect(golden.text.contains("this is an AHAP file, not a golden file"))
       for ending in ["xml", "kt"] {
@@ -268,7 +268,7 @@ struct HintTests {
     arguments: [
       ("render", "x.js", "'tapline convert' writes .js"),
       ("convert", "x.wav", "'tapline render' writes .wav"),
-      ("convert", "None/", "'None/' is a folder; --format names"),
+      ("convert", "None/", "'None/' is a folder; give the format"),
     ])
   func otherVerbs(verb: String, path: String, hint: String) throws {
     let result = try Command().run(verb, "success", "-o", path)

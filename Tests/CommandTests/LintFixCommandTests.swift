@@ -32,7 +32,7 @@ struct LintFixCommandTests {
       let unsafe = try command.run("lint", "a.ahap", "--fix", "--unsafe-fixes")
       #expect(unsafe.code == 0)
       #expect(
-        unsafe.messages == "a.ahap: 1 fixed (1 duration-key); 1 of them changed what plays\n")
+        unsafe.messages == "a.ahap: 1 fixed (1 duration-key); 1 of them changed playback\n")
       #expect(try read("a.ahap", folder).contains("\"EventDuration\": 0.5"))
       #expect(try command.run("lint", "a.ahap", "--unsafe-fixes").code == 64)
     }

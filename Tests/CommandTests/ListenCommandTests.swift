@@ -172,7 +172,8 @@ struct ListenCommandTests {
       #expect(try run("--bundle-root", "missing").code == 66)
       let device = try run("--on", "phone")
       #expect(device.code == 64)
-      #expect(device.messages.contains("there is no device 'phone'; there are iphone, ipad, watch"))
+      #expect(
+        device.messages.contains("there is no device 'phone'; the devices are iphone, ipad, watch"))
       #expect(try run("-o", "no/such/folder.json").code == 73)
       #expect(try run("--socket", "/no/such/socket").code == 73)
       let first = try ListeningProcess(in: folder, ["--device", "null"])

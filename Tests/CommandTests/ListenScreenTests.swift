@@ -33,15 +33,15 @@ struct ListenScreenTests {
           toFile: "\(pictures)/listen-\(width).txt", atomically: true, encoding: .utf8)
       }
       terminal.press(" ")
-      #expect(terminal.wait { $0.text.contains(" still ") })
+      #expect(terminal.wait { $0.text.contains(" paused") })
       terminal.press(" ")
       terminal.press("?")
-      #expect(terminal.wait { $0.text.contains("these lines") })
+      #expect(terminal.wait { $0.text.contains("show or hide") })
       terminal.press("?")
       terminal.press("r")
       #expect(terminal.wait { $0.text.contains("the last five seconds again") })
       terminal.press("s")
-      #expect(terminal.wait { $0.text.contains("has every call") || $0.text.contains("…") })
+      #expect(terminal.wait { $0.text.contains("already has every call") || $0.text.contains("…") })
       terminal.press("q")
       #expect(terminal.end() == 0)
     }

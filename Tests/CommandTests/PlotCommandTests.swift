@@ -90,9 +90,9 @@ struct PlotCommandTests {
       (["missing.ahap"], 66, "missing.ahap"),
       (
         ["success", "-o", "a.gif"], 64,
-        "end it in .txt, .svg, .png, .pdf, .html, .vl.json, or give --format"
+        "use .txt, .svg, .png, .pdf, .html, .vl.json, or give --format"
       ),
-      (["success", "-o", "svg"], 64, "the ending names no format"),
+      (["success", "-o", "svg"], 64, "the file extension is not that of a format"),
       (["success", "-o", "-", "-o", "-"], 64, "only one output can be standard output"),
       (["success", "--width", "39"], 64, "between 40 and 1000 characters"),
       (["success", "--width", "200", "-o", "a.svg"], 64, "between 300 and 3000 pixels"),

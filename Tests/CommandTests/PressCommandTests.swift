@@ -337,15 +337,18 @@ struct PressCommandTests {
       (
         ["press", "swiss-coin/primary", "--script", #filePath], "to read a file, write --script '@"
       ),
-      (["press", "swiss-coin/primary", "--hold", "1", "--cancel-at", "2"], "exclude each other"),
+      (
+        ["press", "swiss-coin/primary", "--hold", "1", "--cancel-at", "2"],
+        "give only one of --hold"
+      ),
       (["press", "swiss-coin/primary", "--hold", "-1"], "--hold"),
       (["press", "swiss-coin/primary", "--variant", "big"], "has no variants"),
-      (["press", "action-bar-button", "--variant", "big"], "there are primary, secondary"),
+      (["press", "action-bar-button", "--variant", "big"], "the variants are primary, secondary"),
       (["press", "swiss-coin/primary", "--pairing", "nonsense"], "nonsense"),
-      (["press", "swiss-coin/primary", "-o", "x.gif"], "end it in .csv"),
+      (["press", "swiss-coin/primary", "-o", "x.gif"], "use .csv"),
       (
         ["press", "swiss-coin/primary", "--compare", "swiss-coin/ghost", "-o", "x.wav"],
-        "holds one press"
+        "can contain only one press"
       ),
       (["press", "swiss-coin/primary", "--fps", "0"], "--fps"),
       (["press", "swiss-coin/action-bar-container"], "is a container"),

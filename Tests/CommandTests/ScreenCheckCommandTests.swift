@@ -26,7 +26,7 @@ struct ScreenCheckCommandTests {
     let pressed = try Command().run("press", "--check", "-", "--hold", "1", input: Array(bad.utf8))
     #expect(pressed.code == 64)
     let ending = try Command().run("press", "--check", "-", "-o", "x.svg", input: Array(bad.utf8))
-    #expect(ending.code == 64 && ending.messages.contains("names no format"))
+    #expect(ending.code == 64 && ending.messages.contains("is not that of a format"))
   }
 
   @Test("A system without rules says that nothing was checked")

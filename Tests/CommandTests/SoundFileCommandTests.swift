@@ -187,7 +187,7 @@ struct SoundFileCommandTests {
       let tactile = try command.run(
         ["render", "Patterns/p.ahap", "--voice", "tactile"] + root + sound.dropLast())
       #expect(try SoundReader(tactile.output).channelCount == 1)
-      #expect(tactile.messages.contains("audible voice only"))
+      #expect(tactile.messages.contains("only in the audible voice"))
 
       let info = try command.run(["info", "Patterns/p.ahap"] + root)
       #expect(info.text.contains("  sound: Sounds/x.wav, 0.100 s, 48000 Hz, 1 channel\n"))

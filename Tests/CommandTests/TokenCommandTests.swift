@@ -27,17 +27,17 @@ struct TokenCommandTests {
   func refusals() throws {
     try withFile { folder, command in
       for (arguments, code, words) in [
-        ([], 64, "name a file of tokens"),
+        ([], 64, "give a file of tokens"),
         (["a.tokens.json", "--from", "swiss-coin"], 64, "not both"),
         (["--from", "swis-coin"], 64, "did you mean 'swiss-coin'?"),
         (["b.tokens.json"], 66, "b.tokens.json"),
         (
           ["a.tokens.json", "-o", "x.json"], 64,
-          "the ending names no format; end it in .tokens.json, .css, .swift, .kt, .dart, .js, .ts,"
+          "the file extension is not that of a format; use .tokens.json, .css, .swift, .kt, .dart, .js, .ts,"
         ),
         (["a.tokens.json", "-o", "y.tokens.json"], 64, "is a file of tokens already"),
         (["a.tokens.json", "--format", "css", "-o", "a.tokens.json"], 64, "would replace"),
-        (["a.tokens.json", "--format", "ahap"], 64, "a file of a folder"),
+        (["a.tokens.json", "--format", "ahap"], 64, "written to its own file"),
         (["a.tokens.json", "--max-error", "0", "-o", "x.css"], 64, "--max-error"),
         (["a.tokens.json", "-o", "x.css", "-o", "no/y.swift"], 73, "no/y.swift"),
       ] {
@@ -80,7 +80,7 @@ struct TokenCommandTests {
       #expect(try command.run("tokens", "--from", "swiss-coin", "-o", "s.tokens.json").code == 0)
       let both = try command.run(
         "gallery", "--system", "swiss-coin", "--system", "s.tokens.json", "-o", "x.html")
-      #expect(both.code == 64 && both.messages.contains("two systems are named 'swiss-coin'"))
+      #expect(both.code == 64 && both.messages.contains("two systems have the name 'swiss-coin'"))
       let one = try command.run("gallery", "--system", "a.tokens.json", "-o", "x.html")
       #expect(one.code == 0 && one.messages.contains("1 styles of 1 system"), "\(one.messages)")
     }

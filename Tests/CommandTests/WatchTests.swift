@@ -83,7 +83,7 @@ struct WatchTests {
       try Data(Self.broken.utf8).write(to: file)
       let sound = FaultySound.environment("none")
       try watch(["tap.ahap"], in: folder, environment: sound) { messages, process in
-        #expect(wait { messages().contains("the last good version stays") })
+        #expect(wait { messages().contains("the last valid version is kept") })
         try Data(Self.pattern(0).utf8).write(to: file)
         #expect(wait { messages().contains("playing 1 event, 0.000 s") })
         try Self.pattern(0, 0.1).write(to: file, atomically: true, encoding: .utf8)
@@ -175,7 +175,8 @@ struct WatchTests {
         // A file that is empty for a moment says nothing; one that goes is missed.
         try Data().write(to: taps.appendingPathComponent("b.ahap"))
         try FileManager.default.removeItem(at: taps.appendingPathComponent("a.ahap"))
-        #expect(wait { messages().contains("taps/a.ahap is gone; waiting for it to come back") })
+        #expect(
+          wait { messages().contains("taps/a.ahap was removed; waiting until it exists again") })
         #expect(messages().split(separator: "\n").count == 5, "\(messages())")
         #expect(end(process, by: SIGINT) == 130)
       }
@@ -191,7 +192,7 @@ struct WatchTests {
         #expect(wait { messages().contains("o.csv in ") })
         try FileManager.default.removeItem(at: file)
         #expect(mkfifo(file.path, 0o600) == 0)
-        #expect(wait { messages().contains("t.ahap is not a regular file; waiting for one") })
+        #expect(wait { messages().contains("t.ahap is not a regular file; waiting until it is") })
         try FileManager.default.removeItem(at: file)
         try Data(Self.pattern(0, 0.1).utf8).write(to: file)
         #expect(wait { messages().components(separatedBy: "o.csv in ").count == 3 })
@@ -212,7 +213,7 @@ struct WatchTests {
         func count(_ text: String) -> Int { messages().components(separatedBy: text).count - 1 }
         #expect(wait { count("o.csv in ") == 1 })
         try FileManager.default.removeItem(at: taps)
-        #expect(wait { count("the folder taps is gone; waiting for it to come back") == 1 })
+        #expect(wait { count("the folder taps was removed; waiting until it exists again") == 1 })
         try FileManager.default.createDirectory(at: taps, withIntermediateDirectories: true)
         try Data(Self.pattern(0, 0.1).utf8).write(to: tap)
         #expect(wait { count("o.csv in ") == 2 })

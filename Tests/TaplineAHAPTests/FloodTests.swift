@@ -122,7 +122,7 @@ struct FloodTests {
     let fixed = unsafe.fix(Array(text.utf8), name: "x")
     #expect(fixed.unsafeCount == 9_999)
     #expect(try AHAPFile(fixed.bytes, file: "x").pattern.events.count == 1)
-    #expect(fixed.summary.hasSuffix("9999 of them changed what plays"))
+    #expect(fixed.summary.hasSuffix("9999 of them changed playback"))
   }
 
   @Test("A missing sound file of many events is one finding")

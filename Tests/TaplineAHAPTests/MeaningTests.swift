@@ -192,7 +192,8 @@ struct MeaningTests {
     for (time, shown) in [("0.00004", "0.04 ms"), ("0.004", "4 ms"), ("0.00123", "1.2 ms")] {
       let text = file(tap(), tap(time: time, parameters: parameter("HapticIntensity", "0.25")))
       let finding = try #require(findings(text).first { $0.rule == "taps-too-close" })
-      #expect(finding.message.hasPrefix(shown + " after another tap"), "\(finding.message)")
+      #expect(
+        finding.message.hasPrefix("this tap is \(shown) after another tap"), "\(finding.message)")
     }
   }
 }

@@ -62,7 +62,7 @@ struct ConfigurationTests {
     let list = Array(repeating: pattern, count: 20_000).joined(separator: ",")
     let errors = errors("{\"lint\":{\"exclude\":[\(list)]}}")
     #expect(errors.count == 20)
-    #expect(errors.first?.contains("too long together") == true)
+    #expect(errors.first?.contains("too long in total") == true)
   }
 
   @Test("An empty one changes nothing")
@@ -97,8 +97,8 @@ struct ConfigurationTests {
           ".tapline.json:3:76: error: 'json-syntax' reports an unreadable file, so its level "
             + "can only be 'error' [configuration]",
           ".tapline.json:4:14: error: 'exclude' must be an array [configuration]",
-          ".tapline.json:5:17: error: an override needs 'files', patterns of the files that it is "
-            + "for [configuration]",
+          ".tapline.json:5:17: error: an override needs 'files', the globs of the files to "
+            + "which it applies [configuration]",
         ])
     #expect(errors("{\"lint\": ").count == 1)
     #expect(

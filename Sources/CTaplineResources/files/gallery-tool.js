@@ -205,7 +205,7 @@ function applyFilter() {
   const all = document.querySelectorAll(".card").length;
   $("status").textContent = count === all
     ? `${all} styles with ${document.querySelectorAll(".card .hit").length} buttons: one for each `
-      + "variant, none without a press"
+      + "variant; styles without a press have none"
     : count ? `${count} of ${all} styles` : "No style fits; try another word";
 }
 

@@ -207,7 +207,7 @@ extension AHAPRule {
     case .parameterValueMissing: "A step has no value; 0 is assumed."
     case .parameterNoEffect: "A parameter has no effect on an event of this type."
     case .valueOutOfRange: "A value is outside its range and is clamped."
-    case .sustainedNotFlag: "'Sustained' is neither 0 nor 1 and is taken as 1."
+    case .sustainedNotFlag: "'Sustained' is between 0 and 1 and is read as 1."
     case .controlNoEffect: "A step or curve acts on no event of the pattern."
     case .curveEmpty: "A curve without points is ignored."
     case .curveOnePoint: "A curve of one point is a step; write a 'Parameter' instead."

@@ -20,11 +20,11 @@ enum ArgumentMistake {
     if let near = nearestNames(to: word, in: verbs + HelpTopic.names, atMost: 1).first {
       hint = "did you mean '\(near)'?"
     } else if word == "version" {
-      hint = "'tapline --version' prints it"
+      hint = "'tapline --version' prints the version"
     } else if (try? PatternLibrary().load(word)) != nil {
-      hint = "to hear it: tapline play \(shellWord(word))"
+      hint = "to play this pattern: tapline play \(shellWord(word))"
     } else {
-      hint = "there are \(verbs.joined(separator: ", "))"
+      hint = "the verbs are \(verbs.joined(separator: ", "))"
     }
     throw CommandFailure(.usage, "there is no verb '\(word)'; \(hint)")
   }
@@ -37,12 +37,13 @@ enum ArgumentMistake {
         TimeText(number)?.hasUnit == false
       else { continue }
       throw CommandFailure(
-        .usage, "write '\(option) \(number)\(unit)': a time and its unit are one word")
+        .usage,
+        "write '\(option) \(number)\(unit)', without a space between the number and its unit")
     }
   }
 
   /// Returns whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.
-  static func isHidden(in arguments: [String]) -> Bool {
+  static func isAccidentalHelp(_ arguments: [String]) -> Bool {
     let isAsked =
       arguments.isEmpty
       || arguments.contains { argument in
@@ -51,10 +52,10 @@ enum ArgumentMistake {
     return !isAsked && cluster(of: arguments) != nil
   }
 
-  /// Returns the message about several unknown short options in one argument.
+  /// Returns the message about an argument such as `-dash.ahap`, which the parser reads as several short options.
   static func cluster(in arguments: [String]) -> SanitizedText {
     let word = cluster(of: arguments) ?? ""
-    return "there is no option '\(word)'; a file of this name is written './\(word)'"
+    return "there is no option '\(word)'; if it is a file, write './\(word)'"
   }
 
   private static func cluster(of arguments: [String]) -> String? {
@@ -80,14 +81,14 @@ enum ArgumentMistake {
     } else if name.count == 2, let word = cluster(of: arguments),
       word.dropFirst().contains(name.last ?? " ")
     {
-      line += "; a file named '\(word)' is written './\(word)'"
+      line += "; if '\(word)' is a file, write './\(word)'"
     }
     let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
     let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
-  /// Adds to the message about a number with a unit, such as `2dB`, that it is written without one.
+  /// Adds a hint to the message about a number with a unit, such as `2dB`.
   private static func withoutUnit(_ message: SanitizedText) -> SanitizedText? {
     let start = "Error: The value '"
     var lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -118,13 +119,13 @@ enum ArgumentMistake {
     "gain": ["intensity"], "delay": ["shift"], "mix": ["together"],
   ]
 
-  /// Returns the verbs that have an option, as text; nil if there are none or more than three.
+  /// Returns a hint that names the verbs with an option; nil if there are none or more than three.
   private static func verbs(with option: String) -> String? {
     let found = DeclaredOption.all.filter { $0.options.contains { $0.name == option } }
       .map { "'\($0.verb)'" }
     guard let last = found.last, found.count <= 3 else { return nil }
-    guard found.count > 1 else { return "\(last) has it" }
-    return found.dropLast().joined(separator: ", ") + " and \(last) have it"
+    guard found.count > 1 else { return "only \(last) has this option" }
+    return "only " + found.dropLast().joined(separator: ", ") + " and \(last) have this option"
   }
 }
 
@@ -139,12 +140,12 @@ enum SplitScore {
       let after = arguments.dropFirst(index + 1).first.flatMap { $0.hasPrefix("-") ? nil : $0 }
       throw CommandFailure(
         .usage,
-        "a score is one argument; put quotes around it: "
+        "a score must be one argument; put quotes around it: "
           + "'\([before, word, after ?? "light"].joined(separator: " "))'")
     }
   }
 
-  /// A warning about `light '+80ms heavy'`, which is two inputs with a pause between them.
+  /// Warns about `light '+80ms heavy'`, which is two inputs with a pause between them.
   static func warnings(_ arguments: [String]) -> [SanitizedText] {
     guard let verb = arguments.first, ["play", "render"].contains(verb),
       !arguments.contains(where: ["-q", "--quiet", "--together"].contains)
@@ -181,8 +182,8 @@ enum UnitlessTime {
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
 
-  /// The minimum duration that causes a warning, in seconds; a design choice.
-  private static let least = 10.0
+  /// The shortest time that causes a warning, in seconds; a design choice.
+  private static let shortestWarned = 10.0
 
   static func warnings(_ arguments: [String]) -> [SanitizedText] {
     guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
@@ -211,7 +212,7 @@ enum UnitlessTime {
   }
 
   private static func isLong(_ text: String) -> Bool {
-    TimeText(text).map { !$0.hasUnit && $0.seconds >= least } ?? false
+    TimeText(text).map { !$0.hasUnit && $0.seconds >= shortestWarned } ?? false
   }
 
   private static func sentence(_ written: String, _ value: String) -> SanitizedText {

@@ -65,7 +65,7 @@ extension CommandFailure {
         var text: SanitizedText = "there is no file '\(name)', and no pattern of this name"
         if let near = NameHint.near(name) {
           text += "; did you mean \(near)?"
-        } else if let ending = fileEnding(name), SoundMenu.kind(ending: ending) != nil {
+        } else if let ending = fileEnding(name), OutputOnlyMenu.kind(ending: ending) != nil {
           text += "; to write it: -o \(shellWord(name))"
         }
         self.init(.noInput, text)
@@ -77,7 +77,7 @@ extension CommandFailure {
         let known = try? PatternLibrary().buttonSystemNames
       {
         self.init(
-          .usage, "\(error.description); there are \(known.joined(separator: ", "))")
+          .usage, "\(error.description); the systems are \(known.joined(separator: ", "))")
       } else if kind == "pattern", suggestions.isEmpty {
         self.init(.usage, "\(error.description); 'tapline list patterns' lists all")
       } else {
@@ -159,7 +159,7 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
       console.show(findings.filter { $0.severity < .error })
     }
   }
-  // A call interrupted by Ctrl-C fails with a misleading reason.
+  // A system call that Ctrl-C interrupts fails with a misleading error, so the error is replaced.
   if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }
   if !failure.message.isEmpty { console.error(failure.message) }
   throw failure.code
@@ -180,14 +180,14 @@ extension Verb {
   }
 }
 
-/// The endings of files that 'render' and 'plot' make for people, not for reading again.
-private enum SoundMenu: OutputMenu {
+/// The formats of outputs that are not patterns: sounds, tables, reports and pictures.
+private enum OutputOnlyMenu: OutputMenu {
   static let kinds: [OutputKind] = [.wav, .csv, .html] + OutputKind.pictures
 }
 
-/// Hints about names of the wrong kind: folders, styles, curves, patterns and profiles.
+/// Hints for a name that is of another kind than expected, such as a style in place of a pattern.
 enum NameHint {
-  /// Returns a sentence with the kind of a name and the verb that accepts it; nil if the name is unknown.
+  /// Returns a sentence that says what a name is and which verb accepts it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     guard let library = try? PatternLibrary() else { return nil }
     if kind != "pattern", (try? library.load(name)) != nil {
@@ -200,11 +200,11 @@ enum NameHint {
       return "'\(name)' is a curve, not a \(kind); 'tapline curve \(shellWord(name))' samples it"
     }
     if library.actuatorProfileNames.contains(name) || library.generatorProfileNames.contains(name) {
-      return "'\(name)' is a profile, not a \(kind); '--profile \(name)' uses it"
+      return "'\(name)' is a profile, not a \(kind); select it with '--profile \(name)'"
     }
     if library.buttonSystemNames.contains(name) {
       return
-        "'\(name)' is a system of buttons, not a \(kind); 'tapline list styles \(name)' lists its styles"
+        "'\(name)' is a button system, not a \(kind); 'tapline list styles \(name)' lists its styles"
     }
     if AHAPRule(rawValue: name) != nil {
       return "'\(name)' is a rule, not a \(kind); 'tapline lint --explain \(name)' explains it"

@@ -56,7 +56,7 @@ enum NameCompletion {
     var found: [String] = []
     for name in names {
       let last = name.split(separator: "/").last.map(String.init) ?? name
-      // A shell accepts only words that begin with the prefix, so other names are shortened to their last part.
+      // A shell accepts only words that begin with the prefix, so a name that does not is shortened to its last part.
       if name.hasPrefix(prefix) {
         if seen.insert(name).inserted { found.append(name) }
       } else if last.hasPrefix(prefix), seen.insert(last).inserted {
@@ -81,10 +81,10 @@ enum NameCompletion {
 
 /// Corrections of the parser's completion scripts.
 enum ShellCompletion {
-  /// Corrections of the parser's completion scripts: text and its replacement.
+  /// Texts in the parser's scripts and their replacements.
   ///
-  /// Bash completes file names if the script offers nothing. Fish 3 does not report the cursor position in `complete
-  /// -C`; the length of the word before it is used instead.
+  /// The first makes Bash complete file names if the script offers nothing. The second is for Fish 3, which does not
+  /// report the cursor position in `complete -C`; it uses the length of the word before the cursor instead.
   private static let corrections = [
     (
       "complete -o filenames -F _tapline tapline",

@@ -34,33 +34,34 @@ enum HelpTopic: String, CaseIterable {
     74   reading or writing failed midway, as on a full disk
     130  Ctrl-C
 
-    Of several failures the highest code wins. A closed pipe ends the command silently.
+    If several failures occur, the highest code is returned. A closed pipe ends the command silently.
 
     """
 
   private static let notationText: SanitizedText = """
     NAMES
       swiss-coin/settlement-complete   a name of 'tapline list patterns'
-      settlement-complete, settlement  its last part, or its first words, if only one name has them
-      .success, impact(weight: .heavy) SwiftUI's spellings
+      settlement-complete, settlement  the last part of a name, or its first words, if they are unique
+      .success, impact(weight: .heavy) values of SwiftUI's SensoryFeedback
       tap.ahap, taps.timeline.json     files; '-' is standard input
-      rigid@0.8                        an impact or a pattern of taps, its intensities times 0.8: a tap
-                                       of 0.8 plots at 0.64
-      taptic@1                         this version of a profile only
+      rigid@0.8                        an impact or a pattern of taps with its intensities multiplied by
+                                       0.8: a tap of intensity 0.8 plays with 0.64
+      taptic@1                         in --profile: only this version of the profile
 
     SCORES
       'rigid@0.8 +120ms light@0.5 +80ms success'
-      Names, and between them the gaps from one beginning to the next, in one quoted argument. '+0ms'
-      is at once; a gap before the first name is silence. Put double quotes around a name with spaces:
-      '"my sounds/tap.ahap"@0.5 +120ms light'.
+      A score is one argument in quotes: names, and between two names the time from the start of the
+      first to the start of the second. '+0ms' starts both together; a gap before the first name delays
+      it. Put double quotes around a name with spaces: '"my sounds/tap.ahap"@0.5 +120ms light'.
 
     TIMES
       10ms, 0.5s, 250us, 2min, 1h      a number and its unit
-      0.5                              seconds; tolerances need a unit
+      0.5                              a number without a unit is in seconds; tolerances need a unit
 
     CURVES
-      As in Swift, or a name of 'tapline list curves', which shows every form with an example.
-      'spring(bounce: {0...0.6 step 0.2})' and '{snappy, bouncy}' are several, one for each choice.
+      Write a curve as in Swift, or use a name of 'tapline list curves', which shows every form with an
+      example. Braces give several curves, one for each choice: 'spring(bounce: {0...0.6 step 0.2})',
+      '{snappy, bouncy}'.
 
     """
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TaplineLive
 
-/// `tapline audition`: plays taps by keys.
+/// `tapline audition`: plays and edits patterns with keys.
 struct Audition: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audition",
@@ -9,9 +9,9 @@ struct Audition: Verb {
     usage: "tapline audition [<options>] [<input> ...]",
     discussion: """
       Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators; / searches, Tab \
-      and b compare two, e edits the taps of a file, ? explains all keys. A file that is saved elsewhere is read \
-      again. A press is heard a constant time after its key, which is shown. Without an input the whole library is \
-      listed.
+      and b compare two, e edits the taps of a file, ? explains all keys. A file that another program saves is read \
+      again. The sound follows its key after a constant time, which the screen shows. Without an input, the whole \
+      library is listed.
 
       Examples:
         tapline audition
@@ -26,16 +26,16 @@ struct Audition: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "Folders, AHAP files, patterns such as 'App/**/*.ahap', or names of the library.",
+      "Folders, AHAP files, globs such as 'App/**/*.ahap', or names of the library.",
       valueName: "input"))
   private var inputs: [String] = []
 
-  @Option(help: "The voice at the start; v changes it.")
+  @Option(help: "The voice at the start; the key v changes it.")
   private var voice = VoiceName.audible
 
   @Flag(help: .plainLetters) private var ascii = false
 
-  @Flag(help: "Report at the end what the device did and how long keys took.")
+  @Flag(help: "At the end, report what the device did and the time from each key to its sound.")
   private var stats = false
 
   @Option(name: .shortAndLong, taking: "file", "A JSON file for the statistics.")
@@ -75,7 +75,7 @@ struct Audition: Verb {
     if let output { try writeData(Array(jsonText(statistics).utf8), to: output) }
     if wasInterrupted { throw CommandFailure(.interrupted, "") }
     #else
-    throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, a part of Linux")
+    throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, which only Linux has")
     #endif
   }
 }

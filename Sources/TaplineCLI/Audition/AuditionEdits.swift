@@ -21,7 +21,7 @@ struct AuditionEdits {
   mutating func open(_ reference: String) throws {
     guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
       throw CommandFailure(
-        .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' makes one")
+        .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' creates one")
     }
     let read = try InputFile.read(reference)
     // A version saved by another program replaces the edits.
@@ -42,7 +42,7 @@ struct AuditionEdits {
 
   /// Writes the file atomically.
   mutating func save() throws -> String {
-    guard let path, isChanged else { return "nothing is changed" }
+    guard let path, isChanged else { return "there are no changes to save" }
     let file = try OutputFile(path, replacesInput: true)
     try file.write(bytes)
     try file.finish()

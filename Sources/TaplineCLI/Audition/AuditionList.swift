@@ -2,9 +2,8 @@ enum AuditionList {
   /// Returns the names and paths of a command line in order, or those of the library if there are none.
   static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
-      // Pairings can be played by name too.
       let patterns = open.library.shortPatternNames
-      // A pairing of one pattern has the pattern's name.
+      // A pairing that plays a single pattern has the name of that pattern.
       let known = Set(patterns)
       let pairings = try open.library.pairingNames().filter { !known.contains($0) }
       return patterns + pairings
@@ -12,10 +11,11 @@ enum AuditionList {
     var seen: Set<String> = []
     return try words.flatMap { word -> [String] in
       guard word != "-" else {
-        throw CommandFailure(.usage, "the keyboard is on standard input; give audition a file")
+        throw CommandFailure(
+          .usage, "standard input is the keyboard here; give the path of a file instead of '-'")
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
-        // Loads it now, so that a mistake is reported before the screen is switched.
+        // Load it now, so that an error is reported before the full-screen display starts.
         _ = try open.loader.load(word)
         return [word]
       }

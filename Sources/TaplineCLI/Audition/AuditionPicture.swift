@@ -18,7 +18,7 @@ struct AuditionPicture {
     let haptics = Figure.Panel.haptics([(0, timeline)], profile)[0]
     var lines = text.rows(of: haptics, height: height - extra)
     if extra > 1 {
-      // The sharpness of the events before the actuator's limits.
+      // The sharpness as written, without the actuator's limits.
       let taps = timeline.events.filter(\.kind.isHaptic).map {
         ($0.time, 1.0, min(max($0.sharpness, 0), 1))
       }

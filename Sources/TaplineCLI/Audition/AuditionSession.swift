@@ -31,7 +31,7 @@ struct AuditionSession {
   private let watched: [Int]
   /// The edits of every changed file.
   private var edits: [String: AuditionEdits] = [:]
-  /// Whether the last key asked to leave while edits were unsaved.
+  /// Whether the last key was a request to leave while edits were unsaved.
   private var isLeaving = false
   /// The next entry to read while idle.
   private var surveyed = 0
@@ -131,7 +131,7 @@ struct AuditionSession {
     view.notes[entry] = sounds.known(entries[entry])
     drawn = Drawn()
     if var edit = edits[entries[entry]] {
-      // A version saved by another program replaces the edits; others are kept.
+      // If another program has changed the file, its version replaces the edits.
       try? edit.open(entries[entry])
       edits[entries[entry]] = edit
       if edit.isChanged { sounds.replace(entries[entry], with: edit.bytes) }
@@ -237,7 +237,7 @@ struct AuditionSession {
     let isOne = view.state.isEditing && !isLeaving
     let places = changed.filter { !isOne || $0 == view.state.chosen }
     remark { session in
-      var sentence = "nothing is changed"
+      var sentence = "there are no changes to save"
       for place in places {
         sentence = try session.edits[session.entries[place]]?.save() ?? sentence
       }
@@ -260,7 +260,7 @@ struct AuditionSession {
       if let number = try sounds.play(request, stroke) {
         if request == chosen { followed = FollowedVoice(number: number, request: request) }
       } else {
-        view.remark = .init(text: "too many taps at once", isProblem: true)
+        view.remark = .init(text: "too many patterns play at once", isProblem: true)
       }
     } catch {
       let first = error.message.text.split(separator: "\n").first.map(String.init)

@@ -64,7 +64,7 @@ final class AuditionSounds {
     let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
     return "; an iPhone is silent: "
-      + silent.map { "\($0.name) plays on \($0.platformWords) only" }.joined(separator: ", ")
+      + silent.map { "\($0.name) plays only on \($0.platformWords)" }.joined(separator: ", ")
   }
 
   /// Replaces the cached content of a file.

@@ -1,6 +1,6 @@
-/// The state of the screen and how keys change it.
+/// The state of the `audition` screen, which keys change.
 struct AuditionState: Equatable {
-  /// An action of a key other than a change of the screen.
+  /// An effect of a key beyond the state of the screen.
   enum Action: Equatable {
     case play(Int)
     case generator(Int)
@@ -146,7 +146,7 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Filters the entries to those that contain the letters in this order; the selection is kept if possible.
+  /// Shows only the entries that contain the letters in this order, and keeps the selection if possible.
   private mutating func look(for letters: String) {
     let before = chosen
     filter = letters

@@ -37,7 +37,7 @@ struct AuditionView {
     var isProblem = false
   }
 
-  /// The effect of the last key, or why it had none; shown in place of the line about delays.
+  /// The effect of the last key or its error; shown in place of the line about delays.
   var remark: Remark?
 
   var usesColor = true
@@ -142,7 +142,9 @@ struct AuditionView {
   private func drawList(_ canvas: inout ScreenCanvas, rows: Int) {
     guard !state.visible.isEmpty else {
       let text =
-        titles.isEmpty ? "no patterns; the keys 1 to 9 play" : "nothing has these letters; Esc ends"
+        titles.isEmpty
+        ? "no patterns; the keys 1 to 9 play Apple's generators"
+        : "no name has these letters; Esc shows all"
       return canvas.put(text, row: 1, column: 0)
     }
     // The selected line stays in the middle, except near the ends of the list.
@@ -188,7 +190,7 @@ struct AuditionView {
         Self.editingHelp.prefix(6).map { shown($0) + " " + $1 }, indent: "  ", to: canvas.width)
     }
     if lines.count > rows {
-      // If there are too few rows, the items are put side by side.
+      // The list does not fit: put several items on each line.
       lines = flowed(help.map { shown($0) + " " + $1 } + names, to: canvas.width)
     }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }

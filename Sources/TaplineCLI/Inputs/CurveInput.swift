@@ -9,7 +9,8 @@ enum CurveInput {
       members = try CurveSweep(spec).members
     } catch {
       throw CommandFailure(
-        .usage, "this is not a range of curves:\n\(SanitizedText(lines: error.diagram(of: spec)))")
+        .usage,
+        "the choices in braces are wrong:\n\(SanitizedText(lines: error.diagram(of: spec)))")
     }
     return try members.map { member in
       let curve = try curve(member.text, api: api)
@@ -49,12 +50,12 @@ enum CurveInput {
     let word = name.filter { $0 != "-" && $0 != "_" }.lowercased()
     if word == "material/emphasized" {
       return """
-        '\(name)' is not one cubic Bézier: Material 3 joins two; see 'tapline list curves material'
+        '\(name)' is not a single cubic Bézier, because Material 3 joins two; see 'tapline list curves material'
         """
     }
     guard let bezier = easings[word] else { return nil }
     return """
-      there is no curve '\(name)'; write it as easings.net does, with a duration in seconds: \
+      there is no curve '\(name)'; write its values from easings.net, with a duration in seconds: \
       'cubic-bezier(\(bezier), duration: 0.3)'
       """
   }

@@ -54,13 +54,14 @@ struct LibraryContext {
   ) throws -> @Sendable () -> PatternDescription {
     guard loaded.timeline.duration <= RenderJob.maximumUnconfirmedDuration else {
       throw CommandFailure(
-        .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
+        .badData,
+        "\(loaded.path): the pattern lasts longer than 24 hours, which is too long to measure")
     }
     let (pattern, sounds, findings) = (loaded.merged, loaded.sounds, loaded.findings)
     return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }
 
-  /// Returns the part of a page about an input: the measurements of `info` and the findings of `lint`.
+  /// Returns an input's part of a report page: the measurements of `info` and the findings of `lint`.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)
     for voice in Voice.allCases { rendition.expect(voice, measures: true) }
@@ -85,12 +86,13 @@ extension TimelineLoader {
       throw CommandFailure(
         failure.code,
         failure.message
-          + "\nstandard input is read as a file; a score is an argument: 'rigid +120ms light'")
+          + "\n'-' reads a file from standard input; write a score as an argument: 'rigid +120ms light'"
+      )
     }
     console.show(loaded.ownFindings)
     for feedback in namedFeedback(in: reference) where !feedback.playsOnPhone {
       console.warning(
-        "\(feedback.name): SwiftUI plays this feedback on \(feedback.platformWords) only; an iPhone is silent"
+        "\(feedback.name): SwiftUI plays this feedback only on \(feedback.platformWords); an iPhone is silent"
       )
     }
     let patterns = loaded.timeline.placements.map(\.pattern)
@@ -103,7 +105,7 @@ extension TimelineLoader {
 }
 
 extension AHAPError {
-  /// Whether the JSON syntax error is at the first character.
+  /// Whether the first character is already a JSON syntax error.
   fileprivate var isNoJSON: Bool {
     diagnostics.contains { $0.rule == "json-syntax" && $0.range.lowerBound == 0 }
   }

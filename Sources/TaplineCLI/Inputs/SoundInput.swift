@@ -8,7 +8,7 @@ enum SoundInput {
       guard stream.sampleRate >= SoundListener.lowestRate else {
         throw CommandFailure(
           .badData,
-          "'\(path)' has a rate of \(stream.sampleRate) Hz; at least \(SoundListener.lowestRate) Hz are needed to find taps"
+          "'\(path)' has a sample rate of \(stream.sampleRate) Hz; at least \(SoundListener.lowestRate) Hz are needed to find taps"
         )
       }
       let listener = SoundListener(sampleRate: stream.sampleRate)

@@ -4,10 +4,10 @@ struct TokenInput {
   let findings: [Diagnostic]
   let systemName: String
 
-  /// The system that was converted to tokens; nil if the tokens were read from a file.
+  /// The tokens that were made from a system of the library; nil if the tokens were read from a file.
   let made: SystemTokens?
 
-  /// The library with the system added.
+  /// The library, including the button system of the tokens.
   let library: PatternLibrary
 
   /// The pairings of the haptic tokens.
@@ -63,7 +63,7 @@ struct TokenInput {
         let loaded = try library.load("\(systemName)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
-        // The pairing may not define what it plays.
+        // A pairing may leave unspecified what it plays.
         guard case .invalidReference = error else { throw error }
       }
       haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)
@@ -139,7 +139,7 @@ struct TokenInput {
 }
 
 extension PatternLibrary {
-  /// Returns the name of a system and the library with it; a token file is added to the library first.
+  /// Returns the name of a system and a library that contains it; the system of a token file is added to the library.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard TokenInput.isFile(name) else { return (self, name) }
     let read = try TokenInput(path: name, self)
@@ -147,7 +147,7 @@ extension PatternLibrary {
     return (read.library, read.systemName)
   }
 
-  /// Returns the name of a style and the library with it; the style may be `FILE/STYLE` with a token file.
+  /// Returns the name of a style and a library that contains it; the style may be `FILE/STYLE` with a token file.
   func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard let slash = name.lastIndex(of: "/") else { return (self, name) }
     let file = String(name[..<slash])

@@ -11,10 +11,10 @@ enum CallLine {
     case .call(let call): return text(call, namesApps: namesApps)
     case .finding(let finding): return pad(seconds(finding.time), 10) + "  " + finding.shown
     case .jump(let app, let seconds):
-      return "the clock of \(app) has jumped by \(fixed(seconds, digits: 3)) s; it is set anew"
+      return "the clock of \(app) has jumped by \(fixed(seconds, digits: 3)) s and was set again"
     case .dropped(let app, let count):
       return
-        "\(app) has dropped \(count) call\(count == 1 ? "" : "s") that it could not tell of in time"
+        "\(app) has dropped \(count) call\(count == 1 ? "" : "s"), which it could not send fast enough"
     }
   }
 

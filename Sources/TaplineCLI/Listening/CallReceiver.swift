@@ -28,7 +28,7 @@ final class CallReceiver: @unchecked Sendable {
   /// Maximum number of delays in the statistics; a design choice.
   private static let maximumDelays = 20_000
 
-  /// Maximum number of events waiting to be shown; any more are only counted.
+  /// The maximum number of events that wait to be shown; further events are only counted.
   private static let maximumPendingEvents = 10_000
 
   private let listener: CallListener

@@ -9,7 +9,7 @@ final class CallSounds: @unchecked Sendable {
   /// The sounds at the device's sample rate, by path as written.
   private var converted: [String: SoundClip] = [:]
 
-  /// Maximum number of converted sounds in the cache; the synthesizer converts any others.
+  /// The maximum number of converted sounds in the cache; the synthesizer converts further sounds.
   private static let maximumCount = 256
 
   init(_ root: BundleRoot, sampleRate: Int) {

@@ -3,7 +3,7 @@ import TaplineLive
 
 /// The address for apps, the delay, and the limits on calls and findings.
 struct ListeningOptions: ParsableArguments {
-  @Option(number: "port", "The port for apps; 0 takes a free one.")
+  @Option(number: "port", "The port to which apps connect; 0 chooses a free port.")
   private var port = 4_747
 
   @Option(taking: "path", "The path of a Unix socket, instead of a port.")
@@ -11,16 +11,17 @@ struct ListeningOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The address for apps; one that other machines can reach needs --token.", valueName: "address"
-    ))
+      "The address to which apps connect; if other machines can reach it, --token is required.",
+      valueName: "address"))
   private var host = "127.0.0.1"
 
-  @Option(taking: "file", "A file with the token of apps in its first line.")
+  @Option(taking: "file", "A file whose first line is the token that apps must send.")
   private var token: String?
 
   @Option(
     time:
-      "Time from a call to its sound (default: 100ms); later calls sound at once.")
+      "Time from a call to its sound (default: 100ms); a call that arrives later is played immediately."
+  )
   var delay = 0.1
 
   @Option(number: "count", "The maximum number of haptics in a minute.")
@@ -28,7 +29,7 @@ struct ListeningOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The lowest severity that ends the run with 1 (default: never).", valueName: "severity"))
+      "The lowest severity that makes the exit code 1 (default: never).", valueName: "severity"))
   var failOn = LintThreshold.never
 
   @Option(
@@ -37,13 +38,13 @@ struct ListeningOptions: ParsableArguments {
 
   @Option(
     taking: "devices",
-    "The devices of the app, as for 'info --on'; haptics that none of them plays are findings "
-      + "(default: those that the app names).")
+    "The devices of the app, as for 'info --on'; a haptic that plays on none of them is a finding "
+      + "(default: the devices that the app names).")
   var on: String?
 
   @Option(
     taking: "folder",
-    "The folder of the app's sound files, which are not heard without it; nothing outside is read.",
+    "The folder of the app's sound files; without it they do not play. Files outside it are not read.",
     completion: .directory)
   var bundleRoot: String?
 
@@ -73,7 +74,8 @@ struct ListeningOptions: ParsableArguments {
     let bytes = try InputFile.read(token, limit: 65_536)
     let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     guard !line.isEmpty else {
-      throw CommandFailure(.badData, "\(token): the first line is empty; it is the token")
+      throw CommandFailure(
+        .badData, "\(token): the first line is empty; write the token that apps send into it")
     }
     return line
   }

@@ -98,14 +98,14 @@ struct ListeningScreen {
 
   private func writeSession() throws -> String {
     let remembered = receiver.remembered
-    if let output { return "\(output) has every call so far" }
+    if let output { return "\(output) already has every call" }
     let path = Self.freePath("session", ".json")
     try writeData(try TimelineWriter.bytes(of: remembered.timeline()), to: path)
     return "wrote \(path)"
       + (remembered.hasForgotten ? ", the latest \(remembered.calls.count) calls" : "")
   }
 
-  /// The visible part of the session, from its first second.
+  /// The part of the session that the screen shows.
   private var inView: Timeline {
     receiver.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
   }
@@ -119,7 +119,7 @@ struct ListeningScreen {
   private func writePage() throws -> String {
     let path = Self.freePath("listened", ".html")
     var job = RenderJob(inView, profile: actuator, sampleRate: rate)
-    job.name = "What was in view"
+    job.name = "Calls in view"
     _ = try OfflineRenderer.write(
       job, as: .html, to: path, isInterrupted: { Interruption.isRequested })
     return "wrote \(path)"

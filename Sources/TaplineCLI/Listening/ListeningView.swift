@@ -28,8 +28,8 @@ struct ListeningView {
   private static let help = [
     ("space", "pause: new calls are recorded, but neither drawn nor played"),
     ("r", "hear the last five seconds again"), ("s", "write the session"),
-    ("g", "write a golden file of what is in view"), ("h", "write a page of what is in view"),
-    ("?", "these lines"), ("q", "end"),
+    ("g", "write a golden file of the calls in view"), ("h", "write a page of the calls in view"),
+    ("?", "show or hide this help"), ("q", "end"),
   ]
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
@@ -61,10 +61,10 @@ struct ListeningView {
       }
     }
     canvas.put(
-      remark ?? "space still  r repeat  s session  g golden  h page  ? help  q end", row: last,
+      remark ?? "space pause  r repeat  s session  g golden  h page  ? help  q end", row: last,
       column: 0, style: ScreenStyle(isDim: true))
     if isPaused {
-      let word = " still "
+      let word = " paused "
       canvas.put(
         word, row: 0, column: max(width - word.count, 0), style: ScreenStyle(isReversed: true))
     }
@@ -194,7 +194,7 @@ extension ListeningView {
     parts.append("\(state.lateCount) late")
     if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }
     if underruns > 0 { parts.append("\(underruns) underruns") }
-    if state.fileFailure != nil { parts.append("the session is no longer written") }
+    if state.fileFailure != nil { parts.append("writing the session has failed") }
     status = parts.joined(separator: ", ")
   }
 }

@@ -4,7 +4,7 @@ import TaplineLive
 struct CommonOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
-    help: "Leave out warnings, remarks and summaries; the findings of a check are listed.")
+    help: "Do not print warnings, remarks and summaries; the findings of a check are still listed.")
   var quiet = false
 
   @Option(help: "When to colour messages; 'auto' obeys NO_COLOR.")
@@ -16,8 +16,8 @@ struct CommonOptions: ParsableArguments {
 struct ProfileOptions: ParsableArguments {
   @Option(
     taking: "name",
-    "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
-      + "feedback/… plays), such as taptic, or taptic@1 for that version only; at most one of each. "
+    "An actuator profile (how sharpness and intensity are played) or a generator profile (the patterns "
+      + "of feedback/…), such as taptic, or taptic@1 for only that version; at most one of each. "
       + "'tapline list profiles' lists them.", completion: NameCompletion.profiles)
   var profile: [String] = []
 
@@ -42,18 +42,20 @@ struct ProfileOptions: ParsableArguments {
       let isGenerator = library.generatorProfileNames.contains(name)
       guard (isGenerator ? generators : actuator) == nil else {
         throw CommandFailure(
-          .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; give one")
+          .usage, "--profile names two \(isGenerator ? "generator" : "actuator") profiles; name one"
+        )
       }
       if isGenerator {
-        // The loaded profile's name has no version suffix.
+        // The name without the version.
         generators = try library.generatorProfile(reference).name
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
           let known = library.actuatorProfileNames + library.generatorProfileNames
           let nearest = nearestNames(to: name, in: known, atMost: 1).first
-          let hint: SanitizedText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
+          let hint: SanitizedText = nearest.map { "did you mean '\($0)'? The" } ?? "the"
           throw CommandFailure(
-            .usage, "there is no profile '\(name)'; \(hint) are \(known.joined(separator: ", "))")
+            .usage,
+            "there is no profile '\(name)'; \(hint) profiles are \(known.joined(separator: ", "))")
         }
         actuator = reference
       }
@@ -81,13 +83,13 @@ struct InputOptions: ParsableArguments {
     time: "Silence between two inputs (default: 0.5s).")
   private var gap = 0.5
 
-  @Option(number: "factor", "2 is twice as fast; the pitch stays.")
+  @Option(number: "factor", "The playback speed: 2 is twice as fast, at the same pitch.")
   private var speed = 1.0
 
-  @Option(time: "Where to begin, such as 50ms; a number without a unit is in seconds.")
+  @Option(time: "The time at which to begin, such as 50ms; a number without a unit is in seconds.")
   private var start = 0.0
 
-  @Option(time: "Where to end, such as 1.5s.")
+  @Option(time: "The time at which to end, such as 1.5s.")
   private var end: Double?
 
   func validate() throws {
@@ -98,7 +100,7 @@ struct InputOptions: ParsableArguments {
 
   var range: TimeRange { TimeRange(start: start, end: end) }
 
-  /// Returns the reason why nothing is heard.
+  /// Returns the message for an output without sound.
   func silence(of timeline: Timeline) -> SanitizedText {
     timeline.eventCount == 0
       ? "the pattern has no events, so there is nothing to hear"
@@ -107,11 +109,11 @@ struct InputOptions: ParsableArguments {
 
   /// Loads every input, shows its warnings, and puts all inputs on one timeline.
   ///
-  /// The sounds keep their rates. `each` is called with every loaded input.
+  /// Sounds keep their sample rates.
   func timeline(
     _ loader: TimelineLoader, _ console: Console, each: (LoadedTimeline) throws -> Void = { _ in }
   ) throws -> Timeline {
-    try require(!inputs.isEmpty, "name a pattern or a file")
+    try require(!inputs.isEmpty, "there is no input; give the name of a pattern or a file")
     let parts = try inputs.map { input in
       let loaded = try loader.load(input, console)
       try each(loaded)
@@ -149,7 +151,7 @@ enum VoiceChoice: String, WordOption {
 /// The sound device and its queue.
 struct DeviceOptions: ParsableArguments {
   @Option(
-    help: "A sound device of 'tapline list devices', or 'null' for none.",
+    help: "A sound device of 'tapline list devices'; 'null' plays without sound.",
     completion: NameCompletion.devices)
   var device = "default"
 
@@ -159,8 +161,8 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     number: "frames",
-    "Frames that may wait in the device, at least two periods. Fewer sound sooner, but leave gaps on "
-      + "a busy machine.")
+    "The size of the device's queue, at least two periods. A shorter queue sounds sooner, but may run "
+      + "empty on a busy machine.")
   private var buffer: Int?
 
   @Option(time: "How long to wait for a sound server that does not answer (default: 10s).")
@@ -199,13 +201,13 @@ struct DeviceOptions: ParsableArguments {
 struct SoundOptions: ParsableArguments {
   @Option(
     taking: "folder",
-    "The folder from which paths of sound files start, as in an app's bundle; nothing outside is "
-      + "read (default: each pattern's own folder).", completion: .directory)
+    "The folder to which paths of sound files are relative, as in an app's bundle; files outside it are "
+      + "not read (default: each pattern's own folder).", completion: .directory)
   var bundleRoot: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Refuse patterns that strict JSON readers refuse or whose sound files cannot be played; "
-        + "otherwise both are warnings."))
+      "Report an error, not a warning, for a pattern that strict JSON readers refuse or whose sound files "
+        + "cannot be played."))
   var strict = false
 }

@@ -46,7 +46,6 @@ enum CurveLayout: String, WordOption {
 
 /// The start and end values of curves and their sampling.
 struct MoveOptions: ParsableArguments {
-  // The next word is the value even if it starts with a minus sign.
   @Option(number: "value", "The value at the start.")
   private var from = 0.0
 
@@ -59,7 +58,9 @@ struct MoveOptions: ParsableArguments {
   @Option(time: "Time between samples, instead of --fps.")
   private var step: Double?
 
-  @Option(number: "settle|time", "Where tables and pictures end: settle, or a time.")
+  @Option(
+    number: "settle|time",
+    "When tables and pictures end: at a time, or with 'settle' when the motion has settled.")
   private var until = UntilArgument(.settle)
 
   @Option(
@@ -70,23 +71,23 @@ struct MoveOptions: ParsableArguments {
 
   @Option(
     taking: "policy",
-    "How a new target joins the running motion (default: the API's own way).")
+    "How a new target is combined with the running motion (default: as in the API).")
   private var policy: RetargetPolicy?
 
   func validate() throws {
     try require(fps == nil || step == nil, "give --fps or --step, not both")
-    // A nanosecond is finer than any display or plot; a smaller step would fill a disk by mistake.
+    // A step below a nanosecond is a mistake that would fill the disk.
     try require(
       fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true, "--fps must be above 0 and at most 1000000000")
     try require(
       step.map({ $0 >= 1e-9 && $0.isFinite }) ?? true,
-      "--step must be above 0, at least 0.000000001")
+      "--step must be at least 0.000000001 s")
     try require(
       from.isFinite && to.isFinite && (to - from).isFinite, "--from and --to must be finite numbers"
     )
   }
 
-  /// Whether sampling ends at a given time, and not when the animation has ended.
+  /// Whether sampling ends at a given time.
   var isCut: Bool { until.end != .settle }
 
   var move: CurveMove {
@@ -138,17 +139,17 @@ struct TravelLength: ExpressibleByArgument {
 struct AccuracyOptions: ParsableArguments {
   @Option(
     number: "error",
-    "The largest error of code: a fraction of the displacement such as 0.001, 0.1%, or 0.5px with --travel."
+    "The largest error of the code: a fraction such as 0.001 or a percentage such as 0.1% of the distance, or pixels such as 0.5px with --travel."
   )
   var maxError: ErrorLimit?
 
-  @Option(number: "pixels", "The displacement in pixels, for --max-error.")
+  @Option(number: "pixels", "The distance of the motion in pixels, for --max-error.")
   private var travel: TravelLength?
 
   func validate() throws {
     try require(
       maxError?.isInPixels != true || travel != nil,
-      "--max-error in pixels needs --travel, the displacement in pixels")
+      "--max-error in pixels needs --travel, the distance of the motion in pixels")
     try require(
       travel == nil || maxError?.isInPixels == true,
       "--travel is for --max-error in pixels, such as 0.5px")

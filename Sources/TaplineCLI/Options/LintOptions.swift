@@ -21,7 +21,8 @@ struct RuleLevelArgument {
   func level() throws(CommandFailure) -> RuleLevel {
     guard let given else {
       throw CommandFailure(
-        .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(text)'")
+        .usage, "--rule takes RULE=LEVEL, with the level off, note, warning or error, not '\(text)'"
+      )
     }
     return given
   }
@@ -40,18 +41,20 @@ struct LintRuleOptions: ParsableArguments {
     completion: NameCompletion.ruleLevels)
   private var rule: [String] = []
 
-  @Flag(help: "Report what strict JSON readers refuse, and unplayable sound files, as errors.")
+  @Flag(
+    help: "Report as errors what strict JSON readers refuse, and sound files that cannot be played."
+  )
   private var strict = false
 
   @Option(
     taking: "file",
-    "A configuration, instead of the nearest .tapline.json.",
+    "The configuration file, instead of the nearest .tapline.json.",
     completion: .file(extensions: ["json"]))
   private var config: String?
 
   @Option(
     taking: "folder",
-    "The folder from which paths of sound files start (default: the pattern's own).",
+    "The folder to which paths of sound files are relative (default: the pattern's own).",
     completion: .directory)
   private var bundleRoot: String?
 

@@ -8,7 +8,9 @@ func readTime(_ text: String) throws -> Double {
   return time.seconds
 }
 
-/// Reads a time tolerance, which requires a unit because 10 without one would be 10 s and accept everything.
+/// Parses a time tolerance in seconds.
+///
+/// A unit is required: without one, 10 would be 10 s, and every difference would be accepted.
 func readTimeTolerance(_ text: String) throws -> Double {
   guard let time = TimeText(text) else { throw ValidationError("write \(TimeText.form)") }
   try require(time.hasUnit, "a tolerance needs its unit; write \(text)ms or \(text)s")
@@ -97,11 +99,11 @@ extension TimeRange {
       "--end is \(text) s, but the last event ends at \(end) s; for milliseconds write \(text)ms")
   }
 
-  /// Warns if the range starts after `end`.
+  /// Warns that the range is empty if it starts after `end`.
   func remark(behind end: Double, _ console: Console) {
     guard start > end else { return }
     console.warning(
-      "there is nothing after --start; the last event ends at \(fixed(end, digits: 3)) s")
+      "there are no events after --start; the last event ends at \(fixed(end, digits: 3)) s")
   }
 }
 
@@ -133,12 +135,12 @@ enum OptionBounds {
   }
 
   static func check(start: Double, end: Double?, latest: Double = .infinity) throws {
-    try require((0...latest).contains(start), "--start must be a time from 0 on")
+    try require((0...latest).contains(start), "--start must not be negative")
     if let end, end <= start { throw ValidationError("--end must be later than --start") }
   }
 }
 
-/// A whole-number option shared by several verbs; an option group would make each start 3 % slower.
+/// A whole-number option shared by several verbs; an option group would make the start of the command 3 % slower.
 struct IntegerOption {
   let help: ArgumentHelp
   let range: ClosedRange<Int>
@@ -162,7 +164,8 @@ struct IntegerOption {
   /// `--precision`: digits after the decimal point in tables.
   static let precision = IntegerOption(
     help: ArgumentHelp(
-      "Digits after the point in tables (default: as many as are exact).", valueName: "digits",
+      "Digits after the decimal point in tables (default: the fewest that are exact).",
+      valueName: "digits",
       visibility: .shared),
     range: 0...17, unit: "")
 
@@ -194,7 +197,7 @@ extension ArgumentHelp {
   static let tableLayout = ArgumentHelp("The layout of tables.", visibility: .shared)
 
   static let api = ArgumentHelp(
-    "The API that evaluates curves, instead of the one that their spelling means.",
+    "The API that evaluates curves, instead of the API in whose notation they are written.",
     visibility: .shared)
 
   /// `--voice` of verbs whose outputs include sound files.
@@ -205,10 +208,11 @@ extension ArgumentHelp {
   static let sampleEncoding = ArgumentHelp("The encoding of sound files.", visibility: .shared)
 
   static let plainLetters = ArgumentHelp(
-    "Draw text with plain letters, as where the locale has no UTF-8.", visibility: .shared)
+    "Draw text pictures with ASCII characters, which is the default in locales without UTF-8.",
+    visibility: .shared)
 
   static let allowLong = ArgumentHelp(
-    "Read, measure and write more than 24 hours; for 'curve', more than 10,368,000 rows.",
+    "Allow more than 24 hours; for 'curve', more than 10,368,000 rows.",
     visibility: .shared)
 
   /// `--json` of verbs that write files.
@@ -216,7 +220,9 @@ extension ArgumentHelp {
     "Report the files that were written as JSON on standard output."
 }
 
-/// An option value from a fixed set of words; avoiding ArgumentParser's key paths makes a start 5 % faster.
+/// An option value from a fixed set of words.
+///
+/// Without ArgumentParser's key paths the command starts 5 % faster.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordOption {
@@ -227,7 +233,8 @@ extension TargetPlatform {
   static func named(_ names: String?) throws -> [TargetPlatform] {
     try (names ?? "").split(separator: ",").map { name in
       guard let platform = TargetPlatform(rawValue: String(name)) else {
-        throw ValidationError("there is no device '\(name)'; there are \(TargetPlatform.choices)")
+        throw ValidationError(
+          "there is no device '\(name)'; the devices are \(TargetPlatform.choices)")
       }
       return platform
     }

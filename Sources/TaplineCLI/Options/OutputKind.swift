@@ -67,7 +67,7 @@ enum OutputKind: Hashable {
 
   var isPicture: Bool { Self.pictures.contains(self) }
 
-  /// Whether it is code or a file that draws a curve in a toolkit.
+  /// Whether it is a curve as code for a toolkit.
   var isCurveCode: Bool {
     if case .curve = self { true } else { false }
   }
@@ -116,12 +116,12 @@ protocol OutputMenu {
 
 extension OutputMenu {
   static func kind(named name: String) -> OutputKind? {
-    // The former name of `transform`'s format.
+    // `transform` accepts this longer name too.
     let name = name == "timeline.json" ? "timeline" : name
     return kinds.first { $0.name == name }
   }
 
-  /// Returns the kind of a lowercase file extension; a kind with it as its usual extension comes first.
+  /// Returns the kind of a lowercase file extension; a kind whose first extension it is takes precedence.
   static func kind(ending: String) -> OutputKind? {
     kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }
   }
@@ -129,17 +129,17 @@ extension OutputMenu {
   /// Returns the error message for a file extension of no known kind.
   static func complaint(about path: String) -> SanitizedText {
     if path.lowercased().hasSuffix(GoldenFile.ending) {
-      return "'\(path)': golden files are made by 'tapline verify FOLDER --add NAME'"
+      return "'\(path)' is a golden file; 'tapline verify FOLDER --add NAME' writes golden files"
     }
     if path.hasSuffix("/") {
-      return "'\(path)' is a folder; --format names the format of the files in it"
+      return "'\(path)' is a folder; give the format of the files in it with --format"
     }
     let endings = kinds.compactMap(\.endings.first).map { "." + $0 }.joined(separator: ", ")
-    return "'\(path)': the ending names no format; end it in \(endings), or give --format"
+    return "'\(path)': the file extension is not that of a format; use \(endings), or give --format"
       + (otherVerb(writing: path) ?? "")
   }
 
-  /// The verb that writes a pattern in the format of an ending which this verb lacks.
+  /// Returns a hint to the verb that writes files with this extension, if this verb does not.
   private static func otherVerb(writing path: String) -> SanitizedText? {
     guard kinds.contains(where: { $0.endings.contains("ahap") }), let ending = fileEnding(path)
     else { return nil }
@@ -154,8 +154,8 @@ extension OutputMenu {
     let near =
       nearestNames(to: name, in: names, atMost: 1).first
       ?? names.first { $0.count > 3 && name.lowercased().contains($0) }
-    let hint = near.map { "did you mean '\($0)'? There are" } ?? "there are"
-    return "there is no format '\(name)' here; \(hint) \(names.joined(separator: ", "))"
+    let hint = near.map { "did you mean '\($0)'? The formats are" } ?? "the formats are"
+    return "this verb has no format '\(name)'; \(hint) \(names.joined(separator: ", "))"
   }
 }
 
@@ -164,7 +164,7 @@ enum ReportMenu: OutputMenu {
   static let kinds = OutputKind.reports
 }
 
-/// The argument of `--format`; formats that the verb does not have are refused by the group of outputs.
+/// The argument of `--format`; `OutputOptions` refuses formats that the verb does not have.
 struct NamedFormat<Menu: OutputMenu>: ExpressibleByArgument {
   let name: String
 

@@ -11,7 +11,8 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   var output: [String] = []
 
   @Option(
-    name: .customLong("format"), help: "The format of every output, whatever its ending.")
+    name: .customLong("format"),
+    help: "The format of every output, instead of its file extension's.")
   private var named: NamedFormat<Menu>?
 
   /// The format of all outputs if `--format` is given.
@@ -46,7 +47,9 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
       else { throw CommandFailure(.usage, Menu.complaint(about: path)) }
       guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
         throw CommandFailure(
-          .usage, "standard output is a terminal; send it to a file or a pipe")
+          .usage,
+          "\(kind.name) is not written to a terminal; use -o FILE, or send standard output to a file or pipe"
+        )
       }
       return (path, kind)
     }
@@ -67,7 +70,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     }
   }
 
-  /// Rejects outputs, and sound files next to reports, that would replace something.
+  /// Rejects outputs, and sound files next to reports, that would replace each other or a file that was read.
   func refuseReplacing(_ files: [File], timelines: Int = 1, inputs: [String]) throws {
     let reports = files.filter { $0.kind == .html && $0.path != "-" }
     let sounds = reports.flatMap { report in

@@ -6,10 +6,10 @@ extension PressSettings.Outcome: WordOption {}
 /// The options of a touch.
 struct TouchOptions: ParsableArguments {
   @Option(
-    time: "How long the finger stays down (default: \(TouchScript.defaultHold)s).")
+    time: "The time for which the finger stays down (default: \(TouchScript.defaultHold)s).")
   private var hold: Double?
 
-  @Option(time: "When the system cancels the touch.")
+  @Option(time: "The time at which the system cancels the touch.")
   private var cancelAt: Double?
 
   @Option(
@@ -21,7 +21,7 @@ struct TouchOptions: ParsableArguments {
   func validate() throws {
     try require(
       [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2,
-      "--hold, --cancel-at and --script exclude each other")
+      "give only one of --hold, --cancel-at and --script")
     for (name, seconds) in [("--hold", hold), ("--cancel-at", cancelAt)] {
       try OptionBounds.check(touch: name, seconds)
     }
@@ -47,7 +47,8 @@ struct TouchOptions: ParsableArguments {
           self.script == script && InputFile.size(script) != nil
           ? "\nto read a file, write --script '@\(script)'" : ""
         throw CommandFailure(
-          .usage, "this is not a script:\n\(SanitizedText(lines: error.diagram(of: script)))\(hint)"
+          .usage,
+          "the script has an error:\n\(SanitizedText(lines: error.diagram(of: script)))\(hint)"
         )
       }
     }
@@ -84,13 +85,13 @@ struct CircumstanceOptions: ParsableArguments {
   private var scrollView = false
 
   @Option(
-    number: "n", "Display frames before SwiftUI's motion starts; SwiftUI takes 2.")
+    number: "n", "Display frames before SwiftUI's motion starts; SwiftUI waits for 2.")
   private var startupFrames = 0
 
-  @Option(time: "How long the action works.")
+  @Option(time: "The duration of the action.")
   private var work: Double?
 
-  @Option(help: "How the work ends.")
+  @Option(help: "The result of the action.")
   private var outcome = PressSettings.Outcome.success
 
   @Option(help: .api) private var api: CurveAPI?
@@ -98,7 +99,7 @@ struct CircumstanceOptions: ParsableArguments {
   func validate() throws {
     try require("--startup-frames", startupFrames, in: 0...60, "0 and 60")
     try require(
-      outcome == .success || work != nil, "--outcome is the end of --work; give --work its time")
+      outcome == .success || work != nil, "--outcome needs --work, the duration of the action")
     try OptionBounds.check(touch: "--work", work)
   }
 
@@ -118,7 +119,8 @@ struct CircumstanceOptions: ParsableArguments {
     throw CommandFailure(
       .usage,
       known.isEmpty
-        ? "\(names) has no variants" : "\(names) has no variant '\(variant)'; there are \(known)")
+        ? "\(names) has no variants"
+        : "\(names) has no variant '\(variant)'; the variants are \(known)")
   }
 
   /// Returns the settings of a press of a style, without a variant that the style does not have.

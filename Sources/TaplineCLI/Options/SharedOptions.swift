@@ -19,8 +19,9 @@ struct SharedOptions: ParsableCommand {
     abstract: "Options that several verbs have.",
     usage: "",
     discussion: """
-      'tapline VERB --help' names those that the verb has, and 'tapline VERB --help-hidden' describes all of \
-      its options. 'tapline --generate-completion-script bash' (or zsh, fish) completes them, and names.
+      'tapline VERB --help' lists which of these options a verb has; 'tapline VERB --help-hidden' describes all its \
+      options. 'tapline --generate-completion-script bash' (or zsh, fish) prints a script that completes options and \
+      names.
       """)
 
   struct Rendering: ParsableArguments {
@@ -71,7 +72,7 @@ struct DeclaredOption {
 
   /// The options of each verb, in help order.
   ///
-  /// ArgumentParser exposes its declarations as JSON only.
+  /// Source: ArgumentParser's declarations, which it provides only as JSON.
   static let all: [(verb: String, options: [DeclaredOption])] = {
     let declared = try? JSONDocument(
       parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")

@@ -44,7 +44,7 @@ struct Console {
   }
 
   func error(_ message: SanitizedText) {
-    // A diagnostic already has its place and severity.
+    // A diagnostic already contains its location and severity.
     let isPositioned = message.text.contains(": error: ")
     write(isPositioned ? message : paint("error: ", "1;31") + message)
   }
@@ -59,7 +59,7 @@ struct Console {
     write(message)
   }
 
-  /// Shows usage even if quiet; the parser's "Error:" is changed to the style of other errors.
+  /// Shows the parser's message, even if quiet, with its "Error:" in the style of other errors.
   func showUsage(_ message: SanitizedText) {
     let parsers = "Error: "
     guard message.text.hasPrefix(parsers) else { return write(message) }
@@ -80,7 +80,7 @@ struct Console {
     }
   }
 
-  /// Replaces the progress line on a terminal; otherwise the text is not evaluated.
+  /// Replaces the progress line if standard error is a terminal.
   func progress(_ text: @autoclosure () -> SanitizedText) {
     guard !isQuiet, isTerminal else { return }
     put("\r\u{1B}[K" + text().text)

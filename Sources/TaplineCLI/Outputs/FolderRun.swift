@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {
-  // Unchecked: the batch reports one result at a time; the results are read after the batch.
+  // Unchecked: the batch reports one result at a time, and the results are read after the batch has ended.
   private let plan: BatchPlan
   private let renderer: BatchRenderer
   private let console: Console
@@ -61,7 +61,7 @@ final class FolderRun: @unchecked Sendable {
     failure == .inputOutput ? nil : try renderer.writeIndex()
   }
 
-  /// Records a result; returns false to end the run if every further output would fail in the same way.
+  /// Records a result; returns false to end the run if writing failed, because further outputs would fail too.
   private func take(_ outcome: BatchRenderer.Outcome) -> Bool {
     if isConversion {
       changes[outcome.index] = outcome.converted
@@ -120,7 +120,7 @@ extension CommandFailure {
     switch error {
     case .writing(let reason): self.init(.badData, "\(path): \(reason)")
     case .readingBack(let reason):
-      self.init(.badData, "\(path): what was written cannot be read back: \(reason)")
+      self.init(.badData, "\(path): the written file cannot be read back: \(reason)")
     case .file(let error): self.init(error)
     case .interrupted: self.init(.interrupted, "")
     }

@@ -64,7 +64,7 @@ extension PlaybackStatistics {
     ]
     if report.queueDoublings > 0 {
       let times = report.queueDoublings == 1 ? "once" : "\(report.queueDoublings) times"
-      lines.append("the queue was doubled \(times), since the device ran dry")
+      lines.append("the queue was doubled \(times), because the device ran dry")
     }
     if let keyToSound {
       lines.append(

@@ -26,7 +26,7 @@ struct PreparedOutput {
   /// Writes the file atomically and shows the remark.
   func write(_ console: Console) throws {
     let file = try OutputFile(path)
-    // An unfinished file is discarded.
+    // If this throws, the unfinished file is discarded.
     try body(file)
     try file.finish()
     if let remark, path != "-" { console.remark("\(path): \(remark)") }

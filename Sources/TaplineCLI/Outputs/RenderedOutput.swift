@@ -101,36 +101,36 @@ extension RenderJob {
   }
 }
 
-/// Writes an output, shows a remark about it and warns about anything unusual.
+/// Writes an output, shows a remark about it, and warns about omissions, silence and limiting.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
   allowsLong: Bool = false, silence: String = "", _ console: Console
 ) throws(OfflineRenderer.Failure) -> RenderedOutput {
-  let what = format == .html ? "sound " : ""
+  let progressPrefix = format == .html ? "sound " : ""
   let summary = try OfflineRenderer.write(
     job, as: format, about: parts, to: path, allowsLong: allowsLong,
     isInterrupted: { Interruption.isRequested },
-    progress: { console.progress("\(path): \(what)\(Int(min($0, 1) * 100)) %") })
+    progress: { console.progress("\(path): \(progressPrefix)\(Int(min($0, 1) * 100)) %") })
   console.endProgress()
   let output = RenderedOutput(path: path, format: format, job: job, summary: summary)
   if path != "-" { console.remark(output.sentence) }
   for file in summary.soundFiles {
     console.remark(
-      "\(file): the sound of the report, longer than a minute; keep it beside the page")
+      "\(file): the sound of the report, which is longer than a minute; keep it beside the page")
   }
   for omission in summary.omissions { console.warning("\(path): \(omission)") }
   if format == .csv(.wide), job.hiddenTapCount > 0 {
     console.warning(
       """
       \(path): \(job.hiddenTapCount) of \(job.tapCount) taps \(job.hiddenTapCount == 1 ? "is" : "are") left out: \
-      a display frame shows the strongest only; the layouts events and tidy have all
+      a display frame shows only the strongest; use --layout events or tidy to get all taps
       """)
   }
   if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
   if summary.limitedFrames > 0 {
     console.warning(
-      "\(path): the limiter acted on \(summary.limitedFrames) frames; overlapping events are too loud"
+      "\(path): overlapping events are too loud: the limiter reduced \(summary.limitedFrames) frames"
     )
   }
   return output
@@ -173,7 +173,7 @@ struct PatternOutput {
   let written: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form
 
-  /// The changes made by extracting a part.
+  /// Descriptions of what `--start` and `--end` cut off or left out.
   private let cuts: [String]
 
   init(

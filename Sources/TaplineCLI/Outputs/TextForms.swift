@@ -25,9 +25,8 @@ func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
 
 /// Returns column widths that fit a line.
 ///
-/// The widest column is narrowed repeatedly, none below 8.
-///
-/// The first column has names, which people copy, so it is never cut.
+/// The widest column is narrowed repeatedly, but none below 8. The first column contains names, which people copy, so
+/// it is never narrowed.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   var widths = widths
   var excess = widths.reduce(0, +) + 2 * max(widths.count - 1, 0) - width

@@ -23,7 +23,7 @@ struct DocumentSchema {
       let isVerb = ArgumentMistake.verbs.contains(name)
       let near = isVerb ? nil : nearestNames(to: name, in: known, atMost: 1).first
       let hint: SanitizedText =
-        near.map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"
+        near.map { "did you mean '\($0)'?" } ?? "the schemas are \(known.joined(separator: ", "))"
       throw CommandFailure(
         .usage,
         isVerb
@@ -109,7 +109,7 @@ struct DocumentSchema {
         ] + distance)),
     DocumentSchema("listen", "listen --json, each line", CallDocument.schema),
     DocumentSchema(
-      "list", "list … --json, but for styles",
+      "list", "list … --json, except styles",
       document([
         "kind": .words(["patterns", "feedback", "pairings", "curves", "profiles", "devices"]),
         "entries": .list([

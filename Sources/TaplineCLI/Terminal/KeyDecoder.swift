@@ -88,7 +88,7 @@ struct KeyDecoder: Sendable {
       guard pending.count > 2 else { return nil }
       return (Self.key(final: pending[2], ""), 3)
     case 0x1B: return (.escape, 1)
-    // Alt and a key: without Alt the key would have another meaning.
+    // Skip Alt and a key, because the key alone has another meaning.
     default: return (nil, 2)
     }
   }

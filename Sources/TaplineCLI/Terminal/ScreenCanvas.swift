@@ -1,4 +1,4 @@
-/// The cells of a screen, and the text that changes a screen to it.
+/// The cells of a screen, and the escape sequences that draw them.
 ///
 /// Thread: one at a time.
 struct ScreenCanvas: Sendable {

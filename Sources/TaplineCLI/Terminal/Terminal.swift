@@ -22,7 +22,7 @@ final class Terminal {
     var description: String {
       switch self {
       case .notATerminal: "standard input and output are not a terminal"
-      case .dumb: "the terminal cannot place text (TERM is 'dumb')"
+      case .dumb: "the terminal cannot position text (TERM is 'dumb')"
       }
     }
   }

@@ -46,8 +46,7 @@ enum TerminalRestorer {
     }
   }
 
-  /// Restores the terminal, then passes the crash to the earlier handler: the signal, blocked while its handler runs,
-  /// is delivered again.
+  /// Restores the terminal and the earlier handler, which receives the raised signal after this handler returns.
   private static func crash(_ fault: Int32) {
     restore()
     sigaction(fault, &earlier[Int(fault)], nil)

@@ -1,19 +1,19 @@
 import ArgumentParser
 
-/// `tapline batch`: renders libraries.
+/// `tapline batch`: renders every pattern below a folder.
 struct Batch: Verb {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Render every pattern below a folder.",
     usage: "tapline batch [<options>] <folder> -o <folder>",
     discussion: """
-      Outputs are in folders named as those of the input, and only outputs that would change are written, so that \
-      a second run, or a run after a killed one, makes what is missing. Tables have the layout wide; the other \
-      layouts, events, schedule, samples and tidy, are formats here, as are the formats of 'convert', whose loss \
-      is not measured. With html each pattern gets a page, and index.html lists them; with svg and wav it shows \
-      and plays them. A sound of more than a minute is a file beside its page.
+      The output has the folders of the input. Only outputs that would change are written, so a second run, or a run \
+      after a killed one, writes what is missing. The format csv is a table with the layout wide; the other layouts \
+      (events, schedule, samples and tidy) are formats too, as are the formats of 'convert', whose loss is not \
+      measured. With html each pattern gets a page, and index.html lists the pages; with svg and wav, index.html also \
+      shows and plays the patterns. A sound of more than a minute is a file beside its page.
 
-      Several machines share a library with --shard 1/4, 2/4 and so on; the parts together are the whole.
+      To render on several machines, give each its part: --shard 1/4, 2/4 and so on.
 
       Examples:
         tapline batch Haptics -o Rendered
@@ -49,8 +49,8 @@ struct Batch: Verb {
       else {
         let layouts = CSVLayout.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "there is no format '\(word)'; there are wav, csv, svg, png, pdf, html, the layouts of tables \(layouts), and "
-            + "the formats of other platforms \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+          "there is no format '\(word)'; the formats are wav, csv, svg, png, pdf, html, the table layouts \(layouts), and "
+            + "those of other platforms: \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))"
         )
       }
       if !formats.contains(format) { formats.append(format) }
@@ -64,7 +64,8 @@ struct Batch: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    help: "The folder of the patterns, in any format.", completion: .directory)
+    help: "The folder of the patterns, which may have any format that Tapline reads.",
+    completion: .directory)
   private var folder: String
 
   @Option(
@@ -74,7 +75,7 @@ struct Batch: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The formats, with commas: wav, csv, svg, png, pdf, html, a layout of tables, or a format of "
+      "The formats, separated by commas: wav, csv, svg, png, pdf, html, a table layout, or a format of "
         + "'convert' (default: wav).", valueName: "formats"),
     transform: formats)
   private var formats = [BatchFormat.rendering(.wav)]
@@ -94,14 +95,15 @@ struct Batch: Verb {
   @Flag(help: "Write nothing; list the files that would be written.")
   private var dryRun = false
 
-  @Flag(help: "Let outputs replace files that patterns may use as sounds.")
+  @Flag(help: "Allow outputs to replace files in the library or below --bundle-root.")
   private var overwriteInput = false
 
   @Flag(help: "Write the summary as JSON on standard output.")
   private var json = false
 
   func validate() throws {
-    try require(!dryRun || !json, "--dry-run and --json both write to standard output")
+    try require(
+      !dryRun || !json, "--dry-run and --json both write to standard output; give one of them")
     try require("--jobs", jobs, in: 1...1_024, "1 and 1024")
   }
 

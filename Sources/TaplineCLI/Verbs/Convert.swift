@@ -1,24 +1,25 @@
 import ArgumentParser
 
-/// `tapline convert`: patterns in the formats of other platforms, with the loss of each conversion.
+/// `tapline convert`: writes patterns in the formats of other platforms and reports the loss.
 struct Convert: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Convert patterns to and from other platforms.",
     usage: "tapline convert [<options>] <input> ...",
     discussion: """
-      Outputs follow their endings: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, .js (navigator.vibrate), \
-      .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation; other formats are named \
-      by --format or FORMAT:FILE. Every verb reads these formats, too.
+      The file extension selects the format: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, .js \
+      (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation. \
+      --format or FORMAT:FILE selects any other format. Every verb that plays, draws or measures patterns reads these \
+      formats.
 
       A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 if libsndfile is installed) becomes a pattern of taps and \
-      vibrations, and the report says how certain each is. Its strongest event gets intensity 1.
+      vibrations, and the report says how certain each of them is. The strongest event gets intensity 1.
 
-      A folder is converted to a folder, every pattern in its place. 'batch --formats' writes several formats.
+      A folder is converted to a folder with the same subfolders. 'batch --formats' writes several formats at once.
 
-      The loss on standard output is measured: each file is read back, rendered with the profile of the original \
-      and compared. It is the mean difference of level, in decibels, over the windows of 20 ms in which either is \
-      at most 40 dB below the loudest. Of a folder it is measured with --measure, --json or --fail-on-loss.
+      To measure the loss, each file is read back, rendered with the profile of the original and compared with it. \
+      The loss is the mean difference of level in decibels, in windows of 20 ms in which either level is at most 40 dB \
+      below the loudest. For a folder, the loss is measured with --measure, --json or --fail-on-loss.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
@@ -38,7 +39,7 @@ struct Convert: Verb {
 
   @Argument(
     taking: "input",
-    "Names, files or scores, as for 'render'; several are joined.",
+    "Names, files or scores, as for 'render'; several inputs are joined.",
     completion: NameCompletion.inputs)
   var inputs: [String]
 
@@ -49,13 +50,13 @@ struct Convert: Verb {
   var gap = 0.5
 
   @Option(
-    number: "decibels", "End with 1 if an output loses more, 0 to 40.")
+    number: "decibels", "Exit with 1 if the loss of an output is larger; 0 to 40.")
   var failOnLoss: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Whether a sound file is a drive signal (tactile) or for ears (audible); by default tactile if most of "
-        + "its power is below 300 Hz."))
+      "Whether a sound file is a drive signal (tactile) or a sound for listening (audible); the default is "
+        + "tactile if most of its power is below 300 Hz."))
   var voice: VoiceName?
 
   @Flag(
@@ -98,7 +99,7 @@ struct Convert: Verb {
         console)
       heard.append(TranscriptionReport(sound, path: input))
       if sound.timeline.events.isEmpty {
-        console.warning("\(input): no tap or vibration was found in it")
+        console.warning("\(input): no tap or vibration was found")
       }
       return sound.timeline
     }
@@ -137,7 +138,7 @@ struct Convert: Verb {
     var failure: ExitCode?
     for (path, format) in files {
       guard path != "-" else {
-        throw CommandFailure(.usage, "a folder is converted to a folder; name one with -o")
+        throw CommandFailure(.usage, "the input is a folder; name a folder for the output with -o")
       }
       let folder = try FolderRun(request(to: path, format, library), isConversion: true, console)
       if let error = try folder.run() { throw CommandFailure(error) }
@@ -213,6 +214,6 @@ func refuseTooLong(_ timeline: Timeline, allowLong: Bool) throws {
   let most = RenderJob.maximumUnconfirmedDuration
   guard allowLong || timeline.duration <= most else {
     throw CommandFailure(
-      .usage, "it lasts longer than 24 hours; add --allow-long")
+      .usage, "the pattern lasts longer than 24 hours; add --allow-long")
   }
 }

@@ -6,14 +6,14 @@ struct Curve: Verb {
     commandName: "curve",
     abstract: "Sample, plot and export Apple's animation curves.",
     discussion: """
-      A curve is written as in Swift, or is a preset of 'tapline list curves'. The spelling decides the API: \
-      spring(response:dampingFraction:) and similar are SwiftUI's animations, Spring(…) is the closed form, \
-      caSpring(…) and interpolatingSpring(…) are Core Animation's. Several curves share one table and one plot; \
-      LABEL=SPEC names one, and braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}.
+      Write a curve as in Swift, or use a preset of 'tapline list curves'. The notation decides which API is \
+      reproduced: spring(response:dampingFraction:) and similar are SwiftUI's animations, Spring(…) is SwiftUI's closed \
+      form, caSpring(…) and interpolatingSpring(…) are Core Animation's. Several curves share one table and one plot. \
+      LABEL=SPEC names a curve; braces give several curves: {0.2, 0.4}, {0.2...0.8 step 0.2}.
 
-      Without -o a terminal shows a picture of text, and a pipe gets a table. Outputs follow their endings: .csv, \
-      .json, .svg, .png, .pdf, .vl.json, .txt; code .css, .js (Web Animations), .ts (Reanimated), .kt (Android \
-      views) and .dart (Flutter), or any other with --format. Its first line says how exact it is.
+      Without -o, the output is a text picture in a terminal and a table in a pipe. The file extension selects the \
+      format: .csv, .json, .svg, .png, .pdf, .vl.json, .txt, or code: .css, .js (Web Animations), .ts (Reanimated), .kt \
+      (Android views), .dart (Flutter). --format selects any other format. The first line of code gives its accuracy.
 
       Examples:
         tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
@@ -47,7 +47,7 @@ struct Curve: Verb {
   @Flag(help: .plainLetters) private var ascii = false
 
   @Option(
-    help: "The layout of tables: columns for each curve, or, with tidy, a row for each value."
+    help: "The layout of tables: columns for each curve, or a row for each value (tidy)."
   )
   private var layout = CurveLayout.curve
 
@@ -63,17 +63,17 @@ struct Curve: Verb {
         "\(describe ? "--describe" : "--json") writes to standard output; give -o a file")
     }
     if json, output.isEmpty, let format, format != .json {
-      throw ValidationError("--json and --format \(format.name) exclude each other")
+      throw ValidationError("give --json or --format \(format.name), not both")
     }
-    // The search for the integrator's end time steps through display frames.
+    // With more frames, the search for a spring's last frame would take too long.
     try require(
       !describe || moving.move.rate.interval >= 1e-6,
-      "--describe takes at most 1000000 display frames a second")
+      "--describe needs --fps of at most 1000000, or --step of at least 0.000001")
     if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCurveCode != true {
-      throw ValidationError("--max-error needs code; name a format of code with --format")
+      throw ValidationError("--max-error is for code; select a toolkit with --format, such as css")
     }
     if describe, output.isEmpty, format != nil {
-      throw ValidationError("--describe writes text, or JSON with --json; give --format with -o")
+      throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
     }
   }
 
@@ -89,7 +89,7 @@ struct Curve: Verb {
       remarkOnStarts(curves, move: move, console)
     }
     if files.contains(where: \.kind.isCurveCode), moving.isCut {
-      console.warning("--until ends tables and pictures; code has the whole curve")
+      console.warning("--until applies to tables and pictures; the code contains the whole curve")
     }
     remarkOnDurations(curves, console)
     if describe {
@@ -107,7 +107,9 @@ struct Curve: Verb {
       guard curve.source == nil, CurveInput.easingsWithoutDuration.contains(name),
         !curve.spec.contains("duration:")
       else { continue }
-      console.remark("\(curve.name): has no duration, so it lasts 1 s; add 'duration: 0.3'")
+      console.remark(
+        "\(curve.name): has no duration, so it lasts 1 s; to change this, add a duration such as 'duration: 0.3'"
+      )
     }
   }
 
@@ -172,7 +174,8 @@ struct Curve: Verb {
   ) throws -> PreparedOutput {
     guard kind == .csv || curves.fitsAtOnce else {
       throw CommandFailure(
-        .usage, "\(curves.count) samples are too many for \(kind.name); write a table")
+        .usage,
+        "\(curves.count) samples are too many for \(kind.name); write a table, such as -o x.csv")
     }
     switch kind {
     case .csv: return PreparedOutput(path, remark: remark) { try write(curves, to: $0) }

@@ -7,14 +7,14 @@ struct Diff: Verb {
     abstract: "Compare two patterns event by event.",
     usage: "tapline diff [<options>] <input> ...",
     discussion: """
-      Pairs the taps and vibrations of both as they are played, and reports by how much each is late, stronger and \
-      sharper. The similarity is 100 % if the drive signals are equally strong at all times: the smaller level of \
-      each window of 20 ms, summed, divided by the sum of the larger.
+      Pairs the taps and vibrations of two patterns as they are played, and reports how much later, stronger and \
+      sharper those of the second pattern are. The similarity is computed from the levels of both drive signals in \
+      windows of 20 ms: the sum of the smaller levels divided by the sum of the larger levels.
 
-      -o writes both as one picture (.svg, .png, .pdf, .html) or their sound (.wav: A left, B right). Ends with 0 \
-      if both are the same within the tolerances, 1 if not.
+      -o draws both in one picture (.svg, .png, .pdf, .html) or writes their sound (.wav: the first pattern is on the \
+      left, the second on the right). The exit code is 0 if the patterns are equal within the tolerances, and 1 if not.
 
-      With --git it takes what git gives a diff driver, and ends with 0. These two lines configure it:
+      With --git, the arguments are those of a diff driver of git, and the exit code is 0. To configure git:
         echo '*.ahap diff=tapline' >> .gitattributes
         git config diff.tapline.command 'tapline diff --git'
 
@@ -48,7 +48,7 @@ struct Diff: Verb {
   @Option(number: "value", "The largest difference of intensity and sharpness (default: 0.01).")
   var valueTolerance: Double?
 
-  @Flag(help: "Take the arguments that git gives a diff driver.")
+  @Flag(help: "Read the arguments that git passes to a diff driver.")
   var git = false
 
   @Flag(help: .allowLong) var allowLong = false
@@ -60,10 +60,10 @@ struct Diff: Verb {
     try require("--value-tolerance", valueTolerance, in: 0...1, "0 and 1")
     try require(
       git || inputs.count == 2,
-      "name two patterns, not \(inputs.count)")
+      "give two patterns, not \(inputs.count)")
     try require(
       !git || [1, 7, 9].contains(inputs.count),
-      "--git takes the seven arguments that git gives a diff driver")
+      "--git needs the seven arguments that git passes to a diff driver")
     try require(
       !git || (outputs.output.isEmpty && !json),
       "--git writes text to standard output; leave out -o and --json")
@@ -102,8 +102,8 @@ struct Diff: Verb {
 
   /// Prints the differences between two versions of a path for Git.
   ///
-  /// A missing version is an empty pattern. Files that are not patterns are compared as text, because an error would
-  /// end git's whole output.
+  /// A missing version counts as an empty pattern. Files that are not patterns are compared as text: git stops if a
+  /// diff driver fails.
   private func runForGit(_ library: LibraryContext, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
     let difference = GitDifference(inputs)
@@ -123,7 +123,8 @@ struct Diff: Verb {
     }
     var note: SanitizedText = ""
     if report.isSame, difference.old.isThere, difference.new.isThere {
-      note = try difference.isSameText() ? "" : "  the text differs, but both play the same\n"
+      note =
+        try difference.isSameText() ? "" : "  the text differs, but both versions play the same\n"
     }
     try printText(difference.head + report.shown + note)
   }

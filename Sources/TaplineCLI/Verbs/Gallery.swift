@@ -28,7 +28,7 @@ struct Gallery: Verb {
   private var system: [String] = []
 
   func validate() throws {
-    try require(!output.isEmpty, "name the page, as in 'tapline gallery -o feel.html'")
+    try require(!output.isEmpty, "name the page with -o, as in 'tapline gallery -o feel.html'")
     try refuseSharedStandardOutput(output)
     for path in output where path != "-" && fileEnding(path) != "html" {
       throw ValidationError("'\(path)': a gallery is an HTML page; end its name in .html")
@@ -43,7 +43,8 @@ struct Gallery: Verb {
       let isFile = TokenInput.isFile(name)
       let (opened, name) = try library.with(system: name, console)
       guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
-        throw CommandFailure(.usage, "two systems are named '\(name)'; write a page for each")
+        throw CommandFailure(
+          .usage, "two systems have the name '\(name)'; write a separate page for each")
       }
       library = opened
       if isFile { files.insert(name) }
@@ -57,7 +58,7 @@ struct Gallery: Verb {
     try refuseReplacing(output)
     let remark: SanitizedText = """
       \(page.styleCount) styles of \(counted(page.systemCount, "system")), \(page.buttonCount) buttons \
-      (one for each variant, none without a press)
+      (one for each variant; styles without a press have none)
       """
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
   }

@@ -7,11 +7,11 @@ struct Info: Verb {
     abstract: "Describe patterns: counts, durations and levels.",
     usage: "tapline info [<options>] <input> ...",
     discussion: """
-      The duration lasts to the last sample within 60 dB of the peak. The centroid is the mean frequency weighted \
-      by power; in the audible voice the power is A-weighted behind the profile's loudspeaker, as it is heard.
+      The duration of a voice ends at the last sample within 60 dB of the peak. The centroid is the mean frequency \
+      weighted by power; in the audible voice the power is A-weighted after the profile's loudspeaker, as people hear it.
 
-      --on reports what other devices play: what is silent, merged, moved or changed there, by which rule, and the \
-      loss as 'convert' defines it.
+      --on reports how other devices play the pattern: which events they leave out, merge, move or change, the rule for \
+      each, and the loss as in 'convert'.
 
       Examples:
         tapline info success --on android-30,web
@@ -35,7 +35,7 @@ struct Info: Verb {
 
   @Option(
     taking: "devices",
-    "Report what devices play, with commas: \(TargetPlatform.choices).")
+    "Report what these devices play, separated by commas: \(TargetPlatform.choices).")
   private var on: String?
 
   func validate() throws { _ = try TargetPlatform.named(on) }

@@ -1,18 +1,18 @@
 import ArgumentParser
 
-/// `tapline lint`: problems of AHAP files.
+/// `tapline lint`: reports and fixes problems of AHAP files.
 struct Lint: Verb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check AHAP files and fix problems.",
     discussion: """
-      Checks files, every .ahap file below folders (except hidden ones, Pods, Carthage, DerivedData and \
-      node_modules), quoted patterns such as 'App/**/*.{ahap,AHAP}', and '-' for standard input.
+      Checks files, every .ahap file below folders (except hidden folders, Pods, Carthage, DerivedData and \
+      node_modules), globs in quotes such as 'App/**/*.{ahap,AHAP}', and '-' for standard input.
 
-      Ends with 0 if nothing reaches --fail-on, 1 if something does, 65 if a file is not valid AHAP, 66 if an \
-      input is missing; of several, 66 wins over 65 and 65 over 1. --fix replaces a file by its fixed copy with \
-      the same mode, and leaves alone a file that was saved in the meantime (74). Flags win over .tapline.json in \
-      a file's folder or above it.
+      The exit code is 0 if no finding reaches --fail-on, 1 if one does, 65 if a file is not valid AHAP, 66 if an \
+      input is missing; the highest code is returned. --fix replaces a file by its fixed copy with the same mode; it \
+      does not replace a file that was saved in the meantime (exit code 74). Options override the .tapline.json in a \
+      file's folder or above it.
 
       Examples:
         tapline lint 'App/**/*.ahap'
@@ -32,16 +32,16 @@ struct Lint: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "AHAP files, folders, quoted patterns, or '-' (default: the current folder).",
+      "AHAP files, folders, globs in quotes, or '-' (default: the current folder).",
       valueName: "path"), completion: .file(extensions: ["ahap"]))
   private var paths: [String] = []
 
-  @Flag(help: "Make every fix that keeps what plays, then report what is left.")
+  @Flag(help: "Apply every fix that does not change playback, then report the remaining findings.")
   private var fix = false
 
   @Flag(
     help:
-      "With --fix or --diff, also make fixes that change what plays, such as misspelled names.")
+      "With --fix or --diff, also apply fixes that change playback, such as corrections of names.")
   private var unsafeFixes = false
 
   @Flag(
@@ -111,7 +111,7 @@ struct Lint: Verb {
       failed: { report.fail(Self.named($0), console) })
     try refuseReplacing(
       reports.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
-    // Read before signals are handled, so that Ctrl-C ends the wait for typed input.
+    // Standard input is read before signals are handled, so that Ctrl-C ends the wait for typed input.
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
     // The highest code of failed writes.
@@ -162,7 +162,7 @@ struct Lint: Verb {
       return
     }
     try report.write(to: reports, console)
-    // Findings go to standard error if standard output is used for other data.
+    // If standard output is used for other data, findings go to standard error.
     if reports.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
     if let unwritten { throw CommandFailure(unwritten, "") }
@@ -171,7 +171,7 @@ struct Lint: Verb {
 
   private static func named(_ failure: LintReport.Failure) -> LintReport.Failure {
     let remedy: SanitizedText =
-      "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
+      "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it to a file"
     guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }
     // SwiftUI plays this feedback on some platforms only.
     let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
@@ -184,7 +184,7 @@ struct Lint: Verb {
   private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {
     let count = report.files.lazy.flatMap(\.findings).count { $0.fix?.isSafe == false }
     guard count > 0 else { return }
-    console.remark("\(count) more can be fixed with --unsafe-fixes, which changes playback")
+    console.remark("\(count) more can be fixed with --unsafe-fixes; those fixes change playback")
   }
 
   private func write(_ baseline: LintBaseline, _ console: Console) throws {

@@ -67,7 +67,7 @@ struct List: Verb {
 
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Argument(help: "The kind, as patterns or pattern.")
+  @Argument(help: "The kind, in the plural or singular: patterns or pattern.")
   private var kind: Kind?
 
   @Argument(
@@ -86,7 +86,7 @@ struct List: Verb {
   @Option(taking: "tag", "Only patterns with this tag, such as calm or urgent.")
   private var tag: String?
 
-  @Flag(help: "Open each device for an instant and list which can play.")
+  @Flag(help: "Open each device for a moment, to find out which can play.")
   private var probe = false
 
   @Flag(help: "Write JSON.")
@@ -100,8 +100,8 @@ struct List: Verb {
     try require(
       system == nil || kind?.hasSystems == true,
       "only patterns, pairings, styles and curves can be listed by system")
-    try require(tag == nil || kind == .patterns, "--tag goes with patterns")
-    try require(!probe || kind == .devices, "--probe goes with devices")
+    try require(tag == nil || kind == .patterns, "--tag is only for 'tapline list patterns'")
+    try require(!probe || kind == .devices, "--probe is only for 'tapline list devices'")
     try require(!json || kind != nil, "--json needs a kind, as in 'tapline list patterns --json'")
   }
 
@@ -115,7 +115,7 @@ struct List: Verb {
     let entries = try entries(of: kind, console)
     if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
       console.remark(
-        "there is no device '\(Self.defaultDevice)', which verbs open without --device; give another one, --probe shows which work"
+        "there is no device '\(Self.defaultDevice)', which verbs open by default; choose another with --device ('tapline list devices --probe' shows which work)"
       )
     }
     if json {
@@ -211,10 +211,11 @@ struct List: Verb {
     let names = entries.map(\.name).filter { !$0.contains("(") && $0.contains("/") }
     let known = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
     let nearest = nearestNames(to: system, in: known, atMost: 1).first
-    let near: SanitizedText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
+    let near: SanitizedText = nearest.map { "did you mean '\($0)'? The" } ?? "the"
     throw CommandFailure(
       .usage,
-      "there are no \(kind.rawValue) of '\(system)'; \(near) are \(known.joined(separator: ", "))")
+      "there are no \(kind.rawValue) of '\(system)'; \(near) systems are \(known.joined(separator: ", "))"
+    )
   }
 
   /// Returns the patterns with the given tag, or all patterns if no tag is given.
@@ -224,7 +225,7 @@ struct List: Verb {
     guard found.isEmpty else { return found }
     let known = Set(entries.flatMap { $0.tags ?? [] }).sorted()
     throw CommandFailure(
-      .usage, "no pattern has the tag '\(tag)'; there are \(known.joined(separator: ", "))")
+      .usage, "no pattern has the tag '\(tag)'; the tags are \(known.joined(separator: ", "))")
   }
 
   private func pairings(_ console: Console) throws -> [Entry] {

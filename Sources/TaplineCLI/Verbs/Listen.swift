@@ -9,10 +9,10 @@ struct Listen: Verb {
     usage: "tapline listen [<options>]",
     discussion: """
       The app calls HapticRecorder(clock: MonotonicClock()).stream(), or with the twin \
-      SimulatedDevice.processDefault.stream(), which connects by itself. Each call sounds a constant time after \
-      it was made, so that the rhythm is the app's. A terminal shows a running timeline; ? explains its keys. \
-      Elsewhere, or with --plain, each call is a line; with --json it is an object on a line, as 'tapline help \
-      schema listen' describes. The article "Listening to a running app" has the protocol for other languages.
+      SimulatedDevice.processDefault.stream(), which connects to the listener. Each call sounds a constant time after \
+      it was made, so you hear the app's rhythm. In a terminal, the screen shows a running timeline; ? explains its \
+      keys. Without a terminal, or with --plain, each call is printed as a line; with --json, as a JSON object \
+      ('tapline help schema listen'). The article "Listening to a running app" has the protocol for other languages.
 
       Examples:
         tapline listen
@@ -25,7 +25,7 @@ struct Listen: Verb {
   @OptionGroup(visibility: .shared) private var deviceOptions: DeviceOptions
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Option(help: "The voice.")
+  @Option(help: "The voice in which calls are played.")
   private var voice = VoiceName.audible
 
   @Option(
@@ -36,7 +36,7 @@ struct Listen: Verb {
   @Flag(help: "End when the last app disconnects.")
   private var once = false
 
-  @Flag(help: "Print lines on a terminal, too.")
+  @Flag(help: "Print lines instead of a screen, even on a terminal.")
   private var plain = false
 
   @Flag(help: .plainLetters) private var ascii = false
@@ -117,19 +117,19 @@ struct Listen: Verb {
     console.remark(
       """
       listening on \(address); in the app: HapticRecorder(clock: MonotonicClock()).stream(\(argument)), \
-      or with the twin: SimulatedDevice.processDefault.stream(\(argument)). Calls are heard \
+      or with the twin: SimulatedDevice.processDefault.stream(\(argument)). Calls sound \
       \(fixed(delay * 1_000, digits: 0)) ms after they are made; Ctrl-C ends
       """)
   }
 
-  /// Returns whether the run has ended by itself.
+  /// Returns whether `--once` is given and the last app has disconnected.
   private func isOver(_ receiver: CallReceiver) -> Bool {
     let state = receiver.state
     return once && state.hasHadApps && state.apps.isEmpty
   }
 
   #if os(Linux)
-  /// Prints calls until the run ends; continues silently if the device is lost.
+  /// Prints calls until the run ends; if the device is lost, warns and continues without sound.
   private func list(
     _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {

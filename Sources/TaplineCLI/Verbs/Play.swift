@@ -31,10 +31,11 @@ struct Play: Verb {
   @Option(help: "The voice; both is audible on the left, tactile on the right.")
   private var voice = VoiceChoice.audible
 
-  @Flag(help: "Play over and over until Ctrl-C.")
+  @Flag(help: "Repeat until Ctrl-C.")
   private var loop = false
 
-  @Flag(help: "Report at the end what the device did and when each event was played.")
+  @Flag(
+    help: "At the end, report what the device did and whether each event was played on its frame.")
   private var stats = false
 
   @Flag(help: "Write the statistics as JSON on standard output.")
@@ -45,7 +46,7 @@ struct Play: Verb {
     let library = try LibraryContext(sounds, profiles, rate: rate)
     let timeline = try input.timeline(library.loader, console)
     if voice == .tactile, timeline.hasAudioEvents {
-      console.remark("audio events sound in the audible voice only")
+      console.remark("audio events are played only in the audible voice")
     }
     var job = try job(of: timeline, library, rate: rate)
     let output = try deviceOptions.open(
@@ -129,7 +130,7 @@ struct Play: Verb {
     #endif
   }
 
-  /// Sleeps until a real device would have reached a time, at most 0.1 s so that Ctrl-C works.
+  /// Sleeps until a real device would have reached a time, but at most 0.1 s, so that Ctrl-C is noticed.
   private static func wait(until seconds: Double, since begun: Int) {
     let ahead = seconds - Double(SystemClock.nanoseconds - begun) / 1e9
     if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }

@@ -7,11 +7,11 @@ struct Plot: Verb {
     abstract: "Draw patterns, curves and styles.",
     usage: "tapline plot [<options>] <input> ...",
     discussion: """
-      Without -o the picture is text, as wide as the terminal, or 80 columns without one. Outputs follow their \
-      endings: .svg, .png or .pdf for a picture, .html for a report with sound, .vl.json for Vega-Lite with its \
-      table, .txt for text. Inputs are patterns, curves as for 'tapline curve', or styles, which are pressed as by \
-      'tapline press'; curves cannot be combined with the others. Up to three inputs are overlaid from time 0 on; \
-      more, and all inputs of text, are one below the other on the same axis.
+      Without -o, the picture is text with the width of the terminal, or with 80 columns without a terminal. The file \
+      extension selects the format: .svg, .png or .pdf for a picture, .html for a report with sound, .vl.json for \
+      Vega-Lite with its table, .txt for text. Inputs are patterns, curves as for 'tapline curve', or styles, which are \
+      pressed as by 'tapline press'. Curves cannot be combined with patterns or styles. Up to three inputs are overlaid \
+      from time 0. More than three, and all inputs of a text picture, are drawn one below the other on one axis.
 
       Examples:
         tapline plot settlement-complete
@@ -43,13 +43,13 @@ struct Plot: Verb {
   @Option(number: "rows", "Rows of each panel of text, 2 to 100.")
   private var height: Int?
 
-  @Option(number: "factor", "2 is twice as fast.")
+  @Option(number: "factor", "The playback speed: 2 is twice as fast.")
   private var speed = 1.0
 
-  @Option(time: "Where the picture begins, such as 50ms.")
+  @Option(time: "The time at which the picture begins, such as 50ms.")
   private var start = 0.0
 
-  @Option(time: "Where the picture ends, such as 1.5s.")
+  @Option(time: "The time at which the picture ends, such as 1.5s.")
   private var end: Double?
 
   @Flag(help: "Draw all inputs one below the other.")
@@ -75,14 +75,15 @@ struct Plot: Verb {
 
   func run(_ console: Console) throws {
     let files = try files()
-    try require(!inputs.isEmpty, "name a pattern, a curve or a style")
+    try require(
+      !inputs.isEmpty, "there is no input; give the name of a pattern, a curve or a style")
     let library = try LibraryContext(sounds, profiles, rate: rate)
     let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
     let curves = subjects.compactMap(\.curve)
     guard curves.isEmpty || curves.count == subjects.count else {
       throw CommandFailure(
         .usage,
-        "curves have another axis than patterns and styles; plot them separately")
+        "curves cannot share an axis with patterns and styles; plot them separately")
     }
     Interruption.watch()
     if curves.isEmpty {
@@ -138,7 +139,9 @@ struct Plot: Verb {
     let seconds = named.map(\.timeline.duration).max() ?? 0
     guard seconds * Double(fps) <= Double(CurveSet.maximumSamplesAtOnce) else {
       throw CommandFailure(
-        .usage, "\(path): \(Int(seconds)) s are too long for Vega-Lite; write a table")
+        .usage,
+        "\(path): \(Int(seconds)) s are too long for Vega-Lite; write a table with 'tapline render -o x.csv'"
+      )
     }
     let table = MemorySink()
     try TidyTable.write(
@@ -161,12 +164,13 @@ struct Plot: Verb {
     }
     if let file = files.first(where: { $0.kind == .html }) {
       throw CommandFailure(
-        .usage, "'\(file.path)': curves have no report; end it in .svg")
+        .usage, "'\(file.path)': there are no reports of curves; write a picture, such as x.svg")
     }
     guard range == .all || files.allSatisfy({ $0.kind == .txt }) else {
       throw CommandFailure(
         .usage,
-        "--start and --end crop patterns, styles and text; 'tapline curve --until' ends a curve")
+        "--start and --end do not apply to this picture of curves; use 'tapline curve --until TIME'"
+      )
     }
     try refuseReplacing(outputs.paths)
     let move = CurveMove(rate: .framesPerSecond(Double(fps)))

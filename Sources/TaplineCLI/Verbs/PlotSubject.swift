@@ -32,7 +32,7 @@ enum PlotSubject {
     }
   }
 
-  /// Returns a tap on a style, with the haptic expected from its caller.
+  /// Returns a tap on a style, with the haptic that the style leaves to its caller.
   private static func press(_ style: FoundStyle, _ library: LibraryContext) throws -> NamedPress {
     var settings = PressSettings()
     settings.playsCallerHaptics = true
@@ -63,7 +63,7 @@ enum PlotSubject {
     }
   }
 
-  /// Returns the part of a page about the subject.
+  /// Returns the subject's part of a report page.
   func part(in job: RenderJob, _ library: LibraryContext) throws -> ReportPage.Part {
     switch self {
     case .pattern(let loaded): try library.part(of: loaded, in: job)

@@ -6,12 +6,12 @@ struct Press: Verb {
     commandName: "press",
     abstract: "Press a button of a design system.",
     discussion: """
-      Reports what a touch on a style of 'tapline list styles' does. Outputs follow their \
-      endings: .csv for a table, .svg, .png or .pdf for a picture, .html for a report with picture and sound, \
-      .wav for the sound of the haptics, .json for everything, .swift for the style as SwiftUI code.
+      Reports what happens when a style of 'tapline list styles' is touched. The file extension selects the format: \
+      .csv for a table, .svg, .png or .pdf for a picture, .html for a report with picture and sound, .wav for the \
+      sound of the haptics, .json for all data, .swift for the style as SwiftUI code.
 
-      --check checks screens by the rules of their system instead: a JSON file names the buttons of a screen, \
-      findings are reported as by 'lint', and warnings or errors end with 1.
+      With --check, it checks screens by the rules of their system instead. A JSON file lists the buttons of a screen; \
+      findings are reported as by 'lint', and a warning or error makes the exit code 1.
 
       Examples:
         tapline press swiss-coin/action-bar-button --hold 50ms -o a.svg
@@ -55,7 +55,7 @@ struct Press: Verb {
 
   @Option(help: .soundVoice) private var voice = VoiceChoice.audible
 
-  @Flag(help: "Write everything as JSON on standard output.")
+  @Flag(help: "Write all data as JSON on standard output.")
   private var json = false
 
   func validate() throws {
@@ -70,7 +70,7 @@ struct Press: Verb {
           && fps == 120 && precision == nil
           && voice == .audible)
     else {
-      throw ValidationError("--check takes -o, --format and --json only")
+      throw ValidationError("--check can be combined only with -o, --format and --json")
     }
     if let format = outputs.format {
       let isReport = format.report != nil
@@ -106,18 +106,19 @@ struct Press: Verb {
     if !circumstances.withPairing { remarkOnCallers(of: styles, console) }
     let files = try files(presses)
     try refuseReplacing(outputs.paths)
-    let says = !json && !files.contains { $0.path == "-" } && (files.isEmpty || !common.quiet)
-    let isMeasured = says || json || files.contains { [.html, .json].contains($0.kind) }
+    let printsReport =
+      !json && !files.contains { $0.path == "-" } && (files.isEmpty || !common.quiet)
+    let isMeasured = printsReport || json || files.contains { [.html, .json].contains($0.kind) }
     let sampled = isMeasured ? presses.map { SampledPress($0, framesPerSecond: fps) } : []
     try write(presses, of: styles, to: files, sampled, profile: actuator, console)
     if json {
       try printDocument(PressDocument(sampled, framesPerSecond: fps))
-    } else if says {
+    } else if printsReport {
       try printText(sampled.map { $0.report.shown(of: $0.press) }.joined(separator: "\n"))
     }
   }
 
-  /// Prints a remark for each haptic that the app plays and the style does not.
+  /// Prints a remark for each haptic that a style leaves to the app.
   private func remarkOnCallers(of styles: [FoundStyle], _ console: Console) {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
@@ -154,7 +155,7 @@ struct Press: Verb {
     where !screen.untriedRules.isEmpty && systems.insert(screen.screen.system).inserted {
       console.remark(
         """
-        rules of \(screen.screen.system) that a description of a screen cannot show: \
+        rules of \(screen.screen.system) that were not checked, because they need more than a screen's description: \
         \(screen.untriedRules.map(\.id).joined(separator: ", "))
         """)
     }
@@ -186,7 +187,7 @@ struct Press: Verb {
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
         : try jsonText(PressDocument(sampled, framesPerSecond: fps))
-      let remark: SanitizedText = kind == .swift ? "SwiftUI code" : "everything"
+      let remark: SanitizedText = kind == .swift ? "SwiftUI code" : "all data as JSON"
       try PreparedOutput(path, text, remark: remark).write(console)
     }
   }
@@ -205,8 +206,8 @@ struct Press: Verb {
     {
       throw CommandFailure(
         .usage,
-        "'\(path)' holds one press; with --compare write pictures, reports, JSON, or tables of layout wide or "
-          + "tidy")
+        "'\(path)' can contain only one press; with --compare, write a picture, a report, JSON, or a table with the "
+          + "layout wide or tidy")
     }
     return files
   }

@@ -7,9 +7,9 @@ struct Render: RenderingVerb {
     abstract: "Render patterns to sound files, tables and pictures.",
     usage: "tapline render [<options>] <input> ...",
     discussion: """
-      Outputs follow their endings: .wav for sound, .csv for a table (--layout), .svg, .png or .pdf for a picture, \
-      .html for a report with picture and sound, .ahap and .timeline.json for files that every verb reads again. \
-      Without -o a table goes to standard output.
+      The file extension selects the format: .wav for sound, .csv for a table (--layout), .svg, .png or .pdf for a \
+      picture, .html for a report with picture and sound, .ahap or .timeline.json for a file that Tapline can read \
+      again. Without -o, a table is written to standard output.
 
       Examples:
         tapline render settlement-complete -o settlement.wav -o settlement.csv
@@ -40,8 +40,8 @@ struct Render: RenderingVerb {
 
 /// A verb that renders patterns to files: `render`, or `watch` on each save.
 ///
-/// Each verb lists the option groups itself: in a debug build, ArgumentParser checks nested groups four times, which
-/// took 0.4 s per call.
+/// The option groups are not nested in one group, because ArgumentParser would check them four times in a debug build,
+/// which took 0.4 s per call.
 protocol RenderingVerb: Verb {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
@@ -88,7 +88,7 @@ extension RenderingVerb {
     var loaded: [LoadedTimeline] = []
     let written = try input.timeline(library.loader, console) { loaded.append($0) }
     if soundFile.voice == .tactile, written.hasAudioEvents {
-      console.remark("audio events sound in the audible voice only")
+      console.remark("audio events are played only in the audible voice")
     }
     let job = try job(of: written, library)
     try outputs.refuseReplacing(files, inputs: input.inputs)

@@ -7,13 +7,13 @@ struct Tokens: Verb {
     abstract: "Write design tokens of motion and haptics as code.",
     usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
     discussion: """
-      The file has design tokens of DTCG 2025.10; springs and haptics, which the format lacks, are under \
-      $extensions. Without -o a table lists the tokens. Outputs follow their endings: .css, .swift (SwiftUI), \
-      .kt (Compose), .dart (Flutter), .js (Motion), .ts (Reanimated), .tokens.json; --format or FORMAT:FILE names \
-      others. A format of 'convert' writes each haptic to a file of a folder.
+      The file contains design tokens of DTCG 2025.10. That format has no springs and haptics, so they are under \
+      $extensions. Without -o, a table lists the tokens. The file extension selects the format: .css, .swift \
+      (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts (Reanimated), .tokens.json. --format or FORMAT:FILE \
+      selects any other format. With a format of 'convert', -o names a folder, and each haptic becomes a file in it.
 
-      With --from a system of buttons becomes a file of tokens, which 'list styles', 'press' and 'gallery' take \
-      as a system.
+      With --from, a button system is written as a file of tokens. 'list styles', 'press' and 'gallery' accept such a \
+      file as a system.
 
       Examples:
         tapline tokens --from swiss-coin -o swiss-coin.tokens.json
@@ -37,7 +37,7 @@ struct Tokens: Verb {
 
   @Option(
     taking: "system",
-    "A system of buttons to write as tokens, such as swiss-coin.",
+    "A button system to write as tokens, such as swiss-coin.",
     completion: NameCompletion.systems)
   private var from: String?
 
@@ -45,7 +45,7 @@ struct Tokens: Verb {
 
   @Option(
     number: "fraction",
-    "The largest error of an animation, as a fraction of its displacement; less exact ones are left out."
+    "The largest error of an animation, as a fraction of its displacement; animations with a larger error are left out."
   )
   private var maxError: Double?
 
@@ -56,7 +56,7 @@ struct Tokens: Verb {
     try require(
       (file == nil) != (from == nil),
       file == nil
-        ? "name a file of tokens, or a system with --from"
+        ? "there is no input; give a file of tokens, or a system with --from"
         : "give a file or --from, not both")
     try require("--max-error", maxError, in: 1e-6...0.5, "0.000001 and 0.5")
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
@@ -105,7 +105,8 @@ struct Tokens: Verb {
       guard let made = tokens.made else {
         throw CommandFailure(
           .usage,
-          "'\(path)': the input is a file of tokens already; write code, as in -o motion.css")
+          "'\(path)': the input is a file of tokens already; write code instead, as in -o motion.css"
+        )
       }
       return [PreparedOutput(path, made.output.bytes)]
     case .tokenCode(let target):
@@ -128,13 +129,14 @@ struct Tokens: Verb {
     case .folder(let exchange):
       guard path != "-" else {
         throw CommandFailure(
-          .usage, "each haptic is written to a file of a folder; name the folder with -o")
+          .usage, "each haptic is written to its own file; name a folder for the files with -o")
       }
       let names = try tokens.fileNames()
       return try names.compactMap { token, name in
         let target = "\(path)/\(name).\(exchange.fileEnding)"
         guard let timeline = haptics[token.path]?.timeline else {
-          console.warning("'\(token.path.text)' is left out: its source does not define a haptic")
+          console.warning(
+            "'\(token.path.text)' is left out, because its source does not specify the haptic")
           return nil
         }
         do throws(Conversion.Failure) {

@@ -6,12 +6,13 @@ struct Transform: Verb {
     commandName: "transform",
     abstract: "Cut, scale, stretch, reverse, repeat or join patterns.",
     discussion: """
-      Several inputs are joined with --gap, or mixed with --together. Then, in this order: --start and --end cut a \
-      part out, --reverse reverses it, --stretch multiplies times, --quantise moves onsets to a grid, --intensity \
-      multiplies, --repeat repeats with --gap between, --shift delays, --split-curves divides long curves.
+      Several inputs are joined with --gap, or mixed with --together. The result is edited in this order: --start and \
+      --end select a part, --reverse reverses it, --stretch multiplies times, --quantise moves onsets to a grid, \
+      --intensity multiplies intensities, --repeat repeats with --gap between repetitions, --shift delays, \
+      --split-curves divides long curves.
 
-      Outputs are .ahap or .timeline.json, or .svg or .html, which show before and after. An AHAP file keeps its \
-      author's formatting and order if only numbers change.
+      Outputs are patterns (.ahap, .timeline.json), or pictures and reports that compare before and after (.svg, \
+      .html). If only numbers change, an AHAP file keeps its formatting and order.
 
       Examples:
         tapline transform reminder-sent --stretch 1.5 -o slower.ahap -o slower.svg
@@ -40,28 +41,28 @@ struct Transform: Verb {
   @Option(time: "Silence between two inputs or repetitions, such as 80ms.")
   var gap = 0.0
 
-  @Option(time: "Where the part begins.")
+  @Option(time: "The time at which the part to keep begins.")
   var start = 0.0
 
-  @Option(time: "Where the part ends.")
+  @Option(time: "The time at which the part to keep ends.")
   var end: Double?
 
   @Flag(help: "Reverse the order of events in time.")
   var reverse = false
 
-  @Option(number: "factor", "The factor on times: 2 is half as fast.")
+  @Option(number: "factor", "The factor for all times: 2 is half as fast.")
   var stretch = 1.0
 
   @Option(time: "The grid of onsets, such as 10ms.")
   var quantise: Double?
 
-  @Option(number: "factor", "The factor on intensities, which stay at most 1.")
+  @Option(number: "factor", "The factor for intensities; results above 1 become 1.")
   var intensity = 1.0
 
   @Option(name: .customLong("repeat"), number: "count", "The number of repetitions, 1 to 1000.")
   var count = 1
 
-  @Option(time: "The delay of everything, such as 0.2s.")
+  @Option(time: "The delay of all events, such as 0.2s.")
   var shift = 0.0
 
   @Option(number: "points", "The maximum number of points of a curve, 2 or more.")
@@ -78,10 +79,10 @@ struct Transform: Verb {
     try OptionBounds.check(start: start, end: end, latest: 1e9)
     try require("--quantise", quantise, in: 1e-6...3_600, "1us and 1h")
     try require(splitCurves ?? 2 >= 2, "--split-curves must be 2 or more")
-    try require(!inputs.isEmpty, "name a pattern or a file")
+    try require(!inputs.isEmpty, "there is no input; give the name of a pattern or a file")
   }
 
-  /// The edit of numbers in place.
+  /// The edit, if it only changes numbers.
   private var edit: NumberEdit {
     var edit = NumberEdit()
     edit.stretch = stretch
@@ -104,7 +105,7 @@ struct Transform: Verb {
     Interruption.watch()
     for cut in cuts { console.warning("\(inputs[0]): \(cut)") }
     if after.eventCount == 0, before.eventCount > 0 {
-      console.warning("no event is in that part")
+      console.warning("there is no event between --start and --end")
     }
     for (path, kind, text) in written {
       if let text {
@@ -131,11 +132,11 @@ struct Transform: Verb {
     edited = edited.edited(by: edit)
     guard edited.eventCount <= Self.maximumEvents / count else {
       throw CommandFailure(
-        .usage, "the result has more than \(Self.maximumEvents) events; repeat it less often")
+        .usage, "the result has more than \(Self.maximumEvents) events; use a smaller --repeat")
     }
     if count > 1, gap == 0, edited.repeatsAtOnce {
       console.warning(
-        "the last event of each repetition and the first of the next are simultaneous; separate them with --gap"
+        "the last event of each repetition and the first event of the next are simultaneous; separate them with --gap"
       )
     }
     edited = edited.repeated(count, gap: gap)

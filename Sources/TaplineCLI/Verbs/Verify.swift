@@ -7,13 +7,14 @@ struct Verify: Verb {
     abstract: "Check patterns against golden files.",
     usage: "tapline verify [<options>] <dir> ...",
     discussion: """
-      Reads every .golden.json below folders, as TaplineTesting and --add write them, and compares each \
-      with its subject: the library name or file that it names, or else the recording \
-      NAME.timeline.json beside NAME.golden.json or in --recordings. A file without a subject and \
-      without a recording is not checked here, only by its test.
+      Reads every .golden.json file below the folders and compares it with its subject: the library name or \
+      file given in the golden file, or the recording NAME.timeline.json beside NAME.golden.json or in the \
+      folder --recordings. Tests (TaplineTesting) and --add write golden files. A golden file with neither a \
+      subject nor a recording is checked only by its test.
 
-      Ends with 0 if all agree, 1 if one differs or was never recorded, 65 if a file or its subject \
-      cannot be read, 66 if there is no golden file. Reports have the formats of 'lint'.
+      The exit code is 0 if all are equal, 1 if one differs or was never recorded, 65 if a golden file or its \
+      subject cannot be read, 66 if there is no golden file. Reports have the formats of 'lint'. If a change is \
+      intended, --bless rewrites the golden files.
 
       Examples:
         tapline verify Goldens --add settlement-complete
@@ -29,17 +30,18 @@ struct Verify: Verb {
 
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Argument(taking: "dir", "Folders, golden files, or quoted patterns.", completion: .directory)
+  @Argument(taking: "dir", "Folders, golden files, or globs in quotes.", completion: .directory)
   private var paths: [String]
 
   @Option(
     taking: "name",
-    "Make the first golden file: of a name or score in the first folder, of a file beside it; "
+    "Create a golden file: for a name or score in the first folder, for a file beside that file; "
       + "repeatable.",
     completion: NameCompletion.inputs)
   private var add: [String] = []
 
-  @Flag(help: "Rewrite each file as its subject is now, with the given tolerances.")
+  @Flag(
+    help: "Rewrite each golden file with its subject's current events and the given tolerances.")
   private var bless = false
 
   @Option(
@@ -159,13 +161,14 @@ struct Verify: Verb {
       throw CommandFailure(
         .noInput,
         NameHint.pattern(
-          named: path, "'tapline verify FOLDER --add \(shellWord(path))' makes a golden file of it")
+          named: path,
+          "'tapline verify FOLDER --add \(shellWord(path))' creates a golden file for it")
           ?? SanitizedText(error.description) + hint(error))
     }
   }
 
   private func hint(_ error: FileSearch.Failure) -> SanitizedText {
     guard case .emptyFolder(let folder, _) = error else { return "" }
-    return "; 'tapline verify \(shellWord(folder)) --add NAME' makes one"
+    return "; 'tapline verify \(shellWord(folder)) --add NAME' creates one"
   }
 }

@@ -15,11 +15,11 @@ struct Watch: RenderingVerb {
     commandName: "watch",
     abstract: "Play or render patterns again whenever they are saved.",
     discussion: """
-      Without -o the patterns are played, and the device stays open so that a save is heard at once. With -o the \
-      outputs are rendered again, with --serve a browser on this machine shows the report and reloads it; --play \
-      plays as well. Of a folder, the pattern that was saved last is played and rendered. A broken file is \
-      reported, and the last good version stays. Sound files of the patterns are watched, too. On a terminal, \
-      Enter plays again.
+      Without -o, the patterns are played on every save; the device stays open, so there is no delay. With -o, the \
+      outputs are rendered again. With --serve, a browser on this machine shows the report and reloads it. --play also \
+      plays when there are outputs. If the input is a folder, the pattern that was saved last is played and rendered. A \
+      broken file is reported, and the last valid version is kept. The sound files of the patterns are watched too. On \
+      a terminal, Enter plays again.
 
       Examples:
         tapline watch tap.ahap
@@ -43,14 +43,14 @@ struct Watch: RenderingVerb {
 
   @Option(
     number: "port",
-    "Serve the report on http://127.0.0.1:PORT; 0 takes a free port."
+    "Serve the report on http://127.0.0.1:PORT; 0 chooses a free port."
   )
   var serve: Int?
 
-  @Flag(help: "Play although outputs are rendered.")
+  @Flag(help: "Also play if there are outputs.")
   var play = false
 
-  @Flag(help: "Play over and over.")
+  @Flag(help: "Repeat until the next save.")
   var loop = false
 
   /// The milliseconds between two polls of the keyboard and the device; a design choice.
@@ -60,7 +60,7 @@ struct Watch: RenderingVerb {
     try validateRendering()
     try require(
       !input.inputs.contains("-") && !output.contains("-"),
-      "'-' cannot be watched or written again; name files")
+      "'-' cannot be watched or written again; give the names of files")
     try require((0...65_535).contains(serve ?? 0), "--serve must be a port from 0 to 65535")
     try require(!loop || plays, "--loop needs --play if there are outputs")
   }
@@ -70,7 +70,8 @@ struct Watch: RenderingVerb {
   private var plays: Bool { (output.isEmpty && serve == nil) || play }
 
   func run(_ console: Console) throws {
-    try require(!input.inputs.isEmpty, "name a pattern, a file or a folder")
+    try require(
+      !input.inputs.isEmpty, "there is no input; give the name of a pattern, a file or a folder")
     let library = try LibraryContext(sounds, profiles, rate: rate)
     try refuseReplacing(output, inputs: input.inputs)
     var inputs = try WatchedInputs(input.inputs)
@@ -88,8 +89,8 @@ struct Watch: RenderingVerb {
     var polls = 0
     while !Interruption.isRequested {
       if isSaved {
-        // The pattern may refer to other sound files now; watch them before reading, so that no save is missed. Skip if
-        // an input is a FIFO, which would block until it has a writer.
+        // The saved pattern may refer to other sound files. Watch them before reading, so that no save is missed. A
+        // FIFO is skipped, because opening it blocks until it has a writer.
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
@@ -108,14 +109,15 @@ struct Watch: RenderingVerb {
         news = inputs.refresh()
         let missing = inputs.missingFolders
         for folder in missing where waiting.insert(folder).inserted {
-          console.remark("\(Self.clock) the folder \(folder) is gone; waiting for it to come back")
+          console.remark(
+            "\(Self.clock) the folder \(folder) was removed; waiting until it exists again")
         }
         waiting.subtract(input.inputs.filter { !missing.contains($0) && InputFile.isFolder($0) })
         for file in files where !InputFile.isRegular(file) && waiting.insert(file).inserted {
           console.remark(
             Self.isStream(file)
-              ? "\(Self.clock) \(file) is not a regular file; waiting for one"
-              : "\(Self.clock) \(file) is gone; waiting for it to come back")
+              ? "\(Self.clock) \(file) is not a regular file; waiting until it is"
+              : "\(Self.clock) \(file) was removed; waiting until it exists again")
         }
       }
       // An editor may briefly leave a file empty before it writes.
@@ -134,7 +136,7 @@ struct Watch: RenderingVerb {
     _ files: [String], _ player: WatchedPlayer?, _ server: PageServer?, _ console: Console
   ) {
     if files.isEmpty {
-      console.remark("nothing to watch: the patterns are part of the program")
+      console.remark("there is nothing to watch: these patterns are part of the program, not files")
     } else {
       let named = files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
       let enter = player == nil ? "" : "Enter plays again, "
@@ -187,7 +189,7 @@ struct Watch: RenderingVerb {
           }
         }
       } catch let code as ExitCode where code == .badData || code == .noInput {
-        console.remark("\(Self.clock) the outputs stay as they were; waiting for the next save")
+        console.remark("\(Self.clock) no output was changed; waiting for the next save")
         return
       } catch let code as ExitCode where !isFirst && Self.mayPass(code) {
         console.remark("\(Self.clock) not all outputs were written; waiting for the next save")
@@ -220,12 +222,11 @@ struct Watch: RenderingVerb {
     } catch let code as ExitCode
       where code == .badData || code == .noInput || !isFirst && Self.mayPass(code)
     {
-      console.remark("\(Self.clock) the last good version stays; waiting for the next save")
+      console.remark("\(Self.clock) the last valid version is kept; waiting for the next save")
     }
   }
 
-  /// Returns whether a failure after the start may be resolved by a later save: a missing name, an output that is a
-  /// folder, or a full disk.
+  /// Returns whether a later save may resolve a failure: a missing name, an output that is a folder, or a full disk.
   private static func mayPass(_ code: ExitCode) -> Bool {
     [.usage, .cannotCreate, .inputOutput].contains(code)
   }

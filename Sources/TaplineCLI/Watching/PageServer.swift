@@ -205,5 +205,5 @@ final class PageServer: @unchecked Sendable {
     sources: ["frame-src": "'self'", "connect-src": "'self'", "img-src": "data:"],
     style: "html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}\n",
     script: script
-  ).text("<iframe src=\"/page\" title=\"The page of what is watched\"></iframe>\n")
+  ).text("<iframe src=\"/page\" title=\"The report of the watched patterns\"></iframe>\n")
 }

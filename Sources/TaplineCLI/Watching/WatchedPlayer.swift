@@ -52,7 +52,7 @@ final class WatchedPlayer {
   let sampleRate = 48_000
 
   init(_ command: Watch, actuator: ActuatorProfile) throws {
-    throw PlaybackError.noSoundSystem(reason: "ALSA is a part of Linux")
+    throw PlaybackError.noSoundSystem(reason: "watch plays through ALSA, which only Linux has")
   }
 
   func start() throws {}

@@ -28,7 +28,7 @@ package enum ContainedFile {
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
     guard !path.hasPrefix("/"), !climbsOut(path) else { throw .outside }
     guard let root = FilePath.real(folder) else {
-      throw .unreadable("the folder '\(folder)' is not there: \(lastErrorText())")
+      throw .unreadable("cannot open the folder '\(folder)': \(lastErrorText())")
     }
     let wanted = folder.hasSuffix("/") ? folder + path : folder + "/" + path
     guard let found = FilePath.real(wanted) else {

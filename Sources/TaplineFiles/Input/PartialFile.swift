@@ -62,7 +62,7 @@ package final class PartialFile {
   }
 }
 
-/// A long file that is read in pieces to its address in memory, until pieces are released.
+/// A long file that is read in pieces into one range of memory, from which earlier pieces can be released.
 ///
 /// Thread: one at a time; blocks.
 package final class FilePieces {

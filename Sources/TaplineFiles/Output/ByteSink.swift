@@ -108,7 +108,7 @@ package enum OutputFolder {
 }
 
 package enum FileReplacement {
-  /// Replaces a file's content by content made from it, unless the file has changed since it was read.
+  /// Replaces a file's content with an edited version, unless the file has changed since it was read.
   ///
   /// The file is read again after the new content has been written beside it, immediately before it is replaced.
   package static func write(
@@ -120,7 +120,7 @@ package enum FileReplacement {
       guard let now = try? InputFile.read(path, mustBeRegular: true), now == old else {
         output.discard()
         throw FileError(
-          .write, path: path, reason: "it has changed since it was read, and is left as it is")
+          .write, path: path, reason: "it has changed since it was read, so it was not replaced")
       }
     }
     try output.finish()

@@ -6,8 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// A file that is complete after each piece, because one call writes the piece and the tail over the previous tail, so
-/// that a killed process leaves a complete file.
+/// A file that is complete after each piece, even if the process is killed.
+///
+/// One system call writes the piece and the tail over the previous tail.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -23,7 +24,7 @@ package final class GrowingFile {
     self.tail = tail
     length = head.count
     guard path != "-", status(of: path).map(\.isRegular) ?? true else {
-      throw FileError(.create, path: path, reason: "what grows needs a regular file")
+      throw FileError(.create, path: path, reason: "it is not a regular file")
     }
     let output = try OutputFile(path)
     try output.write(head + tail)
@@ -50,8 +51,8 @@ package final class GrowingFile {
 
 /// A file to which lines are appended while a program works.
 ///
-/// Each line is written in one call, so that several processes can append lines, and a killed one truncates at most the
-/// last.
+/// One system call writes each line, so several processes can append lines, and a killed process truncates at most its
+/// last line.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {
@@ -101,7 +102,7 @@ package final class JournalFile: Sendable {
       let count = write(descriptor, bytes, bytes.count)
       if count == bytes.count { return }
       if count < 0, errno == EINTR { continue }
-      let reason = count < 0 ? lastErrorText() : "it was written in part"
+      let reason = count < 0 ? lastErrorText() : "only a part of the line was written"
       // End an incomplete last line.
       if count > 0 { _ = write(descriptor, "\n", 1) }
       throw FileError(.write, path: path, reason: reason)

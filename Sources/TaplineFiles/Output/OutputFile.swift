@@ -56,7 +56,7 @@ public final class OutputFile: ByteSink {
       return
     }
     guard !path.isEmpty else {
-      throw FileError(.create, path: path, reason: "it names no file")
+      throw FileError(.create, path: path, reason: "the path does not name a file")
     }
     let named = status(of: path, followingLinks: false)
     if named == nil, errno == ENAMETOOLONG {
@@ -87,7 +87,7 @@ public final class OutputFile: ByteSink {
     target = named?.isLink == true ? try Self.resolve(path) : path
     if let existing, !replacesInput, InputRecord.contains(existing) {
       throw FileError(
-        .create, path: path, reason: "this run reads it; give the output another name")
+        .create, path: path, reason: "it is an input of this run; give the output another name")
     }
     // Do not replace a file without write permission.
     if existing != nil, access(target, W_OK) != 0 {
@@ -95,7 +95,7 @@ public final class OutputFile: ByteSink {
     }
     let (folder, name) = FilePath.split(target)
     guard !name.isEmpty else {
-      throw FileError(.create, path: path, reason: "it names no file")
+      throw FileError(.create, path: path, reason: "the path does not name a file")
     }
     let start = "\(folder).\(Self.temporaryStem(of: name)).\(getpid())-"
     var attempt = 0
@@ -126,7 +126,7 @@ public final class OutputFile: ByteSink {
   /// - Parameter bytes: The bytes.
   /// - Throws: `FileError` of kind `write`.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    precondition(isOpen, "a finished output takes no more bytes")
+    precondition(isOpen, "a finished output cannot be written")
     guard let source = bytes.baseAddress else { return }
     let isLong = bytes.count >= Self.minimumDirectSize
     if isLong || filled + bytes.count > Self.bufferSize { try flush() }
@@ -142,7 +142,7 @@ public final class OutputFile: ByteSink {
 
   /// Writes the remaining bytes without buffering.
   package func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
-    precondition(isOpen, "a finished output takes no more bytes")
+    precondition(isOpen, "a finished output cannot be written")
     try flush()
     try writeThrough(bytes)
   }
@@ -152,7 +152,7 @@ public final class OutputFile: ByteSink {
   /// - Parameter count: The number of bytes, `>= 0`.
   /// - Throws: `FileError` of kind `write`.
   public func writeZeros(_ count: Int) throws(FileError) {
-    precondition(isOpen, "a finished output takes no more bytes")
+    precondition(isOpen, "a finished output cannot be written")
     try flush()
     guard hasFolder, count > 0 else { return try write(zeros: count) }
     length += count

@@ -34,7 +34,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     count = bytes.count
   }
 
-  /// Reads a file; a long one is copied, so that later changes have no effect.
+  /// Reads a file; a long file is copied, so that later changes have no effect.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -136,6 +136,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   private func failure(_ kind: FileError.Kind) -> FileError {
     FileError(
       kind, path: Self.folder,
-      reason: "no temporary file, \(lastErrorText()); TMPDIR names another folder")
+      reason: "cannot create a temporary file: \(lastErrorText()); set TMPDIR to another folder")
   }
 }

@@ -1,4 +1,4 @@
-/// The expansion of a pattern's braces.
+/// The expansion of a glob's braces.
 ///
 /// Braces without a comma or an end are ordinary characters.
 struct BraceExpansion {
@@ -15,10 +15,10 @@ struct BraceExpansion {
 
   let choices: [[Character]]
 
-  /// Maximum depth of braces; deeper ones are ordinary characters.
+  /// The maximum depth of braces; deeper braces are ordinary characters.
   private static let maximumDepth = 64
 
-  /// Expands a pattern; returns nil if the alternatives exceed the limits of `FilePattern`.
+  /// Expands a glob; returns nil if the alternatives exceed the limits of `FilePattern`.
   ///
   /// - Complexity: O(n) in the text and in all alternatives.
   init?(of text: [Character]) {
@@ -93,7 +93,7 @@ struct BraceExpansion {
   }
 }
 
-/// A one-pass finder of the ends of sets such as `[a-z]` in a pattern.
+/// A one-pass finder of the ends of sets such as `[a-z]` in a glob.
 struct SetReader {
   private let text: [Character]
   /// The index before which no set ends.

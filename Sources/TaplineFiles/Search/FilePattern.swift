@@ -1,8 +1,8 @@
-/// A pattern of file names as in shells and build systems: `App/**/*.{ahap,AHAP}`.
+/// A glob: a pattern of paths as in shells and build systems, such as `App/**/*.{ahap,AHAP}`.
 ///
-/// `*` matches any characters of one name, `?` one character, `[a-z]` one of a set, `[!a-z]` one outside it, `{a,b}`
-/// either, and `**` as a whole name any number of folders. A backslash escapes the next character. Names are compared
-/// by character, so that both encodings of `é` are equal.
+/// `*` matches any characters of one name, `?` one character, `[a-z]` one character of a set, `[!a-z]` one character
+/// outside it, `{a,b}` either alternative, and `**` as a whole name any number of folders. A backslash escapes the next
+/// character. Names are compared by character, so both encodings of `é` are equal.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -18,7 +18,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of characters of all alternatives.
   static let maximumSize = 100_000
 
-  /// Parses a pattern; returns nil if its alternatives exceed the limits.
+  /// Parses a glob; returns nil if its alternatives exceed the limits.
   ///
   /// - Complexity: O(n) in the text and in all alternatives.
   package init?(_ text: String) {
@@ -33,18 +33,18 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a word is a pattern rather than the name of one file.
+  /// Returns whether a word is a glob rather than the name of one file.
   package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
 
-  /// Returns whether the pattern matches a path.
+  /// Returns whether the glob matches a path.
   ///
-  /// - Complexity: O(length of the pattern × length of the path) for each alternative.
+  /// - Complexity: O(length of the glob × length of the path) for each alternative.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return choices.contains { Self.matches($0, names[...]) }
   }
 
-  /// Returns whether the pattern matches a path or a folder above it, as in lists of exclusions.
+  /// Returns whether the glob matches a path or a folder above it, as in lists of exclusions.
   package func matchesPathOrFolder(of path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in

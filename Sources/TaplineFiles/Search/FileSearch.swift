@@ -1,4 +1,4 @@
-/// Finds the files, folders and patterns named on a command line.
+/// Finds the files that a command line names directly, by folder or by glob.
 ///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
@@ -24,28 +24,28 @@ package struct FileSearch: Sendable {
     case missing(String)
     /// A folder contains no file with the extension.
     case emptyFolder(String, ending: String)
-    /// No file matches a pattern.
+    /// No file matches a glob.
     case noMatch(String)
-    /// A pattern's braces expand to too many alternatives.
+    /// A glob's braces expand to too many alternatives.
     case tooManyChoices(String)
 
     package var description: String {
       switch self {
       case .missing(let path): "cannot read '\(path)': there is no such file or folder"
-      case .emptyFolder(let folder, let ending): "the folder '\(folder)' holds no \(ending) file"
-      case .noMatch(let pattern): "no file fits the pattern '\(pattern)'"
+      case .emptyFolder(let folder, let ending): "the folder '\(folder)' contains no \(ending) file"
+      case .noMatch(let pattern): "no file matches '\(pattern)'"
       case .tooManyChoices(let pattern):
-        "the braces of '\(pattern)' make more than \(FilePattern.maximumChoices) choices, or these are "
-          + "too long"
+        "the braces of '\(pattern)' expand to more than \(FilePattern.maximumChoices) globs, or to globs "
+          + "that are too long"
       }
     }
   }
 
   /// Returns the files that a word names.
   ///
-  /// A file may have any file extension. A folder means every file below it with the extension, a pattern every
-  /// matching file; both skip hidden folders and `skippedFolders` unless the pattern names them, and do not follow
-  /// links to folders. The name of an existing file is not treated as a pattern.
+  /// A file may have any extension. A folder means every file below it with the extension `ending`, a glob every
+  /// matching file. Both skip hidden folders and `skippedFolders` unless the glob names them, and do not follow links to
+  /// folders. The name of an existing file is not treated as a glob.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {
@@ -98,7 +98,7 @@ package struct FileSearch: Sendable {
       do throws(FileError) {
         found = try entries(inFolder: folder.isEmpty ? "." : folder)
       } catch {
-        // A pattern may start with a missing folder.
+        // A glob may start with a missing folder.
         if InputFile.isFolder(folder.isEmpty ? "." : folder) { unreadable(error) }
         continue
       }
@@ -113,7 +113,7 @@ package struct FileSearch: Sendable {
     }
   }
 
-  // MARK: - Patterns
+  // MARK: - Globs
 
   private func files(
     fitting choice: [NamePattern], _ unreadable: (FileError) -> Void

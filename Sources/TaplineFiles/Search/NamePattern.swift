@@ -1,4 +1,4 @@
-/// A pattern of one name, between two slashes of a `FilePattern`.
+/// The part of a glob between two slashes, which matches one name.
 struct NamePattern: Hashable, Sendable {
   private enum Part: Hashable {
     case one(Character)

@@ -178,7 +178,7 @@ package final class ListeningSocket {
   }
 }
 
-// MARK: - Addresses as the system takes them
+// MARK: - The system's socket addresses
 
 private struct AddressCandidate {
   let family: Int32

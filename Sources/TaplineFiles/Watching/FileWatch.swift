@@ -9,7 +9,7 @@ import Musl
 /// Detects when files are saved, by any method that editors use.
 ///
 /// A file counts as saved when its inode, size or time has changed and then stays the same for 20 ms. On Linux, inotify
-/// reports changes of the folders, because a watch of the file would follow it when it is renamed; elsewhere, paths are
+/// watches the folders, because a watch on a file would follow the file when it is renamed. On other systems, paths are
 /// polled ten times a second.
 ///
 /// Thread: one at a time; blocks.
@@ -33,8 +33,8 @@ package final class FileWatch {
   private var files: [Watched]
   private let watcher: DirectoryWatcher?
 
-  /// Milliseconds for which a file must stay the same: a design choice, longer than editors take between emptying and
-  /// filling it.
+  /// The milliseconds for which a file must stay the same; longer than an editor takes between emptying and writing it (a
+  /// design choice).
   static let settling = 20
 
   /// The milliseconds between two checks without inotify.

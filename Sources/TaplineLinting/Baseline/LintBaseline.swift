@@ -12,9 +12,8 @@ import TaplineText
 ///       ]
 ///     }
 ///
-/// File paths are relative to the baseline's folder. A mark consists of a hash of the rule, the path in the JSON tree
-/// without indices and the token, and of the number among equal findings. It stays the same when other lines of the
-/// file change. Files that cannot be read as AHAP are never part of a baseline.
+/// File paths are relative to the baseline's folder. A mark identifies a finding as in `Fingerprints`, so it stays the
+/// same when other lines of the file change. Files that cannot be read as AHAP are never part of a baseline.
 package struct LintBaseline: Sendable {
   static let schemaVersion = 1
 

@@ -7,12 +7,12 @@ struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []
   private var leftCount = 0
-  /// The total number of characters of all patterns, with braces expanded.
+  /// The total number of characters of all globs, with braces expanded.
   private var patternSize = 0
 
   private static let maximumErrors = 20
 
-  /// The maximum total number of characters of all patterns, with braces expanded.
+  /// The maximum total number of characters of all globs, with braces expanded.
   private static let maximumPatternSize = 1_000_000
 
   private static let rule = "configuration"
@@ -79,7 +79,7 @@ struct ConfigurationReader {
     var result = LintConfiguration.Override()
     guard let fields = fields(value, "an override") else { return result }
     if fields.optional("files") == nil {
-      fail(at: value) { "an override needs 'files', patterns of the files that it is for" }
+      fail(at: value) { "an override needs 'files', the globs of the files to which it applies" }
     }
     result.files = patterns("files", of: fields)
     if let value = fields.optional("rules") { result.levels = levels(value) }
@@ -120,19 +120,19 @@ struct ConfigurationReader {
 
   private mutating func patterns(_ key: String, of fields: JSONFields) -> [FilePattern] {
     elements(key, of: fields).compactMap { element in
-      guard let text = string(element, "a pattern of '\(key)'") else { return nil }
-      // Patterns beyond the limit are not parsed.
+      guard let text = string(element, "a glob of '\(key)'") else { return nil }
+      // Globs beyond the limit are not parsed.
       var pattern: FilePattern?
       if patternSize <= Self.maximumPatternSize {
         pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
         guard let pattern else {
-          fail(at: element) { "the pattern is too long, or its braces make too many choices" }
+          fail(at: element) { "the glob is too long, or its braces expand to too many globs" }
           return nil
         }
         patternSize += pattern.size
       }
       guard patternSize <= Self.maximumPatternSize else {
-        fail(at: element) { "the patterns of the configuration are too long together" }
+        fail(at: element) { "the globs of this configuration are too long in total" }
         return nil
       }
       return pattern
@@ -141,7 +141,7 @@ struct ConfigurationReader {
 
   private mutating func string(_ value: JSONValue, _ what: String) -> String? {
     if let string = value.string, !string.isEmpty { return string }
-    fail(at: value) { "\(what) must be a string that is not empty" }
+    fail(at: value) { "\(what) must be a nonempty string" }
     return nil
   }
 
@@ -163,7 +163,7 @@ struct ConfigurationReader {
     for key in fields.unknown { note { fields.refusal(of: key) } }
   }
 
-  /// Records an error, or only counts it beyond the maximum.
+  /// Records an error; errors beyond the maximum are only counted.
   private mutating func note(_ error: () -> DataError) {
     if errors.count < Self.maximumErrors { errors.append(error()) } else { leftCount += 1 }
   }

@@ -16,13 +16,13 @@ package import TaplineText
 ///       }
 ///     }
 ///
-/// Paths and patterns are relative to the folder of the file. Only the configuration nearest to an AHAP file applies.
+/// Paths and globs are relative to the folder of the file. Only the configuration nearest to an AHAP file applies.
 package struct LintConfiguration: Sendable {
   static let fileName = ".tapline.json"
 
   private static let maximumSize = 1 << 20
 
-  /// Levels for some files.
+  /// The rule levels of the files that match a glob.
   struct Override: Sendable {
     var files: [FilePattern] = []
     var levels = RuleLevels()
@@ -30,7 +30,7 @@ package struct LintConfiguration: Sendable {
 
   let file: String
 
-  /// The absolute folder to which paths and patterns are relative.
+  /// The absolute folder to which paths and globs are relative.
   let folder: String
 
   /// The lowest severity that fails the check.

@@ -11,8 +11,7 @@ package enum LintThreshold: String, Sendable, CaseIterable {
   /// Only unreadable files fail.
   case never
 
-  /// The default without a flag or configuration: a warning means that the phone plays something other than what is
-  /// written.
+  /// The default: a warning usually means that a phone does not play the pattern as written.
   package static let standard = LintThreshold.warning
 
   package func isReached(by severity: Diagnostic.Severity) -> Bool {

@@ -2,8 +2,7 @@
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// The maximum number of lines that occur on both sides for which the longest common subsequence is computed, which
-  /// takes quadratic time.
+  /// The maximum number of common lines for which the longest common subsequence is computed, in quadratic time.
   private static let maximumLines = 2_000
 
   /// A line with its mark: a space for both sides, `-` for the old and `+` for the new side.
@@ -74,8 +73,7 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Returns the lines of each side outside the longest common subsequence, which is searched among lines that both
-  /// sides have.
+  /// Returns the lines of each side that are not in the longest common subsequence of the lines that both sides have.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {

@@ -53,12 +53,14 @@ extension Fix {
 
   var isListed: Bool { edits.count <= Self.maximumListedEdits }
 
-  /// The summary of the fix, with a remark if it changes what plays.
+  /// The summary of the fix, with a remark if it changes playback.
   var sentence: String { isSafe ? summary : "\(summary) (changes playback; needs --unsafe-fixes)" }
 }
 
-/// Identifiers of findings that stay the same when other lines of a file change: a hash of the rule, the path in the
-/// JSON tree without indices and the token, and the number among equal findings.
+/// Identifiers of findings that stay the same when other lines of a file change.
+///
+/// An identifier has a hash of the rule, the path in the JSON tree without indices, and the token, followed by the
+/// number among findings with the same hash.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 

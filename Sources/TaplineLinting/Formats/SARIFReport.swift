@@ -4,8 +4,8 @@ import TaplineText
 
 /// Findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS).
 ///
-/// In the repository, paths are relative to it (`%SRCROOT%`, which the reader resolves), and there are no times, so
-/// that the log does not depend on the machine.
+/// The log does not depend on the machine: paths in the repository are relative to it (`%SRCROOT%`, which the reader
+/// resolves), and there are no times.
 struct SARIFReport {
   private let report: LintReport
   private let indices: [String: Int]

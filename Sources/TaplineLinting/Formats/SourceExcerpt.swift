@@ -3,9 +3,9 @@ import TaplineText
 /// The line of a token, shortened to fit, and a line of carets below it.
 struct SourceExcerpt {
   let source: String
-  /// White space as wide as the text before the token.
+  /// White space with the width of the text before the token.
   let indent: String
-  /// A caret and tildes as wide as the visible part of the token.
+  /// A caret and tildes with the width of the visible part of the token.
   let carets: String
 
   /// The number of bytes examined on either side of the token's start, for files with very long lines.

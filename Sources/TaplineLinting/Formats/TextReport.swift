@@ -22,7 +22,7 @@ struct TextReport {
     var text = painted(finding.shownPlace.text + ": ", "1") + severity
     text += painted(SanitizedText(finding.message).text, "1") + " [\(finding.rule)]\n"
 
-    // An excerpt of a binary file would be noise.
+    // Show no excerpt of a binary file.
     let line = file.bytes.dropFirst(finding.range.lowerBound).prefix(1_024).prefix { $0 != 0x0A }
     guard !line.contains(0) else { return text }
     let number = String(finding.position.line)

@@ -15,7 +15,9 @@ public struct AHAPLinter: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Returns the findings of one file by position, with their fixes; more than ten of one rule and cause become one.
+  /// Returns the findings of one file in the order of their positions, with their fixes.
+  ///
+  /// More than ten findings with the same rule and cause become one.
   ///
   /// `waveform` returns the finding about a sound file that the pattern names, if any.
   public func findings(

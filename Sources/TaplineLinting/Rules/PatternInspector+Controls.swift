@@ -12,25 +12,25 @@ extension PatternInspector {
       + zip(pattern.curves, places.curves).map { ($0.control, $0.time, $1) }
     for (control, group) in Dictionary(grouping: controls, by: \.0) {
       let end = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
-      // One finding per control: all later points have no effect either.
+      // One finding for each control is enough: all later points have no effect either.
       let late = group.filter { $0.1 > end ?? -1 }.sorted { ($0.1, $0.2.id) < ($1.1, $1.2.id) }
       guard let (_, _, place) = late.first else { continue }
       let more = late.count > 1 ? " (nor have \(late.count - 1) more)" : ""
       if let end {
         findings.add(
           .controlNoEffect, at: place.time,
-          "'\(control.rawValue)' acts on no event after \(end.shortestText) s, so this has no effect"
+          "'\(control.rawValue)' acts on no event after \(end.shortestText) s, so this control has no effect"
             + more)
       } else {
         findings.add(
           .controlNoEffect, at: place.id,
           "'\(control.rawValue)' acts on \(control.subject), of which the pattern has none, so "
-            + "this has no effect\(more)")
+            + "this control has no effect\(more)")
       }
     }
   }
 
-  /// Finds taps under an intensity curve that is usually intended for the continuous event beside them.
+  /// Finds taps that are scaled by an intensity curve, which is usually meant for the continuous event beside them.
   func inspectBentTransients() {
     guard pattern.curves.contains(where: { $0.control == .hapticIntensity }),
       pattern.events.contains(where: { $0.kind == .continuous })
@@ -87,7 +87,7 @@ extension PatternInspector {
       let name = event.kind.isHaptic ? ParameterControl.hapticIntensity : .audioVolume
       findings.add(
         .eventSilent, at: place(ofEvent: index), of: name.rawValue,
-        "'\(name.rawValue)' is 0 as long as this event plays, so it plays nothing")
+        "'\(name.rawValue)' is 0 for the whole duration of this event, so it plays nothing")
     }
     guard heard == 0 else { return }
     let isByControl = places.silentEvents.count < pattern.events.count

@@ -52,11 +52,11 @@ struct PatternInspector {
     let more = late.count > 1 ? ", as do \(late.count - 1) more" : ""
     findings.add(
       .eventsUnsorted, at: place(ofEvent: first),
-      "this event begins before the one written before it\(more); times decide, but a file in "
-        + "their order is easier to read")
+      "this event begins before the one written before it\(more); it plays at its time, but a sorted file is "
+        + "easier to read")
   }
 
-  /// Reports a pattern of whole numbers up to 100 or more, whose times are probably milliseconds.
+  /// Reports times that are probably milliseconds: all are whole numbers, and the last is at least 100.
   private func inspectUnits() {
     let latest = 100.0
     guard let last = order.last, pattern.events[last].time >= latest,
@@ -75,8 +75,8 @@ struct PatternInspector {
     guard let first = order.first, pattern.events[first].time >= longest else { return }
     findings.add(
       .startLate, at: place(ofEvent: first),
-      "nothing plays before \(pattern.events[first].time.shortestText) s: begin at 0, and start the "
-        + "pattern later where the pause is meant")
+      "nothing plays before \(pattern.events[first].time.shortestText) s; let the first event begin at 0, and if you "
+        + "want the pause, start the pattern later")
   }
 
   private func inspectDuplicates() {
@@ -90,7 +90,7 @@ struct PatternInspector {
         for index in order[first..<next] where !seen.insert(pattern.events[index]).inserted {
           findings.add(
             .eventDuplicate, at: place(ofEvent: index),
-            "the same event is in the file before; together they play twice as strong",
+            "an equal event is earlier in the file; together they play twice as strong",
             fix: .removeEvent)
         }
       }
@@ -114,8 +114,9 @@ struct PatternInspector {
         if event.time - last.time < cycle {
           findings.add(
             .tapsTooClose, at: place(ofEvent: index),
-            "\(milliseconds(event.time - last.time)) ms after another tap, one cycle of which takes "
-              + "\(milliseconds(cycle)) ms in profile '\(profile.name)': the two are one knock")
+            "this tap is \(milliseconds(event.time - last.time)) ms after another tap, one cycle of which takes "
+              + "\(milliseconds(cycle)) ms in profile '\(profile.name)', so both are felt as one tap"
+          )
         }
       }
       last = event
@@ -163,8 +164,8 @@ struct PatternInspector {
       if isNowOver, !isOver {
         findings.add(
           .sumClips, at: place(ofEvent: index),
-          "what sounds together from here on comes to \(((sum * 100).rounded()).shortestText) % of full "
-            + "scale in profile '\(profile.name)' and is bent by the limiter; lower the intensities"
+          "the events that play from here on add up to \(((sum * 100).rounded()).shortestText) % of full "
+            + "scale in profile '\(profile.name)', so the limiter compresses them; lower the intensities"
         )
       }
       isOver = isNowOver

@@ -4,8 +4,8 @@ import TaplineText
 
 /// The article "Lint rules", with the reason for each rule and a wrong and a right example.
 ///
-/// `lint-rules.txt` contains the reasons and the examples, `AHAPRule` the rest. `--explain` shows a section; the
-/// documentation page is generated from the whole article.
+/// `lint-rules.txt` contains the reasons and the examples; severities and fixes are those of `AHAPRule`. `--explain`
+/// shows a section, and the documentation page is generated from the whole article.
 package struct RuleArticle: Sendable {
   package struct Section: Sendable {
     package let rule: AHAPRule

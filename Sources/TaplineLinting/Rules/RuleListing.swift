@@ -4,10 +4,10 @@ import TaplineText
 extension AHAPRule {
   /// The summary, and instructions for changing the rule's severity in a project.
   var help: String {
-    guard !isUnreadable else { return "\(summary) Nothing else can be said about such a file." }
-    return "\(summary) To change how bad that is: tapline lint --rule \(rawValue)=off, or "
-      + "{\"lint\": {\"rules\": {\"\(rawValue)\": \"off\"}}} in .tapline.json; also note, warning "
-      + "and error."
+    guard !isUnreadable else { return "\(summary) No other rule can be checked in such a file." }
+    return "\(summary) To change the level of the rule: tapline lint --rule \(rawValue)=off, or "
+      + "{\"lint\": {\"rules\": {\"\(rawValue)\": \"off\"}}} in .tapline.json. The levels are off, note, "
+      + "warning and error."
   }
 
   /// The rule's section of the article, as shown by `--explain`.
@@ -27,7 +27,7 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
 
   package var description: String {
-    // A much longer name is not a misspelt rule; the longest rule has 23 letters.
+    // A long name is not a misspelt rule: the longest rule has 23 letters.
     let isNear = name.utf8.count <= 64
     let known = isNear ? AHAPRule.allCases.map(\.id) : []
     let hint =

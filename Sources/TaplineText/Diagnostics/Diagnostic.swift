@@ -46,7 +46,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The change that resolves the finding, if there is one.
   public private(set) var fix: Fix?
 
-  /// The number of findings of one rule and cause that this one represents, `>= 1`.
+  /// The number of findings with the same rule and cause that this finding represents, `>= 1`.
   package private(set) var count: Int
 
   package init(
@@ -88,7 +88,7 @@ public struct Diagnostic: Hashable, Sendable {
     return finding
   }
 
-  /// Returns the finding as the representative of several of one rule and cause.
+  /// Returns the finding as the representative of several findings with the same rule and cause.
   package func standing(for count: Int) -> Diagnostic {
     guard count > 1 else { return self }
     var finding = self

@@ -59,7 +59,7 @@ package struct FixSelection {
 
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
-  /// Accepts a fix if its edits touch none that was accepted before; otherwise it waits for the next round.
+  /// Accepts a fix and returns true, unless its edits touch an edit that was accepted before.
   package mutating func take(_ fix: Fix) -> Bool {
     guard !fix.edits.isEmpty else { return false }
     let isFree = fix.edits.allSatisfy { edit in

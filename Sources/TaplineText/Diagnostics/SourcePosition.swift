@@ -16,7 +16,7 @@ public struct SourcePosition: Hashable, Sendable {
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// The number of scalars before each multiple of `stride`, so that positions in long lines are found quickly.
+  /// The number of scalars before each multiple of `stride` bytes, so that columns in long lines are found quickly.
   private let scalars: [Int]
 
   private static let stride = 256

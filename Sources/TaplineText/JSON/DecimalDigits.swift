@@ -1,4 +1,4 @@
-/// The digits of a decimal number during reading.
+/// The digits of a decimal number that is being read.
 ///
 /// Digits that fit 53 bits, with a power of ten up to 22, convert exactly in one division (W. D. Clinger, "How to read
 /// floating point numbers accurately", 1990). The standard library converts the rest; it rounds underflow to 0 and

@@ -1,4 +1,4 @@
-/// A reader of the members of an object, whose errors point at the value.
+/// A reader of an object's members; its errors contain the location of the faulty value.
 package final class JSONFields {
   package let value: JSONValue
 
@@ -140,7 +140,7 @@ package final class JSONFields {
     guard version == Double(known) else {
       throw failure(
         at: try member("schemaVersion"),
-        "schema version \(version.shortestText) is not known; this reads \(known)")
+        "schema version \(version.shortestText) is not known; Tapline reads \(known)")
     }
   }
 
@@ -158,7 +158,7 @@ package final class JSONFields {
     rule: String = "data"
   ) -> DataError {
     let all = known.map { "'\($0)'" }.joined(separator: ", ")
-    let hint = nearestNameHint(for: key, in: known) ?? "there are \(all)"
+    let hint = nearestNameHint(for: key, in: known) ?? "the keys are \(all)"
     return DataError(
       at: place, "'\(key)' is not a key of \(object ?? "this object"); \(hint)", rule: rule)
   }

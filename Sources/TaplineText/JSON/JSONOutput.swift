@@ -17,7 +17,7 @@ package enum JSONOutput: Sendable {
   case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
   /// A value that writes itself without building a tree.
   case written(@Sendable (inout JSONText) -> Void)
-  /// JSON written in blocks, its first line without an indent; a final line feed is left out.
+  /// JSON text in blocks. Its first line is not indented, and its final line feed is left out.
   case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
   package static func line(_ members: [Member]) -> JSONOutput { .line(.object(members)) }

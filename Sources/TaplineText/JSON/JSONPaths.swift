@@ -54,7 +54,7 @@ extension JSONDocument {
   }
 }
 
-/// A walk through a document towards later values that tracks the path to each.
+/// A traversal of a document in the order of the text, which provides the path of each visited value.
 package struct JSONWalk {
   /// A container of the current value.
   private struct Level {

@@ -74,7 +74,7 @@ package struct JSONScanner {
 
   /// Loads more of a text, and releases the part before an offset.
   ///
-  /// Bytes that are not loaded yet, or released, read as 0, which JSON never contains.
+  /// Bytes that are not loaded yet, or that were released, are 0, which JSON never contains.
   package typealias More = (_ kept: Int) -> Int
 
   /// The length in bytes beyond which a token, or the white space before one, may be refused in a text that is loaded
@@ -308,7 +308,7 @@ package struct JSONScanner {
     isEscaped = false
     var offset = start + 1
     while true {
-      // Eight bytes at a time while none of them is special.
+      // Skip eight bytes at a time while none of them is special.
       while offset + 8 <= text.count {
         let special = text.word(at: offset).specialBytes
         if special != 0 {
@@ -377,7 +377,7 @@ package struct JSONScanner {
       default:
         return
       }
-      // Most white space is indentation: eight spaces at a time.
+      // Most white space is indentation, so skip eight spaces at a time.
       while offset + 8 <= text.count {
         let others = text.word(at: offset) ^ 0x2020_2020_2020_2020
         offset += others == 0 ? 8 : others.trailingZeroBitCount / 8
@@ -437,7 +437,7 @@ package struct JSONScanner {
 /// A stack of bits that are set for open objects and clear for open arrays, with the innermost container in the lowest
 /// bit.
 ///
-/// An array made linting take 1.4 % more instructions.
+/// With an array instead, linting took 1.4 % more instructions.
 private struct ContainerStack {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
@@ -467,7 +467,7 @@ extension UnsafeBufferPointer<UInt8> {
 extension UInt64 {
   /// The highest bit of each byte that is a quote, a backslash, a control character or not ASCII.
   ///
-  /// Bytes above a marked one may be marked in error, bytes below never are.
+  /// Only the lowest marked byte is reliable: bytes above it may be marked by mistake.
   @inline(__always)
   fileprivate var specialBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -163,7 +163,7 @@ package struct JSONText: ~Copyable {
 
   mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
 
-  /// Appends the next bytes of JSON with its own lines; a final line feed is held back until more follows.
+  /// Appends the next bytes of JSON text that has line feeds; a line feed at the end is written only if more follows.
   mutating func block(_ block: [UInt8], hasEndedLine: inout Bool) {
     if text.count >= Self.blockSize, take != nil { handOn() }
     block.withUnsafeBytes { block in

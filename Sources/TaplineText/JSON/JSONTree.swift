@@ -89,7 +89,7 @@ struct JSONNode {
   var next: UInt32
 }
 
-/// Reads the elements of an array of which the document keeps only the position, one after another.
+/// Reads the elements of a long array, of which the document keeps only the position.
 struct LongArrayReader {
   private let array: JSONValue
   private var scanner: JSONScanner

@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4), with which a page's content security policy names its script.
+/// The SHA-256 digest (FIPS 180-4), by which a page's content security policy identifies the script that may run.
 package struct SHA256 {
   private var state = roots
   private var length = 0
@@ -34,7 +34,7 @@ package struct SHA256 {
     return hash.digest
   }
 
-  /// Returns a script's digest as the source expression of a content security policy, with its quotes.
+  /// Returns a script's digest in the form that a content security policy requires, with quotes.
   package static func source(of script: String) -> String {
     let digest = Base64.encoded(digest(Array(script.utf8)))
     return "'sha256-" + String(decoding: digest, as: UTF8.self) + "'"

@@ -23,13 +23,13 @@ struct PowersOfTen: @unchecked Sendable {
       words[2 * (exponent - Self.exponents.lowerBound)] = top.low
       words[2 * (exponent - Self.exponents.lowerBound) + 1] = top.high
     }
-    // Powers of two only shift the point, so powers of five suffice.
+    // 10^e is 5^e times a power of two, which only shifts the bits, so powers of five suffice.
     var power = LongNumber(one: 0)
     for exponent in 0...Self.exponents.upperBound {
       keep(power, exponent: exponent, isRounded: false)
       power.multiply(by: 5)
     }
-    // Rounding down at each factor equals rounding down once, and no quotient is whole.
+    // Rounding down after each division gives the same result as rounding down once. No quotient is whole.
     var quotient = LongNumber(one: LongNumber.wordCount - 1)
     for exponent in (Self.exponents.lowerBound...(-1)).reversed() {
       quotient.divide(by: 5)

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The shortest decimal that reads back as the same binary number; of several, the nearest.
+/// The shortest decimal that reads back as the same binary number; if there are several, the nearest of them.
 ///
 /// The digits equal those of `description`, whose `String` is too slow for tables of millions of rows.
 ///
@@ -59,8 +59,8 @@ struct ShortestDecimal {
     let power = powers.wide(0 &- decimal)
     let (units, rest) = Self.product(power, significand &<< shift)
 
-    // The distance of the number from a multiple of ten units, and half the distance to its neighbors, in 2^-60 of a
-    // unit; each may be too small by less than one.
+    // The distance of the number from the next lower multiple of ten units, and half the distance to its neighbors,
+    // both in 2^-60 of a unit; each may be too small by less than one.
     let tens = units / 10
     let above = (units &- 10 &* tens) &<< 60 | rest &>> 4
     let half = power.high &>> (5 &- shift)
@@ -91,13 +91,13 @@ struct ShortestDecimal {
     self.exponent = exponent
   }
 
-  /// Returns the decimal by the products of the number and of both bounds: Schubfach as published.
+  /// Returns the decimal from the exact products of the number and of both bounds, as in the published Schubfach.
   @inline(never)
   private static func exact(
     _ significand: UInt64, decimal: Int, shift: UInt64, isLowerNearer: Bool,
     _ power: (high: UInt64, low: UInt64)
   ) -> ShortestDecimal {
-    // All in quarters, so that the bounds half way to the neighbors are whole too.
+    // Count in quarters, so that the bounds, which are half way to the neighbors, are whole numbers too.
     let bounds = (
       lower: 4 &* significand &- (isLowerNearer ? 1 : 2), upper: 4 &* significand &+ 2
     )

@@ -74,7 +74,7 @@ package struct TextBuffer: ~Copyable {
     end &+= indent &+ 1
   }
 
-  /// Reserves memory; blocks of digits may be written up to 8 bytes too far.
+  /// Reserves memory, and 8 bytes more, which a block of digits may overwrite.
   @inlinable
   mutating func reserve(_ size: Int) {
     if end &+ size &+ 8 > capacity { grow(size) }
@@ -153,7 +153,7 @@ package struct TextBuffer: ~Copyable {
     if isExact, decimal.exponent == 0, decimal.digits < 100_000_000 {
       return appendFirst(decimal.digits)
     }
-    // 17 digits with trailing zeros: one, and two blocks of eight.
+    // Write 17 digits, with trailing zeros: one digit and two blocks of eight.
     let length = powers.digitCount(decimal.digits)
     let point = length &+ decimal.exponent
     let digits = decimal.digits &* powers[17 &- length]
@@ -187,7 +187,7 @@ package struct TextBuffer: ~Copyable {
       put(blocks, apart: true, at: start)
       end &+= used &+ 1
     } else {
-      // Once for the digits before the point, and once, a byte later, for those after it.
+      // Write the digits twice: first those before the point, then, a byte later, those after it.
       put(blocks, apart: false, at: start)
       moveUp(from: point, blocks)
       end &+= used &+ 1

@@ -1,8 +1,7 @@
 /// Text for a terminal, log or page, in which external content cannot move the cursor, break a line, reverse the
 /// direction of writing or act as a command.
 ///
-/// Literals in the source are trusted, and every interpolated string is escaped, so messages are written as ordinary
-/// string literals.
+/// A message is written as a string literal: its literal parts are trusted, and every interpolated string is escaped.
 package struct SanitizedText: Sendable {
   package private(set) var text: String
 
@@ -28,8 +27,8 @@ package struct SanitizedText: Sendable {
 
   /// Returns text on one line with unsafe characters as escapes such as `\u{1B}`.
   ///
-  /// A leading `::`, a workflow command in GitHub's logs, and `##[` and `##vso[`, commands in those of Azure, are
-  /// escaped too. Text that is escaped already does not change.
+  /// A leading `::` (a workflow command in GitHub's logs), `##[` and `##vso[` (commands in Azure's logs) are escaped
+  /// too. Text that is escaped already does not change.
   static func escaped(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
@@ -99,7 +98,7 @@ extension SanitizedText: ExpressibleByStringInterpolation {
 
     private mutating func append(escaped value: String) {
       var value = SanitizedText.escaped(value)
-      // Colons on both sides of the seam would form a command at the start of a line.
+      // At the start of a line, or after another colon there, the value's first colon could form a command.
       if value.hasPrefix(":"),
         text.allSatisfy({ $0 == ":" || $0.isWhitespace })
           || value.hasPrefix(":") && text.last == "\n"
