@@ -7,7 +7,6 @@
 
 #pragma clang assume_nonnull begin
 
-// One file.
 typedef struct ctapline_library_file {
   const char *path;            // relative to `patterns`, with '/', zero-terminated
   const unsigned char *bytes;  // the content, not zero-terminated
@@ -18,7 +17,6 @@ typedef struct ctapline_library_file {
 // uses the functions below.
 extern const ctapline_library_file ctapline_library_files[];
 
-// The number of files.
 extern const size_t ctapline_library_count;
 
 // Returns a file by index, `index < ctapline_library_count`.
@@ -31,7 +29,6 @@ const ctapline_library_file *_Nullable ctapline_library_find(const char *path);
 // other files.
 extern const ctapline_library_file ctapline_feedback_files[];
 
-// The number of these patterns.
 extern const size_t ctapline_feedback_count;
 
 // Returns one of these patterns by index, `index < ctapline_feedback_count`.

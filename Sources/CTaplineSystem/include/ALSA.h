@@ -92,12 +92,12 @@ typedef struct calsa_functions {
 // string are valid for the life of the process. Thread: any.
 const calsa_functions *calsa_load(const char **reason);
 
-// Captures the messages that ALSA would print to standard error for calls on this thread, and discards
-// the messages captured before. Thread: any.
+// Discards the messages captured on this thread. From `calsa_load` on, ALSA's messages are captured per
+// thread instead of being printed to standard error. Thread: any.
 void calsa_capture_messages(void);
 
-// Returns the messages captured on this thread, one per line. The string is valid until this thread's
-// next call of `calsa_capture_messages`. Thread: any.
+// Returns the messages captured on this thread, one per line. The string is a buffer of this thread, to
+// which further ALSA calls append. Thread: any.
 const char *calsa_captured_messages(void);
 
 #endif

@@ -3,7 +3,6 @@ import TaplineActuators
 
 // The functions of `ReproducibleFunctions` for eight consecutive frames at once, in single precision.
 
-/// The number of frames that are computed side by side.
 let laneCount = 8
 
 /// Eight consecutive frames.
@@ -17,7 +16,6 @@ extension ctapline_lanes {
   init(_ lanes: Lanes) { self.init(low: lanes.lowHalf, high: lanes.highHalf) }
 }
 
-/// The numbers of the lanes, 0 to 7.
 @inline(__always)
 var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
@@ -48,7 +46,6 @@ extension AmplitudeRamp {
       controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)
   }
 
-  /// Creates the product of the lines of controls and envelope, or its square.
   init(controls: LaneLine, envelope: LaneLine, isSquared: Bool) {
     self.init(controls: controls, envelope: envelope, is_steady: false, is_squared: isSquared)
   }
@@ -95,7 +92,7 @@ func meanExponential(_ x: Lanes) -> Lanes {
   // Taylor series, written term by term because a loop is not unrolled; the first omitted term, x^13/14!, is below 2e-7
   // at 2.1.
   @inline(__always)
-  func next(_ sum: Lanes, _ place: Float) -> Lanes { 1 + x * (1 / place) * sum }
+  func next(_ sum: Lanes, _ divisor: Float) -> Lanes { 1 + x * (1 / divisor) * sum }
   var sum = next(Lanes(repeating: 1), 13)
   sum = next(sum, 12)
   sum = next(sum, 11)
@@ -112,7 +109,7 @@ func meanExponential(_ x: Lanes) -> Lanes {
 }
 
 extension UnsafeMutablePointer<Float> {
-  /// Adds eight frames at any offset.
+  /// Adds eight frames; their address need not be aligned.
   @inline(__always)
   func add(_ lanes: Lanes, at offset: Int) {
     let place = UnsafeMutableRawPointer(self + offset)
@@ -151,8 +148,6 @@ func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
 }
 
 extension Array {
-  /// Removes elements and keeps the order of the others.
-  ///
   /// Replaces `removeAll(where:)`, which in debug builds allocates for each element.
   ///
   /// Thread: render.  Allocates: never.

@@ -11,7 +11,7 @@ final class AudioMixer {
     case clip(ClipPlayer)
   }
 
-  /// The state of each event at its start, sorted by start frame, with its player.
+  /// The state of each event at its start, sorted by start frame; `players` has the same order.
   private let voices: [AudioVoiceState]
   private let players: [Player]
   private let tone: TonePlayer
@@ -27,7 +27,7 @@ final class AudioMixer {
   /// The number of frames from 0 to the end of the last sound.
   let frameCount: Int
 
-  /// Creates a mixer; nil if no event sounds.
+  /// Returns nil if no event sounds.
   init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     guard schedule.audio.contains(where: { $0.content != .missing }) else { return nil }
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
@@ -133,7 +133,7 @@ extension ScheduledAudio {
   /// Returns the envelope of a sound file, or nil if it has no fades.
   ///
   /// It rises from the frame before the first and falls until the frame after the last, each for at most half of the
-  /// file's duration.
+  /// played duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

@@ -64,7 +64,7 @@ struct AudioOutput {
 /// The sum left² + right² is always 2, and in the middle both gains are 1. Each channel of a two-channel sound stays on
 /// its side.
 enum PanLaw {
-  /// Returns the amplitude factors for a pan of `-1...1`, left to right; exactly 1 in the middle.
+  /// Returns the gains for a pan of `-1...1`, left to right.
   static func gains(_ pan: Double) -> (left: Float, right: Float) {
     guard pan != 0 else { return (1, 1) }
     let turns = (pan + 1) / 8
@@ -72,7 +72,6 @@ enum PanLaw {
     return (Float(root * cosine(turns: turns)), Float(root * sine(turns: turns)))
   }
 
-  /// Returns the factors of eight consecutive frames.
   @inline(__always)
   static func gains(_ pan: Lanes) -> (left: Lanes, right: Lanes) {
     let (sine, cosine) = sineAndCosine(turns: (pan + 1) / 8)

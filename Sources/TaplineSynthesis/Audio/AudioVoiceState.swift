@@ -40,7 +40,6 @@ struct AudioVoiceState {
     span = nextSpan(at: event.startFrame, progress: 0)
   }
 
-  /// Sets the end of the sound and its envelope.
   mutating func finish(at lastFrame: Int, envelope: EnvelopeSegments?) {
     self.lastFrame = lastFrame
     self.envelope = envelope
@@ -97,14 +96,14 @@ struct AudioVoiceState {
       * meanExponential(growth * frames)
   }
 
-  /// Returns the first frame at which the event has reached a progress, searching from the event's start.
+  /// Returns the first frame of the current span or a later one at which the event has reached a progress.
   func frame(reaching length: Double) -> Int {
     var voice = self
     while voice.span.end < .max, voice.progress(at: voice.span.end) < length {
       voice.advance(to: voice.span.end)
     }
     var low = voice.span.start
-    // At the lowest possible speed, it is reached after `longest` frames.
+    // Even at the lowest speed, the progress is reached after `longest` frames.
     let longest = Int(((length - voice.span.progress) * powerOfTwo(octaves)).rounded(.up)) + 1
     var high = min(voice.span.end, low + longest)
     while low < high {

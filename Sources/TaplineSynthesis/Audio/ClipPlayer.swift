@@ -26,7 +26,7 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// Returns the frame after an event's last: the end of the sound or of the event, whichever is earlier.
+  /// Returns the frame after an event's last: the end of a looped event, otherwise the earlier end of sound and event.
   func lastFrame(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }
@@ -42,7 +42,6 @@ struct ClipPlayer {
     return Int(frames.rounded(.up)) + 4
   }
 
-  /// Adds a piece of an event.
   func render(_ voice: AudioVoiceState, _ piece: Range<Int>, into output: AudioOutput) {
     clip.channels[0].withUnsafeBufferPointer { left in
       if clip.channelCount == 2 {
@@ -158,62 +157,5 @@ struct ClipPlayer {
   private func sample(_ samples: UnsafeBufferPointer<Float>, _ index: Int, _ wraps: Bool) -> Float {
     if index < samples.count { return samples[index] }
     return wraps ? samples[index % samples.count] : 0
-  }
-}
-
-/// A part of a sound after its low-pass filter.
-///
-/// Thread: one at a time; render.  Allocates: never after `reserve`.
-final class FilteredPart {
-  private var left = ScratchBuffer(count: 0)
-  private var right = ScratchBuffer(count: 0)
-  private var count = 0
-
-  /// Reserves memory for parts of a number of frames.
-  func reserve(_ frames: Int) {
-    guard frames > left.count else { return }
-    left = ScratchBuffer(count: frames)
-    right = ScratchBuffer(count: frames)
-  }
-
-  func sound(isStereo: Bool) -> WrappingSound {
-    let other = UnsafeBufferPointer(start: UnsafePointer(right.start), count: count)
-    return WrappingSound(
-      left: UnsafeBufferPointer(start: UnsafePointer(left.start), count: count),
-      right: isStereo ? other : nil, wraps: false)
-  }
-
-  /// Filters a part of a sound, crossfading from one filter to another between two positions.
-  func fill(
-    _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
-    over passage: Range<Double>
-  ) {
-    count = part.count
-    precondition(count <= left.count, "the part is longer than the reserved memory")
-    let (left, right) = (left.start, right.start)
-    @inline(__always)
-    func put(_ index: Int, _ value: SIMD2<Double>) {
-      left[index - part.lowerBound] = Float(value.x)
-      right[index - part.lowerBound] = Float(value.y)
-    }
-    if let first {
-      first.apply(to: sound, part, each: put)
-    } else {
-      for index in part { put(index, sound[index]) }
-    }
-    guard first != last else { return }
-    let length = passage.upperBound - passage.lowerBound
-    @inline(__always)
-    func fade(_ index: Int, _ value: SIMD2<Double>) {
-      let way = min(max((Double(index) - passage.lowerBound) / length, 0), 1)
-      let place = index - part.lowerBound
-      let before = SIMD2(Double(left[place]), Double(right[place]))
-      put(index, before + (value - before) * way)
-    }
-    if let last {
-      last.apply(to: sound, part, each: fade)
-    } else {
-      for index in part { fade(index, sound[index]) }
-    }
   }
 }

@@ -31,8 +31,6 @@ struct LowPass: Equatable {
     memory = Int((2 * binaryLogarithm(1e-8) / binaryLogarithm(a2)).rounded(.up))
   }
 
-  /// Filters frames of a sound.
-  ///
   /// Allocates: never.
   @inline(__always)
   func apply(

@@ -7,7 +7,7 @@ import TaplineActuators
 /// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
 /// Blackman's. At a whole position and a step of at most 1 the value is the sample itself.
 ///
-/// Accuracy: for a sine up to a third of the sample rate, errors are 80 dB below it.
+/// Accuracy: for a sine up to a third of the sample rate, the error is at least 78 dB below the sine.
 struct SincInterpolation {
   /// The number of the kernel's zero crossings on either side.
   private static let reach = 16
@@ -33,7 +33,7 @@ struct SincInterpolation {
   /// Returns the distance in frames from a position to the farthest sample that affects its value.
   static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
 
-  /// Returns the values of one channel or two at a position.
+  /// Returns the values at a position; `position` and `step` are in frames of the sound.
   ///
   /// Allocates: never.
   func values(

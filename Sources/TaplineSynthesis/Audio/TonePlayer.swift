@@ -23,7 +23,6 @@ struct TonePlayer {
     weights = ScratchBuffer(count: 2 * recipe.partialCount)
   }
 
-  /// Adds a piece of an event.
   func render(_ voice: AudioVoiceState, _ piece: Range<Int>, into output: AudioOutput) {
     weigh(voice, piece)
     let turns = recipe.hertz / sampleRate * voice.progress(at: piece.lowerBound)

@@ -13,11 +13,10 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   /// The number of bytes of one sample.
   public var byteCount: Int { self == .int16 ? 2 : 4 }
 
-  /// Encodes samples.
+  /// Encodes samples as integers clipped to `-1...1`, with NaN as 0, or as unchanged floats.
   ///
-  /// Samples are clipped to `-1...1`, with NaN as 0, and scaled in single precision for 16 bits and double precision
-  /// for 32 bits. Products are rounded to nearest, halves to even; in 16 bits, values within a thousandth of a step of
-  /// a half may be treated as halves. Floats are stored unchanged.
+  /// Samples are scaled in single precision for 16 bits and double precision for 32 bits, and rounded to nearest, halves
+  /// to even; in 16 bits, values within a thousandth of a step of a half may be treated as halves.
   ///
   /// Thread: render.  Allocates: never.
   package func encode(

@@ -27,7 +27,6 @@ package struct WAVHeader: Sendable {
 
   var dataSize: Int { frameCount * channelCount * encoding.byteCount }
 
-  /// The header's bytes; the samples follow directly.
   package var bytes: [UInt8] {
     let info = infoChunk
     let format = formatChunk

@@ -31,14 +31,14 @@ package final class FourierTransform {
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
 
   /// `exp(−2πi · n / size)`.
-  private static let turns: [SIMD2<Float>] = (0..<size).map { index in
+  private static let twiddles: [SIMD2<Float>] = (0..<size).map { index in
     let angle = -2 * Double.pi * Double(index) / Double(size)
     return SIMD2(Float(cos(angle)), Float(sin(angle)))
   }
 
-  /// The rotations of the four numbers that the first pass computes at each index.
-  private static let firstTurns: [Pair] = (0..<size / 4).map { first in
-    let four = (0..<4).map { turns[first * $0] }
+  /// The twiddle factors of the four numbers that the first pass computes at each index.
+  private static let firstTwiddles: [Pair] = (0..<size / 4).map { first in
+    let four = (0..<4).map { twiddles[first * $0] }
     return (
       SIMD4(four[0].x, four[1].x, four[2].x, four[3].x),
       SIMD4(four[0].y, four[1].y, four[2].y, four[3].y)
@@ -54,16 +54,15 @@ package final class FourierTransform {
 
   deinit { buffers.deallocate() }
 
-  /// Transforms the block in place.
   package func run() {
     var from: Block = (real, imaginary)
     var to: Block = (buffers + 2 * Self.spacing, buffers + 3 * Self.spacing)
-    Self.firstTurns.withUnsafeBufferPointer { Self.firstPass(from, to, $0) }
-    Self.turns.withUnsafeBufferPointer { turns in
+    Self.firstTwiddles.withUnsafeBufferPointer { Self.firstPass(from, to, $0) }
+    Self.twiddles.withUnsafeBufferPointer { twiddles in
       var stride = 4
       while stride < Self.size / 8 {
         swap(&from, &to)
-        Self.passByFour(from, to, stride, turns)
+        Self.radixFourPass(from, to, stride, twiddles)
         stride *= 4
       }
     }
@@ -75,19 +74,19 @@ package final class FourierTransform {
 
   /// The radix-four pass whose results are adjacent.
   private static func firstPass(
-    _ from: Block, _ to: Block, _ turns: UnsafeBufferPointer<Pair>
+    _ from: Block, _ to: Block, _ twiddles: UnsafeBufferPointer<Pair>
   ) {
     let quarter = size / 4
     for first in Swift.stride(from: 0, to: quarter, by: 4) {
-      let (a, b, c, d) = byFour(
+      let (a, b, c, d) = radixFour(
         load(from, first), load(from, first + quarter), load(from, first + 2 * quarter),
         load(from, first + 3 * quarter))
       let real = columns(a.real, b.real, c.real, d.real)
       let imaginary = columns(a.imaginary, b.imaginary, c.imaginary, d.imaginary)
-      store(turned((real.0, imaginary.0), turns[first]), to, 4 * first)
-      store(turned((real.1, imaginary.1), turns[first + 1]), to, 4 * first + 4)
-      store(turned((real.2, imaginary.2), turns[first + 2]), to, 4 * first + 8)
-      store(turned((real.3, imaginary.3), turns[first + 3]), to, 4 * first + 12)
+      store(rotated((real.0, imaginary.0), twiddles[first]), to, 4 * first)
+      store(rotated((real.1, imaginary.1), twiddles[first + 1]), to, 4 * first + 4)
+      store(rotated((real.2, imaginary.2), twiddles[first + 2]), to, 4 * first + 8)
+      store(rotated((real.3, imaginary.3), twiddles[first + 3]), to, 4 * first + 12)
     }
   }
 
@@ -96,20 +95,20 @@ package final class FourierTransform {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {
       @inline(__always)
-      func halves(_ place: Int) -> (sum: Pair, difference: Pair) {
-        let one = load(from, first + place * eighth)
-        let other = load(from, first + (place + 4) * eighth)
+      func halves(_ offset: Int) -> (sum: Pair, difference: Pair) {
+        let one = load(from, first + offset * eighth)
+        let other = load(from, first + (offset + 4) * eighth)
         return (sum(one, other), difference(one, other))
       }
       let (a, b, c, d) = (halves(0), halves(1), halves(2), halves(3))
-      let even = byFour(a.sum, b.sum, c.sum, d.sum)
+      let even = radixFour(a.sum, b.sum, c.sum, d.sum)
       store(even.0, to, first)
       store(even.1, to, first + 2 * eighth)
       store(even.2, to, first + 4 * eighth)
       store(even.3, to, first + 6 * eighth)
-      let odd = byFour(
-        a.difference, turnedByEighth(b.difference), turnedByQuarter(c.difference),
-        turnedByQuarter(turnedByEighth(d.difference)))
+      let odd = radixFour(
+        a.difference, rotatedByEighth(b.difference), rotatedByQuarter(c.difference),
+        rotatedByQuarter(rotatedByEighth(d.difference)))
       store(odd.0, to, first + eighth)
       store(odd.1, to, first + 3 * eighth)
       store(odd.2, to, first + 5 * eighth)
@@ -129,23 +128,23 @@ package final class FourierTransform {
 
   /// Multiplies by −i.
   @inline(__always)
-  private static func turnedByQuarter(_ pair: Pair) -> Pair { (pair.imaginary, -pair.real) }
+  private static func rotatedByQuarter(_ pair: Pair) -> Pair { (pair.imaginary, -pair.real) }
 
   /// Multiplies by (1 − i) / √2.
   @inline(__always)
-  private static func turnedByEighth(_ pair: Pair) -> Pair {
+  private static func rotatedByEighth(_ pair: Pair) -> Pair {
     let half = Float(0.5).squareRoot()
     return ((pair.real + pair.imaginary) * half, (pair.imaginary - pair.real) * half)
   }
 
-  /// Returns the transforms of four numbers, for each lane.
+  /// Returns the discrete Fourier transform of four numbers, for each lane.
   @inline(__always)
-  private static func byFour(
+  private static func radixFour(
     _ a: Pair, _ b: Pair, _ c: Pair, _ d: Pair
   ) -> (Pair, Pair, Pair, Pair) {
     let (even, odd) = (sum(a, c), sum(b, d))
-    let (apart, turned) = (difference(a, c), turnedByQuarter(difference(b, d)))
-    return (sum(even, odd), sum(apart, turned), difference(even, odd), difference(apart, turned))
+    let (apart, rotated) = (difference(a, c), rotatedByQuarter(difference(b, d)))
+    return (sum(even, odd), sum(apart, rotated), difference(even, odd), difference(apart, rotated))
   }
 
   /// Returns the columns of four rows; the caller rotates columns, not rows, so that the compiler operates on whole rows.
@@ -159,54 +158,55 @@ package final class FourierTransform {
     )
   }
 
-  private static func passByFour(
-    _ from: Block, _ to: Block, _ stride: Int, _ turns: UnsafeBufferPointer<SIMD2<Float>>
+  private static func radixFourPass(
+    _ from: Block, _ to: Block, _ stride: Int, _ twiddles: UnsafeBufferPointer<SIMD2<Float>>
   ) {
     let quarter = size / stride / 4
     let apart = quarter * stride
     for group in 0..<quarter {
       let step = group * stride
-      let turn = (turns[step], turns[2 * step], turns[3 * step])
+      let twiddle = (twiddles[step], twiddles[2 * step], twiddles[3 * step])
       for first in Swift.stride(from: step, to: step + stride, by: 4) {
-        let (a, b, c, d) = byFour(
+        let (a, b, c, d) = radixFour(
           load(from, first), load(from, first + apart), load(from, first + 2 * apart),
           load(from, first + 3 * apart))
-        let place = 3 * step + first
-        store(a, to, place)
-        store(turned(b, turn.0), to, place + stride)
-        store(turned(c, turn.1), to, place + 2 * stride)
-        store(turned(d, turn.2), to, place + 3 * stride)
+        let offset = 3 * step + first
+        store(a, to, offset)
+        store(rotated(b, twiddle.0), to, offset + stride)
+        store(rotated(c, twiddle.1), to, offset + 2 * stride)
+        store(rotated(d, twiddle.2), to, offset + 3 * stride)
       }
     }
   }
 
   @inline(__always)
-  private static func load(_ block: Block, _ place: Int) -> Pair {
+  private static func load(_ block: Block, _ offset: Int) -> Pair {
     (
-      UnsafeRawPointer(block.real + place).loadUnaligned(as: SIMD4<Float>.self),
-      UnsafeRawPointer(block.imaginary + place).loadUnaligned(as: SIMD4<Float>.self)
+      UnsafeRawPointer(block.real + offset).loadUnaligned(as: SIMD4<Float>.self),
+      UnsafeRawPointer(block.imaginary + offset).loadUnaligned(as: SIMD4<Float>.self)
     )
   }
 
   @inline(__always)
-  private static func store(_ pair: Pair, _ block: Block, _ place: Int) {
-    UnsafeMutableRawPointer(block.real + place).storeBytes(of: pair.real, as: SIMD4<Float>.self)
-    UnsafeMutableRawPointer(block.imaginary + place)
+  private static func store(_ pair: Pair, _ block: Block, _ offset: Int) {
+    UnsafeMutableRawPointer(block.real + offset).storeBytes(of: pair.real, as: SIMD4<Float>.self)
+    UnsafeMutableRawPointer(block.imaginary + offset)
       .storeBytes(of: pair.imaginary, as: SIMD4<Float>.self)
   }
 
   @inline(__always)
-  private static func turned(_ pair: Pair, _ turn: SIMD2<Float>) -> Pair {
+  private static func rotated(_ pair: Pair, _ twiddle: SIMD2<Float>) -> Pair {
     (
-      pair.real * turn.x - pair.imaginary * turn.y, pair.real * turn.y + pair.imaginary * turn.x
+      pair.real * twiddle.x - pair.imaginary * twiddle.y,
+      pair.real * twiddle.y + pair.imaginary * twiddle.x
     )
   }
 
   @inline(__always)
-  private static func turned(_ pair: Pair, _ turn: Pair) -> Pair {
+  private static func rotated(_ pair: Pair, _ twiddle: Pair) -> Pair {
     (
-      pair.real * turn.real - pair.imaginary * turn.imaginary,
-      pair.real * turn.imaginary + pair.imaginary * turn.real
+      pair.real * twiddle.real - pair.imaginary * twiddle.imaginary,
+      pair.real * twiddle.imaginary + pair.imaginary * twiddle.real
     )
   }
 }

@@ -2,10 +2,10 @@
 struct PowerSpectrum: Sendable {
   static let blockSize = FourierTransform.size
 
-  /// The power in bins from 0 to half the sample rate; empty while everything was silent.
+  /// The power in bins from 0 to half the sample rate; empty while all samples are 0.
   private var power: [Double] = []
 
-  /// Adds two blocks of samples, the real and the imaginary parts of a transform's block, which it overwrites.
+  /// Adds the power of two blocks of samples, the real and the imaginary part of `blocks`, which is overwritten.
   ///
   /// Of real sequences a and b, the transform Z of a + ib has `|A|² + |B|² = (|Z[k]|² + |Z[−k]|²) / 2`.
   mutating func add(_ blocks: FourierTransform) {
@@ -29,7 +29,7 @@ struct PowerSpectrum: Sendable {
     }
   }
 
-  /// Returns the mean frequency, weighted by power.
+  /// Returns the mean frequency in hertz, weighted by power and `weight`; nil in silence.
   func centroid(sampleRate: Int, weight: (Double) -> Double) -> Double? {
     var (sum, weighted) = (0.0, 0.0)
     for bin in power.indices.dropFirst() {

@@ -3,20 +3,18 @@
 /// Parts of `partLength` frames are analyzed separately and joined in order, so that the result does not depend on the
 /// number of threads.
 package struct SoundAnalysis: Sendable {
-  /// The measures to take.
   package struct Plan: Sendable {
     /// The number of bins of the waveform; 0 for no waveform.
     var binCount = 0
 
     var measures = false
 
-    /// Returns whether the plan includes everything of another plan.
     func covers(_ other: Plan) -> Bool {
       (other.binCount == 0 || other.binCount == binCount) && (measures || !other.measures)
     }
   }
 
-  /// The number of frames of a part, a multiple of a spectrum's block.
+  /// The number of frames of a part, a multiple of the spectrum's block.
   package static let partLength = 65_536
 
   let plan: Plan
@@ -36,15 +34,14 @@ package struct SoundAnalysis: Sendable {
     waveform = plan.binCount > 0 ? Waveform(0..<0, of: frameCount, binCount: plan.binCount) : nil
   }
 
-  /// Appends the next part.
   package mutating func append(_ part: SoundPart) {
-    if let next = part.found.waveform { waveform?.append(next) }
-    spectrum.add(part.found.spectrum)
-    energy += part.found.energy
-    blockPeaks += part.found.blockPeaks
+    if let next = part.analysis.waveform { waveform?.append(next) }
+    spectrum.add(part.analysis.spectrum)
+    energy += part.analysis.energy
+    blockPeaks += part.analysis.blockPeaks
   }
 
-  /// Synthesizes a sound only for analysis; returns nil if interrupted.
+  /// Synthesizes a sound only to analyze it; returns nil if interrupted.
   init?(_ plan: Plan, rendering source: any BlockSource, isInterrupted: () -> Bool) {
     self.init(plan, of: source)
     source.seek(to: 0)
@@ -74,45 +71,45 @@ package struct SoundAnalysis: Sendable {
 ///
 /// Thread: one at a time.
 package final class SoundPart {
-  fileprivate var found: SoundAnalysis
+  fileprivate var analysis: SoundAnalysis
   private var frames = 0..<0
   private var frame = 0
   /// Two blocks that are transformed together: two of one channel, or left and right.
   private let blocks = FourierTransform()
-  private var isSecond = false
-  private var isLoud = false
+  private var isSecondBlock = false
+  private var hasSound = false
 
   package init(_ plan: SoundAnalysis.Plan, of source: any BlockSource) {
-    found = SoundAnalysis(plan, of: source)
+    analysis = SoundAnalysis(plan, of: source)
   }
 
   package func begin(_ frames: Range<Int>) {
     self.frames = frames
     frame = frames.lowerBound
-    if found.waveform != nil {
-      found.waveform = Waveform(frames, of: found.frameCount, binCount: found.plan.binCount)
+    if analysis.waveform != nil {
+      analysis.waveform = Waveform(
+        frames, of: analysis.frameCount, binCount: analysis.plan.binCount)
     }
-    guard found.plan.measures else { return }
-    found.spectrum = PowerSpectrum()
-    found.energy = 0
-    found.blockPeaks.removeAll(keepingCapacity: true)
+    guard analysis.plan.measures else { return }
+    analysis.spectrum = PowerSpectrum()
+    analysis.energy = 0
+    analysis.blockPeaks.removeAll(keepingCapacity: true)
     clear()
   }
 
   private func clear() {
     blocks.real.update(repeating: 0, count: PowerSpectrum.blockSize)
     blocks.imaginary.update(repeating: 0, count: PowerSpectrum.blockSize)
-    (isSecond, isLoud) = (false, false)
+    (isSecondBlock, hasSound) = (false, false)
   }
 
-  /// Adds the next frames.
   package func add(_ block: SampleBlock) {
     let added = frame..<frame + block.frameCount
-    let channelCount = found.channelCount
+    let channelCount = analysis.channelCount
     if let samples = block.samples {
-      found.waveform?.add(samples, added, channelCount: channelCount)
+      analysis.waveform?.add(samples, added, channelCount: channelCount)
     }
-    guard found.plan.measures else {
+    guard analysis.plan.measures else {
       frame = added.upperBound
       return
     }
@@ -128,19 +125,19 @@ package final class SoundPart {
   }
 
   private func beginBlock() {
-    found.blockPeaks.append(0)
-    guard found.blockPeaks.count > 1 else { return }
-    if found.channelCount == 1, !isSecond { isSecond = true } else { transform() }
+    analysis.blockPeaks.append(0)
+    guard analysis.blockPeaks.count > 1 else { return }
+    if analysis.channelCount == 1, !isSecondBlock { isSecondBlock = true } else { transform() }
   }
 
   private func transform() {
-    if isLoud { found.spectrum.add(blocks) }
+    if hasSound { analysis.spectrum.add(blocks) }
     clear()
   }
 
   private func measure(_ samples: UnsafePointer<Float>, _ count: Int, at offset: Int) {
-    let target = (isSecond ? blocks.imaginary : blocks.real) + offset
-    if found.channelCount == 1 {
+    let target = (isSecondBlock ? blocks.imaginary : blocks.real) + offset
+    if analysis.channelCount == 1 {
       target.update(from: samples, count: count)
     } else {
       for index in 0..<count {
@@ -148,14 +145,13 @@ package final class SoundPart {
         blocks.imaginary[offset + index] = samples[2 * index + 1]
       }
     }
-    let extent = SampleExtent(samples, count: count * found.channelCount)
+    let extent = SampleExtent(samples, count: count * analysis.channelCount)
     let peak = max(-extent.low, extent.high)
-    found.energy += extent.energy
-    let last = found.blockPeaks.count - 1
-    found.blockPeaks[last] = max(found.blockPeaks[last], peak)
-    if peak > 0 { isLoud = true }
+    analysis.energy += extent.energy
+    let last = analysis.blockPeaks.count - 1
+    analysis.blockPeaks[last] = max(analysis.blockPeaks[last], peak)
+    if peak > 0 { hasSound = true }
   }
 
-  /// Ends the part after all its frames have been added.
-  package func end() { if found.plan.measures, !found.blockPeaks.isEmpty { transform() } }
+  package func end() { if analysis.plan.measures, !analysis.blockPeaks.isEmpty { transform() } }
 }

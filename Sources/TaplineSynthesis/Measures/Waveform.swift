@@ -48,7 +48,7 @@ package struct Waveform: Sendable, Equatable {
     return bin
   }
 
-  /// Adds samples that are not all zero.
+  /// Adds samples; silent ones may be left out.
   mutating func add(_ samples: UnsafePointer<Float>, _ frames: Range<Int>, channelCount: Int) {
     var frame = frames.lowerBound
     while frame < frames.upperBound {
@@ -89,7 +89,6 @@ package struct Waveform: Sendable, Equatable {
     }
   }
 
-  /// The largest magnitude.
   package var peak: Float { zip(lows, highs).reduce(0) { max($0, -$1.0, $1.1) } }
 }
 
@@ -101,12 +100,10 @@ struct SampleExtent {
   private(set) var low = Float.infinity
   /// The largest sample; negative infinity if there are no samples.
   private(set) var high = -Float.infinity
-  /// The sum of the squares.
   private(set) var energy = 0.0
 
-  /// The number of squares that are summed in single precision before the sum continues in double precision, small
-  /// enough for an error below a millionth.
-  private static let run = 128
+  /// The number of squares that are summed in single precision, small enough for a relative error below a millionth.
+  private static let singlePrecisionCount = 128
 
   init(_ samples: UnsafePointer<Float>, count: Int) {
     let raw = UnsafeRawPointer(samples)
@@ -114,7 +111,7 @@ struct SampleExtent {
     var highs = Lanes(repeating: -.infinity)
     var index = 0
     while index + Lanes.scalarCount <= count {
-      let end = min(index + Self.run, count)
+      let end = min(index + Self.singlePrecisionCount, count)
       var squares = Lanes.zero
       while index + Lanes.scalarCount <= end {
         let lanes = raw.loadUnaligned(

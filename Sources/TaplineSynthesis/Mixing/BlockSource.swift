@@ -2,13 +2,11 @@
 ///
 /// Live and offline outputs pull the same samples, which depend only on the frame, not on block sizes.
 package protocol BlockSource: AnyObject {
-  /// Frames per second.
   var sampleRate: Int { get }
 
-  /// Samples per frame.
   var channelCount: Int { get }
 
-  /// The number of frames from the first to the last that may sound, including ring-out.
+  /// The number of frames from 0 to the end of the sound, including ring-out.
   var frameCount: Int { get }
 
   /// The next frame that `render(into:)` returns.
@@ -33,7 +31,7 @@ package protocol BlockSource: AnyObject {
   /// Whether the profile's limiter keeps samples within full scale; false if a sum of sources is limited instead.
   var isLimited: Bool { get set }
 
-  /// The number of rendered frames that the limiter has compressed or clipped.
+  /// The number of rendered samples that the limiter has compressed or clipped.
   var limitedFrameCount: Int { get }
 }
 
@@ -49,7 +47,6 @@ package struct SampleBlock {
 }
 
 extension BlockSource {
-  /// Renders into the scratch.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let count = scratch.count / channelCount
     let used = UnsafeMutableBufferPointer(rebasing: scratch[..<(count * channelCount)])

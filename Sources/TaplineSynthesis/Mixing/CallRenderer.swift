@@ -19,15 +19,13 @@ package final class CallRenderer {
     var delay = 0.0
     /// The position in the order of placing.
     let order: Int
-    /// The pattern's first quantum, and the frame at which everything of it has started and ended.
+    /// The pattern's first quantum, and the frame at which its taps have started and its other events have ended.
     var firstQuantum = 0
     var end = 0
   }
 
-  /// The number of frames of a quantum.
   package static let quantum = Synthesizer.quantum
 
-  /// Frames per second.
   let sampleRate: Int
 
   /// The next frame to render, a multiple of the quantum.
@@ -67,7 +65,7 @@ package final class CallRenderer {
     let first = placement.pattern.events.map(\.time).min() ?? 0
     let start = clock.frame(at: max(placement.offset + first, 0))
     if start < position { entry.delay = Double(position - start) / Double(sampleRate) }
-    settle(&entry)
+    updateExtent(&entry)
     entries[number] = entry
     if entry.firstQuantum * Self.quantum <= position {
       active.append(number)
@@ -85,7 +83,7 @@ package final class CallRenderer {
     change(&entry.placement)
     entry.placement.offset = offset
     let quantum = entry.firstQuantum
-    settle(&entry)
+    updateExtent(&entry)
     // A pending pattern keeps its entry in `pending`.
     if quantum * Self.quantum > position { entry.firstQuantum = quantum }
     entries[number] = entry
@@ -96,7 +94,7 @@ package final class CallRenderer {
   ///
   /// - Complexity: O(steps) for those of haptic intensity and sharpness.
   package func append(_ steps: [DynamicParameter], to number: Int) {
-    guard steps.allSatisfy({ Self.forgotten.contains($0.control) }) else {
+    guard steps.allSatisfy({ Self.droppableControls.contains($0.control) }) else {
       return change(number) { $0.pattern.parameters += steps }
     }
     // These controls move neither the start nor the end of a pattern.
@@ -143,7 +141,6 @@ package final class CallRenderer {
     position += Self.quantum
   }
 
-  /// Whether the next quantum is silent.
   package var isSilentNext: Bool {
     active.isEmpty && synthesizer == nil && pending[position / Self.quantum] == nil
   }
@@ -165,7 +162,7 @@ package final class CallRenderer {
   }
 
   /// The controls whose past steps can be dropped; the other controls are evaluated from the start of an event.
-  private static let forgotten: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
+  private static let droppableControls: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
 
   /// The number of steps up to which a pattern keeps all of them; a design choice.
   static let keptSteps = 64
@@ -173,7 +170,6 @@ package final class CallRenderer {
   /// The number of overlapping steps after which the value before them has no effect.
   private static let longestChain = 4_096
 
-  /// The number of steps kept in all patterns.
   var stepCount: Int { entries.values.reduce(0) { $0 + $1.placement.pattern.parameters.count } }
 
   /// Drops past steps that later steps have replaced, so that the cost of a quantum does not grow with their number.
@@ -187,11 +183,11 @@ package final class CallRenderer {
       let start = entry.placement.offset + entry.delay
       func frame(_ step: DynamicParameter) -> Int { clock.frame(at: max(start + step.time, 0)) }
       let needed = synthesizer.neededFrame(ofSource: "\(number)")
-      for control in Self.forgotten {
+      for control in Self.droppableControls {
         let frames = pattern.parameters.filter { $0.control == control }.map(frame).sorted()
         let past = frames.partitioningIndex { $0 > needed }
         guard past > 1 else { continue }
-        // A step that is complete before the next one starts.
+        // The last step whose ramp ends before the next step starts.
         let complete = (0..<past - 1).last { index in
           frames[index + 1] - frames[index] > synthesizer.stepFrames
         }
@@ -207,7 +203,6 @@ package final class CallRenderer {
     Rendition(timeline, prepared).schedule
   }
 
-  /// Activates the patterns that start in the next quantum.
   private func activatePending() {
     guard let numbers = pending.removeValue(forKey: position / Self.quantum) else { return }
     active += numbers.filter { entries[$0] != nil }
@@ -226,8 +221,7 @@ package final class CallRenderer {
     if active.isEmpty, synthesizer?.isQuiet ?? false { synthesizer = nil }
   }
 
-  /// Computes the first quantum and the end of a pattern.
-  private func settle(_ entry: inout Entry) {
+  private func updateExtent(_ entry: inout Entry) {
     var placement = entry.placement
     placement.offset += entry.delay
     let schedule = self.schedule(of: Timeline([placement]))

@@ -23,7 +23,6 @@ package final class ChannelPair: BlockSource {
 
   package var channelCount: Int { 2 }
 
-  /// The number of frames of the longer channel.
   package var frameCount: Int { max(left.frameCount, right.frameCount) }
 
   package var position: Int { left.position }
@@ -37,7 +36,6 @@ package final class ChannelPair: BlockSource {
     }
   }
 
-  /// The number of frames that the limiters have compressed or clipped, summed over channels.
   package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
 
   package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
@@ -49,7 +47,7 @@ package final class ChannelPair: BlockSource {
     let count = block.frameCount
     var other = right.nextBlock(
       using: UnsafeMutableBufferPointer(start: rightScratch.start, count: count))
-    if other.frameCount < count { other = whole(other, count) }
+    if other.frameCount < count { other = extended(other, count) }
     guard let target = scratch.baseAddress, block.samples != nil || other.samples != nil else {
       return SampleBlock(frameCount: count, samples: nil)
     }
@@ -61,7 +59,7 @@ package final class ChannelPair: BlockSource {
   }
 
   /// Returns the right channel's block, extended to a number of frames.
-  private func whole(_ block: SampleBlock, _ count: Int) -> SampleBlock {
+  private func extended(_ block: SampleBlock, _ count: Int) -> SampleBlock {
     let given = block.frameCount
     if let samples = block.samples {
       rightScratch.start.update(from: samples, count: given)

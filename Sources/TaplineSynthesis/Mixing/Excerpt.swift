@@ -8,7 +8,6 @@ import TaplineActuators
 /// Thread: as its source.
 package final class Excerpt: DerivedSource {
   package let source: any BlockSource
-  /// The part.
   let frames: Range<Int>
   private let fadesIn: Bool
   private let fadesOut: Bool
@@ -63,9 +62,7 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Fades the frames near an end.
-  ///
-  /// The block's first frame is `distance` frames away from that end, and each further frame `step` more.
+  /// Fades frames near an end, from which the block's first frame is `distance` frames away, each further one `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

@@ -7,7 +7,6 @@ package struct LimiterStage: Sendable {
   private let knee: Float
   private let clamps: Bool
 
-  /// Creates the stage of a profile's limiter.
   package init(_ limiter: Limiter) {
     switch limiter {
     case .clamp:

@@ -25,7 +25,6 @@ final class MixBuffer {
     samples = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
   }
 
-  /// Restarts in silence.
   func restart(at frame: Int) {
     samples.start.update(repeating: 0, count: dirtyCount)
     base = frame
@@ -52,7 +51,6 @@ final class MixBuffer {
   /// Returns the samples from a frame of the quantum.
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
 
-  /// Records an addition.
   func added(to frames: Range<Int>, peak: Double = 0) {
     soundsFrom = min(soundsFrom, frames.lowerBound)
     soundsUntil = max(soundsUntil, frames.upperBound)

@@ -26,7 +26,6 @@ package final class Synthesizer: BlockSource {
 
   package var isLimited = true
 
-  /// The number of rendered frames that the limiter has compressed or clipped, summed over channels.
   package private(set) var limitedFrameCount = 0
 
   private let taps: TapMixer
@@ -60,9 +59,6 @@ package final class Synthesizer: BlockSource {
     self.init(schedule, prepared, voice: voice, isStereo: isStereo)
   }
 
-  /// Prepares to render from frame 0.
-  ///
-  /// Thread: control.  Allocates: everything that rendering needs.
   init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {

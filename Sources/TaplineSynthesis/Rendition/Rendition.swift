@@ -14,15 +14,12 @@ public final class Rendition: @unchecked Sendable {
   private var plans: [Voice: SoundAnalysis.Plan] = [:]
   private var analyses: [Voice: SoundAnalysis] = [:]
 
-  /// The timeline.
   package let timeline: Timeline
 
-  /// The profile at the sample rate.
   package let prepared: PreparedProfile
 
   package var profile: ActuatorProfile { prepared.profile }
 
-  /// Audio frames per second, `> 0`.
   package var sampleRate: Int { prepared.sampleRate }
 
   /// Creates a rendition; a sample rate of 0 or less stops the program.
@@ -72,7 +69,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// Returns the expected measures of a voice that are not known yet, or nil.
+  /// Returns the plan of a voice, or nil if its analysis already covers it.
   package func openPlan(_ voice: Voice) -> SoundAnalysis.Plan? {
     queue.sync {
       guard let plan = plans[voice], analyses[voice]?.plan.covers(plan) != true else { return nil }
@@ -100,14 +97,13 @@ public final class Rendition: @unchecked Sendable {
     return queue.sync { analyses[voice] } ?? SoundAnalysis(.init(), of: source(voice))
   }
 
-  /// Returns the waveform of a voice from frame 0 to its end.
   package func waveform(_ voice: Voice, binCount: Int) -> Waveform {
     expect(voice, binCount: binCount)
     let analysis = analysis(voice)
     return analysis.waveform ?? Waveform(0..<0, of: 0, binCount: binCount)
   }
 
-  /// Returns the waveform of a part of a voice, synthesized for it alone.
+  /// Synthesizes a part of a voice and returns its waveform.
   ///
   /// - Complexity: O(frames of the part).
   package func waveform(_ voice: Voice, frames: Range<Int>, binCount: Int) -> Waveform {
@@ -130,7 +126,6 @@ public final class Rendition: @unchecked Sendable {
     return waveform
   }
 
-  /// Returns the levels, duration and mean frequency of a voice.
   package func measures(_ voice: Voice) -> SoundMeasures {
     expect(voice, measures: true)
     let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
@@ -159,7 +154,6 @@ package final class PreparedProfile: @unchecked Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// The carriers of the audible voice.
   var carriers: Carriers {
     queue.sync {
       if let computed { return computed }

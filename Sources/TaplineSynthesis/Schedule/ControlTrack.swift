@@ -5,15 +5,10 @@ import TaplinePatterns
 /// The values are piecewise linear: the default before the first segment, then each segment from its frame to the start
 /// of the next. The last segment never ends.
 package struct ControlTrack: Sendable, Equatable {
-  /// A line from a frame on.
+  /// A line from a frame on, with its value there and its change per frame.
   struct Segment: Sendable, Equatable {
-    /// The first frame.
     let frame: Int
-
-    /// The value at that frame.
     let value: Double
-
-    /// The change per frame.
     let slope: Double
 
     /// Returns the value of the line at a frame; exact at the segment's own frame.
@@ -58,7 +53,6 @@ package struct ControlTrack: Sendable, Equatable {
     self.init(defaultValue: values.defaultValue, segments: segments)
   }
 
-  /// Whether the value is 0 on every frame.
   var isZero: Bool { defaultValue == 0 && segments.allSatisfy { $0.value == 0 && $0.slope == 0 } }
 
   /// Returns the track with steps ramped over a number of frames, so that they do not click.
@@ -129,94 +123,9 @@ package struct ControlTrack: Sendable, Equatable {
   package func value(at frame: Int) -> Double { line(at: frame, ofEventFrom: frame).value }
 }
 
-/// The controls that modulate the continuous and audio events of a placed pattern.
-package struct ControlTracks: Sendable, Equatable {
-  /// The factor of the intensity of continuous events, `0...1`.
-  package private(set) var intensity: ControlTrack
-
-  /// The offset of the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
-  package private(set) var sharpness: ControlTrack
-
-  /// The factor of volume, `0...1`.
-  private(set) var volume: ControlTrack
-
-  /// The offset of pan, `-1...1`; the sum is clamped to `-1...1`.
-  private(set) var pan: ControlTrack
-
-  /// The offset of pitch, `-1...1`; the sum is clamped to `-1...1`.
-  let pitch: ControlTrack
-
-  /// The offset of brightness, `-1...1`; the sum is clamped to `0...1`.
-  private(set) var brightness: ControlTrack
-
-  /// The quanta in which intensity and sharpness change so often that voices read them frame by frame, in ascending
-  /// order.
-  private let crowdedQuanta: [Int]
-
-  /// The minimum number of changes in a crowded quantum: one in 16 frames, a design choice.
-  private static let crowd = 64
-
-  private static let controls: [ParameterControl] = [
-    .hapticIntensity, .hapticSharpness, .audioVolume, .audioPan, .audioPitch, .audioBrightness,
-  ]
-
-  /// Returns nil if the pattern sets none of the controls.
-  init?(_ controls: PatternControls, _ clock: FrameClock) {
-    guard Self.controls.contains(where: { controls[$0] != nil }) else { return nil }
-    func track(_ control: ParameterControl) -> ControlTrack {
-      controls[control].map { ControlTrack($0, clock) }
-        ?? ControlTrack(defaultValue: control.defaultValue)
-    }
-    intensity = track(.hapticIntensity)
-    sharpness = track(.hapticSharpness)
-    volume = track(.audioVolume)
-    pan = track(.audioPan)
-    pitch = track(.audioPitch)
-    brightness = track(.audioBrightness)
-    var changes: [Int: Int] = [:]
-    if intensity.segments.count + sharpness.segments.count >= Self.crowd {
-      for track in [intensity, sharpness] {
-        for segment in track.segments {
-          changes[segment.frame / Synthesizer.quantum, default: 0] += 1
-        }
-      }
-    }
-    crowdedQuanta = changes.filter { $0.value >= Self.crowd }.map(\.key).sorted()
-  }
-
-  /// Whether any quantum is crowded.
-  var isCrowded: Bool { !crowdedQuanta.isEmpty }
-
-  /// Returns whether an event reads the controls frame by frame at a frame.
-  ///
-  /// It does in a crowded quantum, unless a step that began at or before the event's start is still being ramped; that
-  /// ramp does not affect the event.
-  func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
-    guard isCrowded else { return false }
-    let quantum = frame / Synthesizer.quantum
-    let place = crowdedQuanta.partitioningIndex { $0 >= quantum }
-    guard place < crowdedQuanta.count, crowdedQuanta[place] == quantum else { return false }
-    return intensity.isShared(at: frame, withEventFrom: start)
-      && sharpness.isShared(at: frame, withEventFrom: start)
-  }
-
-  /// Returns the tracks with ramped steps; pitch keeps its steps, because its phase is continuous anyway.
-  func ramped(over length: Int) -> ControlTracks {
-    var ramped = self
-    ramped.intensity = intensity.ramped(over: length)
-    ramped.sharpness = sharpness.ramped(over: length)
-    ramped.volume = volume.ramped(over: length)
-    ramped.pan = pan.ramped(over: length)
-    ramped.brightness = brightness.ramped(over: length)
-    return ramped
-  }
-}
-
-/// A line from a frame on.
+/// A line from a frame on, with its value there and its change per frame.
 struct FrameLine {
-  /// The value at the frame.
   var value: Double
-  /// The change per frame.
   var slope: Double
   /// The frame after the line's last.
   var end: Int
@@ -242,6 +151,5 @@ struct FrameLine {
     return FrameLine(value: value, slope: slope, end: reaches(lowest))
   }
 
-  /// Returns the value a number of frames later.
   func value(after frames: Double) -> Double { value + slope * frames }
 }

@@ -2,10 +2,10 @@ package import TaplinePatterns
 
 /// Everything that sounds, in frames: the output of the compiler and the input of the synthesizer.
 ///
-/// It has intensities and sharpnesses, because controls change these linearly. The synthesizer maps them to amplitudes
-/// and hertz with its profile.
+/// It contains intensities and sharpnesses, because controls change these linearly. The synthesizer maps them to
+/// amplitudes and hertz with its profile.
 public struct Schedule: Sendable, Equatable {
-  /// Frames for each second, `> 0`.
+  /// Frames per second, `> 0`.
   public let sampleRate: Int
 
   /// The taps, sorted by frame; taps at the same frame keep the order of the timeline.
@@ -80,7 +80,6 @@ public struct ScheduledTap: Sendable, Equatable {
   /// The sharpness, `0...1`.
   public let sharpness: Double
 
-  /// The requested event, for reports.
   package let origin: EventOrigin
 }
 
@@ -103,7 +102,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
   /// The index of the controls in the schedule, or nil if nothing modulates the event.
   package let controlIndex: Int?
 
-  /// The requested event, for reports.
   let origin: EventOrigin
 }
 
@@ -148,7 +146,6 @@ package struct ScheduledAudio: Sendable, Equatable {
   /// The index of the audio controls in the schedule, or nil if nothing modulates the event.
   let controlIndex: Int?
 
-  /// The requested event, for reports.
   let origin: EventOrigin
 
   /// Whether the event plays a sound file rather than a tone.

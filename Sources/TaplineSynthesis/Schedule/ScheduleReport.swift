@@ -2,7 +2,6 @@ import TaplinePatterns
 
 /// The requested and scheduled starts of all events, and the error of rounding to frames.
 package struct ScheduleReport: Sendable {
-  /// One event's line.
   package struct Row: Sendable, Equatable {
     /// The event's index on the timeline.
     package let index: Int
@@ -10,7 +9,6 @@ package struct ScheduleReport: Sendable {
     /// The requested start in seconds.
     package let requestedTime: Double
 
-    /// The scheduled start.
     package let frame: Int
 
     /// The scheduled minus the requested start in microseconds, at most half a frame in either direction.
@@ -19,14 +17,12 @@ package struct ScheduleReport: Sendable {
     /// The scheduled end, or nil for taps and sound files.
     package let endFrame: Int?
 
-    /// The kind of the event.
     package let kind: Kind
 
     /// The source of the event, such as a pattern's name.
     package let source: String
   }
 
-  /// The kind of an event.
   package enum Kind: String, Sendable {
     /// A tap.
     case transient
@@ -38,7 +34,6 @@ package struct ScheduleReport: Sendable {
     case audioCustom = "audio_custom"
   }
 
-  /// Frames per second.
   let sampleRate: Int
 
   /// The lines, sorted by frame; lines at the same frame keep the order of the timeline.

@@ -40,7 +40,6 @@ final class TapMixer {
     restart(at: frame)
   }
 
-  /// Adds all remaining taps with an onset before a frame.
   func render(upTo end: Int, into mix: MixBuffer) {
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < end {
@@ -55,21 +54,16 @@ final class TapMixer {
   }
 }
 
-/// Converts taps to grains, the samples of a single tap, in one voice of a profile.
+/// Converts taps to grains, the samples of single taps in one voice of a profile; lengths are in frames.
 protocol TapGrain {
-  /// The number of frames of the longest possible grain.
   var maximumLength: Int { get }
 
-  /// Returns the number of frames of a tap's grain.
   func length(_ tap: ScheduledTap) -> Int
 
-  /// Adds a tap's grain to a buffer.
-  ///
   /// Allocates: never.
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent
 }
 
-/// The length and the peak of a grain.
 struct TapExtent {
   /// The length in frames; 0 if the tap is silent.
   let length: Int
@@ -79,7 +73,7 @@ struct TapExtent {
   static let nothing = TapExtent(length: 0, peak: 0)
 }
 
-/// The constant-quality damping of both voices: sharper taps are shorter.
+/// The constant-quality damping of both voices, in frames: sharper taps are shorter.
 struct TapDamping {
   let frequency: FrequencyLaw
   let quality: Double
@@ -89,22 +83,19 @@ struct TapDamping {
   /// `c`, the factor to which a tap has decayed at the end of its grain.
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
-  /// Returns the time constant in frames at a frequency.
   func timeConstant(hertz: Double) -> Double {
     TactileVoice.Tap.timeConstant(quality: quality, hertz: hertz) * sampleRate
   }
 
-  /// Returns the time constant in frames at a sharpness.
   func timeConstant(_ sharpness: Double) -> Double {
     timeConstant(hertz: frequency.hertz(sharpness))
   }
 
-  /// Returns the number of frames until a tap with a time constant has decayed to the floor.
+  /// Returns the length at which a tap has decayed to the floor.
   func length(timeConstant: Double) -> Int {
     let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
     return Int((timeConstant * toFloor).rounded(.up))
   }
 
-  /// Returns the number of frames until a tap of a sharpness has decayed to the floor.
   func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
 }

@@ -1,0 +1,66 @@
+/// The values of a track at every display frame until its end.
+public struct SampledTrack: Sendable {
+  package let track: AnimationTrack
+
+  package let rate: SamplingRate
+
+  /// The components of all display frames, one frame after another.
+  private let numbers: [Double]
+
+  package let frameCount: Int
+
+  /// The components at each display frame, from frame 0; at least one.
+  ///
+  /// - Complexity: O(frames), with an array for each.
+  public var values: [[Double]] { (0..<frameCount).map(components) }
+
+  /// Whether the track is at its final rest on the last frame.
+  package let isAtRest: Bool
+
+  /// Samples a track until it rests, or until 10 s after its last change if it never does.
+  ///
+  /// `framesPerSecond` is `> 0`.
+  ///
+  /// - Complexity: O(frames).
+  public init(_ track: AnimationTrack, framesPerSecond: Double) {
+    self.track = track
+    rate = .framesPerSecond(framesPerSecond)
+    var numbers: [Double] = []
+    let isColor = track.body == .color
+    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) { vector, count in
+      if isColor {
+        for _ in 0..<count { for index in 0..<4 { numbers.append(vector[index]) } }
+      } else {
+        numbers.append(contentsOf: repeatElement(vector.x, count: count))
+      }
+    }
+    frameCount = end.frame + 1
+    numbers.removeLast(numbers.count - frameCount * track.componentCount)
+    self.numbers = numbers
+    isAtRest = end.isAtRest
+  }
+
+  /// The time of the last frame in seconds.
+  package var endTime: Double { rate.seconds(at: frameCount - 1) }
+
+  /// Returns the components at a frame `>= 0`: one, or four for a color.
+  ///
+  /// Frames after the last have the components of the last.
+  public func components(at frame: Int) -> [Double] {
+    let count = track.componentCount
+    let first = min(frame, frameCount - 1) * count
+    return Array(numbers[first..<first + count])
+  }
+
+  /// Returns one component at a frame; frames after the last have the value of the last.
+  package func value(at frame: Int, _ index: Int = 0) -> Double {
+    numbers[min(frame, frameCount - 1) * track.componentCount + index]
+  }
+
+  /// Returns whether a frame differs from the previous one; frame 0 is compared with the start value.
+  package func changes(at frame: Int) -> Bool {
+    (0..<track.componentCount).contains { index in
+      value(at: frame, index) != (frame > 0 ? value(at: frame - 1, index) : track.start[index])
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// SwiftUI's fixed-step integrator of a fluid spring.
+///
+/// One step of 1/300 s changes the position p, velocity v and acceleration a. With the target T, stiffness k, damping
+/// ratio ζ and the velocity m in the middle of the step:
+///
+///     m = v + a/600;   p += m/300;   a = k (T - p) - 2√k ζ m;   v = m + a/600
+///
+/// From rest, the first step therefore leaves the position unchanged. A display frame shows the position of the first
+/// step at or after it. At 60 Hz a frame takes five steps, occasionally four or six, because the sum of steps is
+/// rounded. At 120 Hz it takes alternately 3 and 2, visible as a ripple in the velocity.
+package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
+  /// The length of one step in seconds.
+  package static var step: Double { 1.0 / 300 }
+
+  /// The distance moved from the start of the animation.
+  package private(set) var position = Vector.zero
+  /// The velocity in units per second.
+  package private(set) var velocity = Vector.zero
+  /// The acceleration in units per second squared.
+  package private(set) var acceleration = Vector.zero
+  /// The simulated time in seconds: that of the last step, at or after the latest frame.
+  package private(set) var time = 0.0
+  /// The time in seconds at which the spring started or continued another animation.
+  private(set) var start = 0.0
+  private var responseChange = 0.0
+
+  package init() {}
+
+  /// Creates the state of a spring that continues a moving body.
+  ///
+  /// `responseChange` is the previous spring's response in seconds minus the new one's.
+  package init(position: Vector, velocity: Vector, time: Double, responseChange: Double = 0) {
+    self.position = position
+    self.velocity = velocity
+    self.time = time
+    self.start = time
+    self.responseChange = responseChange
+  }
+
+  /// Integrates up to the first step at or after `time`.
+  ///
+  /// A gap of more than one second is skipped except for its last 1/60 s, as in SwiftUI.
+  ///
+  /// - Complexity: O(300 · elapsed seconds), at most 300 steps.
+  package mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
+    guard time > self.time else { return }
+    if time - self.time > 1 { self.time = time - 1.0 / 60 }
+    let stiffness = FluidSpring.stiffness(response: blendedResponse(spring, at: time))
+    let damping = 2 * stiffness.squareRoot() * spring.dampingRatio
+    while self.time < time {
+      let middle = velocity + acceleration / 600
+      position += middle / 300
+      acceleration = (target - position) * stiffness - middle * damping
+      velocity = middle + acceleration / 600
+      self.time += Self.step
+    }
+  }
+
+  /// Advances by exactly one integration step.
+  package mutating func step(_ spring: FluidSpring, target: Vector) {
+    advance(spring, target: target, to: time + Self.step / 2)
+  }
+
+  /// Returns whether SwiftUI ends the animation here and shows the target.
+  ///
+  /// It does if velocity and acceleration are at most 0.06 and the distance is at most 1 % of the target, in the units
+  /// of the value, so a small move stops sooner than a large one. A NaN also ends it. Before its first step, a body away
+  /// from its target has not stopped: its acceleration is still 0, and the distance is not compared if the target is 0.
+  func hasStopped(target: Vector) -> Bool {
+    if time == start, (target - position).squaredLength > 0 { return false }
+    if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }
+    let limit = 0.01 * target.length
+    if limit > 0, (target - position).squaredLength > limit * limit { return false }
+    return true
+  }
+
+  private func blendedResponse(_ spring: FluidSpring, at time: Double) -> Double {
+    guard responseChange != 0, spring.blendDuration > 0 else { return spring.response }
+    let progress = min(max((time - start) / spring.blendDuration, 0), 1)
+    let eased = progress * progress * (3 - 2 * progress)
+    return spring.response + responseChange * (1 - eased)
+  }
+}

@@ -1,0 +1,81 @@
+import MotionCurves
+import TaplinePatterns
+
+/// The strongest haptic of each display frame, in ascending order of frames.
+///
+/// A tap is displayed on the nearest frame, a continuous event on the frames within it. An event between two frames is
+/// displayed on the one nearer to its start, with the values at its midpoint.
+package struct DisplayedHaptics {
+  private struct DisplayedEvent {
+    let event: EffectiveEvent
+    let frames: Range<Int>
+    let isBetweenFrames: Bool
+
+    /// Returns the time whose values a frame displays; `time` is the time of the frame.
+    func evaluationTime(_ time: Double) -> Double {
+      isBetweenFrames ? (event.start + event.end) / 2 : max(time, event.start)
+    }
+  }
+
+  private let clock: SamplingRate
+  private let taps: [(frame: Int, intensity: Double, sharpness: Double)]
+  private let continuous: [DisplayedEvent]
+  private var nextTap = 0
+  private var nextContinuous = 0
+  private var active: [DisplayedEvent] = []
+  /// The first frame at which one of the active events has ended.
+  private var nextEnd = Int.max
+
+  /// The number of frames to the last displayed haptic, at least the timeline's length.
+  package let frameCount: Int
+
+  package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
+    let clock = SamplingRate.framesPerSecond(Double(framesPerSecond))
+    func nearest(_ time: Double) -> Int { clock.frame(.nearest, at: FrameClock.bounded(time)) }
+    func first(_ time: Double) -> Int { clock.frame(.firstShowing, at: FrameClock.bounded(time)) }
+    self.clock = clock
+    taps = haptics.taps.map { (nearest($0.time), $0.intensity, $0.sharpness) }
+    continuous = haptics.continuous.map { event in
+      let frames = first(event.start)..<max(first(event.start), first(event.end))
+      guard frames.isEmpty else {
+        return DisplayedEvent(event: event, frames: frames, isBetweenFrames: false)
+      }
+      let frame = nearest(event.start)
+      return DisplayedEvent(event: event, frames: frame..<frame + 1, isBetweenFrames: true)
+    }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
+    let last = max(nearest(duration), (taps.last?.frame ?? -1) + 1)
+    frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
+  }
+
+  /// Returns the strongest haptic of a frame, or `nil` if there is none.
+  package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
+    var strongest: (intensity: Double, sharpness: Double)?
+    func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {
+      guard strongest.map({ intensity > $0.intensity }) ?? true else { return }
+      strongest = (intensity, sharpness())
+    }
+    while nextTap < taps.count, taps[nextTap].frame <= frame {
+      let tap = taps[nextTap]
+      if tap.frame == frame { consider(tap.intensity, tap.sharpness) }
+      nextTap += 1
+    }
+    while nextContinuous < continuous.count,
+      continuous[nextContinuous].frames.lowerBound <= frame
+    {
+      active.append(continuous[nextContinuous])
+      nextEnd = min(nextEnd, continuous[nextContinuous].frames.upperBound)
+      nextContinuous += 1
+    }
+    if frame >= nextEnd {
+      active.removeAll { $0.frames.upperBound <= frame }
+      nextEnd = active.reduce(.max) { min($0, $1.frames.upperBound) }
+    }
+    let time = clock.seconds(at: frame)
+    // By index, because iteration would copy each element.
+    for index in active.indices {
+      let time = active[index].evaluationTime(time)
+      consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))
+    }
+    return strongest
+  }
+}
