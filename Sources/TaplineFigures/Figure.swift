@@ -116,7 +116,7 @@ package struct Figure: Sendable {
   }
 
   package let subject: Subject
-  /// The names of the subjects, each with a note.
+  /// The names of the timelines or curves, each with a note.
   package var names: [(name: String, note: String)] = []
   /// A description for readers who cannot see the picture.
   package var sentences: [String] = []
@@ -126,7 +126,6 @@ package struct Figure: Sendable {
   package var end = 0.0
   /// Whether the axis ends exactly at `end`, without a margin.
   package var isEndExact = false
-  /// Whether only a part is drawn.
   package var isCropped = false
   /// The target values, and the changes of target with their labels.
   package var targets: [Double] = []
@@ -139,7 +138,6 @@ package struct Figure: Sendable {
 
   package init(_ subject: Subject) { self.subject = subject }
 
-  /// Whether any panel shows taps.
   package var hasTaps: Bool {
     sections.flatMap(\.panels).flatMap(\.marks).contains { mark in
       if case .taps(_, let taps) = mark { !taps.isEmpty } else { false }

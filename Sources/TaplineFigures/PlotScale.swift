@@ -5,7 +5,7 @@ package struct PlotScale: Sendable {
   package let range: ClosedRange<Double>
   package let pixels: (lower: Double, upper: Double)
 
-  /// Creates a scale of a range; one without width is widened.
+  /// Creates a scale; a range of width 0 is widened to width 1.
   package init(_ range: ClosedRange<Double>, lower: Double, upper: Double) {
     let width = range.upperBound - range.lowerBound
     self.range =
@@ -13,7 +13,7 @@ package struct PlotScale: Sendable {
     pixels = (lower, upper)
   }
 
-  /// Creates a scale of a range with a margin on both sides.
+  /// Creates a scale with a margin on both sides, as a fraction of the width of the range.
   package init(_ range: ClosedRange<Double>, margin: Double, lower: Double, upper: Double) {
     let more = (range.upperBound - range.lowerBound) * margin
     self.init((range.lowerBound - more)...(range.upperBound + more), lower: lower, upper: upper)
@@ -56,7 +56,7 @@ package struct PlotScale: Sendable {
 extension ClosedRange<Double> {
   /// Creates the range of some numbers, ignoring those that are not finite.
   package init(spanning numbers: some Sequence<Double>) {
-    // Beyond this the width itself would be infinite.
+    // With larger magnitudes, the width could be infinite.
     let finite = numbers.filter(\.isFinite).map { Swift.min(Swift.max($0, -1e300), 1e300) }
     self = (finite.min() ?? 0)...(finite.max() ?? 0)
   }

@@ -44,7 +44,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     cycles = Array(repeating: Cycle(), count: animation.modifiers.count)
   }
 
-  /// Advances to a time and returns the distance moved over an interval.
+  /// Advances to a time; `interval` is the vector from the start to the target.
   mutating func frame(of interval: Vector, at time: Double) -> Frame {
     frame(of: interval, at: time, depth: animation.modifiers.count)
   }

@@ -9,7 +9,6 @@ import Darwin
 // The only file of this module that calls the C library, as Apple's frameworks do; the rest is IEEE arithmetic. Samples
 // of sound use `ReproducibleFunctions` instead, whose results are the same on every system.
 
-/// Returns `e^x`.
 func exponential(_ x: Double) -> Double { exp(x) }
 
 /// Returns the natural logarithm of `x`; `-infinity` at 0 and NaN below.

@@ -10,7 +10,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     /// Whether the link has ended at its target and hides the links before it.
     var hidesEarlierLinks = false
 
-    /// Advances to a time on the chain's clock and returns the distance moved over an interval.
+    /// Advances to a time on the chain's clock.
     mutating func frame(of interval: Vector, at time: Double) -> Frame {
       var shown = run.frame(of: interval, at: time - start)
       hidesEarlierLinks = shown.hasReachedTarget

@@ -132,7 +132,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       running.retarget(to: change.value, with: change.animation, at: change.time)
     }
 
-    /// Returns the frame at a time in seconds after the changes so far.
+    /// Returns the frame at a time in seconds.
     @_specialize(where Value == Double)
     package mutating func frame(at time: Double) -> RunningAnimation<Value>.Frame {
       running.frame(at: time)

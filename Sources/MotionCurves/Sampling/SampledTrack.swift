@@ -14,7 +14,7 @@ public struct SampledTrack: Sendable {
   /// - Complexity: O(frames), with an array for each.
   public var values: [[Double]] { (0..<frameCount).map(components) }
 
-  /// Whether the track is at its final rest on the last frame.
+  /// Whether the track has come to rest by the last frame.
   package let isAtRest: Bool
 
   /// Samples a track until it rests, or until 10 s after its last change if it never does.

@@ -4,8 +4,9 @@ extension PhysicalSpring {
   /// UIKit uses mass 1 and searches for the frequency ω₀ at which the envelope has fallen to 0.001 at the end D:
   ///
   ///     ζ < 1:  |β - v| / ω_d · e^(-βD) = 0.001,   β = ζω₀
-  ///     ζ ≥ 1:  (1 + (ω₀ - v) D) e^(-ω₀D) = 0.001
+  ///     ζ = 1:  |1 + (ω₀ - v) D| e^(-ω₀D) = 0.001
   ///
+  /// A ratio above 1 counts as 1.
   /// The equation can have several roots. This initializer uses the largest; for large velocities v, UIKit's solver is
   /// known to find another one. Source: stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
   package init(
@@ -16,7 +17,8 @@ extension PhysicalSpring {
         name: "duration", value: settlingDuration, expected: "a finite number above 0")
     }
     guard dampingRatio > 0 else {
-      throw CurveValueError(name: "damping ratio", value: dampingRatio, expected: "more than 0")
+      throw CurveValueError(
+        name: "damping ratio", value: dampingRatio, expected: "a number above 0")
     }
     let ratio = min(dampingRatio, 1)
     let equation = UIKitSpringEquation(

@@ -8,16 +8,12 @@
 /// The horizontal coordinates of the control points are clamped to `0...1`, as SwiftUI and CSS
 /// require for `x(t)` to be monotone; the vertical ones may be any finite value.
 public struct CubicBezier: Sendable, Hashable {
-  /// Horizontal coordinate of the first control point, `0...1`.
   package let x1: Double
-  /// Vertical coordinate of the first control point, any finite value.
   package let y1: Double
-  /// Horizontal coordinate of the second control point, `0...1`.
   package let x2: Double
-  /// Vertical coordinate of the second control point, any finite value.
   package let y2: Double
 
-  /// The coordinates of both control points in the order of `init`: `x1`, `y1`, `x2`, `y2`.
+  /// `x1`, `y1`, `x2`, `y2`.
   package var coordinates: [Double] { [x1, y1, x2, y2] }
 
   package let horizontal: CubicPolynomial
@@ -73,7 +69,6 @@ package struct CubicPolynomial: Sendable, Hashable {
   package let b: Double
   package let c: Double
 
-  /// Creates the polynomial from the two control points' coordinates.
   init(control1: Double, control2: Double) {
     c = 3 * control1
     b = 3 * (control2 - control1) - c

@@ -35,17 +35,15 @@ package func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   return (sines[0], sines[1])
 }
 
-/// Returns the sine of an angle in turns, as `sineAndCosine(turns:)`.
 @inlinable
 package func sine(turns: Double) -> Double { sineAndCosine(turns: turns).sine }
 
-/// Returns the cosine of an angle in turns, as `sineAndCosine(turns:)`.
 @inlinable
 package func cosine(turns: Double) -> Double { sineAndCosine(turns: turns).cosine }
 
 /// Returns two to a power.
 ///
-/// Accuracy: within 2 ulp. Below -1022 the result is zero, above 1023 infinity.
+/// Accuracy: within 2 ulp. The result is 0 for powers up to -1022, and infinity from 1023.5 on.
 @inlinable
 package func powerOfTwo(_ power: Double) -> Double {
   guard power > -1022 else { return power.isNaN ? power : 0 }
@@ -104,7 +102,6 @@ package func binaryLogarithm(_ value: Double) -> Double {
   return exponent + 2 * ratio * sum * MathConstant.log2OfE
 }
 
-/// Returns e to a power.
 @inlinable
 package func exponential(_ power: Double) -> Double { powerOfTwo(power * MathConstant.log2OfE) }
 
@@ -114,7 +111,6 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
   base > 0 ? powerOfTwo(exponent * binaryLogarithm(base)) : 0
 }
 
-/// Returns the amplitude of a level in decibels.
 @inlinable
 package func amplitude(decibels: Double) -> Double { powerOfTwo(decibels * 0.16609640474436813) }
 
@@ -128,25 +124,19 @@ package func meanExponential(_ x: Double) -> Double {
   abs(x) < 0.5 ? taylorMeanExponential(x) : (exponential(x) - 1) / x
 }
 
-/// Returns a ratio of amplitudes in decibels, the same on every machine.
 @inlinable
 package func decibels(ofRatio ratio: Double) -> Double {
   20 * 0.3010299956639812 * binaryLogarithm(ratio)
 }
 
-/// Shared numeric constants.
 @usableFromInline
 package enum MathConstant {
-  /// binaryLogarithm(e).
   @inlinable @inline(__always) package static var log2OfE: Double { 1.4426950408889634 }
 
-  /// ln(2).
   @inlinable @inline(__always) package static var naturalLogarithmOf2: Double { 0.6931471805599453 }
 
-  /// ln(10).
   @inlinable @inline(__always) package static var naturalLogarithmOf10: Double { 2.302585092994046 }
 
-  /// The square root of 2.
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
   /// 1.5 · 2^52: a sum with it has no bits for a fraction, so the addition rounds to a whole number.

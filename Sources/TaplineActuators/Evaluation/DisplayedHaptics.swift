@@ -47,7 +47,7 @@ package struct DisplayedHaptics {
     frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
   }
 
-  /// Returns the strongest haptic of a frame, or `nil` if there is none.
+  /// Returns the strongest haptic of a frame, which must be later than that of the previous call.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {

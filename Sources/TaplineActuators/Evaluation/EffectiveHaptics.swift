@@ -53,10 +53,10 @@ package struct EffectiveEvent: Sendable {
   /// The start, in seconds from the start of the timeline.
   package let start: Double
 
-  /// The start of its release.
+  /// The start of the release.
   package var release: Double { start + shape.length }
 
-  /// The end of its release.
+  /// The end of the release.
   package var end: Double { start + shape.end }
 
   init(

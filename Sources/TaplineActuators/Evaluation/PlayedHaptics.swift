@@ -57,7 +57,7 @@ package struct PlayedHaptics: Sendable {
     return nil
   }
 
-  /// The seconds to the last tap or the end of the vibration.
+  /// The time in seconds of the last tap or the end of the vibration, whichever is later.
   package var end: Double {
     max(taps.last?.time ?? 0, vibration.pieces.last?.end ?? 0)
   }

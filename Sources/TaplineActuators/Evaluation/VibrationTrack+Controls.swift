@@ -4,7 +4,7 @@ extension VibrationTrack {
   /// The maximum intensity error of line segments that approximate a curve: half the tolerance of comparisons.
   package static let tolerance = 0.005
 
-  /// Creates the track of a continuous event, without its controls.
+  /// Creates the track of a continuous event without the controls of intensity and sharpness.
   ///
   /// An attack or release of 0 takes no time here, because the platform that plays the track has its own minimum.
   package init(

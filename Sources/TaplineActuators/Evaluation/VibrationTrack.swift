@@ -33,7 +33,6 @@ package struct VibrationTrack: Sendable, Equatable {
       self.last = last
     }
 
-    /// Creates a piece of constant strength.
     package init(from start: Double, to end: Double, at strength: Strength) {
       self.init(from: start, to: end, first: strength, last: strength)
     }
@@ -52,10 +51,8 @@ package struct VibrationTrack: Sendable, Equatable {
         last: end == self.end ? last : strength(at: end))
     }
 
-    /// Whether the strength is constant.
     package var isConstant: Bool { first == last }
 
-    /// Whether any part of it can be felt.
     fileprivate var isFelt: Bool { end > start && !(first.intensity <= 0 && last.intensity <= 0) }
   }
 
@@ -108,10 +105,8 @@ package struct VibrationTrack: Sendable, Equatable {
     return VibrationTrack(merge.pieces)
   }
 
-  /// Returns the relative difference of two tracks: the area between their intensities, divided by the area under the
-  /// stronger one.
-  ///
-  /// The result is 0 for equal tracks and 1 for tracks that do not overlap.
+  /// Returns the area between the intensities of two tracks divided by the area under their maximum: 0 for equal
+  /// intensities, 1 for tracks that do not overlap.
   ///
   /// - Complexity: O(n) in the pieces of both.
   package func distance(to other: VibrationTrack) -> Double {
@@ -120,7 +115,7 @@ package struct VibrationTrack: Sendable, Equatable {
         $0 + ($1.end - $1.start) * ($1.first.intensity + $1.last.intensity) / 2
       }
     }
-    // The area between both is twice the area under the stronger, minus the areas under each.
+    // The area between both is twice the area under the maximum, minus the areas under each.
     let (mine, its, stronger) = (area(self), area(other), area(strongest(with: other)))
     guard stronger > 0 else { return 0 }
     return min(max((2 * stronger - mine - its) / stronger, 0), 1)

@@ -18,25 +18,18 @@ public struct ActuatorProfile: Sendable, Equatable {
   /// The sources, one entry for each group of figures.
   package var sources: [String]
 
-  /// The mapping of sharpness to hertz.
   package var frequency: FrequencyLaw
 
-  /// The mapping of intensity to amplitude.
   package var amplitude: AmplitudeLaw
 
-  /// The mapping of normalized envelope times to seconds.
   package var envelope: EnvelopeTimes
 
-  /// The predicted drive signal of the actuator.
   package var tactile: TactileVoice
 
-  /// The same onsets and envelopes for loudspeakers.
   package var audible: AudibleVoice
 
-  /// The sound of audio events.
   package var audio: AudioVoice
 
-  /// The treatment of samples near full scale.
   package var limiter: Limiter
 
   /// Name and version as written into files, such as `taptic@1`.

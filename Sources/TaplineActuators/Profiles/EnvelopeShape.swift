@@ -15,7 +15,6 @@ package struct EnvelopeTimes: Sendable, Equatable {
     /// The minimum above 0, so that ratios stay finite.
     static let minimumPositive = 1e-6
 
-    /// Creates a range.
     package init(shortest: Double, longest: Double) {
       precondition(
         (shortest == 0 || shortest >= Self.minimumPositive) && shortest <= longest
@@ -41,7 +40,6 @@ package struct EnvelopeTimes: Sendable, Equatable {
   /// The time from the event's end to zero.
   package var release: Span
 
-  /// Creates a set of ranges.
   package init(attack: Span, decay: Span, release: Span) {
     self.attack = attack
     self.decay = decay
@@ -120,6 +118,6 @@ package struct EnvelopeShape: Sendable {
     return Line(value: left, slope: -1 / decay, end: min(attack + decay, stop))
   }
 
-  /// Returns the height at a time from the start, `0...1`; zero before and after the event.
+  /// Returns the height at a time from the start, `0...1`; zero before the start and after the release.
   func value(at time: Double) -> Double { line(at: time).value }
 }

@@ -35,7 +35,6 @@ package struct TactileVoice: Sendable, Equatable {
     }
   }
 
-  /// The waveform of a tap.
   package var tap: Tap
 
   /// The peak of one tap of intensity 1, in dBFS.
@@ -62,7 +61,6 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The octaves by which sharpness 0 to 1 raises the modes.
     package var octavesOverSharpness: Double
 
-    /// The modes as multiples of the lowest.
     package var modes: [Mode]
 
     /// The spectral tilt at sharpness 0, in decibels per octave above the lowest mode; at sharpness 1 there is no tilt.
@@ -122,10 +120,8 @@ package struct AudibleVoice: Sendable, Equatable {
   /// The cut-off in hertz of the loudspeaker through which loudness is computed: a fourth-order Butterworth high-pass.
   package var speakerCutoff: Double
 
-  /// The sound of a tap.
   package var tap: Tap
 
-  /// The sound of continuous events.
   package var continuous: Continuous
 }
 
@@ -139,10 +135,8 @@ package struct AudioVoice: Sendable, Equatable {
   /// The semitones by which pitch `1` raises a sound and `-1` lowers it, `0...18`.
   package var pitchSemitones: Double
 
-  /// The sound of `AudioContinuous`.
   package var tone: Tone
 
-  /// The playback of sound files by `AudioCustom`.
   package var file: File
 
   /// The sound of `AudioContinuous`: integer multiples of a frequency, weaker with increasing frequency.

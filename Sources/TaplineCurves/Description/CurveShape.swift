@@ -92,19 +92,21 @@ struct CurveShape {
     return high.time
   }
 
-  /// Returns the grid point at which `figure` is largest, refined by golden-section search.
-  private func refinedMaximum(_ figure: (Point) -> Double) -> Point {
+  /// Returns the grid point at which `measure` is largest, refined by golden-section search.
+  private func refinedMaximum(_ measure: (Point) -> Double) -> Point {
     var best = 0
-    for index in points.indices where figure(points[index]) > figure(points[best]) { best = index }
+    for index in points.indices where measure(points[index]) > measure(points[best]) {
+      best = index
+    }
     guard let motion, best > 0, best < points.count - 1 else { return points[best] }
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (points[best - 1].time, points[best + 1].time)
     for _ in 0..<60 {
       let (left, right) = (high - golden * (high - low), low + golden * (high - low))
-      if figure(motion(left)) > figure(motion(right)) { high = right } else { low = left }
+      if measure(motion(left)) > measure(motion(right)) { high = right } else { low = left }
     }
     let peak = motion((low + high) / 2)
-    return figure(peak) > figure(points[best]) ? peak : points[best]
+    return measure(peak) > measure(points[best]) ? peak : points[best]
   }
 }
 

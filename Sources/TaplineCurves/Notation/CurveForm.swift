@@ -3,7 +3,7 @@ package struct CurveForm: Sendable {
   /// The name of the function.
   package let name: String
 
-  /// The call with its labels, in the notation of Swift's documentation: `spring(duration: bounce:)`.
+  /// The function with its labels, such as `spring(duration: bounce:)`.
   package let spelling: String
 
   package let example: String

@@ -18,7 +18,7 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     case unknownArgument = "unknown-argument"
     /// An argument without a default is missing.
     case missingArgument = "missing-argument"
-    /// A duplicate argument.
+    /// An argument is given twice.
     case repeatedArgument = "repeated-argument"
     /// An argument has the wrong type.
     case wrongType = "wrong-type"

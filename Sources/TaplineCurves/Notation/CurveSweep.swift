@@ -9,7 +9,6 @@ package struct CurveSweep: Sendable {
   /// The maximum number of curves of one text; a design choice.
   static let maximumCount = 60
 
-  /// One of the curves.
   package struct Member: Sendable {
     /// The text with a choice in place of each pair of braces.
     package let text: String
@@ -20,7 +19,6 @@ package struct CurveSweep: Sendable {
   /// The curves, in order; at least one.
   package let members: [Member]
 
-  /// Parses a text.
   package init(_ text: String) throws(CurveSpecError) {
     var members = [Member(text: "", choices: [])]
     var rest = text[...]
@@ -46,7 +44,6 @@ package struct CurveSweep: Sendable {
     self.members = members.map { Member(text: $0.text + rest, choices: $0.choices) }
   }
 
-  /// Returns the choices in a pair of braces.
   private static func choices(
     _ text: String, _ part: Range<String.Index>
   ) throws(CurveSpecError) -> [String] {

@@ -1,7 +1,6 @@
 import MotionCurves
 import TaplineText
 
-/// SwiftUI's spring presets and their bounces.
 private let presets = [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)]
 
 // Parameters of several functions.
@@ -20,7 +19,6 @@ private func duration(_ seconds: Double) -> SpecParameter {
 }
 
 extension SpecResolver {
-  /// SwiftUI's spring animations.
   static let swiftUISprings: [SpecSignature] =
     [
       SpecSignature("default") { _ in .default },
@@ -77,7 +75,6 @@ extension SpecResolver {
       }
     }
 
-  /// SwiftUI's eased animations.
   static let swiftUICurves: [SpecSignature] =
     [
       ("linear", .bezier(.linear, .swiftUI)), ("easeIn", .easeIn), ("easeOut", .easeOut),
@@ -100,8 +97,6 @@ extension SpecResolver {
       },
     ]
 
-  /// SwiftUI's `Spring` value in closed form.
-  ///
   /// `initialVelocity` is in animated distances per second, as in the `value` method of SwiftUI's `Spring`.
   static let springValues: [SpecSignature] =
     [
@@ -241,13 +236,11 @@ extension SpecResolver {
 }
 
 extension SpecArguments {
-  /// Returns the spring of the required parameter `spring`.
   fileprivate func spring() throws(CurveSpecError) -> Spring {
     guard let value = value("spring") else { preconditionFailure("a required value is bound") }
     return try resolver.spring(value)
   }
 
-  /// Returns the curve of the required parameter `curve`.
   fileprivate func unitCurve() throws(CurveSpecError) -> UnitCurve {
     guard let value = value("curve") else { preconditionFailure("a required value is bound") }
     return try resolver.unitCurve(value)

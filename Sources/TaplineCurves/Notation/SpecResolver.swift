@@ -102,7 +102,6 @@ struct SpecResolver: Sendable {
 }
 
 extension SpecResolver {
-  /// Returns the error for a label that is not allowed.
   func unknownArgument(
     _ argument: SpecArgument, _ label: String, in labels: [String]
   ) -> CurveSpecError {
@@ -137,7 +136,6 @@ extension CurveSpecError.Kind {
 }
 
 extension SpecResolver {
-  /// Returns the animation with an additional modifier.
   private func modify(_ animation: Animation, by call: SpecCall) throws(CurveSpecError) -> Animation
   {
     let modifiers = [

@@ -19,7 +19,7 @@ struct SpecSignature: Sendable {
   /// The labels in parameter order.
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
-  /// The call in the notation of Swift's documentation, such as `spring(response: dampingFraction:)`, or a name alone.
+  /// The name with the labels, such as `spring(response: dampingFraction:)`; an unlabeled parameter is `_ x1:`.
   var spelling: String {
     guard !parameters.isEmpty else { return name }
     let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
@@ -125,7 +125,6 @@ struct SpecArguments: Sendable {
 
   var source: SpecSource { resolver.source }
 
-  /// Binds the arguments of a call to a signature.
   init(
     _ call: SpecCall, to signature: SpecSignature, resolver: SpecResolver
   ) throws(CurveSpecError) {
@@ -133,14 +132,14 @@ struct SpecArguments: Sendable {
     self.resolver = resolver
     self.signature = signature
     let source = resolver.source
-    var unlabelled = signature.parameters.filter { !$0.hasLabel }[...]
+    var unlabeled = signature.parameters.filter { !$0.hasLabel }[...]
     for argument in call.arguments ?? [] {
       guard let label = argument.label else {
-        if case .list = unlabelled.first?.kind {
+        if case .list = unlabeled.first?.kind {
           list.append(argument)
           continue
         }
-        guard let parameter = unlabelled.popFirst() else {
+        guard let parameter = unlabeled.popFirst() else {
           throw source.error(
             .unexpected, at: argument.values[0].range,
             expected: SpecResolver.alternatives(signature.labels))
@@ -212,6 +211,5 @@ struct SpecArguments: Sendable {
     values[name].map { resolver.source.slice($0.range) == "true" } ?? fallback
   }
 
-  /// Returns the curve, spring or word of a parameter.
   func value(_ name: String) -> SpecValue? { values[name] }
 }
