@@ -128,7 +128,7 @@ const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int
   void *handle = functions.handle_new(svg, length, &error);
   if (handle == NULL) {
     snprintf(message, sizeof message, "librsvg cannot read the picture: %s",
-             error != NULL ? error->message : "unknown");
+             error != NULL ? error->message : "unknown error");
     if (error != NULL) functions.error_free(error);
     return message;
   }
@@ -152,7 +152,7 @@ const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int
     void *context = functions.create(surface);
     if (!functions.handle_render(handle, context, &viewport, &error)) {
       snprintf(message, sizeof message, "librsvg cannot draw the picture: %s",
-               error != NULL ? error->message : "unknown");
+               error != NULL ? error->message : "unknown error");
       if (error != NULL) functions.error_free(error);
       problem = message;
     }

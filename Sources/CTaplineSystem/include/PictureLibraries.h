@@ -25,7 +25,7 @@ typedef int (*cpicture_take)(void *user_data, const uint8_t *bytes, unsigned len
 const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
                           cpicture_take take, void *user_data);
 
-// Returns NULL if the libraries are installed, otherwise a message that says what to install.
+// Returns NULL if the libraries can be used, otherwise a message that names what is missing.
 // Thread: any.
 const char *cpicture_missing(void);
 

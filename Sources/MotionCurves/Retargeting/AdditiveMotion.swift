@@ -26,8 +26,8 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     let old = time <= 0 && layers.count == 1 ? self.target - layers[0].step : self.target
     if time <= 0 { layers.removeAll() }
     for index in layers.indices.reversed() {
-      let shown = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
-      if shown.hasReachedTarget { layers.remove(at: index) }
+      let state = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
+      if state.hasReachedTarget { layers.remove(at: index) }
     }
     layers.append(Layer(step: target - old, run: AnimationRun(animation), start: time))
     self.target = target
@@ -40,11 +40,11 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     var simulatedTime: Double?
     var isFinished = true
     for index in layers.indices {
-      let shown = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
-      value -= layers[index].step - shown.value
-      velocity += shown.velocity
-      simulatedTime = shown.simulatedTime.map { $0 + layers[index].start }
-      isFinished = isFinished && shown.isFinished
+      let state = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
+      value -= layers[index].step - state.value
+      velocity += state.velocity
+      simulatedTime = state.simulatedTime.map { $0 + layers[index].start }
+      isFinished = isFinished && state.isFinished
     }
     // Adding and subtracting the steps can leave a rounding error at the end.
     let holdsTarget = isFinished && velocity == .zero

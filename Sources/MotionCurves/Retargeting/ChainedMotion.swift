@@ -12,10 +12,10 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 
     /// Advances to a time on the chain's clock.
     mutating func frame(of interval: Vector, at time: Double) -> Frame {
-      var shown = run.frame(of: interval, at: time - start)
-      hidesEarlierLinks = shown.hasReachedTarget
-      shown.simulatedTime = shown.simulatedTime.map { $0 + start }
-      return shown
+      var state = run.frame(of: interval, at: time - start)
+      hidesEarlierLinks = state.hasReachedTarget
+      state.simulatedTime = state.simulatedTime.map { $0 + start }
+      return state
     }
   }
 
@@ -32,9 +32,9 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 
   /// Advances to a time in seconds; the chain has ended when its last link has.
   mutating func frame(at time: Double) -> Frame {
-    var shown = moved(at: time)
-    shown.value += origin
-    return shown
+    var state = moved(at: time)
+    state.value += origin
+    return state
   }
 
   /// Adds an animation to the chain, or replaces the chain by an animation that continues its position and velocity.
@@ -48,12 +48,12 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
       links.append(Link(target: target - origin, run: run, start: time))
       return
     }
-    let shown = moved(at: time)
+    let state = moved(at: time)
     // Béziers and interpolating springs have no velocity in SwiftUI: the new spring starts at rest.
-    let velocity = links.allSatisfy(\.run.animation.reportsVelocity) ? shown.velocity : .zero
+    let velocity = links.allSatisfy(\.run.animation.reportsVelocity) ? state.velocity : .zero
     let start = links[0].start
     run.takeOver(
-      position: shown.value, velocity: velocity, from: newest.run.animation, at: time - start)
+      position: state.value, velocity: velocity, from: newest.run.animation, at: time - start)
     links = [Link(target: target - origin, run: run, start: start)]
   }
 
@@ -61,14 +61,14 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
   private mutating func moved(at time: Double) -> Frame {
     // In place, because reading a link's property through the array copies the link.
     links.withUnsafeMutableBufferPointer { links in
-      var shown = links[0].frame(of: links[0].target, at: time)
+      var state = links[0].frame(of: links[0].target, at: time)
       for index in links.indices.dropFirst() {
-        var next = links[index].frame(of: links[index].target - shown.value, at: time)
-        next.value += shown.value
-        next.velocity += shown.velocity * (1 - next.progress)
-        shown = next
+        var next = links[index].frame(of: links[index].target - state.value, at: time)
+        next.value += state.value
+        next.velocity += state.velocity * (1 - next.progress)
+        state = next
       }
-      return shown
+      return state
     }
   }
 

@@ -50,12 +50,12 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// - Complexity: O(running animations), plus 300 steps per second for fluid springs.
   @_specialize(where Value == Double)
   public mutating func frame(at time: Double) -> Frame {
-    var shown = chain?.frame(at: time)
-    if shown == nil { shown = stack?.frame(at: time) }
-    guard let shown else { preconditionFailure("an animation is either a chain or a stack") }
+    var state = chain?.frame(at: time)
+    if state == nil { state = stack?.frame(at: time) }
+    guard let state else { preconditionFailure("an animation is either a chain or a stack") }
     return Frame(
-      value: Value(vector: shown.value), velocity: Value(vector: shown.velocity),
-      simulatedTime: shown.simulatedTime, isFinished: shown.isFinished)
+      value: Value(vector: state.value), velocity: Value(vector: state.velocity),
+      simulatedTime: state.simulatedTime, isFinished: state.isFinished)
   }
 
   /// Changes the target at a time in seconds, with a new animation or the previous one.
@@ -67,14 +67,14 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     self.target = target
     let next = animation ?? self.animation
     self.animation = next
-    guard let origin = chain?.origin, let shown = chain?.frame(at: time) else {
+    guard let origin = chain?.origin, let state = chain?.frame(at: time) else {
       stack?.retarget(to: target.vector, animation: next, at: time)
       return
     }
     if time <= 0 {
       chain = ChainedMotion(from: origin, to: target.vector, animation: next, at: 0)
-    } else if policy == .restartFromCurrent || shown.isFinished {
-      chain = ChainedMotion(from: shown.value, to: target.vector, animation: next, at: time)
+    } else if policy == .restartFromCurrent || state.isFinished {
+      chain = ChainedMotion(from: state.value, to: target.vector, animation: next, at: time)
     } else {
       let mayTakeOver = policy == .swiftUI
       let vector = target.vector

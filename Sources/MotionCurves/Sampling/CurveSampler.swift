@@ -167,13 +167,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       let isLast = frame == sampler.count - 1
       let time = isLast ? sampler.lastTime : sampler.rate.seconds(at: frame)
       while let change = pass.nextChangeTime, change <= time { pass.makeNextChange() }
-      let shown = pass.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
+      let state = pass.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
       defer { frame += 1 }
       return (
         CurveSample(
-          time: time, frame: frame, value: shown.value, velocity: shown.velocity,
-          simulatedTime: shown.simulatedTime),
-        shown.isFinished && pass.nextChangeTime == nil
+          time: time, frame: frame, value: state.value, velocity: state.velocity,
+          simulatedTime: state.simulatedTime),
+        state.isFinished && pass.nextChangeTime == nil
       )
     }
   }
@@ -237,15 +237,15 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
     if outlastsSearch { throw .tooManySamples(limit: Self.maximumSearch) }
     var iterator = Iterator(self)
-    var shown = start
+    var previous = start
     while true {
       let (sample, isFinished) = iterator.advance()
       if isFinished {
         // Drop a final frame that repeats the previous value.
-        count = sample.frame + (sample.value == shown && sample.frame > 0 ? 0 : 1)
+        count = sample.frame + (sample.value == previous && sample.frame > 0 ? 0 : 1)
         return
       }
-      shown = sample.value
+      previous = sample.value
       if sample.time > limit { throw .neverSettles(limit: limit) }
       guard sample.frame < Self.maximumSearch else {
         throw .tooManySamples(limit: Self.maximumSearch)

@@ -143,8 +143,8 @@ private struct TrackMerge {
         isOne ? one?.end ?? .infinity : starts.0, isOther ? other?.end ?? .infinity : starts.1)
       switch (isOne ? one : nil, isOther ? other : nil) {
       case (let one?, let other?): compare((one, i), (other, j), from: time, to: end)
-      case (let one?, nil): take(one, 0, i, from: time, to: end)
-      case (nil, let other?): take(other, 1, j, from: time, to: end)
+      case (let one?, nil): appendPart(one, 0, i, from: time, to: end)
+      case (nil, let other?): appendPart(other, 1, j, from: time, to: end)
       case (nil, nil): break
       }
       time = end
@@ -164,17 +164,17 @@ private struct TrackMerge {
     guard before * after < 0 else {
       let isFirst = before + after >= 0
       let (piece, index) = isFirst ? one : other
-      take(piece, isFirst ? 0 : 1, index, from: start, to: end)
+      appendPart(piece, isFirst ? 0 : 1, index, from: start, to: end)
       return
     }
     let crossing = start + (end - start) * before / (before - after)
     let (first, second) = before > 0 ? (one, other) : (other, one)
-    take(first.piece, before > 0 ? 0 : 1, first.index, from: start, to: crossing)
-    take(second.piece, before > 0 ? 1 : 0, second.index, from: crossing, to: end)
+    appendPart(first.piece, before > 0 ? 0 : 1, first.index, from: start, to: crossing)
+    appendPart(second.piece, before > 0 ? 1 : 0, second.index, from: crossing, to: end)
   }
 
   /// Appends a part of a piece, or extends the last part if it is of the same piece.
-  private mutating func take(
+  private mutating func appendPart(
     _ piece: VibrationTrack.Piece, _ track: Int, _ index: Int, from start: Double, to end: Double
   ) {
     guard end > start else { return }

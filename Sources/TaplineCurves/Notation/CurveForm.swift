@@ -18,10 +18,10 @@ package struct CurveForm: Sendable {
   }
 
   private static func example(of signature: SpecSignature) -> String {
-    // Only parameters that determine the kind of curve are shown, not velocities and blend durations.
-    let shown = signature.parameters.filter { $0.isRequired || usual.contains($0.name) }
-    guard !shown.isEmpty else { return signature.name }
-    let arguments = shown.map { parameter in
+    // Only parameters that determine the kind of curve are included, not velocities and blend durations.
+    let included = signature.parameters.filter { $0.isRequired || usual.contains($0.name) }
+    guard !included.isEmpty else { return signature.name }
+    let arguments = included.map { parameter in
       let value = values[parameter.name] ?? "1"
       return parameter.hasLabel ? "\(parameter.name): \(value)" : value
     }

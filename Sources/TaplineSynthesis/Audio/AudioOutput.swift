@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// The output channels for a piece of an audio event, with its volume and pan.
+/// The output channels for a piece of an audio event, with its volume, envelope and pan.
 struct AudioOutput {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>?

@@ -31,7 +31,7 @@ package final class CallRenderer {
   /// The next frame to render, a multiple of the quantum.
   package private(set) var position = 0
 
-  /// The maximum number of patterns that may wait for their time; a design choice.
+  /// The maximum number of patterns that wait or play; a design choice.
   static let maximumPending = 65_536
 
   private let prepared: PreparedProfile
@@ -57,7 +57,7 @@ package final class CallRenderer {
   /// Whether nothing sounds or waits for its time.
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
-  /// Places a pattern and returns its delay in seconds, 0 if it is in time; nil if too many patterns are waiting.
+  /// Places a pattern and returns its delay in seconds, 0 if it is in time; nil if too many patterns wait or play.
   package func add(_ placement: Timeline.Placement, number: Int) -> Double? {
     guard entries.count < Self.maximumPending else { return nil }
     var entry = Entry(placement: placement, order: count)
@@ -109,7 +109,7 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Renders the next quantum of both channels, without the limiter; returns false if it is silent.
+  /// Renders the next quantum of both channels, without the limiter; returns false and writes nothing if it is silent.
   package func renderQuantum(into target: UnsafeMutableBufferPointer<Float>) -> Bool {
     activatePending()
     defer {

@@ -21,7 +21,7 @@ final class MixBuffer {
   init(reach: Int, quantum: Int) {
     self.reach = reach
     self.quantum = quantum
-    // With this size, sounding frames are moved to the front only about once in three times the longest event.
+    // With this size, frames are moved to the front only about once in three times the longest tap.
     samples = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
   }
 

@@ -62,16 +62,16 @@ package struct ControlTrack: Sendable, Equatable {
   func ramped(over length: Int) -> ControlTrack {
     guard length > 0 else { return self }
     var origins: [Double?] = []
-    var followed = FrameLine(value: defaultValue, slope: 0, end: .max)
+    var previousLine = FrameLine(value: defaultValue, slope: 0, end: .max)
     var frame = 0
     for (index, segment) in segments.enumerated() {
-      let before = followed.value(after: Double(segment.frame - frame))
+      let before = previousLine.value(after: Double(segment.frame - frame))
       let isStep = abs(before - segment.value) > Self.smallestStep
       origins.append(isStep ? before : nil)
       // A segment that starts during a step continues from the step's current value.
       let next = index + 1 < segments.count ? segments[index + 1].frame : .max
       let isCut = isStep && next - segment.frame < length
-      followed =
+      previousLine =
         isCut
         ? Self.step(from: before, to: segment, length: length)
         : FrameLine(value: segment.value, slope: segment.slope, end: .max)

@@ -25,7 +25,7 @@ package struct ControlTracks: Sendable, Equatable {
   private let crowdedQuanta: [Int]
 
   /// The minimum number of changes in a crowded quantum: one in 16 frames, a design choice.
-  private static let crowd = 64
+  private static let crowdedChangeCount = 64
 
   private static let controls: [ParameterControl] = [
     .hapticIntensity, .hapticSharpness, .audioVolume, .audioPan, .audioPitch, .audioBrightness,
@@ -45,14 +45,14 @@ package struct ControlTracks: Sendable, Equatable {
     pitch = track(.audioPitch)
     brightness = track(.audioBrightness)
     var changes: [Int: Int] = [:]
-    if intensity.segments.count + sharpness.segments.count >= Self.crowd {
+    if intensity.segments.count + sharpness.segments.count >= Self.crowdedChangeCount {
       for track in [intensity, sharpness] {
         for segment in track.segments {
           changes[segment.frame / Synthesizer.quantum, default: 0] += 1
         }
       }
     }
-    crowdedQuanta = changes.filter { $0.value >= Self.crowd }.map(\.key).sorted()
+    crowdedQuanta = changes.filter { $0.value >= Self.crowdedChangeCount }.map(\.key).sorted()
   }
 
   var isCrowded: Bool { !crowdedQuanta.isEmpty }

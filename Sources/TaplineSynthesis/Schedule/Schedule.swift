@@ -77,7 +77,7 @@ public struct ScheduledTap: Sendable, Equatable {
   /// The intensity after the controls at the onset, `0...1`.
   public let intensity: Double
 
-  /// The sharpness, `0...1`.
+  /// The sharpness after the controls at the onset, `0...1`.
   public let sharpness: Double
 
   package let origin: EventOrigin

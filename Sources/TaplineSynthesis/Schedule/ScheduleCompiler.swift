@@ -3,7 +3,7 @@ package import TaplinePatterns
 /// Compiles a timeline in seconds into a schedule in frames.
 ///
 /// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once, on
-/// a tap's intensity or a continuous event's envelope times, are applied here. Other controls become tracks.
+/// a tap or on a continuous event's envelope times, are applied here. Other controls become tracks.
 package enum ScheduleCompiler {
   /// Intensities and sharpnesses are clamped to `0...1`, negative times to 0; NaN becomes 0.
   ///

@@ -14,7 +14,7 @@ package struct ScheduleReport: Sendable {
     /// The scheduled minus the requested start in microseconds, at most half a frame in either direction.
     package let errorMicroseconds: Double
 
-    /// The scheduled end, or nil for taps and sound files.
+    /// The scheduled end, or nil for taps and for sound files without a duration.
     package let endFrame: Int?
 
     package let kind: Kind
