@@ -30,7 +30,6 @@ extension Animation.Base {
 }
 
 extension Animation {
-  /// The engine whose numbers this animation reproduces.
   package var model: AnimationModel {
     switch base {
     case .curve(.bezier(_, .swiftUI), _): .swiftUICurve

@@ -82,7 +82,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The last sample's time in seconds.
   package var lastTime: Double { endBetweenFrames ?? rate.seconds(at: Swift.max(count - 1, 0)) }
 
   /// The last sample.
@@ -132,7 +131,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       running.retarget(to: change.value, with: change.animation, at: change.time)
     }
 
-    /// Returns the frame at a time in seconds.
     @_specialize(where Value == Double)
     package mutating func frame(at time: Double) -> RunningAnimation<Value>.Frame {
       running.frame(at: time)

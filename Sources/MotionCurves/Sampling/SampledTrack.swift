@@ -40,7 +40,6 @@ public struct SampledTrack: Sendable {
     isAtRest = end.isAtRest
   }
 
-  /// The time of the last frame in seconds.
   package var endTime: Double { rate.seconds(at: frameCount - 1) }
 
   /// Returns the components at a frame `>= 0`: one, or four for a color.

@@ -13,7 +13,6 @@ public struct CubicBezier: Sendable, Hashable {
   package let x2: Double
   package let y2: Double
 
-  /// `x1`, `y1`, `x2`, `y2`.
   package var coordinates: [Double] { [x1, y1, x2, y2] }
 
   package let horizontal: CubicPolynomial

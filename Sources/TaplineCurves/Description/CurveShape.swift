@@ -70,10 +70,8 @@ struct CurveShape {
 
   var start: Point { points[0] }
 
-  /// The point with the largest value.
   var highest: Point { refinedMaximum { $0.value } }
 
-  /// The point with the largest speed in either direction.
   var fastest: Point { refinedMaximum { abs($0.velocity) } }
 
   /// Returns the first time at which the value reaches a fraction of the distance; `nil` if it never does.

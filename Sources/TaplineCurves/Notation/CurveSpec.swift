@@ -43,7 +43,6 @@ struct SpecSource: Sendable {
 ///
 /// Labeled arguments may be in any order; a leading dot or `Animation.` is optional.
 public struct CurveSpec: Sendable, Hashable {
-  /// The text as given.
   package let text: String
   /// The animation described by the text.
   public let animation: Animation

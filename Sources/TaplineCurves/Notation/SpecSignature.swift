@@ -16,7 +16,6 @@ struct SpecSignature: Sendable {
     self.build = build
   }
 
-  /// The labels in parameter order.
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
   /// The name with the labels, such as `spring(response: dampingFraction:)`; an unlabeled parameter is `_ x1:`.
@@ -27,7 +26,6 @@ struct SpecSignature: Sendable {
   }
 }
 
-/// A parameter of a function in a specification.
 struct SpecParameter: Sendable {
   enum Kind: Sendable {
     case number(SpecNumberRule)

@@ -74,7 +74,6 @@ extension BlockSource {
   }
 }
 
-/// A source that processes the sound of another one.
 package protocol DerivedSource: BlockSource {
   /// The other source, which only the derived source may render from.
   var source: any BlockSource { get }

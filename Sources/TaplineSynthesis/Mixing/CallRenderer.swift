@@ -46,7 +46,6 @@ package final class CallRenderer {
   private var hasChanged = false
   private var count = 0
 
-  /// Starts at frame 0.
   package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
     prepared = PreparedProfile(profile, sampleRate: sampleRate)
     self.voice = voice
@@ -135,7 +134,7 @@ package final class CallRenderer {
     return true
   }
 
-  /// Skips the next quantum, which is silent.
+  /// Skips the next quantum, which must be silent.
   package func skipQuantum() {
     precondition(active.isEmpty && synthesizer == nil, "the next quantum is not silent")
     position += Self.quantum

@@ -16,7 +16,6 @@ package struct ControlTrack: Sendable, Equatable {
     func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
   }
 
-  /// The value before the first segment.
   let defaultValue: Double
 
   /// The segments, in strictly ascending order of frames.

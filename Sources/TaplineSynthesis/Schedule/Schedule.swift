@@ -23,7 +23,7 @@ public struct Schedule: Sendable, Equatable {
   /// The sounds of audio events, which refer to them by index.
   package let sounds: [SoundClip]
 
-  /// The origins of events, such as a pattern's name; events refer to them by index.
+  /// The source of each placed pattern, such as its name; events refer to them by index.
   let sources: [String]
 
   /// The nominal end: the number of frames from 0 to the end of the last event, without ring-out.
@@ -105,9 +105,7 @@ public struct ScheduledContinuous: Sendable, Equatable {
   let origin: EventOrigin
 }
 
-/// An audio event from a frame on.
 package struct ScheduledAudio: Sendable, Equatable {
-  /// The sound of an audio event.
   package enum Content: Sendable, Equatable {
     /// A synthesized tone.
     case tone
