@@ -41,7 +41,7 @@ public func expectHaptics(
         timeline, on: platform, name: "haptics", profile: .standard, feedbackPlatforms: nil
       ).problem(maximumLoss: maximumLoss)
   } else {
-    problem = "an Android older than API 26 has no way to play patterns"
+    problem = "Android before API 26 cannot play patterns"
   }
   guard let problem else { return true }
   return TestSite(fileID, filePath, line, column).fail(problem, showing: timeline)

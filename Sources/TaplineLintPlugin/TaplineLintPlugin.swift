@@ -8,16 +8,15 @@ import PackagePlugin
 /// `swift package --allow-writing-to-package-directory tapline-lint …`.
 @main
 struct TaplineLintPlugin: CommandPlugin {
-  /// Lints what the arguments name, or all of the package, and ends as `tapline lint` does.
+  /// Lints the files in the arguments, or the whole package, and exits with the status of `tapline lint`.
   ///
-  /// SwiftPM ends with 1 whatever the plugin ends with, and names the plugin's own exit code in its
-  /// last message.
+  /// If that status is not 0, SwiftPM exits with 1 and prints the status in its last message.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()
     process.executableURL = try command()
     process.currentDirectoryURL = context.package.directoryURL
     process.arguments = ["lint"] + arguments
-    // The plugin's own standard input is where SwiftPM talks to it.
+    // SwiftPM communicates with the plugin through its standard input.
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

@@ -1,4 +1,4 @@
-// One import provides the recorder and the types of its timelines; the names of animation curves, which are SwiftUI's,
-// stay in MotionCurves.
+// Re-exported because the recorder's timelines consist of these types. MotionCurves is not re-exported, because its
+// names conflict with SwiftUI's.
 
 @_exported public import TaplinePatterns

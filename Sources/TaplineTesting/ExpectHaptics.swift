@@ -72,14 +72,12 @@ public func expectSuppressed(
 }
 
 extension String {
-  /// Returns whether this text contains another.
   fileprivate func holds(_ text: String) -> Bool {
     text.isEmpty || indices.contains { self[$0...].hasPrefix(text) }
   }
 }
 
 extension TimelineItem {
-  /// Whether the item plays.
   var plays: Bool {
     if case .event = kind { return true }
     return false
@@ -87,7 +85,6 @@ extension TimelineItem {
 }
 
 extension TestSite {
-  /// Fails unless the comparison found no difference.
   func check(
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {
@@ -100,7 +97,7 @@ extension TestSite {
     }
   }
 
-  /// Fails with a picture of the actual timeline.
+  /// Fails with a listing of the actual timeline, and attachments.
   package func fail(
     _ headline: String, showing timeline: Timeline, name: String = "haptics"
   ) -> Bool {
@@ -118,7 +115,7 @@ extension TestSite {
     }
     return """
 
-      no call was recorded: the app's code did not run, or is not compiled here, such as what is inside \
+      no call was recorded: the app's code did not run or is not compiled here, for example inside \
       '#if os(iOS)'
 
       """

@@ -11,9 +11,9 @@ public func expectHapticOrder(
   let place = zip(sources, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
   let first = place ?? min(sources.count, found.count)
   let expected = first < sources.count ? "'\(sources[first])'" : "nothing more"
-  let there = first < found.count ? "'\(found[first])'" : "nothing more"
+  let actual = first < found.count ? "'\(found[first])'" : "nothing more"
   return TestSite(fileID, filePath, line, column).fail(
-    "haptic \(first) should be \(expected) and is \(there); the order is "
+    "haptic \(first) should be \(expected) and is \(actual); the order is "
       + found.joined(separator: ", "), showing: timeline)
 }
 
@@ -80,7 +80,7 @@ public func expectNoDoubleFire(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects `prepare()` to be called before the first haptic, by less than its lifetime.
+/// Expects `prepare()` to be called before the first haptic, by at most its lifetime.
 ///
 /// Calling `prepare()` immediately before a haptic has no effect, and the preparation lasts "typically seconds"
 /// (Apple's documentation of `UIFeedbackGenerator`); `DeviceConditions.Figures.tapline` has the figure.
@@ -93,7 +93,7 @@ public func expectPrepared(
 ) -> Bool {
   let site = TestSite(fileID, filePath, line, column)
   guard let first = timeline.calls.first else {
-    return site.fail("nothing plays, so nothing was prepared for", showing: timeline)
+    return site.fail("no haptic was requested, so prepare() cannot be checked", showing: timeline)
   }
   let calls = timeline.markers(.call).filter { $0.name == "prepare" && $0.time <= first.time }
   guard let last = calls.last else {
@@ -102,12 +102,12 @@ public func expectPrepared(
   let ahead = TimeSpan.seconds(first.time - last.time)
   guard ahead.seconds > 0 else {
     return site.fail(
-      "prepare() was called together with \(first.summary), where it gains nothing",
+      "prepare() was called together with \(first.summary); call it earlier",
       showing: timeline)
   }
   guard ahead.seconds <= lifetime.seconds + TimeSpan.rounding else {
     return site.fail(
-      "prepare() was called \(ahead.text) before \(first.summary) and holds \(lifetime.text)",
+      "prepare() was called \(ahead.text) before \(first.summary), but lasts only \(lifetime.text)",
       showing: timeline)
   }
   return true

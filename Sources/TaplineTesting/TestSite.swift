@@ -17,7 +17,6 @@ package struct TestSite {
     self.column = column
   }
 
-  /// The folder of the test's source.
   var folder: String { FilePath.folder(of: filePath.description) }
 
   /// Fails the running test, in Swift Testing or in XCTest, and returns false as assertions do.
@@ -47,7 +46,6 @@ package struct TestSite {
   }
 }
 
-/// Captures failure messages within a closure.
 enum CapturedFailures {
   /// The messages of this task, collected instead of failing the test.
   @TaskLocal static var current: Locked<[String]>?

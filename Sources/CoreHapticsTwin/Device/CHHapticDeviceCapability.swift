@@ -4,10 +4,10 @@ import TaplineRecording
 
 /// The haptic and audio capabilities of a device.
 public protocol CHHapticDeviceCapability: NSObjectProtocol {
-  /// Whether it plays haptic events.
+  /// Whether the device plays haptic events.
   var supportsHaptics: Bool { get }
 
-  /// Whether it plays audio events.
+  /// Whether the device plays audio events.
   var supportsAudio: Bool { get }
 
   /// Returns the range and default of an event parameter for an event type.
@@ -55,7 +55,7 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
     guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
     }
-    try require(kind.isHaptic)
+    try requireSupport(isHaptic: kind.isHaptic)
     // Envelope parameters are available only for the continuous event types.
     guard let parameter = EventParameter(rawValue: inParameter.rawValue),
       parameter.isUsed(by: kind), kind != .audioCustom || parameter.rawValue.hasPrefix("Audio")
@@ -71,11 +71,11 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
     forDynamicParameter inParameter: CHHapticDynamicParameter.ID
   ) throws -> any CHHapticParameterAttributes {
     let control = try inParameter.control()
-    try require(control.rawValue.hasPrefix("Haptic"))
+    try requireSupport(isHaptic: control.rawValue.hasPrefix("Haptic"))
     return SimulatedAttributes(control.range, default: control.defaultValue)
   }
 
-  private func require(_ isHaptic: Bool) throws {
+  private func requireSupport(isHaptic: Bool) throws {
     guard isHaptic ? supportsHaptics : supportsAudio else {
       throw CHHapticError(
         .notSupported, isHaptic ? "the device has no haptics" : "the device plays no audio events")

@@ -2,7 +2,7 @@ import TaplineFiles
 import TaplineRecording
 
 extension SimulatedDevice {
-  private static let ofProcess: Locked<SimulatedDevice> = {
+  private static let processDevice: Locked<SimulatedDevice> = {
     let device = SimulatedDevice()
     ProcessRecorder.current = device.recorder
     return Locked(device)
@@ -14,9 +14,9 @@ extension SimulatedDevice {
   ///
   /// An `XCTestCase` can set a new one in `setUp`.
   public static var processDefault: SimulatedDevice {
-    get { ofProcess.withLock { $0 } }
+    get { processDevice.withLock { $0 } }
     set {
-      ofProcess.withLock { device in
+      processDevice.withLock { device in
         device = newValue
         ProcessRecorder.current = newValue.recorder
       }
@@ -140,10 +140,8 @@ extension SimulatedDevice {
   }
   #endif
 
-  /// Posts a notification on the main queue, with this device as the current one.
-  ///
-  /// The notification is posted by an operation. On Linux, any other way of posting it on the main queue never returns
-  /// if an observer uses that queue.
+  /// Posts a notification with an operation of the main queue; on Linux, other ways never return if an observer uses
+  /// that queue.
   private func post(
     _ name: NSNotification.Name, of object: any Sendable = UIApplication.app,
     _ values: [String: UInt] = [:], to center: NotificationCenter

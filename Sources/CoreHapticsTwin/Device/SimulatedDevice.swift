@@ -30,7 +30,6 @@ public final class SimulatedDevice: @unchecked Sendable {
   public let recorder: HapticRecorder
 
   #if !canImport(Darwin) || !canImport(AVFAudio)
-  /// The audio session of apps on the device.
   let audioSession = AVAudioSession()
   #endif
 
@@ -42,9 +41,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   #if !canImport(Darwin) || !canImport(CoreHaptics)
   private var engines: [Weak<EngineCore>] = []
   private var startFailures: [CHHapticError.Code] = []
-  /// Whether engines are prevented from starting.
-  ///
-  /// Access this and `isInBackground` only under the lock.
+  /// Access `isSuspended` and `isInBackground` only under the lock.
   var isSuspended = false
   var isInBackground = false
   #endif
@@ -71,10 +68,10 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   // MARK: - The current device
 
-  @TaskLocal private static var ofTask: SimulatedDevice?
+  @TaskLocal private static var taskDevice: SimulatedDevice?
 
   /// The device to which newly created engines and generators belong.
-  public static var current: SimulatedDevice { ofTask ?? processDefault }
+  public static var current: SimulatedDevice { taskDevice ?? processDefault }
 
   /// Runs a closure with a device (by default a new phone) as the current one.
   ///
@@ -82,7 +79,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   public static func withCurrent<Result>(
     _ device: SimulatedDevice = SimulatedDevice(), _ body: (SimulatedDevice) throws -> Result
   ) rethrows -> Result {
-    try $ofTask.withValue(device) { try body(device) }
+    try $taskDevice.withValue(device) { try body(device) }
   }
 
   /// Runs a closure and its child tasks with a device (by default a new phone) as the current one.
@@ -93,7 +90,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     isolation: isolated (any Actor)? = #isolation,
     _ body: (SimulatedDevice) async throws -> Result
   ) async rethrows -> Result {
-    try await $ofTask.withValue(
+    try await $taskDevice.withValue(
       device, operation: { try await body(device) }, isolation: isolation)
   }
 
@@ -101,7 +98,6 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.withLock(body) }
 
-  /// Queues a handler for the next delivery, after earlier ones.
   func enqueueCallback(_ handler: @escaping () -> Void) {
     locked { callbacks.append(handler) }
     clock.schedule(at: clock.now) { [weak self] in self?.deliverCallbacks() }
@@ -112,7 +108,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// Advancing the clock, even by 0, does this too.
   public func deliverCallbacks() {
     guard beginDelivery() else { return }
-    SimulatedDevice.$ofTask.withValue(self) {
+    SimulatedDevice.$taskDevice.withValue(self) {
       while let handler = nextCallback() { handler() }
     }
   }
@@ -147,7 +143,6 @@ public final class SimulatedDevice: @unchecked Sendable {
 
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 extension SimulatedDevice {
-  /// The reason why haptics are unavailable, or nil.
   var reasonWithoutHaptics: String? {
     profile.supportsHaptics
       ? recorder.conditions.reasonForSilence(of: .coreHaptics) : "the device has no haptics"
@@ -175,7 +170,7 @@ extension SimulatedDevice {
     deliverCallbacks()
   }
 
-  // MARK: - What can happen to an app
+  // MARK: - Events that a test triggers
 
   /// Makes the next engine start fail; each further call makes one more start fail, in order.
   public func failNextEngineStart(with code: CHHapticError.Code) {
@@ -195,7 +190,6 @@ extension SimulatedDevice {
   public func resetMediaServices() { forEachEngine { $0.reset() } }
 }
 
-/// A weak reference.
 struct Weak<Value: AnyObject> {
   weak var value: Value?
 }

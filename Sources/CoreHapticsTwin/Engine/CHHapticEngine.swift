@@ -40,7 +40,6 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   deinit { core.device.locked { core.destroy() } }
 
-  /// Runs a closure with the core, under the device's lock.
   private func locked<Result>(_ body: (EngineCore) throws -> Result) rethrows -> Result {
     try core.device.locked { try body(core) }
   }

@@ -2,10 +2,7 @@
 import Foundation
 import TaplineRecording
 
-/// The state of an engine: whether it runs, its players and its sounds.
-///
-/// A player keeps the core alive, in the stopped state, after the app has released the `CHHapticEngine`. Everything
-/// runs under the device's lock.
+/// The state of an engine; its players keep the core alive after the app has released the `CHHapticEngine`.
 final class EngineCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
 
@@ -32,7 +29,6 @@ final class EngineCore: @unchecked Sendable {
   /// The number of resets; players created before the last one are invalid.
   private(set) var generation = 0
 
-  /// Whether the engine stopped because it was idle and restarts when a player starts.
   private var isStoppedByIdleTimeout = false
   private var isDestroyed = false
   private var runsHapticsOnly = false

@@ -11,7 +11,6 @@ import TaplineRecording
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   // Unchecked: immutable after init.
 
-  /// The pattern as a `HapticPattern`.
   let model: HapticPattern
 
   /// The sounds named by the events, by path.
@@ -76,7 +75,6 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
       file: file, root: BundleRoot(ofPattern: ahapURL.path), source: ahapURL.lastPathComponent)
   }
 
-  /// Creates a pattern from AHAP text.
   convenience init(data: Data) throws {
     let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
       try AHAPFile(Array(data), file: "data")
@@ -94,7 +92,8 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   /// The pattern as a dictionary for `init(dictionary:)`, without `Metadata`.
   ///
-  /// - Throws: `CHHapticError` with `operationNotPermitted` if an event plays a registered sound.
+  /// - Throws: `CHHapticError` with `operationNotPermitted` if an event plays a registered sound or a value cannot be
+  ///   written as AHAP.
   open func exportDictionary() throws -> [Key: Any] {
     guard resources.isEmpty else {
       throw CHHapticError(
@@ -118,6 +117,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     return [Int: CHHapticAudioResourceID](uniqueKeysWithValues: found)
   }
 }
+
 extension CHHapticPattern {
   /// A key of a pattern's dictionary, as in AHAP.
   ///

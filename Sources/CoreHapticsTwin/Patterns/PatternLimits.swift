@@ -95,7 +95,6 @@ enum PatternLimits {
   /// Returns the shortest decimal of a `Float`, so that 0.8 becomes exactly 0.8.
   static func decimal(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
 
-  /// Sets an event parameter, replacing an earlier one with the same ID.
   static func set(_ parameter: CHHapticEventParameter, in event: inout HapticEvent) throws {
     guard let known = EventParameter(rawValue: parameter.parameterID.rawValue) else {
       throw CHHapticError(

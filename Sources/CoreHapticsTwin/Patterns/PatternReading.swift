@@ -27,7 +27,6 @@ enum PatternReading {
     return file
   }
 
-  /// Reads the sounds of a file, by path.
   static func sounds(
     of waveforms: [WaveformReference], root: BundleRoot?
   ) throws -> [String: SoundClip] {

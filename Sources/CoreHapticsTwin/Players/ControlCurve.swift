@@ -44,10 +44,8 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// Returns the curves in effect, without those that another curve replaces.
-  ///
-  /// Of the curves that started before the segment only the last counts, and of those with the same start only the one
-  /// with the greatest rank.
+  /// Returns the curves in effect: the last of those that started before the segment, and among curves with the same
+  /// start the one with the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
@@ -84,13 +82,11 @@ struct ControlCurve {
     ControlCurve(control, begin: begin, rank: rank, isCarried: isCarried, points: points)
   }
 
-  /// The curve as a step, or nil if it has several points.
   var step: DynamicParameter? {
     guard points.count == 1 else { return nil }
     return DynamicParameter(control, at: points[0].offset, value: points[0].value)
   }
 
-  /// The curve as a parameter curve, or nil if it has one point.
   var curve: ParameterCurve? {
     guard points.count > 1 else { return nil }
     let begin = points[0].offset
@@ -112,7 +108,6 @@ struct ControlChange: Sendable {
 
   var begin: Double { points[0].time }
 
-  /// Returns whether the change starts at or before the end of a segment, or the segment has no end.
   func isInForce(during segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }

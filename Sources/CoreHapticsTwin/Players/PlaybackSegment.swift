@@ -3,12 +3,10 @@ import TaplineRecording
 /// An uninterrupted interval of playback, which ends at the next loop, seek, pause or stop, or at the end of the
 /// pattern.
 ///
-/// What the segment plays depends only on the requests made to the player so far. An offset is in seconds of engine
-/// time since the segment's start. A position is in seconds of pattern time.
+/// An offset is in seconds of engine time since the segment's start. A position is in seconds of pattern time.
 struct PlaybackSegment: Sendable {
   private struct RateChange {
     var offset: Double
-    /// The position in seconds from the pattern's start.
     var position: Double
     var rate: Double
   }
@@ -23,7 +21,6 @@ struct PlaybackSegment: Sendable {
 
   /// The state from which a player resumes: a position, and the events and controls that have begun.
   struct Place: Sendable {
-    /// The position in seconds from the pattern's start.
     var position: Double
 
     /// Indices of the events that have begun; only continuous ones are played further.
@@ -48,7 +45,6 @@ struct PlaybackSegment: Sendable {
   /// The number of the request that started the segment; later requests have greater numbers.
   let sequence: Int
 
-  /// Controls sent to the player, in order.
   var sent: [ControlChange]
 
   /// The time at which the segment was interrupted; events due exactly then have begun.
@@ -85,7 +81,6 @@ struct PlaybackSegment: Sendable {
   /// Whether positions equal offsets, so that events play as written.
   var isVerbatim: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
 
-  /// Returns the offset of a position, in seconds from the start of the segment.
   func offset(of position: Double) -> Double {
     guard !isVerbatim else { return position }
     let change = rateChanges.last { $0.position <= position } ?? rateChanges[0]
@@ -107,7 +102,6 @@ struct PlaybackSegment: Sendable {
     rateChanges.append(change)
   }
 
-  /// The offset of the interruption, or nil if there is none.
   var cut: Double? { end.map { roundedToNanosecond($0 - start) } }
 
   /// The time at which the segment ends if nothing interrupts it.
@@ -127,7 +121,7 @@ struct PlaybackSegment: Sendable {
     return offset(of: event.time) + clip.duration
   }
 
-  // MARK: - What an interruption leaves
+  // MARK: - Resuming
 
   /// The state from which the player resumes after the interruption.
   var place: Place {
@@ -143,10 +137,9 @@ struct PlaybackSegment: Sendable {
     return place
   }
 
-  /// Returns whether an offset is at or before the interruption.
   private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
 
-  // MARK: - What is heard
+  // MARK: - Played events and controls
 
   /// The events and controls that play, with times relative to the start of the segment.
   var heard: HapticPattern {
@@ -206,7 +199,6 @@ struct PlaybackSegment: Sendable {
     return roundedToNanosecond(stop - offset)
   }
 
-  /// Returns the played parts of a continuous event.
   private func pieces(of event: HapticEvent) -> [HapticEvent] {
     let finish = event.time + event.effectiveDuration
     guard finish > position else { return [] }

@@ -3,8 +3,6 @@ import Foundation
 import TaplineRecording
 
 /// The state of a player: current playback, scheduled requests and the recording.
-///
-/// Everything runs under the device's lock.
 final class PlayerCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
 
@@ -178,7 +176,6 @@ final class PlayerCore: @unchecked Sendable {
     silencesChanged()
   }
 
-  /// Updates silences after the player or its engine was muted or unmuted.
   func silencesChanged() {
     guard case .playing(var segment) = state else { return }
     Self.update(&segment.hapticSilences, isSilent: engine.hapticSilence(of: self) != nil, at: now)
@@ -298,7 +295,7 @@ final class PlayerCore: @unchecked Sendable {
     Timeline.Placement(pattern, sounds: sounds).duration(playedAtSpeed: rate)
   }
 
-  /// The loop length in pattern time, or nil if looping is off.
+  /// The loop length in pattern time, or nil if looping is off or the length is 0.
   private var loopLength: Double? {
     guard loopEnabled else { return nil }
     let length = loopEnd > 0 ? loopEnd : patternEnd
@@ -377,9 +374,8 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// Returns the change as a step that can be appended to the segment, or nil.
-  ///
-  /// Appending avoids recomputing the whole segment for each of a slider's thousands of changes.
+  /// Returns the change as a step that can be appended, which avoids recomputing the segment for each of a slider's
+  /// thousands of changes.
   private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),
@@ -389,7 +385,6 @@ final class PlayerCore: @unchecked Sendable {
     return DynamicParameter(sent.control, at: offset, value: sent.points[0].value)
   }
 
-  /// Removes sent controls that later ones have replaced.
   private func removeReplacedControls() {
     var last: [ParameterControl: ControlChange] = [:]
     for control in sent where control.begin <= now {

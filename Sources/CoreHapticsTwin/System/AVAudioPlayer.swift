@@ -60,8 +60,8 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
       device.recorder.mark(.call, "audio player", detail: url?.lastPathComponent ?? "data")
       started = device.clock.now
       guard numberOfLoops >= 0 else { return true }
-      let left = duration * Double(numberOfLoops + 1) - position
-      end = device.schedule(at: device.clock.now + left) { [weak self] in self?.finish() }
+      let remaining = duration * Double(numberOfLoops + 1) - position
+      end = device.schedule(at: device.clock.now + remaining) { [weak self] in self?.finish() }
       return true
     }
   }

@@ -49,7 +49,7 @@ open class UIApplication: MainActorTwinObject {
 #if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 
-/// A stand-in for Apple's class of that name, so that code that uses it compiles.
+/// A stand-in without behavior for UIKit's view.
 @preconcurrency @MainActor
 open class UIView: MainActorTwinObject {
   /// Creates a view without a frame.

@@ -36,7 +36,6 @@ struct AHAPKeySet {
 
 /// A kind of JSON object in an AHAP file, with its permitted keys.
 struct AHAPObject: Equatable {
-  /// The name used in messages.
   let name: String
   let keys: AHAPKeySet
 

@@ -42,7 +42,6 @@ extension AHAPReader {
     }
   }
 
-  /// Returns the value of a parameter clamped to its range, or nil if it is not a number.
   mutating func clamped(
     _ value: AHAPToken, to range: ClosedRange<Double>, of name: @autoclosure () -> String
   ) -> Double? {

@@ -37,7 +37,6 @@ struct AHAPReader {
     scanner = try JSONScanner(text, more: more)
   }
 
-  /// Reads the file into `pattern`, `places` and `findings`.
   mutating func read() throws(JSONScanner.Failure) {
     let first = try scanner.next()
     if case .objectStart = first {
@@ -284,7 +283,6 @@ struct AHAPReader {
   }
 }
 
-/// Returns the offset of the first byte that is not valid UTF-8, or nil.
 private func firstInvalidUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
   var parser = Unicode.UTF8.ForwardParser()
   var bytes = text.makeIterator()

@@ -10,7 +10,7 @@ struct AHAPToken {
 
   var range: Range<Int> { start..<end }
 
-  /// The kind of the value, with an article, for messages.
+  /// The kind of value for messages, such as `a string`.
   var article: String {
     switch kind {
     case .null: "null"
@@ -44,7 +44,7 @@ struct EventTokens {
   var end = 0
 }
 
-/// The offsets of an event that are kept until its entry ends; copying all tokens would take longer than reading them.
+/// The offsets that are still needed after an event is read; keeping all tokens would be slower than parsing them.
 struct EventPlace {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int

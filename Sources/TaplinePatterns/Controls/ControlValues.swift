@@ -9,7 +9,6 @@ package struct ControlValues: Sendable {
     case curve(Int)
   }
 
-  /// A value at a time.
   package struct Point: Sendable {
     package let time: Double
     package let value: Double
@@ -94,8 +93,6 @@ package struct ControlValues: Sendable {
     return lines
   }
 
-  /// Returns the value at a time.
-  ///
   /// - Complexity: O(log n) in lines.
   package func value(at time: Double) -> Double {
     guard let line = line(at: time) else { return defaultValue }

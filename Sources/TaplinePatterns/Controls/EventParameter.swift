@@ -13,7 +13,6 @@ package enum EventParameter: String, CaseIterable {
   case audioPan = "AudioPan"
   case audioBrightness = "AudioBrightness"
 
-  /// The valid range; values outside are clamped.
   package var range: ClosedRange<Double> {
     switch self {
     case .audioPitch, .audioPan: -1...1
@@ -56,7 +55,6 @@ extension EventParameter {
 
   var isHaptic: Bool { self == .hapticIntensity || self == .hapticSharpness }
 
-  /// Returns whether events of a kind use the parameter.
   package func isUsed(by kind: HapticEvent.Kind) -> Bool {
     switch self {
     case .hapticIntensity, .hapticSharpness: kind.isHaptic

@@ -30,7 +30,6 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   /// Adds to the release of audio events.
   case audioReleaseTime = "AudioReleaseTimeControl"
 
-  /// Whether the control multiplies the event's value rather than being added to it.
   package var multiplies: Bool { self == .hapticIntensity || self == .audioVolume }
 
   /// The value before the pattern's first step or curve of the control.
@@ -39,8 +38,6 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   /// The valid range; values outside are clamped.
   public var range: ClosedRange<Double> { multiplies ? 0...1 : -1...1 }
 
-  /// Whether the sharpness control also modulates transients.
-  ///
   /// False, as Apple's article says; the header's wording ("all active and future haptic events") is wider.
   static let sharpnessActsOnTransients = false
 }
@@ -105,7 +102,6 @@ public struct ParameterCurve: Hashable, Sendable {
 }
 
 extension ParameterControl {
-  /// Returns whether the control acts on an event.
   package func acts(on event: HapticEvent) -> Bool {
     switch self {
     case .hapticIntensity: event.kind.isHaptic
@@ -122,10 +118,10 @@ extension ParameterControl {
   }
 }
 
-/// The precedence of several steps and curves of one control.
+/// The precedence of a control's steps and curves: the one that started last wins, and among several with the same
+/// start the one that is later in the list, where curves follow steps.
 ///
-/// This is a design choice, because Apple documents no order. The step or curve that started last takes precedence. If
-/// several start at the same time, the later one in the list does; a pattern lists its steps before its curves.
+/// This is a design choice, because Apple documents no order.
 package enum ControlPrecedence {
   /// Returns the indices of steps and curves in ascending order of precedence: the last one wins.
   package static func order(_ begins: [Double]) -> [Int] {

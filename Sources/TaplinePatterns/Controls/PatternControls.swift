@@ -19,7 +19,6 @@ package struct PatternControls: Sendable {
     }
   }
 
-  /// Returns the values of a control, or nil if nothing sets it.
   package subscript(control: ParameterControl) -> ControlValues? {
     values.first { $0.control == control }?.values
   }
@@ -47,7 +46,6 @@ package struct PatternControls: Sendable {
       : Self.unit(event.sharpness)
   }
 
-  /// Returns the envelope of an event with a duration.
   package func envelope(
     of event: HapticEvent, from start: Double, to end: Double
   ) -> EffectiveEnvelope {

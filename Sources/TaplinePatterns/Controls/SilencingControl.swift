@@ -5,7 +5,7 @@ package struct SilencingControl: Sendable {
   /// The number of audible lines before each line.
   private let heardCounts: [Int]
 
-  /// The number of sloped lines before each line.
+  /// The number of lines between two points of a curve before each line.
   private let rampCounts: [Int]
 
   /// - Complexity: O(n log n) in steps, curves and points.
@@ -23,8 +23,6 @@ package struct SilencingControl: Sendable {
     }
   }
 
-  /// Returns whether the control silences an event.
-  ///
   /// - Complexity: O(log n) in the control's lines.
   package func silences(_ event: HapticEvent) -> Bool {
     guard values.value(at: event.time) == 0 else { return false }
@@ -33,7 +31,7 @@ package struct SilencingControl: Sendable {
     return heardCounts[lines.upperBound] == heardCounts[lines.lowerBound]
   }
 
-  /// Returns whether a curve of the control acts on an event.
+  /// Returns whether a line between two points of a curve acts during an event.
   ///
   /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {
@@ -41,7 +39,6 @@ package struct SilencingControl: Sendable {
     return rampCounts[lines.upperBound] > rampCounts[lines.lowerBound]
   }
 
-  /// Returns the lines that act between an event's start and end.
   private func lines(during event: HapticEvent) -> Range<Int> {
     let first = max(values.lineCount(upTo: ControlPrecedence.tick(event.time)) - 1, 0)
     let end = values.lineCount(upTo: ControlPrecedence.tick(event.end).nextDown)

@@ -168,7 +168,6 @@ extension HapticEvent {
   }
 }
 
-/// The envelope and audio parameters, which few events have.
 private final class EventDetails: Hashable, Sendable {
   let envelope: HapticEvent.Envelope
   let audio: HapticEvent.AudioParameters
@@ -193,7 +192,6 @@ private final class EventDetails: Hashable, Sendable {
 }
 
 extension HapticEvent {
-  /// Returns the event at another time, in seconds.
   func at(_ time: Double) -> HapticEvent {
     var event = self
     event.time = time

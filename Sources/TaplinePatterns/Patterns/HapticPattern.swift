@@ -35,7 +35,7 @@ public struct HapticPattern: Hashable, Sendable {
     return max(events, parameters)
   }
 
-  /// Whether every event is a transient: only such a pattern can be scaled in intensity as a whole.
+  /// Whether every event is a transient, which references with an intensity, such as `tap@0.5`, require.
   public var isTransientOnly: Bool { events.allSatisfy { $0.kind == .transient } }
 
   /// Returns the pattern with every event's intensity multiplied by a factor `0...1`.
@@ -56,14 +56,14 @@ public struct SoundClip: Sendable, Equatable {
   /// The samples of each channel, finite, full scale `-1...1`: one channel, or left and right of equal length.
   public let channels: [[Float]]
 
-  /// The maximum number of samples in one clip over all channels: 1 GiB.
+  /// The maximum number of samples in all channels of a clip (1 GiB).
   ///
   /// Design choice: an hour and a half of one channel at 48 kHz, much more than any pattern's sound.
   package static let maximumSampleCount = 1 << 28
 
   /// Creates a clip.
   ///
-  /// Stops the program unless there are one or two channels of equal length.
+  /// Stops the program unless the sample rate is positive and there are one or two channels of equal length.
   public init(sampleRate: Int, channels: [[Float]]) {
     precondition(sampleRate > 0, "a clip needs a positive sample rate")
     precondition((1...2).contains(channels.count), "a clip needs one or two channels")

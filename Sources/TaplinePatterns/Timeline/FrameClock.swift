@@ -23,7 +23,6 @@ package struct FrameClock: Sendable {
     Int((Self.bounded(seconds) * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// Returns the time of a frame in seconds.
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 }
 

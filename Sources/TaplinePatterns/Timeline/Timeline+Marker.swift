@@ -5,7 +5,7 @@ extension Timeline {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// A touch: `down`, `out`, `in`, `up`, `cancel`.
       case touch
-      /// The start of a state: `normal`, `pressed`, `loading`.
+      /// The start of a state, such as `pressed` or `loading`.
       case state
       /// An action of the program in response to a touch.
       case action

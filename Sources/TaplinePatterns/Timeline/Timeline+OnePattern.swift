@@ -1,20 +1,18 @@
-/// An error of writing a timeline's patterns as one pattern.
+/// The error if a timeline's patterns cannot be merged into one.
 package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The control that would act on events of another pattern.
   let control: ParameterControl
 
-  /// The source of the pattern that sets the control.
   package let setter: String
 
-  /// The source of the pattern whose events it would affect.
+  /// The source of the pattern whose events the control would affect.
   package let other: String
 
-  /// The time in seconds at which it would affect them.
   package let time: Double
 
   package var description: String {
-    "'\(control.rawValue)' of '\(setter)' would act on '\(other)' at \(time) s: the controls of one "
-      + "pattern act on all its events"
+    "cannot write one pattern: '\(control.rawValue)' of '\(setter)' would also change '\(other)' at "
+      + "\(time) s; leave a gap between the patterns, or write a timeline"
   }
 }
 
@@ -22,8 +20,8 @@ extension Timeline {
   /// Returns all patterns as one that plays like the timeline, without animations and markers.
   ///
   /// In a single pattern, controls act on all events. A control that would affect later events of another pattern is
-  /// therefore reset to its default when the first of these events starts. From then on, the ring-out of its own
-  /// pattern has the default too.
+  /// therefore reset to its default when the first of these events starts. The reset also changes the ring-out of the
+  /// first pattern's events.
   ///
   /// - Complexity: O(n log n) in events for each control.
   package func onePattern() throws(OnePatternError) -> HapticPattern {
@@ -41,7 +39,7 @@ extension Timeline {
     }
     var lasting: [ParameterControl: [Double]] = [:]
     for control in ParameterControl.allCases {
-      lasting[control] = try lastMoments(of: control, &resets)
+      lasting[control] = try resetTimes(of: control, &resets)
     }
     for (index, placement) in placements.enumerated() {
       for var step in placement.pattern.parameters {
@@ -62,39 +60,39 @@ extension Timeline {
   /// Returns for each pattern the time in seconds at which its control is reset for another pattern.
   ///
   /// The time is infinite if the control is never reset, and negative if it acts on no event.
-  private func lastMoments(
+  private func resetTimes(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(OnePatternError) -> [Double] {
-    var moments = [Double](repeating: .infinity, count: placements.count)
+    var times = [Double](repeating: .infinity, count: placements.count)
     let isSet = placements.map { placement in
       placement.pattern.parameters.contains { $0.control == control }
         || placement.pattern.curves.contains { $0.control == control && !$0.points.isEmpty }
     }
-    guard placements.count > 1, isSet.contains(true) else { return moments }
-    var reached: [Reached] = []
+    guard placements.count > 1, isSet.contains(true) else { return times }
+    var affected: [AffectedEvent] = []
     for (index, placement) in placements.enumerated() {
       for event in placement.pattern.events where control.acts(on: event) {
-        reached.append(
-          Reached(
+        affected.append(
+          AffectedEvent(
             placement: index, start: placement.offset + event.time,
             end: placement.offset + event.end, isTap: event.kind == .transient))
       }
     }
-    reached.sort { $0.start < $1.start }
+    affected.sort { $0.start < $1.start }
     let begins = placements.enumerated().map { index, placement in
       isSet[index]
         ? ControlValues(control, of: placement.pattern, offset: placement.offset)
           .lines.first?.begin.time ?? .infinity : .infinity
     }
     for index in placements.indices where isSet[index] {
-      let own = reached.filter { $0.placement == index }
+      let own = affected.filter { $0.placement == index }
       guard let end = own.map(\.end).max() else {
-        moments[index] = -1
+        times[index] = -1
         continue
       }
       // The control still affects a tap at the very end, but not a continuous event, which has ended by then.
       let isTapLast = own.contains { $0.isTap && $0.end >= end }
-      for other in reached where other.placement != index && !other.isOver(by: begins[index]) {
+      for other in affected where other.placement != index && !other.isOver(by: begins[index]) {
         guard isTapLast ? other.start > end + tick : other.start > end - tick else {
           throw OnePatternError(
             control: control, setter: placements[index].source,
@@ -104,19 +102,19 @@ extension Timeline {
         let reset = begins.enumerated().filter { $0.offset != index && $0.element > end - tick }
           .map(\.element).reduce(other.start, min)
         resets.append(DynamicParameter(control, at: reset, value: control.defaultValue))
-        moments[index] = reset - tick
+        times[index] = reset - tick
         break
       }
     }
-    return moments
+    return times
   }
 }
 
-/// Times that differ by less are equal, in seconds.
+/// The tolerance for comparing times, in seconds.
 private let tick = 1e-9
 
 /// An event that a control acts on.
-private struct Reached {
+private struct AffectedEvent {
   let placement: Int
   let start: Double
   let end: Double

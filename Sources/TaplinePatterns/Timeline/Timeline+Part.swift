@@ -1,9 +1,9 @@
 import MotionCurves
 
 extension Timeline {
-  /// Returns a part of the timeline, moved to time 0, and what was cut, one sentence each without a full stop.
+  /// Returns a part of the timeline, moved to time 0, and one message for each kind of cut.
   ///
-  /// Controls keep their values. A tap before the part leaves no ring-out in it.
+  /// Controls keep their values. The ring-out of earlier taps is omitted.
   ///
   /// - Complexity: O(n log n).
   package func part(

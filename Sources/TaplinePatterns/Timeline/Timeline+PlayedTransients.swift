@@ -32,7 +32,6 @@ extension Timeline.Placement {
 }
 
 extension HapticEvent {
-  /// Returns a tap at its time on the axis, with controls applied.
   fileprivate func played(under controls: PatternControls, later offset: Double) -> HapticEvent {
     var tap = self
     tap.time += offset

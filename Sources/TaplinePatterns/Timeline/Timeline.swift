@@ -2,8 +2,6 @@ public import MotionCurves
 import TaplineText
 
 /// Patterns, animations and markers on one time axis.
-///
-/// Sound, tables and pictures are all derived from the same timeline.
 public struct Timeline: Sendable, Equatable {
   /// A pattern at an offset.
   public struct Placement: Sendable, Equatable {
@@ -30,7 +28,6 @@ public struct Timeline: Sendable, Equatable {
       self.sounds = sounds
     }
 
-    /// The pattern's events at their times on the timeline, in the pattern's order.
     fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
 
     /// Returns the seconds from the pattern's start to the end of its last event, including sound files that play
@@ -109,7 +106,6 @@ public struct Timeline: Sendable, Equatable {
     return events.filter { $0.kind == .transient }
   }
 
-  /// Returns the seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }
@@ -173,15 +169,15 @@ extension Timeline: CustomStringConvertible {
 
   /// Returns at most `limit` lines of `description`, followed by one that counts the rest.
   package func lines(limit: Int = .max) -> [String] {
-    var things = items.map { (time: $0.time, line: $0.line) }
+    var entries = items.map { (time: $0.time, line: $0.line) }
     for track in animations {
-      for change in track.changes { things.append((change.time, Self.line(track.name, change))) }
+      for change in track.changes { entries.append((change.time, Self.line(track.name, change))) }
     }
-    guard !things.isEmpty else { return ["nothing was recorded"] }
-    let order = things.indices.sorted { (things[$0].time, $0) < (things[$1].time, $1) }
-    let lines = order.prefix(limit).map { things[$0].line }
-    guard things.count > limit else { return lines }
-    return lines + ["… \(things.count - limit) more"]
+    guard !entries.isEmpty else { return ["nothing was recorded"] }
+    let order = entries.indices.sorted { (entries[$0].time, $0) < (entries[$1].time, $1) }
+    let lines = order.prefix(limit).map { entries[$0].line }
+    guard entries.count > limit else { return lines }
+    return lines + ["… \(entries.count - limit) more"]
   }
 
   private static func line(_ name: String, _ change: AnimationTrack.Change) -> String {

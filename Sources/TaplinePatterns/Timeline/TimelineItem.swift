@@ -134,7 +134,6 @@ extension TimelineItem.Value {
     defaults[parameter.name] = parameter.value(in: HapticEvent(.audioCustom, at: 0))
   }
 
-  /// Whether the number is an event's default.
   package var isDefault: Bool { Self.defaults[name] == number }
 }
 
@@ -178,7 +177,6 @@ extension Timeline {
 }
 
 extension TimelineItem {
-  /// Creates an item from a point of a control.
   fileprivate init(_ kind: Kind, at time: Double, _ value: Double, _ name: String) {
     let value = Value(name: "value", number: value, isTime: false)
     self.init(kind, at: time, name: name, values: [value])

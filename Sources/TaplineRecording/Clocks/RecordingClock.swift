@@ -84,7 +84,7 @@ public final class VirtualClock: RecordingClock {
   ///
   /// Due calls that these calls schedule run too. A call must not advance the clock itself.
   public func advance(by seconds: Double) {
-    precondition(seconds >= 0 && seconds.isFinite, "a clock moves forwards")
+    precondition(seconds >= 0 && seconds.isFinite, "the seconds must be finite and not negative")
     advance { $0.add(seconds) }
   }
 
@@ -94,7 +94,7 @@ public final class VirtualClock: RecordingClock {
 
   /// Advances to a time in seconds, finite and not before `now`.
   public func advance(to seconds: Double) {
-    precondition(seconds >= now && seconds.isFinite, "a clock moves forwards")
+    precondition(seconds >= now && seconds.isFinite, "the time must be finite and not before now")
     advance { $0 = VirtualInstant(seconds: seconds) }
   }
 
@@ -104,7 +104,7 @@ public final class VirtualClock: RecordingClock {
   @discardableResult
   public func schedule(at seconds: Double, _ body: @escaping @Sendable () -> Void) -> ScheduledCall
   {
-    precondition(!seconds.isNaN, "a call is due at a time")
+    precondition(!seconds.isNaN, "the time of a call must not be NaN")
     return state.withLock { state in
       state.count += 1
       let time = max(seconds, state.now)
@@ -156,7 +156,7 @@ public final class VirtualClock: RecordingClock {
   /// The maximum delay of a scheduled call in addition to the system's; a design choice.
   private static let tickSeconds = 0.001
 
-  /// Starts to follow on the thread that runs the calls; returns false if it follows already.
+  /// Returns false if the clock already follows the system's.
   private func follow() -> Bool {
     state.withLock { state in
       guard state.followed == nil else { return false }
@@ -174,7 +174,7 @@ public final class VirtualClock: RecordingClock {
     let end = state.withLock { state in
       precondition(
         state.followed.map { $0.thread == currentThread } ?? true,
-        "a clock that follows the system's is not advanced")
+        "a clock that follows the system's clock cannot be advanced")
       precondition(state.running == nil, "a scheduled call must not advance its clock")
       var end = state.instant
       move(&end)

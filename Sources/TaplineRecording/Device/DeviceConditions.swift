@@ -1,7 +1,7 @@
 /// The conditions of a phone that affect playback.
 ///
-/// A condition never acts silently: the recorder adds a marker of kind `suppressed` for a haptic that does not play and
-/// one of kind `moment` for a late one, with the reason as its detail.
+/// For each haptic that does not play, the recorder adds a marker of kind `suppressed`, and for each late one a marker
+/// of kind `moment`, with the reason as its detail.
 ///
 /// Source of the conditions that silence UIKit's generators: Apple's documentation of `UIFeedbackGenerator` as quoted
 /// by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use). CoreHaptics publishes no
@@ -116,7 +116,6 @@ extension DeviceConditions {
     reasonForSilence(of: .feedbackGenerator) ?? (isEngineCold ? "the engine is cold" : "ready")
   }
 
-  /// Returns the reason why nothing would play, or nil.
   package func reasonForSilence(of interface: Interface) -> String? {
     if !hasHaptics { return "the device has no haptics" }
     guard interface == .feedbackGenerator else { return nil }

@@ -19,7 +19,7 @@ public protocol FeedbackGenerating: AnyObject {
   func prepare()
 }
 
-/// `UIImpactFeedbackGenerator`, or its recording stand-in.
+/// The calls of `UIImpactFeedbackGenerator`.
 @MainActor
 public protocol ImpactFeedbackGenerating: FeedbackGenerating {
   /// Triggers impact feedback at full intensity.
@@ -31,15 +31,15 @@ public protocol ImpactFeedbackGenerating: FeedbackGenerating {
   func impactOccurred(intensity: CGFloat)
 }
 
-/// `UISelectionFeedbackGenerator`, or its recording stand-in.
+/// The calls of `UISelectionFeedbackGenerator`.
 @MainActor
 public protocol SelectionFeedbackGenerating: FeedbackGenerating {
-  /// A selection changes.
+  /// Triggers selection feedback.
   @_disfavoredOverload
   func selectionChanged()
 }
 
-/// `UINotificationFeedbackGenerator`, or its recording stand-in.
+/// The calls of `UINotificationFeedbackGenerator`.
 @MainActor
 public protocol NotificationFeedbackGenerating: FeedbackGenerating {
   /// UIKit's `FeedbackType`, or ``NotificationFeedbackType``.
@@ -104,11 +104,11 @@ extension ImpactFeedbackGenerating {
   public func impactOccurred(
     intensity: CGFloat? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    // As a value, since a direct call would call this function.
-    let usual: () -> Void = impactOccurred
-    let strong: (CGFloat) -> Void = impactOccurred(intensity:)
+    // Refers to the requirement; a direct call would call this function again.
+    let atFullIntensity: () -> Void = impactOccurred
+    let withIntensity: (CGFloat) -> Void = impactOccurred(intensity:)
     CallPlace.with(file, line) {
-      if let intensity { strong(intensity) } else { usual() }
+      if let intensity { withIntensity(intensity) } else { atFullIntensity() }
     }
   }
 }
@@ -116,15 +116,15 @@ extension ImpactFeedbackGenerating {
 extension SelectionFeedbackGenerating {
   /// Triggers selection feedback; the source location is recorded for a listener.
   public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
-    // As a value, since a direct call would call this function.
+    // Refers to the requirement; a direct call would call this function again.
     let requirement: () -> Void = selectionChanged
     CallPlace.with(file, line) { requirement() }
   }
 }
 
 extension NotificationFeedbackGenerating {
-  /// Triggers feedback for the outcome of a task; for an `any NotificationFeedbackGenerating`, which hides UIKit's own
-  /// type.
+  /// Triggers feedback for the outcome of a task through an `any NotificationFeedbackGenerating`, which hides UIKit's
+  /// `FeedbackType`.
   ///
   /// The source location is recorded for a listener.
   @_disfavoredOverload

@@ -27,7 +27,6 @@ public struct GeneratorPatterns: Sendable {
 
   package init(_ patterns: [String: HapticPattern]) { self.patterns = patterns }
 
-  /// Returns the pattern of a call.
   package func pattern(of generator: FeedbackGenerator) -> HapticPattern? {
     guard let pattern = patterns[generator.patternName] else { return nil }
     guard case .impact(_, let intensity) = generator else { return pattern }
@@ -55,8 +54,7 @@ public struct GeneratorPatterns: Sendable {
 }
 
 extension HapticPattern {
-  /// Reads events and metadata of a file of `patterns/feedback`: AHAP without controls, so that an app's debug build
-  /// does not contain the AHAP reader.
+  /// Reads events and metadata of a file in `patterns/feedback`; an app's debug build does not contain the AHAP reader.
   fileprivate init(feedback text: UnsafeBufferPointer<UInt8>) {
     self.init(events: [])
     guard let root = try? JSONDocument(parsing: Array(text), file: "").root,

@@ -99,12 +99,12 @@ extension HapticRecorder: HapticFeedbackProviding {
     style: FeedbackGenerator.ImpactStyle
   ) -> any ImpactFeedbackGenerating { impact(style) }
 
-  /// A generator of notifications that records to this recorder.
+  /// Returns a generator of notifications that records to this recorder.
   public func notificationGenerator() -> any NotificationFeedbackGenerating {
     notification
   }
 
-  /// A generator of selections that records to this recorder.
+  /// Returns a generator of selections that records to this recorder.
   public func selectionGenerator() -> any SelectionFeedbackGenerating { selection }
 }
 

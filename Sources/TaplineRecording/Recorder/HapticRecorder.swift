@@ -29,8 +29,7 @@ public final class HapticRecorder: Sendable {
     /// The time at which the last preparation ends.
     var preparedUntil: Double?
     var lastSelection: Double?
-    var hasSaidThatPatternsAreMissing = false
-    /// Sends each call to a listener.
+    var hasReportedMissingPatterns = false
     var stream: CallStream?
 
     mutating func add(_ placement: Timeline.Placement, calledAt: Double, place: CallPlace?) -> Int {
@@ -40,7 +39,6 @@ public final class HapticRecorder: Sendable {
       return count
     }
 
-    /// Returns the index of a placement; recent ones are found first.
     func index(of number: Int) -> Int? { placements.lastIndex { $0.id == number } }
 
     mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
@@ -66,7 +64,7 @@ public final class HapticRecorder: Sendable {
 
   deinit { state.withLock { $0.stream }?.finish(within: 0) }
 
-  /// Starts to stream unless it does so already.
+  /// Starts streaming unless a stream exists.
   func begin(_ stream: () -> CallStream) {
     state.withLock { state in
       if state.stream == nil { state.stream = stream() }
@@ -127,7 +125,6 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Records events as one pattern.
   @discardableResult
   package func record(_ events: [HapticEvent], source: String = "") -> RecordingID {
     record(HapticPattern(events: events), source: source)
@@ -211,10 +208,10 @@ public final class HapticRecorder: Sendable {
   package func play(_ generator: FeedbackGenerator, place: CallPlace?) {
     var generator = generator
     if case .impact(let style, let intensity) = generator, !(0...1).contains(intensity) {
-      let brought = intensity > 1 ? 1.0 : 0
-      generator = .impact(style, intensity: brought)
+      let clamped = intensity > 1 ? 1.0 : 0
+      generator = .impact(style, intensity: clamped)
       mark(
-        .moment, "intensity out of range", detail: "\(intensity) was asked for; \(brought) plays")
+        .moment, "intensity out of range", detail: "\(intensity) was requested; \(clamped) plays")
     }
     play(generator.patternName, generator, isSelection: generator == .selection, place: place)
   }
@@ -262,12 +259,12 @@ public final class HapticRecorder: Sendable {
             detail: "\(cause): \(name) plays \(figures.coldStartDelay) s later"), calledAt: now)
       }
       state.preparedUntil = nil
-      if pattern == nil, !state.hasSaidThatPatternsAreMissing {
-        state.hasSaidThatPatternsAreMissing = true
+      if pattern == nil, !state.hasReportedMissingPatterns {
+        state.hasReportedMissingPatterns = true
         state.add(
           .init(
             .moment, "no pattern", at: now,
-            detail: "each call is recorded as one tap; what it would play is not known here"),
+            detail: "each call is recorded as one tap, because its pattern is unknown"),
           calledAt: now)
       }
       _ = state.add(
@@ -278,12 +275,12 @@ public final class HapticRecorder: Sendable {
 
   private static func standIn(for generator: FeedbackGenerator) -> HapticPattern {
     var intensity = 1.0
-    if case .impact(_, let asked) = generator { intensity = asked }
+    if case .impact(_, let requested) = generator { intensity = requested }
     return HapticPattern(
       events: [HapticEvent(.transient, at: 0, intensity: intensity)],
       metadata: [
         "Description":
-          "One tap that stands for \(generator.patternName), of which no pattern is known."
+          "One tap in place of \(generator.patternName), whose pattern is unknown."
       ])
   }
 }

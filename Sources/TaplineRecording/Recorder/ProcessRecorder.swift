@@ -1,17 +1,17 @@
 import TaplineFiles
 package import TaplinePatterns
 
-/// The recorder of `CoreHapticsTwin`'s process device, which records haptics outside of tests' own devices.
+/// The recorder of `SimulatedDevice.processDefault`, which plays everything that no test-specific device plays.
 package enum ProcessRecorder {
   private static let present = Locked<HapticRecorder?>(nil)
 
-  /// Nil until the process's device is used.
+  /// Nil until the default device is used.
   package static var current: HapticRecorder? {
     get { present.withLock { $0 } }
     set { present.withLock { $0 = newValue } }
   }
 
-  /// Returns a hint if the process's device has haptics that a test's timeline lacks.
+  /// Returns a hint if the default device has haptics and its timeline differs from the test's.
   package static func hint(missingFrom timeline: Timeline) -> String? {
     guard let elsewhere = current?.timeline, !elsewhere.placements.isEmpty, elsewhere != timeline
     else { return nil }
@@ -19,8 +19,9 @@ package enum ProcessRecorder {
     let names = elsewhere.placements.prefix(3).map { "'\($0.source)'" }.joined(separator: ", ")
     return """
       SimulatedDevice.processDefault has \(count) placement\(count == 1 ? "" : "s"), \
-      \(names)\(count > 3 ? ", …" : ""): an engine or generator that is made on a dispatch queue, in \
-      a detached task or outside of withCurrent plays there; withProcessDevice looks at it
+      \(names)\(count > 3 ? ", …" : ""): engines and generators that are \
+      created on a dispatch queue, in a detached task or outside withCurrent play on this device; run the \
+      test in SimulatedDevice.withProcessDevice to record them
       """
   }
 }

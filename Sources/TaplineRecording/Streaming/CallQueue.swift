@@ -52,7 +52,7 @@ package struct CallPlace: Sendable {
   private let file: StaticString
   private let line: UInt
 
-  /// Creates the location of a call through the generators' protocols, whose requirements are Apple's.
+  /// The location of the current call through a generator's protocol, whose requirements have no location parameters.
   @TaskLocal static var current: CallPlace?
 
   /// Creates a location from `#fileID` and `#line`.

@@ -11,10 +11,8 @@ import Glibc
 import Musl
 #endif
 
-/// Sends calls to a listener.
-///
-/// Callers append calls to a queue; a separate thread writes them. Without a listener, or with a slow one, the oldest
-/// calls are dropped and counted. The stream reconnects automatically.
+/// Sends calls to a listener from a separate thread, which reconnects; if the queue is full, the oldest calls are
+/// dropped and counted.
 final class CallStream: @unchecked Sendable {
   // Unchecked: the condition guards all mutable state except the thread's own.
   private let address: SocketAddress
@@ -26,7 +24,6 @@ final class CallStream: @unchecked Sendable {
   private var queue = CallQueue()
   private var isEnding = false
   private var isConnected = false
-  /// Whether a connection was attempted.
   private var hasTried = false
   private var isWaiting = false
 
@@ -52,7 +49,7 @@ final class CallStream: @unchecked Sendable {
     thread.name = "tapline.stream"
     thread.start()
     Self.streams.withLock { $0.append(WeakStream(stream: self)) }
-    _ = Self.tellsAtExit
+    _ = Self.finishesAtExit
   }
 
   /// Queues a call with its source location; never waits for the listener.
@@ -83,8 +80,7 @@ final class CallStream: @unchecked Sendable {
 
   private static let streams = Locked<[WeakStream]>([])
 
-  /// Sends the last calls of a program that exits.
-  private static let tellsAtExit: Bool = {
+  private static let finishesAtExit: Bool = {
     atexit { CallStream.finishAll() }
     return true
   }()
@@ -100,18 +96,18 @@ final class CallStream: @unchecked Sendable {
     while true {
       if let socket = StreamSocket(connectingTo: address) {
         let began = MonotonicClock()
-        tell(socket)
+        sendCalls(to: socket)
         socket.close()
-        // A listener that refuses the connection is asked less and less often.
+        // Retry less often if the listener closes its connections soon.
         if began.now > Self.longestPause { pause = Self.firstPause }
       }
-      guard rests(for: pause) else { return }
+      guard waits(for: pause) else { return }
       pause = min(2 * pause, Self.longestPause)
     }
   }
 
   /// Waits before the next attempt; returns false when the stream ends.
-  private func rests(for seconds: Double) -> Bool {
+  private func waits(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     (isConnected, hasTried) = (false, true)
@@ -122,7 +118,7 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// Writes calls until the listener leaves or the stream ends.
-  private func tell(_ socket: StreamSocket) {
+  private func sendCalls(to socket: StreamSocket) {
     guard write(greeting, to: socket), sendKept(to: socket) else { return }
     condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line with the shortest transit time aligns the clocks best.
@@ -185,13 +181,13 @@ final class CallStream: @unchecked Sendable {
 
   /// The times of the app's clock and the system's at the same moment, in seconds: the closest of a few pairs.
   private var clocks: (now: Double, monotonic: Double) {
-    let looks = (0..<8).map { _ in
+    let samples = (0..<8).map { _ in
       let before = SystemClock.nanoseconds
       let now = clock.now
       let after = SystemClock.nanoseconds
       return (now: now, middle: before + (after - before) / 2, length: after - before)
     }
-    let closest = looks.min { $0.length < $1.length } ?? (clock.now, SystemClock.nanoseconds, 0)
+    let closest = samples.min { $0.length < $1.length } ?? (clock.now, SystemClock.nanoseconds, 0)
     return (closest.now, Double(closest.middle) / 1e9)
   }
 

@@ -18,8 +18,8 @@ extension HapticRecorder {
   /// beyond that the oldest are dropped and counted. A recorder has one listener; repeated calls have no effect.
   ///
   /// The listener is `HOST:PORT`, a port or the path of a Unix socket; by default the variable `TAPLINE_LISTENER`, or
-  /// 127.0.0.1:4747. The app's name is by default the program's. A listener that other machines can reach checks the
-  /// token (`--token`).
+  /// 127.0.0.1:4747. The app's name is by default that of the process. A listener that other machines can reach
+  /// requires the token given to it with `--token`.
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -34,7 +34,6 @@ extension HapticRecorder {
 }
 
 extension SocketAddress {
-  /// The default address of `tapline listen`.
   static let standardListener = SocketAddress.network(host: "127.0.0.1", port: 4747)
 
   /// Reads `HOST:PORT`, a port, or a path, which contains a slash; nil means `TAPLINE_LISTENER` or the default.

@@ -1,7 +1,6 @@
 /// An edit of a pattern's times and intensities.
 ///
-/// Times are stretched first, then events are aligned to a grid, and at last everything is shifted. Intensities are
-/// multiplied.
+/// Times are stretched first, then events are aligned to a grid, and finally everything is shifted.
 package struct NumberEdit: Sendable, Hashable {
   /// The factor of times and durations, `> 0`.
   package var stretch = 1.0
@@ -19,7 +18,6 @@ package struct NumberEdit: Sendable, Hashable {
 
   var isIdentity: Bool { self == NumberEdit() }
 
-  /// Returns a time or duration, stretched.
   package func stretched(_ seconds: Double) -> Double {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
   }
@@ -60,8 +58,6 @@ package struct NumberEdit: Sendable, Hashable {
     return edited
   }
 
-  /// Returns whether the edit of one pattern gives another pattern.
-  ///
   /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
     guard before.events.count == after.events.count,
@@ -75,8 +71,6 @@ package struct NumberEdit: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// Returns the timeline with every pattern, marker and animation edited.
-  ///
   /// - Complexity: O(n).
   package func edited(by edit: NumberEdit) -> Timeline {
     guard !edit.isIdentity else { return self }
@@ -105,7 +99,6 @@ extension Timeline {
 }
 
 extension HapticPattern {
-  /// Changes the times of steps and curves, and of points within their curves.
   mutating func moveControls(_ move: (Double) -> Double, points movePoint: (Double) -> Double) {
     for index in parameters.indices { parameters[index].time = move(parameters[index].time) }
     for index in curves.indices {
@@ -116,7 +109,6 @@ extension HapticPattern {
     }
   }
 
-  /// Returns the pattern delayed by seconds.
   func shifted(by offset: Double) -> HapticPattern {
     guard offset != 0 else { return self }
     var edit = NumberEdit()

@@ -43,7 +43,6 @@ extension HapticPattern {
     return reversed
   }
 
-  /// Adds the values of a control in reverse.
   private func add(_ control: ParameterControl, to reversed: inout HapticPattern, end: Double) {
     let lines = ControlValues(control, of: self).lines.filter { $0.begin.time <= end }
     guard !lines.isEmpty else { return }
@@ -80,8 +79,6 @@ extension HapticPattern {
 }
 
 extension Timeline {
-  /// Returns the timeline repeated a number of times.
-  ///
   /// - Complexity: O(n · count).
   package func repeated(_ count: Int, gap: Double) -> Timeline {
     var whole = self

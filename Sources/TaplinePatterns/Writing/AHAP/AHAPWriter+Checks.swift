@@ -1,5 +1,5 @@
 extension AHAPWriter {
-  /// The latest time that is read and written, in seconds; a later one is a mistaken unit.
+  /// The latest time in seconds that is read and written; greater values are probably in another unit.
   package static var latestTime: Double { 1e9 }
 
   private static var times: ClosedRange<Double> { 0...latestTime }

@@ -44,17 +44,17 @@ enum AnimationText {
     case .curve(let curve, let duration):
       return [("curve", unitCurve(curve)), ("duration", number(duration))]
     case .fluidSpring(let spring):
-      let figures: JSONOutput = [
+      let values: JSONOutput = [
         "response": number(spring.response), "dampingRatio": number(spring.dampingRatio),
         "blendDuration": number(spring.blendDuration),
       ]
-      return [("fluidSpring", figures)]
+      return [("fluidSpring", values)]
     case .spring(let spring, let velocity):
-      let figures: JSONOutput = [
+      let values: JSONOutput = [
         "angularFrequency": number(spring.angularFrequency),
         "decayConstant": number(spring.decayConstant), "mass": number(spring.mass),
       ]
-      return [("spring", figures), ("initialVelocity", number(velocity))]
+      return [("spring", values), ("initialVelocity", number(velocity))]
     case .interpolatingSpring(let spring): return [("interpolatingSpring", physical(spring))]
     case .coreAnimationSpring(let spring, let duration):
       return [("coreAnimationSpring", physical(spring)), ("duration", number(duration))]

@@ -78,7 +78,7 @@ extension TimelineCall {
   /// The maximum number of bytes of a line, including its line feed.
   package static let maximumLineLength = 65_536
 
-  /// The call as one line of JSON, without a line feed.
+  /// Returns the call as one line of JSON, without a line feed.
   ///
   /// - Complexity: O(length).
   package func line() throws(TimelineWritingError) -> String {
