@@ -20,7 +20,6 @@ package struct FileLinter {
   /// The maximum number of rounds of fixes; a fix may make another one possible.
   static let maximumRounds = 20
 
-  /// Creates a linter; `waveform` returns the finding about a sound file that a pattern names, if any.
   package init(
     _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
     threshold: LintThreshold = .standard,
@@ -39,8 +38,7 @@ package struct FileLinter {
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
   }
 
-  /// Lints a long file in pieces, with memory only for its pattern; returns nil if it has findings or must be read
-  /// whole.
+  /// Lints a file without loading it whole; returns nil if it has findings or the check needs the whole text.
   package func lintInPieces(_ path: String) -> LintedFile? {
     guard let pieces = FilePieces(path),
       linter.isClean(pieces: pieces.content, more: pieces.more)
@@ -55,12 +53,12 @@ package struct FileLinter {
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
-    var left: Set<String> = []
+    var skippedRules: Set<String> = []
     var rounds = 0
     while rounds < Self.maximumRounds, !found.isUnreadable {
       var selection = FixSelection(byteCount: result.bytes.count)
       var fixed: [Diagnostic] = []
-      for finding in found.findings where !left.contains(finding.rule) {
+      for finding in found.findings where !skippedRules.contains(finding.rule) {
         guard let fix = finding.fix, fix.isSafe || makesUnsafeFixes, selection.take(fix) else {
           continue
         }
@@ -69,18 +67,18 @@ package struct FileLinter {
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       let after = self.found(in: bytes, name: name)
-      // A file that is still not a pattern is not fixed.
+      // Fixes are discarded if the file is still not a pattern.
       guard !after.isUnreadable, after.isPattern else { break }
       if after.weight > found.weight {
         // Repeat without one of the rules, the least severe first.
         guard let rule = fixed.min(by: { $0.severity < $1.severity })?.rule else { break }
-        left.insert(rule)
+        skippedRules.insert(rule)
         continue
       }
       rounds += 1
       found = after
       // Retry the fixes of all rules on the new text.
-      left.removeAll()
+      skippedRules.removeAll()
       result.bytes = bytes
       for finding in fixed {
         result.rules += Array(repeating: finding.rule, count: finding.count)
@@ -103,7 +101,7 @@ package struct FileLinter {
     var findings = linter.findings(in: bytes, file: name, waveform: waveform)
     let missing = findings.first { $0.rule == AHAPRule.patternMissing.rawValue }
     let unreadable = findings.first { $0.rule == AHAPRule.jsonSyntax.rawValue }
-    // A file of another kind gets only this finding.
+    // If the text has another known format, report only that.
     if let finding = missing ?? unreadable, let message = NonPatternFile.message(bytes, at: name) {
       findings = [finding.with(message: message)]
     }

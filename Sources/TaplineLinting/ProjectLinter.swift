@@ -4,7 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// A linter of files that uses the caller's settings, and the nearest configuration for what they leave open.
+/// Creates file linters from the caller's settings, and from the nearest configuration file for what they leave unset.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -48,7 +48,8 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the files that the words (files, folders, globs, `-`) lead to, each file once.
+  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives
+  /// files that an argument names directly but the configuration excludes.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
@@ -146,7 +147,7 @@ package final class ProjectLinter {
   private func actuatorProfile(_ configuration: LintConfiguration?) throws -> ActuatorProfile {
     if let profile = settings.profile { return profile }
     guard let configuration, let name = configuration.profile else {
-      return try known(PatternLibrary.defaultActuatorProfile)
+      return try cachedProfile(PatternLibrary.defaultActuatorProfile)
     }
     let path =
       PinnedProfile(name).name.hasSuffix(".json") && !name.hasPrefix("/")
@@ -154,21 +155,21 @@ package final class ProjectLinter {
     let bare = PinnedProfile(path).name
     guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
       let known = library.actuatorProfileNames
-      let hint = nearestNameHint(for: bare, in: known).map { "\($0) There" } ?? "there"
+      let hint = nearestNameHint(for: bare, in: known).map { "\($0) Use" } ?? "use"
       throw configuration.profileError(
-        "there is no actuator profile '\(name)'; \(hint) are "
+        "there is no actuator profile '\(name)'; \(hint) one of "
           + known.joined(separator: ", "))
     }
     if InputFile.exists(bare), !InputFile.isRegular(bare) {
       throw configuration.profileError("the actuator profile '\(name)' is not a regular file")
     }
-    do throws(PatternLibraryError) { return try known(path) } catch {
+    do throws(PatternLibraryError) { return try cachedProfile(path) } catch {
       guard case .invalidReference(_, let reason) = error else { throw error }
       throw configuration.profileError(reason)
     }
   }
 
-  private func known(_ profile: String) throws(PatternLibraryError) -> ActuatorProfile {
+  private func cachedProfile(_ profile: String) throws(PatternLibraryError) -> ActuatorProfile {
     if let known = profiles[profile] { return known }
     let read = try library.actuatorProfile(profile)
     profiles[profile] = read

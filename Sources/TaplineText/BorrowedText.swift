@@ -23,7 +23,7 @@ package struct BorrowedText: @unchecked Sendable {
     let part = UnsafeBufferPointer(rebasing: bytes[range])
     guard let releaseRead else { return BorrowedText(part) }
     let start = range.lowerBound
-    return BorrowedText(part) { place in releaseRead(start + place) }
+    return BorrowedText(part) { offset in releaseRead(start + offset) }
   }
 
   /// Loads the text piece by piece, for `JSONScanner`.
@@ -46,10 +46,10 @@ package struct BorrowedText: @unchecked Sendable {
       next = text.releaseRead == nil ? .max : BorrowedText.step
     }
 
-    package mutating func passed(_ place: Int) {
-      guard place >= next else { return }
-      releaseRead?(place)
-      next = place + BorrowedText.step
+    package mutating func passed(_ offset: Int) {
+      guard offset >= next else { return }
+      releaseRead?(offset)
+      next = offset + BorrowedText.step
     }
   }
 

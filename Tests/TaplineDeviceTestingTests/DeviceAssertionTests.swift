@@ -23,6 +23,6 @@ struct DeviceAssertionTests {
     }
     #expect(messages.count == 2)
     #expect(messages.first?.contains("[android-primitives]") == true)
-    #expect(messages.last?.contains("older than API 26") == true)
+    #expect(messages.last?.contains("before API 26") == true)
   }
 }

@@ -99,7 +99,7 @@ struct AssertionTests {
     }
     expectPrepared(recording(0.2))
     #expect(
-      capturedFailures { expectPrepared(recording(0)) }.first?.contains("gains nothing") == true)
+      capturedFailures { expectPrepared(recording(0)) }.first?.contains("call it earlier") == true)
     #expect(
       capturedFailures { expectPrepared(recording(2.5)) }.first?.contains("2500 ms before") == true)
     #expect(capturedFailures { expectPrepared(settle) }.first?.contains("was not called") == true)

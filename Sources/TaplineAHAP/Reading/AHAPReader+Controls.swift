@@ -3,7 +3,7 @@ import TaplineText
 
 extension AHAPReader {
   mutating func readParameter()
-    throws(JSONScanner.Failure) -> (DynamicParameter, AHAPPlaces.Control)?
+    throws(JSONScanner.Failure) -> (DynamicParameter, AHAPOffsets.Control)?
   {
     let tokens = try readParameterTokens(of: .parameter)
     let owner = tokens.start..<tokens.end
@@ -23,7 +23,7 @@ extension AHAPReader {
   }
 
   mutating func readCurve()
-    throws(JSONScanner.Failure) -> (ParameterCurve, AHAPPlaces.Control)?
+    throws(JSONScanner.Failure) -> (ParameterCurve, AHAPOffsets.Control)?
   {
     var tokens = ParameterTokens()
     tokens.start = scanner.start
@@ -53,7 +53,7 @@ extension AHAPReader {
 
   private mutating func makeCurve(
     _ tokens: ParameterTokens, list: AHAPToken?
-  ) -> (ParameterCurve, AHAPPlaces.Control)? {
+  ) -> (ParameterCurve, AHAPOffsets.Control)? {
     let owner = tokens.start..<tokens.end
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
     let control = readControl(of: tokens)

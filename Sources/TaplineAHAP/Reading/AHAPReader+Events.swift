@@ -2,7 +2,7 @@ import TaplinePatterns
 import TaplineText
 
 extension AHAPReader {
-  mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventPlace)? {
+  mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventOffsets)? {
     var tokens = EventTokens()
     tokens.start = scanner.start
     var list: AHAPToken?
@@ -36,7 +36,7 @@ extension AHAPReader {
     }
     if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
     guard let event = makeEvent(tokens, hasList: list == nil) else { return nil }
-    return (event, EventPlace(tokens))
+    return (event, EventOffsets(tokens))
   }
 
   mutating func readElements(of object: AHAPObject) throws(JSONScanner.Failure) {

@@ -15,18 +15,19 @@ extension AHAPReader {
         kind: .key, start: key.range.lowerBound, end: key.range.upperBound,
         isEscaped: key.isEscaped, number: 0)
       let name = string(token)
-      let right = meant(by: name, at: "keys of \(object.name)") {
+      let intended = meant(by: name, at: "keys of \(object.name)") {
         AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
       }
       // A key that the object already has is not suggested.
-      let free = right.flatMap { name in
+      let unusedName = intended.flatMap { name in
         AHAPKey.table.word(name).map { seen.contains($0) } == false ? name : nil
       }
       note(
-        token, "key of \(object.name) \(isTransient) \(free != nil) \(UnknownName.clipped(name))"
+        token,
+        "key of \(object.name) \(isTransient) \(unusedName != nil) \(UnknownName.clipped(name))"
       ) {
         reader in
-        reader.unknownKey(name, of: object, meaning: free, isTransient: isTransient)
+        reader.unknownKey(name, of: object, meaning: unusedName, isTransient: isTransient)
       }
     }
     unknownKeys.removeSubrange(first...)
@@ -54,7 +55,7 @@ extension AHAPReader {
   }
 
   private func unknownKey(
-    _ name: String, of object: AHAPObject, meaning right: String?, isTransient: Bool
+    _ name: String, of object: AHAPObject, meaning intended: String?, isTransient: Bool
   ) -> UnknownName {
     let ignored = "'\(UnknownName.clipped(name))'; it is ignored"
     if AHAPKey.privateKeys.contains(name) {
@@ -75,31 +76,31 @@ extension AHAPReader {
           "'Event' has no key \(ignored), and a transient plays its own length: remove it",
         fix: .removeMember)
     }
-    guard let right else {
+    guard let intended else {
       return UnknownName(
         rule: .unknownKey, message: "\(object.name) has no key \(ignored)")
     }
-    if right.lowercased() == name.lowercased() {
+    if intended.lowercased() == name.lowercased() {
       return UnknownName(
         rule: .keyCase,
-        message: "write '\(right)': keys are case-sensitive, so this one is ignored",
-        fix: .renameKey(right))
+        message: "write '\(intended)': keys are case-sensitive, so this one is ignored",
+        fix: .renameKey(intended))
     }
     if isDuration {
       return UnknownName(
         rule: .durationKey,
         message: "write 'EventDuration': \(object.name) has no key \(ignored)",
-        fix: .renameKey(right))
+        fix: .renameKey(intended))
     }
     return UnknownName(
-      rule: .misspeltKey, message: "is '\(right)' meant? \(object.name) has no key \(ignored)",
-      fix: .renameKey(right))
+      rule: .misspeltKey, message: "is '\(intended)' meant? \(object.name) has no key \(ignored)",
+      fix: .renameKey(intended))
   }
 
   mutating func noteUnknownEventType(_ value: AHAPToken) {
     let name = string(value)
     let known = HapticEvent.Kind.allCases.map(\.rawValue)
-    let right =
+    let intended =
       known.first { "haptic" + name.lowercased() == $0.lowercased() }
       ?? meant(by: name, at: "type") { known }
     note(value, "type \(UnknownName.clipped(name))") { _ in
@@ -107,8 +108,8 @@ extension AHAPReader {
       return UnknownName(
         rule: .eventTypeUnknown,
         message: "'\(UnknownName.clipped(name))' is not an event type; "
-          + (right.map { "is '\($0)' meant?" } ?? "use \(list)"),
-        fix: right.map { .rename($0) })
+          + (intended.map { "is '\($0)' meant?" } ?? "use \(list)"),
+        fix: intended.map { .rename($0) })
     }
   }
 
@@ -120,14 +121,14 @@ extension AHAPReader {
     let role = isEventParameter ? "an event parameter" : "a dynamic parameter"
     let events = EventParameter.allCases.map(\.rawValue)
     let controls = ParameterControl.allCases.map(\.rawValue)
-    let right = meant(by: name, at: role) { isEventParameter ? events : controls }
-    let free = right.flatMap { name in
+    let intended = meant(by: name, at: role) { isEventParameter ? events : controls }
+    let unusedName = intended.flatMap { name in
       EventParameter.table.word(name).map { taken.contains($0) } == true ? nil : name
     }
-    note(id, "\(role) \(free != nil) \(UnknownName.clipped(name))") { _ in
+    note(id, "\(role) \(unusedName != nil) \(UnknownName.clipped(name))") { _ in
       let refused = "CoreHaptics refuses such a pattern (invalidParameterType); here it is left out"
-      let hint = free.map { "; is '\($0)' meant?" } ?? ""
-      let fix = free.map { FixPlan.rename($0) }
+      let hint = unusedName.map { "; is '\($0)' meant?" } ?? ""
+      let fix = unusedName.map { FixPlan.rename($0) }
       if (isEventParameter ? controls : events).contains(name) {
         let other = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
         return UnknownName(

@@ -61,8 +61,8 @@ extension AHAPReader {
 
   mutating func wrongType(_ value: AHAPToken, named name: String, expected: String) {
     findings.add(
-      .wrongType, at: value.range, of: "\(name) \(value.article)",
-      "\(name) must be \(expected), not \(value.article)",
+      .wrongType, at: value.range, of: "\(name) \(value.kindPhrase)",
+      "\(name) must be \(expected), not \(value.kindPhrase)",
       fix: expected == "a number" ? unquoted(value) : nil)
   }
 

@@ -6,7 +6,7 @@ struct AHAPReader {
   let text: UnsafeBufferPointer<UInt8>
   var scanner: JSONScanner
   let findings: AHAPFindings
-  var places = AHAPPlaces()
+  var places = AHAPOffsets()
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
 
@@ -45,7 +45,7 @@ struct AHAPReader {
       let root = try finish(first)
       findings.add(
         .rootNotObject, at: root.range,
-        "expected an object with 'Version' and 'Pattern', found \(root.article)")
+        "expected an object with 'Version' and 'Pattern', found \(root.kindPhrase)")
     }
     _ = try scanner.next()
     noteOddities()
@@ -121,7 +121,7 @@ struct AHAPReader {
       guard let value = try optional(first, .metadata) else { return }
       findings.add(
         .metadataIgnored, at: value.range,
-        "'Metadata' must be an object, not \(value.article); it is ignored")
+        "'Metadata' must be an object, not \(value.kindPhrase); it is ignored")
       return
     }
     var metadata: [String: String] = [:]
@@ -138,7 +138,7 @@ struct AHAPReader {
     pattern.events = []
     pattern.parameters = []
     pattern.curves = []
-    places = AHAPPlaces()
+    places = AHAPOffsets()
     places.list = scanner.start
     guard first == .arrayStart else {
       wrongType(try finish(first), named: "'Pattern'", expected: "an array")
@@ -165,9 +165,9 @@ struct AHAPReader {
     let start = scanner.start
     scanner.kept = start
     // Of duplicate keys, the last one counts.
-    var event: (HapticEvent, EventPlace)?
-    var parameter: (DynamicParameter, AHAPPlaces.Control)?
-    var curve: (ParameterCurve, AHAPPlaces.Control)?
+    var event: (HapticEvent, EventOffsets)?
+    var parameter: (DynamicParameter, AHAPOffsets.Control)?
+    var curve: (ParameterCurve, AHAPOffsets.Control)?
     var seen = AHAPKeySet()
     var count = 0
     while let key = try nextKey(of: .entry, &seen) {
@@ -208,7 +208,7 @@ struct AHAPReader {
     }
   }
 
-  private mutating func append(_ event: HapticEvent, _ place: EventPlace) {
+  private mutating func append(_ event: HapticEvent, _ place: EventOffsets) {
     if isLinting {
       places.events.append(UInt32(place.time))
       if event.isSilent { places.silentEvents.append((pattern.events.count, place.range)) }

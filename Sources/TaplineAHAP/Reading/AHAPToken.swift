@@ -11,7 +11,7 @@ struct AHAPToken {
   var range: Range<Int> { start..<end }
 
   /// The kind of value for messages, such as `a string`.
-  var article: String {
+  var kindPhrase: String {
     switch kind {
     case .null: "null"
     case .true, .false: "true or false"
@@ -42,44 +42,4 @@ struct EventTokens {
   var isLooped: AHAPToken?
   var start = 0
   var end = 0
-}
-
-/// The offsets that are still needed after an event is read; keeping all tokens would be slower than parsing them.
-struct EventPlace {
-  /// The offset of the event's time, or of the event if it has no time.
-  let time: Int
-  let range: Range<Int>
-  let waveformPath: AHAPToken?
-
-  init(_ tokens: EventTokens) {
-    time = tokens.time?.start ?? tokens.start
-    range = tokens.start..<tokens.end
-    waveformPath = tokens.waveformPath
-  }
-}
-
-/// Byte offsets of a pattern's parts, in the order of its arrays, for findings about the whole pattern.
-package struct AHAPPlaces {
-  package struct Control {
-    package let id: Int
-    package let time: Int
-    /// The offset of the array of control points; 0 for a step.
-    var points = 0
-    /// The offset of the first control point's time; 0 for a step.
-    var firstTime = 0
-  }
-
-  /// The offset of each event's time; only for linting.
-  package var events: [UInt32] = []
-  package var parameters: [Control] = []
-  package var curves: [Control] = []
-
-  /// The indices of the events that name a sound file, and the names.
-  var waveforms: [(event: Int, token: AHAPToken)] = []
-
-  /// The indices and ranges of events with intensity or volume 0; only for linting.
-  package var silentEvents: [(event: Int, range: Range<Int>)] = []
-
-  /// The offset of the array `Pattern`.
-  package var list = 0
 }

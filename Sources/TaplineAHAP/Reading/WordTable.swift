@@ -1,5 +1,4 @@
 import TaplinePatterns
-import TaplineText
 
 /// A table of a few known words, in which a lookup creates no strings.
 struct WordTable<Word: Sendable>: Sendable {
@@ -86,43 +85,4 @@ extension ParameterControl {
 
 extension HapticEvent.Kind {
   static let table = WordTable(allCases.map { ($0.rawValue, $0) })
-}
-
-/// The rule, message and fix for an unknown name in objects of one kind.
-struct UnknownName {
-  let rule: AHAPRule
-  let message: String
-  var fix: FixPlan?
-
-  /// Returns the likely intended name: one that differs in case, in AHAP's prefixes and suffixes, or by a misspelling.
-  static func meant(by name: String, among known: [String]) -> String? {
-    guard name.utf8.count <= maximumLength else { return nil }
-    let lowered = name.lowercased()
-    if let right = known.first(where: { $0.lowercased() == lowered }) { return right }
-    let stems = stems(of: lowered)
-    let fitting = known.filter { !stems.isDisjoint(with: Self.stems(of: $0.lowercased())) }
-    // 'AttackTimeControl' is ambiguous: it could be the haptic or the audio control.
-    guard fitting.count < 2 else { return nil }
-    return fitting.first ?? nearestNames(to: name, in: known, atMost: 1).first
-  }
-
-  /// Returns a lowercase name, unchanged and without AHAP's prefixes and suffixes.
-  private static func stems(of name: String) -> Set<String> {
-    var stems = [name]
-    if name.hasSuffix("control"), name.count > 9 { stems.append(String(name.dropLast(7))) }
-    for stem in stems {
-      for family in ["haptic", "audio", "event", "parameter", "parametercurve"]
-      where stem.hasPrefix(family) && stem.count > family.count + 1 {
-        stems.append(String(stem.dropFirst(family.count)))
-      }
-    }
-    return Set(stems)
-  }
-
-  /// The maximum length of a misspelt name in UTF-8; AHAP's longest name has 30 bytes.
-  private static let maximumLength = 48
-
-  static func clipped(_ name: String) -> String {
-    name.utf8.count <= maximumLength ? name : name.prefix(maximumLength) + "…"
-  }
 }

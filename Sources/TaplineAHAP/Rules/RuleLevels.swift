@@ -8,7 +8,6 @@ package enum RuleLevel: String, Sendable, CaseIterable {
   case warning
   case error
 
-  /// The severity of the findings, or nil if they are omitted.
   var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
 }
 
@@ -16,7 +15,6 @@ package enum RuleLevel: String, Sendable, CaseIterable {
 package struct RuleLevels: Sendable, Equatable {
   private var levels: [String: RuleLevel] = [:]
 
-  /// Creates levels that change nothing.
   package init() {}
 
   /// The level of the rule with an id, or nil if the rule keeps its own severity.
@@ -25,7 +23,6 @@ package struct RuleLevels: Sendable, Equatable {
     set { levels[id] = newValue }
   }
 
-  /// Returns these levels, overridden by others.
   package func overridden(by other: RuleLevels) -> RuleLevels {
     var result = self
     result.levels.merge(other.levels) { $1 }
@@ -46,7 +43,6 @@ package struct RuleLevels: Sendable, Equatable {
 }
 
 extension RuleLevels {
-  /// The level of a rule, or nil if it keeps its own severity.
   package subscript(rule: AHAPRule) -> RuleLevel? {
     get { self[rule.rawValue] }
     set { self[rule.rawValue] = newValue }

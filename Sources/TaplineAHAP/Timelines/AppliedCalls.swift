@@ -7,7 +7,7 @@ package struct AppliedCalls: Sendable {
 
   private(set) var patterns: [LoadedPattern] = []
 
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
   private var names: Set<String> = []
   private var removed: Set<Int> = []
 
@@ -31,24 +31,24 @@ package struct AppliedCalls: Sendable {
   package mutating func apply(_ call: TimelineCall, _ pattern: LoadedPattern?) -> String? {
     switch call.content {
     case .placement(let placement, let number):
-      if let number { places[number] = timeline.placements.count }
+      if let number { indices[number] = timeline.placements.count }
       add(
         placement,
         pattern
           ?? LoadedPattern(name: placement.source, path: "", pattern: placement.pattern))
     case .name(let name, _, _):
-      return "'\(name)' has no 'pattern'; only a listener looks names up"
+      return "'\(name)' has no 'pattern'; only 'tapline listen' plays patterns by name"
     case .change(let placement, let number):
-      guard let place = places[number] else { return Self.unknown(number) }
-      timeline.placements[place] = placement
-      if let pattern { patterns[place] = pattern }
+      guard let index = indices[number] else { return Self.unknown(number) }
+      timeline.placements[index] = placement
+      if let pattern { patterns[index] = pattern }
     case .steps(let steps, let number):
-      guard let place = places[number] else { return Self.unknown(number) }
-      timeline.placements[place].pattern.parameters += steps
-      patterns[place].pattern = timeline.placements[place].pattern
+      guard let index = indices[number] else { return Self.unknown(number) }
+      timeline.placements[index].pattern.parameters += steps
+      patterns[index].pattern = timeline.placements[index].pattern
     case .removal(let number):
-      guard let place = places[number] else { return Self.unknown(number) }
-      removed.insert(place)
+      guard let index = indices[number] else { return Self.unknown(number) }
+      removed.insert(index)
     case .marker(let marker): add(marker)
     case .animation(let track): _ = add(track)
     case .dropped(let count):
@@ -66,7 +66,7 @@ package struct AppliedCalls: Sendable {
     let kept = timeline.placements.indices.filter { !removed.contains($0) }
     timeline.placements = kept.map { timeline.placements[$0] }
     patterns = kept.map { patterns[$0] }
-    (places, removed) = ([:], [])
+    (indices, removed) = ([:], [])
   }
 
   private static func unknown(_ number: Int) -> String {

@@ -6,13 +6,12 @@ import TaplineText
 struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []
-  private var leftCount = 0
+  private var omittedCount = 0
   /// The total number of characters of all globs, with braces expanded.
   private var patternSize = 0
 
   private static let maximumErrors = 20
 
-  /// The maximum total number of characters of all globs, with braces expanded.
   private static let maximumPatternSize = 1_000_000
 
   private static let rule = "configuration"
@@ -33,7 +32,9 @@ struct ConfigurationReader {
       var findings = reader.errors.map(\.diagnostic).sorted {
         $0.range.lowerBound < $1.range.lowerBound
       }
-      if let last = findings.popLast() { findings.append(last.standing(for: reader.leftCount + 1)) }
+      if let last = findings.popLast() {
+        findings.append(last.standing(for: reader.omittedCount + 1))
+      }
       throw .content(findings)
     }
     return reader.configuration
@@ -165,6 +166,6 @@ struct ConfigurationReader {
 
   /// Records an error; errors beyond the maximum are only counted.
   private mutating func note(_ error: () -> DataError) {
-    if errors.count < Self.maximumErrors { errors.append(error()) } else { leftCount += 1 }
+    if errors.count < Self.maximumErrors { errors.append(error()) } else { omittedCount += 1 }
   }
 }

@@ -33,7 +33,6 @@ package struct LintConfiguration: Sendable {
   /// The absolute folder to which paths and globs are relative.
   let folder: String
 
-  /// The lowest severity that fails the check.
   package internal(set) var threshold: LintThreshold?
 
   package internal(set) var profile: String?

@@ -1,4 +1,4 @@
-/// A unified diff of the changes of fixes, for `patch` and `git apply`.
+/// A unified diff of two texts, for `patch` and `git apply`.
 package enum UnifiedDiff {
   private static let context = 3
 
@@ -30,7 +30,7 @@ package enum UnifiedDiff {
       newCount += lines[index..<start].count { $0.mark != "-" }
       let olds = lines[start..<end].count { $0.mark != "+" }
       let news = lines[start..<end].count { $0.mark != "-" }
-      result += "@@ -\(place(oldCount, olds)) +\(place(newCount, news)) @@\n".utf8
+      result += "@@ -\(hunkRange(oldCount, olds)) +\(hunkRange(newCount, news)) @@\n".utf8
       (oldCount, newCount) = (oldCount + olds, newCount + news)
       for (mark, line) in lines[start..<end] {
         result.append(UInt8(ascii: mark))
@@ -43,7 +43,7 @@ package enum UnifiedDiff {
   }
 
   /// Returns the range of a side of a hunk; an empty one has the number of the line before it.
-  private static func place(_ before: Int, _ count: Int) -> String {
+  private static func hunkRange(_ before: Int, _ count: Int) -> String {
     "\(count == 0 ? before : before + 1),\(count)"
   }
 

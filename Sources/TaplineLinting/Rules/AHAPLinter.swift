@@ -9,7 +9,7 @@ public struct AHAPLinter: Sendable {
 
   let isStrict: Bool
 
-  /// Creates a linter; `isStrict` makes everything an error that a strict JSON reader or CoreHaptics rejects.
+  /// Creates a linter; if `isStrict` is true, everything that a strict JSON reader or CoreHaptics rejects is an error.
   public init(profile: ActuatorProfile, isStrict: Bool = false) {
     self.profile = profile
     self.isStrict = isStrict
@@ -17,7 +17,7 @@ public struct AHAPLinter: Sendable {
 
   /// Returns the findings of one file in the order of their positions, with their fixes.
   ///
-  /// More than ten findings with the same rule and cause become one.
+  /// If more than ten findings have the same rule and cause, only the first is returned, with their number.
   ///
   /// `waveform` returns the finding about a sound file that the pattern names, if any.
   public func findings(
@@ -41,7 +41,7 @@ public struct AHAPLinter: Sendable {
     }
   }
 
-  /// Returns whether a text in pieces has no findings; false if this requires the whole text.
+  /// Returns whether a text read in pieces has no findings; also false if the check needs the whole text.
   func isClean(
     pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
   ) -> Bool {

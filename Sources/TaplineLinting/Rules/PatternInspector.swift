@@ -6,7 +6,7 @@ import TaplineText
 /// The linter's findings about a whole pattern.
 struct PatternInspector {
   let pattern: HapticPattern
-  let places: AHAPPlaces
+  let places: AHAPOffsets
   let profile: ActuatorProfile
   let findings: AHAPFindings
 
@@ -14,7 +14,7 @@ struct PatternInspector {
   let order: [Int]
 
   init(
-    _ pattern: HapticPattern, _ places: AHAPPlaces, profile: ActuatorProfile,
+    _ pattern: HapticPattern, _ places: AHAPOffsets, profile: ActuatorProfile,
     findings: AHAPFindings
   ) {
     self.pattern = pattern

@@ -2,9 +2,9 @@
 public struct Diagnostic: Hashable, Sendable {
   /// The severity of a finding.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
-    /// Information; nothing is changed or left out.
+    /// Information, such as a default that is assumed.
     case note
-    /// The file was read, with a repair, a default, or something left out.
+    /// The file was read, but may not play as written.
     case warning
     /// The file cannot be used as written.
     case error
@@ -64,7 +64,6 @@ public struct Diagnostic: Hashable, Sendable {
     self.count = count
   }
 
-  /// Returns the finding with another severity.
   package func with(severity: Severity) -> Diagnostic {
     var finding = self
     finding.severity = severity

@@ -28,7 +28,7 @@ public struct Fix: Hashable, Sendable {
     self.isSafe = isSafe
   }
 
-  /// Applies fixes to the text in which they were found.
+  /// Returns the text after the fixes that touch no earlier one, and the number of these fixes.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)
     var count = 0

@@ -62,3 +62,39 @@ package enum JSONEscapes {
     bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
   }
 }
+
+/// Returns a string with its escapes replaced; an unpaired surrogate becomes U+FFFD.
+func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+  var utf8: [UInt8] = []
+  utf8.reserveCapacity(bytes.count)
+  var rest = bytes
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+      utf8.append(byte)
+      continue
+    }
+    switch escaped {
+    case UInt8(ascii: "b"): utf8.append(0x08)
+    case UInt8(ascii: "f"): utf8.append(0x0C)
+    case UInt8(ascii: "n"): utf8.append(0x0A)
+    case UInt8(ascii: "r"): utf8.append(0x0D)
+    case UInt8(ascii: "t"): utf8.append(0x09)
+    case UInt8(ascii: "u"):
+      // Two escapes may form one character, so consecutive escapes are decoded together.
+      var units = [codeUnit(&rest)]
+      while rest.starts(with: #"\u"#.utf8) {
+        rest = rest.dropFirst(2)
+        units.append(codeUnit(&rest))
+      }
+      utf8 += String(decoding: units, as: UTF16.self).utf8
+    default: utf8.append(escaped)
+    }
+  }
+  return String(decoding: utf8, as: UTF8.self)
+}
+
+/// Reads the four hexadecimal digits of an escape, which the scanner has checked.
+private func codeUnit(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
+  defer { rest = rest.dropFirst(4) }
+  return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xFFFD
+}

@@ -26,7 +26,7 @@ package final class JSONFields {
     }
   }
 
-  /// Reads an object, and refuses members that were not read.
+  /// Reads an object and throws if a member was not read.
   package static func read<Value>(
     _ value: JSONValue, named name: String, rule: String = "data",
     _ body: (JSONFields) throws(DataError) -> Value
@@ -41,7 +41,6 @@ package final class JSONFields {
     DataError(at: value, message, rule: rule)
   }
 
-  /// Returns an optional member.
   package func optional(_ key: String) -> JSONValue? {
     if !askedKeys.contains(key) { askedKeys.append(key) }
     return members[key]
@@ -163,7 +162,7 @@ package final class JSONFields {
       at: place, "'\(key)' is not a key of \(object ?? "this object"); \(hint)", rule: rule)
   }
 
-  /// Refuses members that were not read.
+  /// Throws for the first member that was not read.
   package func finish() throws(DataError) {
     if let key = unknown.first { throw refusal(of: key) }
   }

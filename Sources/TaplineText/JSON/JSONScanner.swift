@@ -72,7 +72,7 @@ package struct JSONScanner {
     case end
   }
 
-  /// Loads more of a text, and releases the part before an offset.
+  /// Loads more of a text, releases the part before `kept`, and returns the number of loaded bytes.
   ///
   /// Bytes that are not loaded yet, or that were released, are 0, which JSON never contains.
   package typealias More = (_ kept: Int) -> Int

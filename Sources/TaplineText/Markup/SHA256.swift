@@ -27,7 +27,6 @@ package struct SHA256 {
     }
   }
 
-  /// Returns the digest of a message.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.add(message)

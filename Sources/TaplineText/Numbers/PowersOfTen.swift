@@ -93,8 +93,7 @@ private struct LongNumber {
     }
   }
 
-  /// Returns the highest 128 bits from the first set one, plus one
-  /// if lower bits remain or `isRoundedUp` says that the number is not whole.
+  /// Returns the highest 128 bits from the first set one, plus one if lower bits remain or `isRoundedUp` is true.
   func top(isRoundedUp: Bool) -> (high: UInt64, low: UInt64) {
     guard let index = words.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let shift = words[index].leadingZeroBitCount

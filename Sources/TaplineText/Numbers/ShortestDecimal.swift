@@ -171,7 +171,7 @@ enum DigitBlock {
   }
 }
 
-/// Returns a number with this many digits after the point, by the C library, for numbers of any size.
+/// Returns a number of any size with this many digits after the point, formatted by the C library.
 func printed(_ number: Double, digits: Int) -> String {
   let text = withVaList([Int32(digits), number]) { arguments in
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
