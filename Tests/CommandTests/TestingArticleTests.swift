@@ -131,7 +131,7 @@ extension PluginTests {
     }
     try check()
 
-    let asTheyAre = try article(path, from: "## Files that stay as they are").files
+    let asTheyAre = try article(path, from: "## Use files without changes").files
     #expect(asTheyAre.count == 4)
     files.merge(asTheyAre) { $1 }
     // What the article says in words: the shims in place of the twin.
