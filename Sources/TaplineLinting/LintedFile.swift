@@ -50,7 +50,6 @@ package enum LintOutcome: Int, Sendable, Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A text after fixes.
 package struct FixedText: Sendable, Equatable {
   package internal(set) var bytes: [UInt8]
 

@@ -26,7 +26,6 @@ package final class ProjectLinter {
     package init() {}
   }
 
-  /// A file to lint, with its configuration.
   package struct Input {
     /// The file, or `-` for standard input.
     package let path: String

@@ -17,14 +17,14 @@ public func expectHaptic(
   guard let time = moment.time(in: timeline, framesPerSecond: framesPerSecond) else {
     let tracks = timeline.animations.map { "'\($0.name)'" }.joined(separator: ", ")
     return site.fail(
-      "\(moment.summary) never comes; the timeline's tracks are \(tracks.isEmpty ? "none" : tracks)",
+      "\(moment.summary) does not occur; the timeline's tracks are \(tracks.isEmpty ? "none" : tracks)",
       showing: timeline)
   }
   let haptics = timeline.items.filter { $0.plays && (source == nil || $0.name == source) }
   let nearest = haptics.min { abs($0.time - time) < abs($1.time - time) }
   let name = source.map { "'\($0)'" } ?? "a haptic"
   guard let nearest else {
-    return site.fail("\(name) should come at \(moment.summary) and does not", showing: timeline)
+    return site.fail("expected \(name) at \(moment.summary), found none", showing: timeline)
   }
   let late = nearest.time - time
   guard abs(late) > tolerance.seconds + TimeSpan.rounding else { return true }

@@ -10,10 +10,10 @@ public func expectHapticOrder(
   guard found != sources else { return true }
   let place = zip(sources, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
   let first = place ?? min(sources.count, found.count)
-  let expected = first < sources.count ? "'\(sources[first])'" : "nothing more"
-  let actual = first < found.count ? "'\(found[first])'" : "nothing more"
+  let expected = first < sources.count ? "'\(sources[first])'" : "no further haptic"
+  let actual = first < found.count ? "'\(found[first])'" : "no further haptic"
   return TestSite(fileID, filePath, line, column).fail(
-    "haptic \(first) should be \(expected) and is \(actual); the order is "
+    "haptic \(first): expected \(expected), found \(actual); the order is "
       + found.joined(separator: ", "), showing: timeline)
 }
 
@@ -54,7 +54,7 @@ public func expectHapticDuration(
     return true
   }
   return TestSite(fileID, filePath, line, column).fail(
-    "the haptics should last \(duration.text) and last \(found.text)", showing: timeline)
+    "expected a duration of \(duration.text), found \(found.text)", showing: timeline)
 }
 
 /// Expects that no source is requested twice within a time span; 50 ms is a design choice.

@@ -17,7 +17,6 @@ extension Timeline {
   }
 }
 
-/// A file that explains a failure.
 struct FailureAttachment {
   let name: String
   let bytes: [UInt8]

@@ -58,10 +58,10 @@ struct AssertionTests {
     expectHapticOrder(settle, ["a", "b", "a"])
     #expect(
       capturedFailures { expectHapticOrder(settle, ["a", "a"]) }.first?
-        .hasPrefix("haptic 1 should be 'a' and is 'b'; the order is a, b, a") == true)
+        .hasPrefix("haptic 1: expected 'a', found 'b'; the order is a, b, a") == true)
     #expect(
       capturedFailures { expectHapticOrder(settle, ["a", "b"]) }.first?
-        .hasPrefix("haptic 2 should be nothing more and is 'a'") == true)
+        .hasPrefix("haptic 2: expected no further haptic, found 'a'") == true)
 
     expectHapticGaps(settle, [.milliseconds(120), .milliseconds(380)])
     expectHapticGaps(settle, [.milliseconds(121), .milliseconds(379)])
@@ -76,7 +76,7 @@ struct AssertionTests {
     expectHapticDuration(settle, .seconds(0.5))
     #expect(
       capturedFailures { expectHapticDuration(settle, .seconds(0.45)) }.first?
-        .hasPrefix("the haptics should last 450 ms and last 500 ms") == true)
+        .hasPrefix("expected a duration of 450 ms, found 500 ms") == true)
   }
 
   @Test("Two of one source in quick succession are a double fire; two sources are none")
@@ -104,7 +104,7 @@ struct AssertionTests {
       capturedFailures { expectPrepared(recording(2.5)) }.first?.contains("2500 ms before") == true)
     #expect(capturedFailures { expectPrepared(settle) }.first?.contains("was not called") == true)
     #expect(
-      capturedFailures { expectPrepared(Timeline()) }.first?.contains("nothing plays") == true)
+      capturedFailures { expectPrepared(Timeline()) }.first?.contains("no haptic was requested") == true)
   }
 
   @Test("A haptic is aligned with a moment of an animation, to a display frame")
@@ -124,7 +124,7 @@ struct AssertionTests {
     #expect(early.first?.contains("'press' at 0.1 s, is 100 ms early") == true)
     #expect(
       capturedFailures { expectHaptic(timeline, at: .settle(of: "opacity")) }.first?
-        .contains("never comes; the timeline's tracks are 'scale'") == true)
+        .contains("does not occur; the timeline's tracks are 'scale'") == true)
     // e^(-6π/√364) = 0.372 of the way.
     expectSpring(timeline, "scale", overshoot: 0.35...0.38, settlesWithin: .seconds(0.7))
     let bounds = capturedFailures {

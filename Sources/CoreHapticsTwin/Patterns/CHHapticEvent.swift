@@ -72,7 +72,6 @@ open class CHHapticEvent: NSObject {
   /// The duration in seconds; 0 if unspecified.
   open var duration: TimeInterval
 
-  /// The ID of the registered sound, or nil.
   let audioResourceID: CHHapticAudioResourceID?
 
   /// Creates an event without a duration, such as a transient; the time is in seconds from the start of the pattern.

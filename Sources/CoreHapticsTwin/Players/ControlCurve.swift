@@ -44,8 +44,8 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// Returns the curves in effect: the last of those that started before the segment, and among curves with the same
-  /// start the one with the greatest rank.
+  /// Returns the curves in effect for each control: the last of those that started before the segment, and among curves
+  /// with the same start the one with the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {

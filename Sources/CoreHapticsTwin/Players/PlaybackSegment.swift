@@ -39,7 +39,6 @@ struct PlaybackSegment: Sendable {
   /// The start time on the engine's clock.
   let start: Double
 
-  /// The state of the pattern at which the segment starts.
   let origin: Place
 
   /// The number of the request that started the segment; later requests have greater numbers.

@@ -20,7 +20,6 @@ package final class AHAPFindings {
   private struct Group {
     let rule: AHAPRule
     var count = 0
-    /// The findings that are listed individually.
     var listed: [Finding] = []
   }
 

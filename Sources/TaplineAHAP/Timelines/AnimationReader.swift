@@ -156,7 +156,7 @@ enum AnimationReader {
       let count = try fields.integer("steps", in: 1...1_000_000)
       let jump = try fields.choice("jump", StepEasing.Jump.self)
       guard let steps = try? StepEasing(count: count, jump: jump) else {
-        throw fields.failure(at: value, "there are too few steps")
+        throw fields.failure(at: value, "'steps' must be at least 2 if 'jump' is 'jump-none'")
       }
       return .steps(steps)
     }

@@ -95,7 +95,7 @@ package struct LintConfiguration: Sendable {
   }
 }
 
-/// An error of reading a configuration or a baseline.
+/// The error if a configuration or a baseline cannot be read.
 package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
   case content([Diagnostic])

@@ -3,7 +3,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The linter's findings about a whole pattern.
+/// Checks the rules that need the whole pattern.
 struct PatternInspector {
   let pattern: HapticPattern
   let places: AHAPOffsets

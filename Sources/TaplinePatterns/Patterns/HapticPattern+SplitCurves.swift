@@ -1,11 +1,8 @@
 extension HapticPattern {
   /// Returns the pattern with each long curve split into consecutive curves of at most `maximumPoints` points.
   ///
-  /// Neighboring curves share a point; point times count from the start of their curve.
-  ///
-  /// Every control keeps its value at every time. For every point, the sum of the curve's time and the point's time is
-  /// the same `Double` as before, or the nearest one that a sum can have. A piece is left out if another step or curve
-  /// of the control takes precedence before the piece starts.
+  /// Every control keeps its value at every time; a piece that another step or curve replaces before its start is left
+  /// out.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {

@@ -28,7 +28,6 @@ package struct TimelineItem: Sendable, Hashable {
     }
   }
 
-  /// A named number of an item.
   package struct Value: Sendable, Hashable {
     package var name: String
     package var number: Double

@@ -26,7 +26,6 @@ public final class HapticRecorder: Sendable {
     var animations: [AnimationTrack] = []
     var markers: [Timeline.Marker] = []
     var count = 0
-    /// The time at which the last preparation ends.
     var preparedUntil: Double?
     var lastSelection: Double?
     var hasReportedMissingPatterns = false
@@ -186,7 +185,6 @@ public final class HapticRecorder: Sendable {
 
   // MARK: - Calls
 
-  /// Records that haptics will soon be requested.
   package func prepare(_ caller: String = "") {
     let now = clock.now
     state.withLock { state in

@@ -1,4 +1,3 @@
-/// A replacement of bytes of a text.
 package struct TextEdit: Hashable, Sendable {
   /// The replaced bytes as offsets from the start of the file; empty for an insertion.
   package let range: Range<Int>

@@ -1,4 +1,3 @@
-/// A rule that findings refer to.
 package protocol Rule: Sendable {
   /// The stable, hyphenated identifier.
   var id: String { get }

@@ -19,7 +19,7 @@ package final class JSONDocument: Sendable {
 
   /// The maximum nesting of arrays and objects; deeper text is refused.
   ///
-  /// AHAP needs 6. The limit keeps hostile input from using more than a few kilobytes of stack.
+  /// AHAP needs 6. The scanner's container stack has one bit for each level, and recursive readers need little stack.
   package static let maximumDepth = 128
 
   /// The number of values and keys from which an array counts as long: a mebibyte of nodes.
@@ -79,7 +79,6 @@ package final class JSONDocument: Sendable {
     self.longest = longest
   }
 
-  /// Creates a document of an element of a long array.
   init(_ nodes: [JSONNode], at position: Int, of array: JSONValue) {
     let document = array.document
     text = document.text

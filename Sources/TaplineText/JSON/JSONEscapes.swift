@@ -5,14 +5,12 @@
 /// line ends), and U+FEFF, which Foundation's JSON reader drops. In an HTML `<script>`, which has no escapes of its
 /// own, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
 package enum JSONEscapes {
-  /// Returns a string in quotes.
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes, isInScript: isInScript)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a string in quotes to UTF-8 text.
   package static func append(
     _ text: String, to bytes: inout [UInt8], isInScript: Bool = false
   ) {

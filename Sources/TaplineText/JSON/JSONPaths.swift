@@ -56,7 +56,6 @@ extension JSONDocument {
 
 /// A traversal of a document in the order of the text, which provides the path of each visited value.
 package struct JSONWalk {
-  /// A container of the current value.
   private struct Level {
     let index: Int
     let end: Int

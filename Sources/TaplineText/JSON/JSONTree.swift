@@ -13,7 +13,6 @@ struct JSONTree {
     _ = try scanner.next()
   }
 
-  /// Reads the value that a token starts.
   mutating func read(
     _ token: JSONScanner.Token, _ scanner: inout JSONScanner, longest: Int,
     passed: (Int) -> Void = { _ in }

@@ -1,4 +1,3 @@
-/// A value of a document with its position.
 package struct JSONValue: Sendable {
   package let document: JSONDocument
 

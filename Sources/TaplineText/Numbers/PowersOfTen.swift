@@ -43,7 +43,6 @@ struct PowersOfTen: @unchecked Sendable {
     self.small = UnsafePointer(small)
   }
 
-  /// Returns a power in 128 bits.
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
     let place = words + 2 &* (exponent &+ 292)

@@ -60,7 +60,6 @@ package struct SanitizedText: Sendable {
     }
   }
 
-  /// Returns a character as an escape.
   static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
