@@ -11,8 +11,8 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   package let time: Double
 
   package var description: String {
-    "cannot write one pattern: '\(control.rawValue)' of '\(setter)' would also change '\(other)' at "
-      + "\(time) s; leave a gap between the patterns, or write a timeline"
+    "'\(control.rawValue)' of '\(setter)' would also change '\(other)' at \(time) s, because the "
+      + "controls of a pattern act on all its events"
   }
 }
 
