@@ -23,8 +23,8 @@ public struct AHAPFile: Sendable {
 
   /// Reads a file in one pass.
   ///
-  /// Unknown keys are ignored, missing entries get defaults and values out of range are clamped, each with a warning.
-  /// Trailing commas and a byte-order mark are tolerated.
+  /// Unknown keys are ignored, missing entries get defaults and values out of range are clamped, each with a warning or
+  /// note. Trailing commas and a byte-order mark are tolerated.
   ///
   /// - Parameters:
   ///   - bytes: The file's content in UTF-8.

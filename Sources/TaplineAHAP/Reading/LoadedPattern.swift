@@ -14,7 +14,7 @@ public struct LoadedPattern: Sendable {
   /// The pattern.
   public internal(set) var pattern: HapticPattern
 
-  /// The warnings about the file; never errors.
+  /// The warnings and notes about the file; never errors.
   public let diagnostics: [Diagnostic]
 
   /// The sound files named by the events; `WaveformReader` reads them.
