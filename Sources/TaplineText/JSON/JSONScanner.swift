@@ -92,7 +92,7 @@ package struct JSONScanner {
     }
     guard text.count >= 2 else { return }
     let isMarked = (text[0], text[1]) == (0xFF, 0xFE) || (text[0], text[1]) == (0xFE, 0xFF)
-    // In UTF-16 one of the two bytes of an ASCII character is zero; UTF-8 contains none.
+    // In UTF-16 one of the two bytes of an ASCII character is zero; JSON in UTF-8 contains no zero byte.
     guard !isMarked, text[0] != 0, text[1] != 0 else {
       throw Failure(offset: 0, message: "file is UTF-16 or UTF-32; save it as UTF-8")
     }

@@ -23,7 +23,7 @@ package struct SanitizedText: Sendable {
 
   package static func += (left: inout Self, right: Self) { left.text += right.text }
 
-  // MARK: - The rule
+  // MARK: - Escaping
 
   /// Returns text on one line with unsafe characters as escapes such as `\u{1B}`.
   ///
