@@ -104,7 +104,8 @@ struct AssertionTests {
       capturedFailures { expectPrepared(recording(2.5)) }.first?.contains("2500 ms before") == true)
     #expect(capturedFailures { expectPrepared(settle) }.first?.contains("was not called") == true)
     #expect(
-      capturedFailures { expectPrepared(Timeline()) }.first?.contains("no haptic was requested") == true)
+      capturedFailures { expectPrepared(Timeline()) }.first?.contains("no haptic was requested")
+        == true)
   }
 
   @Test("A haptic is aligned with a moment of an animation, to a display frame")
