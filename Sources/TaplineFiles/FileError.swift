@@ -10,7 +10,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case write
   }
 
-  /// The failed operation.
   package let kind: Kind
 
   /// The path as the caller specified it.

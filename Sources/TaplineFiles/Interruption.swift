@@ -8,12 +8,12 @@ import Musl
 
 /// Interruption by SIGINT, SIGTERM or SIGHUP, which long loops and waits poll.
 package enum Interruption {
-  // Written only by the signal handler, and only once.
+  // Written only by the signal handler.
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
 
   package static var isRequested: Bool { flag != 0 }
 
-  /// The microseconds after which a program that does not end by itself is ended after a signal.
+  /// The microseconds from a signal to the forced end of a program with `endsSoon`.
   private static let grace = 150_000
 
   nonisolated(unsafe) private static var endsSoon = false
@@ -24,7 +24,8 @@ package enum Interruption {
   private static var realTimer: Int32 { ITIMER_REAL }
   #endif
 
-  /// Unblocks signals blocked by the parent process, so that a closed pipe and, until `watch`, Ctrl-C end the program.
+  /// Unblocks the signals that the parent process has blocked; a closed pipe and, until `watch`, Ctrl-C then end the
+  /// program.
   package static func letThrough() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -37,8 +38,8 @@ package enum Interruption {
 
   /// Lets the first signal set the flag and interrupt a blocking call; a second one ends the program.
   ///
-  /// With `endsSoon`, a program that does not check the flag ends shortly after the first signal, and incomplete
-  /// outputs are removed. Verbs that play or serve do not use it and end by themselves.
+  /// With `endsSoon`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
+  /// are removed. Verbs that play or serve do without and end by themselves.
   package static func watch(endsSoon: Bool = true) {
     self.endsSoon = endsSoon
     if endsSoon {

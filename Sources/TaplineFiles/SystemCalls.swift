@@ -51,14 +51,12 @@ package func writeAll(
   return true
 }
 
-/// Milliseconds of the monotonic clock.
 var monotonicMilliseconds: Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
 }
 
-/// Returns the text of the last system call's error.
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
 private func isWritable(_ descriptor: Int32) -> Bool {
@@ -66,14 +64,12 @@ private func isWritable(_ descriptor: Int32) -> Bool {
   return poll(&request, 1, 0) > 0
 }
 
-/// Returns the result of `stat` for a path.
 func status(of path: String, followingLinks: Bool = true) -> stat? {
   var result = stat()
   let code = followingLinks ? stat(path, &result) : lstat(path, &result)
   return code == 0 ? result : nil
 }
 
-/// Returns the result of `fstat` for an open file.
 func status(of descriptor: Int32) -> stat? {
   var result = stat()
   return fstat(descriptor, &result) == 0 ? result : nil

@@ -17,7 +17,7 @@ public struct RenderJob: Sendable {
   /// The name of the timeline in pictures and tables.
   public var name = ""
 
-  /// Further timelines in pictures and in tables by display frame; sound and other tables omit them.
+  /// Further timelines in pictures and in the tables `wide` and `tidy`; sound and other tables omit them.
   public var overlays: [NamedTimeline] = [] { didSet { renderOverlays() } }
 
   private var overlayRenditions: [Rendition] = []
@@ -56,7 +56,7 @@ public struct RenderJob: Sendable {
   /// The number of threads that render a sound or a table of samples, `>= 1`; they do not change the bytes.
   public var threads = 1
 
-  /// The maximum duration of a sound in seconds without `allowsLong`; a design choice.
+  /// The maximum duration of an output in seconds without `allowsLong`; a design choice.
   package static let maximumUnconfirmedDuration = 86_400.0
 
   /// Creates a job with the default settings.
@@ -82,7 +82,6 @@ public struct RenderJob: Sendable {
     overlayRenditions = overlays.map { Rendition($0.timeline, rendition.prepared) }
   }
 
-  /// The timeline and its overlays.
   package var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
 
   package var renditions: [Rendition] { [rendition] + overlayRenditions }

@@ -132,7 +132,7 @@ final class SoundChunk {
 
   deinit { storage.deallocate() }
 
-  /// Reserves storage and removes the content.
+  /// Reserves storage; a larger storage is uninitialized.
   func reserve(byteCount: Int) {
     guard byteCount > storage.count else { return }
     storage.deallocate()
@@ -148,7 +148,6 @@ final class SoundChunk {
     }
   }
 
-  /// Removes the content and keeps the storage.
   func removeAll() {
     pieces.removeAll(keepingCapacity: true)
     (start, end, silence) = (0, 0, 0)

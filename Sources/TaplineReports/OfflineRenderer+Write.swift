@@ -16,7 +16,7 @@ extension OfflineRenderer {
   ///   - allowsLong: Whether more than 24 hours of sound are allowed.
   ///   - isInterrupted: Called before each block; true stops and removes what was written.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: The kind of output, with its numbers.
+  /// - Returns: The frames and channels of a sound, and the sounds missing from a page.
   /// - Throws: `Failure`.
   public static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
@@ -43,7 +43,7 @@ extension OfflineRenderer {
   ///   - allowsLong: Whether more than 24 hours of sound are allowed.
   ///   - isInterrupted: Called before each block; true stops.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: The kind of output, with its numbers.
+  /// - Returns: The frames and channels of a sound, and the sounds missing from a page.
   /// - Throws: `Failure`.
   public static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
@@ -107,7 +107,7 @@ extension OfflineRenderer {
     return Summary()
   }
 
-  /// Converts a picture's SVG to pixels or a page.
+  /// Writes an SVG picture as PNG or PDF.
   private static func write(
     _ picture: MemorySink, as kind: RasterPicture.Kind, to sink: any ByteSink, at path: String
   ) throws(Failure) {
@@ -127,11 +127,11 @@ public enum OutputFormat: Hashable, Sendable {
   case wav
   /// A table.
   case csv(CSVLayout)
-  /// A picture.
+  /// An SVG picture.
   case svg
-  /// A picture in pixels, drawn by librsvg if it is installed.
+  /// A picture in pixels; requires librsvg.
   case png
-  /// A picture as a page, drawn by librsvg if it is installed.
+  /// A picture as a PDF page; requires librsvg.
   case pdf
   /// A page with picture and sound.
   case html

@@ -18,7 +18,7 @@ struct SoundFaultTests {
     "A device that cannot be used or goes away ends play with exit 69 and a message that names it",
     arguments: [
       ("open", "cannot open sound device 'default': "),
-      ("rate", "sound device 'default' takes none of the formats offered: "),
+      ("rate", "cannot configure sound device 'default': "),
       ("gone", "sound device 'default' stopped: No such device"),
       ("stuck", "sound device 'default' stopped: it has taken no frames for three seconds"),
       ("hung", "sound device 'default' stopped: its driver has not answered for three seconds"),

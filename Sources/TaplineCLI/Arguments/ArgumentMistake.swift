@@ -103,8 +103,7 @@ enum ArgumentMistake {
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 
-  /// Returns the option in the parser's "unknown option" message, which is the only form in which the parser reports
-  /// it.
+  /// The parser reports the option only in the text of its message.
   private static func unknownOption(in message: SanitizedText) -> String? {
     let start = "Error: Unknown option '"
     guard message.text.hasPrefix(start) else { return nil }
@@ -126,96 +125,5 @@ enum ArgumentMistake {
     guard let last = found.last, found.count <= 3 else { return nil }
     guard found.count > 1 else { return "only \(last) has this option" }
     return "only " + found.dropLast().joined(separator: ", ") + " and \(last) have this option"
-  }
-}
-
-/// Scores whose words are several arguments or lack a space.
-enum SplitScore {
-  /// Rejects `rigid +120ms light` without quotes.
-  static func refuse(_ arguments: [String]) throws {
-    guard let verb = arguments.first, ArgumentMistake.verbs.contains(verb) else { return }
-    for (index, word) in arguments.enumerated() where index >= 2 && isGap(word) {
-      let before = arguments[index - 1]
-      guard !before.hasPrefix("-") else { continue }
-      let after = arguments.dropFirst(index + 1).first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-      throw CommandFailure(
-        .usage,
-        "a score must be one argument; put quotes around it: "
-          + "'\([before, word, after ?? "light"].joined(separator: " "))'")
-    }
-  }
-
-  /// Warns about `light '+80ms heavy'`, which is two inputs with a pause between them.
-  static func warnings(_ arguments: [String]) -> [SanitizedText] {
-    guard let verb = arguments.first, ["play", "render"].contains(verb),
-      !arguments.contains(where: ["-q", "--quiet", "--together"].contains)
-    else { return [] }
-    for (index, word) in arguments.enumerated() where index >= 2 && word.contains(" ") {
-      let (before, option) = (arguments[index - 1], arguments[index - 2])
-      guard word.prefix(while: { $0 != " " }).hasPrefix("+"), !before.hasPrefix("-"),
-        !option.hasPrefix("-")
-      else { continue }
-      return [
-        "'\(before)' and '\(word)' are two inputs, played one after the other; "
-          + "a single score is '\(before) \(word)'"
-      ]
-    }
-    return []
-  }
-
-  /// Returns the gap at the end of a word such as `rigid+120ms`.
-  static func gap(endingIn word: String) -> String? {
-    guard let plus = word.lastIndex(of: "+"), plus > word.startIndex, isGap(String(word[plus...]))
-    else { return nil }
-    return String(word[plus...])
-  }
-
-  private static func isGap(_ word: String) -> Bool {
-    word.hasPrefix("+") && TimeText(String(word.dropFirst())) != nil
-  }
-}
-
-/// Warnings about suspiciously long times without a unit, such as `--hold 50`, which is 50 s.
-enum UnitlessTime {
-  /// Options for touches and pauses, which rarely exceed two seconds.
-  private static let options: Set<String> = [
-    "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
-  ]
-
-  /// The shortest time that causes a warning, in seconds; a design choice.
-  private static let shortestWarned = 10.0
-
-  static func warnings(_ arguments: [String]) -> [SanitizedText] {
-    guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
-    var warnings: [SanitizedText] = []
-    for (index, argument) in arguments.enumerated() {
-      let parts = argument.split(separator: "=", maxSplits: 1)
-      if index > 0, arguments[index - 1] == "--script" {
-        // Warn once per script, and not about scripts of more than 12 words, which may have long steps.
-        let words = argument.split { " ;".contains($0) }.map(String.init)
-        if words.count <= 12, let time = words.first(where: isLong) {
-          warnings.append(sentence(time, time))
-        }
-      } else if let option = parts.first.map(String.init), options.contains(option) {
-        let value = parts.count > 1 ? String(parts[1]) : arguments.dropFirst(index + 1).first ?? ""
-        // In '--retarget 0@50' the time follows the value.
-        let time = value.split(separator: "@").last.map(String.init) ?? value
-        if isLong(time) { warnings.append(sentence("\(option) \(value)", time)) }
-      } else if argument.contains(" ") {
-        for word in argument.split(separator: " ") where word.hasPrefix("+") {
-          let value = String(word.dropFirst())
-          if isLong(value) { warnings.append(sentence(String(word), value)) }
-        }
-      }
-    }
-    return warnings
-  }
-
-  private static func isLong(_ text: String) -> Bool {
-    TimeText(text).map { !$0.hasUnit && $0.seconds >= shortestWarned } ?? false
-  }
-
-  private static func sentence(_ written: String, _ value: String) -> SanitizedText {
-    "'\(written)' is \(value) seconds; write \(value)ms for milliseconds"
   }
 }

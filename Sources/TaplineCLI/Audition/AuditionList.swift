@@ -1,5 +1,6 @@
 enum AuditionList {
-  /// Returns the names and paths of a command line in order, or those of the library if there are none.
+  /// Returns the patterns and files of the arguments, each once; without arguments, the patterns and pairings of the
+  /// library.
   static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
       let patterns = open.library.shortPatternNames

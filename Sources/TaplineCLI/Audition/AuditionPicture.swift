@@ -28,6 +28,5 @@ struct AuditionPicture {
     self.lines = lines
   }
 
-  /// Returns the character column of a time, or `nil` outside the picture.
   func column(at seconds: Double) -> Int? { text.column(at: seconds) }
 }

@@ -27,7 +27,7 @@ enum CurveInput {
       return label.map(curve.named) ?? curve
     } catch {
       if !spec.contains("(") {
-        if let sentence = easing(named: spec) ?? NameHint.sentence(about: spec, notA: "curve") {
+        if let sentence = easingHint(for: spec) ?? NameHint.sentence(about: spec, notA: "curve") {
           throw CommandFailure(.usage, sentence)
         }
       }
@@ -45,8 +45,7 @@ enum CurveInput {
     "step-end", "keyframes",
   ]
 
-  /// Returns an error message for the name of an easing of another toolkit; nil for other names.
-  private static func easing(named name: String) -> SanitizedText? {
+  private static func easingHint(for name: String) -> SanitizedText? {
     let word = name.filter { $0 != "-" && $0 != "_" }.lowercased()
     if word == "material/emphasized" {
       return """
@@ -76,7 +75,7 @@ enum CurveInput {
     "easeoutback": "0.34, 1.56, 0.64, 1", "easeinoutback": "0.68, -0.6, 0.32, 1.6",
   ]
 
-  /// Splits an optional label from the curve; a curve contains no equals sign.
+  /// Splits an optional label, such as `mine=`, from the curve.
   private static func parts(of text: String) -> (label: String?, spec: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
       !text[..<sign].contains("(")
@@ -84,7 +83,6 @@ enum CurveInput {
     return (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
-  /// Samples curves for one table or picture.
   static func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
     do throws(SamplingError) {
       return try CurveSet(curves, move: move)

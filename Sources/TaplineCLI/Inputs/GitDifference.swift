@@ -1,7 +1,7 @@
 /// The arguments that git passes to a diff driver for one path.
 ///
 /// Source: `GIT_EXTERNAL_DIFF` in git(1): path, old file, old hash, old mode, new file, new hash, new mode; after a
-/// rename also the new path and git's description. An unmerged path is the only argument.
+/// rename also the new path and git's description. For an unmerged path, git passes only the path.
 struct GitDifference {
   struct Version {
     let file: String

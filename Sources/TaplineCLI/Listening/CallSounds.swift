@@ -6,7 +6,7 @@ final class CallSounds: @unchecked Sendable {
   private let lock = DispatchQueue(label: "tapline.sounds")
   private let reader: WaveformReader
   private let sampleRate: Int
-  /// The sounds at the device's sample rate, by path as written.
+  /// By path as written in the patterns.
   private var converted: [String: SoundClip] = [:]
 
   /// The maximum number of converted sounds in the cache; the synthesizer converts further sounds.
@@ -17,7 +17,6 @@ final class CallSounds: @unchecked Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// Returns the sounds by path, with findings about missing files.
   func find(
     _ references: [WaveformReference]
   ) -> (clips: [String: SoundClip], findings: [Diagnostic]) {

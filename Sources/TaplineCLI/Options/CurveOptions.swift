@@ -101,7 +101,6 @@ struct MoveOptions: ParsableArguments {
 /// The argument of an error limit: a fraction or percentage of the displacement, or pixels.
 struct ErrorLimit: ExpressibleByArgument {
   private let amount: Double
-  /// Whether the limit is in pixels, and therefore needs the displacement in pixels.
   let isInPixels: Bool
 
   init?(argument: String) {
@@ -118,7 +117,7 @@ struct ErrorLimit: ExpressibleByArgument {
     amount = number * factor
   }
 
-  /// Returns the limit as a fraction of the displacement, which is in pixels.
+  /// `travel` is the displacement in pixels.
   func fraction(ofTravel travel: Double?) -> Double {
     isInPixels ? amount / (travel ?? 1) : amount
   }

@@ -28,7 +28,7 @@ struct RuleLevelArgument {
   }
 }
 
-/// The severities of rules.
+/// The options that configure a linter.
 struct LintRuleOptions: ParsableArguments {
   @Option(
     taking: "severity",
@@ -58,7 +58,6 @@ struct LintRuleOptions: ParsableArguments {
     completion: .directory)
   private var bundleRoot: String?
 
-  /// Creates a linter with these options.
   func linter(_ profiles: ProfileOptions) throws -> ProjectLinter {
     let library = try PatternLibrary()
     var settings = ProjectLinter.Settings()

@@ -19,7 +19,6 @@ func readTimeTolerance(_ text: String) throws -> Double {
 }
 
 extension Option where Value == Double {
-  /// Creates an option with a time, in seconds.
   init(wrappedValue: Double, time help: String) {
     self.init(
       wrappedValue: wrappedValue, parsing: .unconditional,
@@ -28,7 +27,6 @@ extension Option where Value == Double {
 }
 
 extension Option where Value == Double? {
-  /// Creates an option with a time, in seconds.
   init(time help: String) {
     self.init(
       parsing: .unconditional, help: ArgumentHelp(help, valueName: "time"),
@@ -107,12 +105,10 @@ extension TimeRange {
   }
 }
 
-/// Throws a validation error if a condition is false.
 func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
   guard holds else { throw ValidationError(message()) }
 }
 
-/// Throws a validation error if a value is outside a range.
 func require<Value>(
   _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ bounds: String
 ) throws {
@@ -144,24 +140,21 @@ enum OptionBounds {
 struct IntegerOption {
   let help: ArgumentHelp
   let range: ClosedRange<Int>
-  /// The unit shown in messages; may be empty.
+  /// Begins with a space or is empty.
   let unit: String
 
-  /// `--rate`: audio frames per second.
   static let rate = IntegerOption(
     help: ArgumentHelp(
       "Audio frames for each second; a sound device may use another rate.",
       valueName: "hertz", visibility: .shared),
     range: 8_000...384_000, unit: " hertz")
 
-  /// `--fps`: display frames per second.
   static let fps = IntegerOption(
     help: ArgumentHelp(
       "Display frames for each second, in tables and pictures.", valueName: "rate",
       visibility: .shared),
     range: 1...10_000, unit: "")
 
-  /// `--precision`: digits after the decimal point in tables.
   static let precision = IntegerOption(
     help: ArgumentHelp(
       "Digits after the decimal point in tables (default: the fewest that are exact).",

@@ -27,7 +27,6 @@ struct TouchOptions: ParsableArguments {
     }
   }
 
-  /// Whether no option is given.
   var isEmpty: Bool { hold == nil && cancelAt == nil && script == nil }
 
   /// Returns the script: the argument itself, the content of the file in `@FILE`, or standard input for `-`.
@@ -103,7 +102,6 @@ struct CircumstanceOptions: ParsableArguments {
     try OptionBounds.check(touch: "--work", work)
   }
 
-  /// Whether no option is given.
   var isEmpty: Bool {
     !withPairing && pairing.isEmpty && variant == nil && appearance == .light && !disabled
       && !loading && !selected && !scrollView && startupFrames == 0 && work == nil && api == nil

@@ -9,8 +9,8 @@ final class FolderRun: @unchecked Sendable {
   private let renderer: BatchRenderer
   private let console: Console
   private let isConversion: Bool
-  private var made: [Int: [String]] = [:]
-  private var changes: [Int: [ConvertedOutput]] = [:]
+  private var outputsByItem: [Int: [String]] = [:]
+  private var convertedByItem: [Int: [ConvertedOutput]] = [:]
 
   private(set) var tally: BatchTally
 
@@ -38,22 +38,21 @@ final class FolderRun: @unchecked Sendable {
   var patternCount: Int { plan.items.count }
 
   /// The outputs in the plan's order; in a dry run, those that would be written.
-  var outputs: [String] { made.sorted { $0.key < $1.key }.flatMap(\.value) }
+  var outputs: [String] { outputsByItem.sorted { $0.key < $1.key }.flatMap(\.value) }
 
-  /// The outputs of a conversion, in the plan's order.
-  var converted: [ConvertedOutput] { changes.sorted { $0.key < $1.key }.flatMap(\.value) }
+  var converted: [ConvertedOutput] { convertedByItem.sorted { $0.key < $1.key }.flatMap(\.value) }
 
   /// Writes the outputs; returns the error of the manifest if it could not be written.
   func run() throws -> FileError? {
-    var disorder: FileError?
+    var manifestError: FileError?
     do throws(FileError) {
       try renderer.run(isInterrupted: { Interruption.isRequested }, report: take)
     } catch {
-      disorder = error
+      manifestError = error
     }
     if !isConversion { console.endProgress() }
     try Interruption.check()
-    return disorder
+    return manifestError
   }
 
   /// Writes the page that lists the patterns, unless an earlier write failed.
@@ -64,10 +63,10 @@ final class FolderRun: @unchecked Sendable {
   /// Records a result; returns false to end the run if writing failed, because further outputs would fail too.
   private func take(_ outcome: BatchRenderer.Outcome) -> Bool {
     if isConversion {
-      changes[outcome.index] = outcome.converted
+      convertedByItem[outcome.index] = outcome.converted
     } else {
       tally.add(outcome)
-      made[outcome.index] = outcome.outputs
+      outputsByItem[outcome.index] = outcome.outputs
       console.endProgress()
     }
     console.show(outcome.findings)

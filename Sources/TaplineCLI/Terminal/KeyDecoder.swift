@@ -21,7 +21,7 @@ enum TerminalKey: Sendable, Equatable {
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Whether an escape sequence is incomplete.
+  /// Whether an escape sequence or a character is incomplete.
   var isWaiting: Bool { !pending.isEmpty }
 
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
@@ -35,7 +35,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Ends an incomplete escape sequence after a timeout.
+  /// Discards incomplete bytes after a timeout; a single escape byte is the escape key.
   mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []

@@ -111,7 +111,7 @@ struct Batch: Verb {
     let batch = try FolderRun(try request(), console)
     if overwriteInput { InputRecord.end() }
     Interruption.watch()
-    let disorder = try batch.run()
+    let manifestError = try batch.run()
     let summary = batch.tally.summary
     let index = try batch.writeIndex()
     if dryRun {
@@ -122,7 +122,7 @@ struct Batch: Verb {
     console.remark(dryRun ? summary.dryRunSentence : summary.sentence)
     let changes = summary.changeSentence
     if !changes.isEmpty { console.remark(changes) }
-    if let disorder { throw CommandFailure(disorder) }
+    if let manifestError { throw CommandFailure(manifestError) }
     if let failure = batch.failure { throw CommandFailure(failure, "") }
   }
 

@@ -13,7 +13,7 @@ enum PlotSubject {
 
   /// Resolves an input as a file or pattern, then as a curve, then as a style.
   init(_ input: String, _ library: LibraryContext, _ console: Console) throws {
-    // Curves may contain parentheses, names do not.
+    // Parentheses are parsed as a curve.
     if input.contains("("), !input.contains("/") {
       self = .curve(try CurveInput.curve(input))
       return
@@ -63,7 +63,6 @@ enum PlotSubject {
     }
   }
 
-  /// Returns the subject's part of a report page.
   func part(in job: RenderJob, _ library: LibraryContext) throws -> ReportPage.Part {
     switch self {
     case .pattern(let loaded): try library.part(of: loaded, in: job)

@@ -82,7 +82,7 @@ struct Transform: Verb {
     try require(!inputs.isEmpty, "there is no input; give the name of a pattern or a file")
   }
 
-  /// The edit, if it only changes numbers.
+  /// The options that only change numbers, except `--shift`.
   private var edit: NumberEdit {
     var edit = NumberEdit()
     edit.stretch = stretch

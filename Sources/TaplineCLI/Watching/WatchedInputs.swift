@@ -18,7 +18,7 @@ struct WatchedInputs {
     patterns = folders.isEmpty ? words : try Self.files(words)
   }
 
-  /// Finds new files in the folders, unless one of the folders is missing.
+  /// Searches the folders again and returns the new patterns, or none if a folder is missing.
   mutating func refresh() -> [String] {
     guard hasFolder, missingFolders.isEmpty, let now = try? Self.files(words), now != patterns
     else { return [] }

@@ -27,14 +27,14 @@ final class WatchedPlayer {
   /// Reclaims the engine's voices; throws if the device is lost.
   func attend() throws { _ = try engine.events() }
 
-  /// Plays a timeline, replacing the current one.
   func play(_ timeline: Timeline) throws {
     last = try RenderJob.of(
       [NamedTimeline("", timeline)], profile, rate: sampleRate, voice: command.soundFile.voice)
     _ = playAgain()
   }
 
-  /// Plays the last valid version from its start; returns false if there is none.
+  /// Plays the selected range of the last valid version; returns false if no version was valid, the range is empty or
+  /// the engine rejects the voice.
   func playAgain() -> Bool {
     guard let last else { return false }
     let part = PlayedPart(

@@ -58,7 +58,7 @@ public struct AnimationMoment: Sendable, Hashable {
   }
 }
 
-/// Of a color only the first component counts.
+/// Only the first component of a color is used.
 extension SampledTrack {
   private var start: Double { track.start.first ?? 0 }
 

@@ -87,7 +87,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Removes items without a partner.
+  /// Removes unpaired items and sorts the pairs by their expected items.
   package mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
     // After the removal, every pair has both items.
@@ -139,7 +139,6 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The maximum number of pairs whose costs are computed, which takes some seconds; above it, only times are compared.
   private static let maximumCells = 8_000_000
 
-  /// Pairs parts of both lists.
   private static func pairs<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items
   ) -> [Pair] where Items.Index == Int {

@@ -59,7 +59,6 @@ public struct TimelineComparison: Sendable {
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
   }
 
-  /// Matches items of one kind.
   private mutating func match(_ left: [Int], _ right: [Int]) {
     let pairs = ItemAlignment(left.map { expected[$0] }, right.map { actual[$0] }, tolerance)
     for pair in pairs {

@@ -58,7 +58,6 @@ package enum ContainedFile {
     }
   }
 
-  /// Returns the reason why a path is not a folder, or nil if it is one.
   package static func reasonNotAFolder(_ path: String) -> String? {
     guard let information = status(of: path) else { return lastErrorText() }
     return information.isDirectory ? nil : "it is not a folder"

@@ -18,9 +18,7 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: information.st_ino)
   }
 
-  /// The identity of a regular file, through links too; `nil` if there is none.
-  ///
-  /// Two paths with equal identities lead to one file.
+  /// Creates the identity of a regular file, also through links; nil for `-` and everything else.
   package init?(of path: String) {
     guard path != "-", let information = status(of: path), information.isRegular else { return nil }
     self.init(information)
@@ -50,7 +48,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The regular files that this process has read, so that no output replaces one of them.
+/// Records the regular files that this process has read, because outputs must not replace them.
 ///
 /// Files are recorded only after `begin`, because in an app the record would grow with every file.
 package enum InputRecord {

@@ -34,7 +34,7 @@ public protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
-  /// Writes the zeros.
+  /// Writes a number of zero bytes.
   ///
   /// - Parameter count: The number of bytes, `>= 0`.
   /// - Throws: `FileError` of kind `write`.
@@ -88,7 +88,6 @@ public final class MemorySink: ByteSink {
   public func discard() { bytes = [] }
 }
 
-/// Folders of outputs.
 package enum OutputFolder {
   /// Creates a folder and the missing folders above it.
   package static func create(_ path: String) throws(FileError) {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Produces pieces of an output in order, alternating between two buffers.
+/// Makes single pieces of an output, each in one of two buffers.
 package protocol PieceWorker: AnyObject, Sendable {
   func make(_ index: Int, in slot: Int)
 }
@@ -20,7 +20,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
     self.count = count
   }
 
-  /// Passes each piece in order to a closure.
+  /// Passes each piece in order to a closure until it returns false.
   package func give<Failure: Error>(
     _ take: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
   ) throws(Failure) {

@@ -85,7 +85,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     (mapping, descriptor, kept, count) = (nil, -1, [], 0)
   }
 
-  /// Calls a closure with the bytes, which it must read in order.
+  /// Calls a closure with the bytes and, if they are in a file, a function that releases the memory before an offset.
   package func read<Result, Failure>(
     _ take: (
       _ bytes: UnsafeBufferPointer<UInt8>, _ releaseRead: (@Sendable (Int) -> Void)?
@@ -102,7 +102,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     return try take(bytes) { [self] place in releaseRead(before: place) }
   }
 
-  /// All bytes, in memory.
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
 
   /// Calls a closure with pieces of at most a mebibyte.
@@ -135,7 +134,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
 
   private func failure(_ kind: FileError.Kind) -> FileError {
     FileError(
-      kind, path: Self.folder,
-      reason: "cannot create a temporary file: \(lastErrorText()); set TMPDIR to another folder")
+      kind, path: Self.folder + "/tapline-XXXXXX",
+      reason: "\(lastErrorText()); set TMPDIR to another folder")
   }
 }

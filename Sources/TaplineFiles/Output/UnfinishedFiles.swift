@@ -22,7 +22,7 @@ enum UnfinishedFiles {
   }()
   private static let isTaken = Locked([Bool](repeating: false, count: capacity))
 
-  /// Stores a name and returns its slot, or nil if there is no room.
+  /// Stores a name and returns its slot, or nil if the name is too long or no slot is free.
   static func add(_ path: String) -> Int? {
     guard path.utf8.count < nameSize else { return nil }
     let slot = isTaken.withLock { isTaken -> Int? in

@@ -97,19 +97,19 @@ struct BraceExpansion {
 struct SetReader {
   private let text: [Character]
   /// The index before which no set ends.
-  private var barren = 0
+  private var endlessBefore = 0
 
   init(_ text: [Character]) { self.text = text }
 
   mutating func end(from start: Int) -> Int? {
-    guard start >= barren else { return nil }
+    guard start >= endlessBefore else { return nil }
     var index = start + 1
     if index < text.count, text[index] == "!" || text[index] == "^" { index += 1 }
     // A leading bracket is a member of the set.
     if index < text.count, text[index] == "]" { index += 1 }
     while index < text.count, text[index] != "]", text[index] != "/" { index += 1 }
     if index < text.count, text[index] == "]" { return index + 1 }
-    barren = index
+    endlessBefore = index
     return nil
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
-  /// The extension of files in folders, such as `.ahap`, in any case.
+  /// The extension of the files to find in folders, in lowercase, such as `.ahap`; it matches any case.
   let ending: String
 
   /// The names of skipped folders, in addition to those that start with a dot.
@@ -18,7 +18,7 @@ package struct FileSearch: Sendable {
     self.skippedFolders = skippedFolders
   }
 
-  /// The reason why a word names no file.
+  /// The reason why an argument matches no file.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// No file has this name.
     case missing(String)
@@ -41,23 +41,23 @@ package struct FileSearch: Sendable {
     }
   }
 
-  /// Returns the files that a word names.
+  /// Returns the files of an argument: a file, a folder or a glob.
   ///
-  /// A file may have any extension. A folder means every file below it with the extension `ending`, a glob every
-  /// matching file. Both skip hidden folders and `skippedFolders` unless the glob names them, and do not follow links to
-  /// folders. The name of an existing file is not treated as a glob.
+  /// A file may have any extension. A folder stands for all files below it with the extension `ending`; a glob stands
+  /// for all matching files. Both skip hidden folders and `skippedFolders` unless the glob names them, and do not
+  /// follow links to folders. The name of an existing file is not treated as a glob.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {
     if word == "-" { return [word] }
     if let information = status(of: word) {
       guard information.isDirectory else { return [word] }
-      var isWhole = true
+      var isComplete = true
       let files = list(Self.withoutSlash(word)) { error in
-        isWhole = false
+        isComplete = false
         unreadable(error)
       }
-      guard !files.isEmpty || !isWhole else { throw .emptyFolder(word, ending: ending) }
+      guard !files.isEmpty || !isComplete else { throw .emptyFolder(word, ending: ending) }
       return files
     }
     guard FilePattern.isPattern(word) else { throw .missing(word) }
@@ -65,7 +65,7 @@ package struct FileSearch: Sendable {
     var files: [String] = []
     var unopened: Set<String> = []
     for choice in pattern.choices {
-      files += self.files(fitting: choice) { error in
+      files += self.files(matching: choice) { error in
         if unopened.insert(error.path).inserted { unreadable(error) }
       }
     }
@@ -77,14 +77,14 @@ package struct FileSearch: Sendable {
 
   private func list(_ folder: String, _ unreadable: (FileError) -> Void) -> [String] {
     var found: [String] = []
-    let isEntered = { (name: String) in !isPassedOver(name) }
+    let isEntered = { (name: String) in !isSkipped(name) }
     walk(folder, isEntered: isEntered, unreadable) { path in
       if path.lowercased().hasSuffix(ending) { found.append(path) }
     }
     return found.sorted()
   }
 
-  private func isPassedOver(_ folder: String) -> Bool {
+  private func isSkipped(_ folder: String) -> Bool {
     folder.hasPrefix(".") || skippedFolders.contains(folder)
   }
 
@@ -116,7 +116,7 @@ package struct FileSearch: Sendable {
   // MARK: - Globs
 
   private func files(
-    fitting choice: [NamePattern], _ unreadable: (FileError) -> Void
+    matching choice: [NamePattern], _ unreadable: (FileError) -> Void
   ) -> [String] {
     // The names before the first wildcard are the folder to start in.
     var folder = ""

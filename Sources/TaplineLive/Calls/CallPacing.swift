@@ -18,7 +18,6 @@ struct CallPacing {
   /// The nanoseconds from a call to its sound.
   let delay: Int
 
-  /// The number of frames of a quantum.
   let quantum: Int
 
   /// Time 0 of the session in nanoseconds; nil before the first call.

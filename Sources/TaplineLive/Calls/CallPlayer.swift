@@ -85,7 +85,7 @@ package final class CallPlayer: @unchecked Sendable {
     lock.sync { body(&session) }
   }
 
-  /// Starts to play silence.
+  /// Starts to play silence, and waits at most a second for the start of the stream.
   package func start() throws(PlaybackError) {
     let failure = locked { session -> PlaybackError? in
       queue.push(nil, count: lead)

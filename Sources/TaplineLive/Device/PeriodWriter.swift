@@ -60,7 +60,6 @@ final class PeriodWriter {
   /// The numbers of frames that the device had accepted at the first 64 underruns.
   var underrunFrames: [Int] { Array(underrunStorage.prefix(underruns)) }
 
-  /// The duration of a period.
   var periodNanoseconds: Int { frameCount * 1_000_000_000 / device.configuration.sampleRate }
 
   /// Encodes `samples` for `write`.
@@ -126,7 +125,6 @@ final class PeriodWriter {
     return true
   }
 
-  /// Waits before the next attempt.
   private func backOff() throws(PlaybackError) {
     let pause = stall.fail(at: SystemClock.nanoseconds)
     if pause > 0 { SystemClock.sleep(nanoseconds: pause) }

@@ -10,8 +10,7 @@ import Musl
 
 /// An ALSA device, opened and configured for playback.
 ///
-/// The device is in nonblocking mode: every call returns within its time limit, so that playback can always be
-/// interrupted.
+/// The device is in nonblocking mode, so that playback can be interrupted.
 ///
 /// Thread: one at a time.
 public final class PlaybackDevice {
@@ -161,7 +160,6 @@ public final class PlaybackDevice {
 
   // MARK: - Playing
 
-  /// The result of writing.
   enum Written: Equatable {
     /// The number of accepted frames, possibly 0.
     case frames(Int)
@@ -253,7 +251,7 @@ public final class PlaybackDevice {
   /// Stops immediately and discards queued frames.
   func stop() { _ = functions.drop(pcm) }
 
-  /// Returns the error of a device that accepts no frames for longer than any buffer lasts.
+  /// Marks the device as lost because it accepts no frames, and returns the error.
   func stalled() -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")

@@ -7,7 +7,8 @@ import Synchronization
 /// Plays voices on request on a device that runs continuously.
 ///
 /// A voice is heard a constant time after its request (the length of the device's queue and a millisecond), which keeps
-/// the rhythm of the requests. Two underruns within ten seconds double the queue, unless its length was given.
+/// the rhythm of the requests. Two underruns within ten seconds double the queue, up to 8,192 frames, if the latency is
+/// `live` and the length of the queue was not given.
 ///
 /// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes and writes; it
 /// allocates, locks and prints nothing. Voices reach it through one lock-free queue and return through another, so that
@@ -87,7 +88,6 @@ public final class LiveEngine {
     self.thread = thread
   }
 
-  /// Whether the audio thread has ended.
   var hasEnded: Bool { thread?.isDone ?? true }
 
   /// Plays a voice, which is heard `latency` after its request or as soon as possible.

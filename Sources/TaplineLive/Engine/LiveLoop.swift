@@ -68,7 +68,8 @@ final class LiveLoop: @unchecked Sendable {
     }
   }
 
-  /// Plays a number of periods, or until the loop is stopped, silent or starved.
+  /// Plays periods; returns true if the loop ended in silence, false if it was stopped or starved or has played
+  /// `periods`.
   @discardableResult
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
     let given = device.configuration
@@ -152,7 +153,6 @@ struct LivePacing {
     startedAt = now
   }
 
-  /// Whether the device was found to have no clock.
   var isClockless: Bool { due != nil }
 
   /// Returns the nanoseconds to wait before the next period.

@@ -57,7 +57,7 @@ package final class CallListener {
 
   deinit { for client in clients { client.socket.close() } }
 
-  /// The number of apps that have greeted.
+  /// The number of connected apps that have greeted.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
   /// Waits for lines of apps and reads them.

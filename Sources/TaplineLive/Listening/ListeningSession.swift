@@ -73,7 +73,6 @@ package struct ListeningSession: Sendable {
 
   package func hasGreeted(_ client: Int) -> Bool { apps[client] != nil }
 
-  /// Reads a line of an app.
   package mutating func take(
     _ bytes: [UInt8], number: Int, from client: Int, at arrival: Int
   ) throws(ProtocolError) -> [ListeningEvent] {
@@ -99,7 +98,6 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Removes an app.
   package mutating func leave(_ client: Int, _ error: ProtocolError? = nil) -> [ListeningEvent] {
     let app = apps.removeValue(forKey: client)
     guard app != nil || error != nil else { return [] }

@@ -36,7 +36,7 @@ public final class Player {
   /// the sound stops immediately; `progress` receives the next frame to play. The function returns even if a call into
   /// the device's driver hangs.
   ///
-  /// - Throws: `PlaybackError.deviceLost`.
+  /// - Throws: `PlaybackError.deviceLost`, or `noSoundSystem` if the system cannot create a thread.
   public func play(
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackReport {

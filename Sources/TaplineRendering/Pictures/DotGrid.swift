@@ -19,22 +19,22 @@ struct DotGrid {
   }
 
   /// Sets the dot of a value in `0...1`; columns beyond the right edge become the last column.
-  mutating func set(_ column: Int, to strength: Double) {
-    set(min(column, columns - 1), Int(strength * Double(rows - 1) + 0.5))
+  mutating func set(_ column: Int, to value: Double) {
+    set(min(column, columns - 1), Int(value * Double(rows - 1) + 0.5))
   }
 
-  /// Returns the number of dots of a strength: none for 0, otherwise at least one.
-  private func height(_ strength: Double) -> Int {
-    guard strength > 0 else { return 0 }
-    return max(Int((min(strength, 1) * Double(rows)).rounded()), 1)
+  /// Returns the height in dots of a column for a value in `0...1`: 0 for 0, otherwise at least 1.
+  private func height(_ value: Double) -> Int {
+    guard value > 0 else { return 0 }
+    return max(Int((min(value, 1) * Double(rows)).rounded()), 1)
   }
 
   /// Draws a dot at the value of each column, and the dots that connect them; nil interrupts the line.
-  mutating func line(_ parts: [Double?]) {
+  mutating func line(_ values: [Double?]) {
     var before: Int?
-    for (column, part) in parts.enumerated() {
-      let level = part.flatMap { part in
-        part.isFinite ? Int(min(max(part, 0), 1) * Double(rows - 1) + 0.5) : nil
+    for (column, value) in values.enumerated() {
+      let level = value.flatMap { value in
+        value.isFinite ? Int(min(max(value, 0), 1) * Double(rows - 1) + 0.5) : nil
       }
       if let level {
         let near = before.map { $0 < level ? $0 + 1 : $0 > level ? $0 - 1 : level } ?? level
@@ -45,25 +45,25 @@ struct DotGrid {
   }
 
   /// Draws a solid column.
-  mutating func stem(_ column: Int, to strength: Double) {
-    for level in 0..<height(strength) { set(column, level) }
+  mutating func stem(_ column: Int, to value: Double) {
+    for level in 0..<height(value) { set(column, level) }
   }
 
   /// Draws the top of a column and every second dot below it.
-  mutating func fill(_ column: Int, to strength: Double) {
-    let top = height(strength)
+  mutating func fill(_ column: Int, to value: Double) {
+    let top = height(value)
     for level in 0..<top where level == top - 1 || (level + column).isMultiple(of: 2) {
       set(column, level)
     }
   }
 
   /// Draws the sides and top of a rectangle.
-  mutating func frame(_ range: ClosedRange<Int>, to strength: Double) {
-    let top = height(strength)
+  mutating func frame(_ range: ClosedRange<Int>, to value: Double) {
+    let top = height(value)
     guard top > 0 else { return }
     for column in range.clamped(to: 0...columns) { set(column, top - 1) }
-    stem(range.lowerBound, to: strength)
-    stem(range.upperBound, to: strength)
+    stem(range.lowerBound, to: value)
+    stem(range.upperBound, to: value)
   }
 
   /// Returns the rows of characters from top to bottom.

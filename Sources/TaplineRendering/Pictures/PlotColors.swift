@@ -12,14 +12,13 @@ package enum PlotColors {
   /// The dashes, whose number is coprime to that of the colors, so that 45 lines differ.
   private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
 
-  /// Returns the color of a line on light and on dark backgrounds.
   package static func color(_ index: Int) -> (light: String, dark: String) {
     colors[index % colors.count]
   }
 
   private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
-  /// Returns the CSS rules of this many lines' colors and dashes, on light and on dark backgrounds.
+  /// Returns the CSS rules for the colors and dashes of `count` lines, on light and on dark backgrounds.
   static func rules(
     of picture: String, count: Int, alsoFilling filled: (Int) -> String
   ) -> (light: String, dark: String) {

@@ -1,4 +1,4 @@
-/// Places labels beside marks so that they cover neither each other nor the lines.
+/// Places labels beside marks where they overlap marks, lines and other labels least.
 struct PlotLabels {
   /// The start of a label's text on its baseline, or the end if the text is right-aligned.
   struct Place: Equatable {
@@ -74,47 +74,5 @@ struct PlotLabels {
     guard let best else { return Place(x: mark.x + 4, y: mark.y - 6, isRightAligned: false) }
     taken.append(best.box)
     return best.place
-  }
-}
-
-/// The shape of a tap's head, so that timelines in one panel also differ without color.
-enum PlotGlyph: Int {
-  case circle
-  case square
-  case diamond
-  case triangle
-
-  /// Creates the shape of a timeline's taps; every fifth timeline has the first shape again.
-  init(_ index: Int) { self = Self(rawValue: index % 4) ?? .circle }
-
-  var element: String {
-    switch self {
-    case .circle: "circle"
-    case .square: "rect"
-    case .diamond, .triangle: "polygon"
-    }
-  }
-
-  /// Returns the attributes for the center and size, which are in pixels.
-  func attributes(x: Double, y: Double, radius: Double) -> String {
-    func list(_ points: [(Double, Double)]) -> String {
-      points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }
-        .joined(separator: " ")
-    }
-    // Shapes other than the circle have no attributes for their center.
-    let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
-    switch self {
-    case .circle:
-      return
-        "cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"\(px: radius)\""
-    case .square:
-      let side = "\(px: 2 * radius * 0.9)"
-      return "x=\"\(px: x - radius * 0.9)\" y=\"\(px: y - radius * 0.9)\" "
-        + "width=\"\(side)\" height=\"\(side)\"" + place
-    case .diamond:
-      return "points=\"\(list([(0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)]))\"" + place
-    case .triangle:
-      return "points=\"\(list([(0, -1.2), (1.2, 1), (-1.2, 1)]))\"" + place
-    }
   }
 }

@@ -237,7 +237,7 @@ package struct SVGFigure {
       + marks + "</g></g>\n"
   }
 
-  /// Draws the axes first, so that lines of both panels are above the targets.
+  /// Draws axes and targets first; the lines of both panels are above them.
   private mutating func drawCurves() {
     top = y
     let panels = figure.sections.flatMap(\.panels)

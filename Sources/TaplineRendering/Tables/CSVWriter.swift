@@ -42,12 +42,10 @@ public struct CSVWriter: ~Copyable {
     self.numbers = numbers
   }
 
-  /// Appends a text, or an empty cell.
   mutating func cell(_ text: String?) {
     if let text { cell(text) } else { beginCell() }
   }
 
-  /// Appends a whole number, or an empty cell.
   mutating func cell(_ number: Int?) {
     if let number { cell(number) } else { beginCell() }
   }

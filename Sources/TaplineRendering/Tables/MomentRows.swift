@@ -1,4 +1,4 @@
-package import TaplinePatterns
+import TaplinePatterns
 
 /// The events, markers, control steps and curve points of a timeline as rows of a tidy table.
 ///
@@ -91,47 +91,5 @@ struct MomentRows {
       if duration > 0 { rows.append(row(track, "duration", duration, "s")) }
       return rows
     }
-  }
-}
-
-/// A part of a timeline, in seconds.
-public struct TimeRange: Sendable, Equatable {
-  /// The start, `>= 0`.
-  package var start: Double
-
-  /// The end, `>= start`, or nil for the end of the sound.
-  package var end: Double?
-
-  /// The whole timeline.
-  public static let all = TimeRange()
-
-  /// Creates a range.
-  ///
-  /// - Parameters:
-  ///   - start: The start, `>= 0`.
-  ///   - end: The end, or nil for the end of the sound.
-  public init(start: Double = 0, end: Double? = nil) {
-    self.start = start
-    self.end = end
-  }
-
-  /// Returns whether an event at a time is in the range, which excludes its end.
-  func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
-
-  /// The range as the end of a caption; empty for the whole timeline.
-  package var caption: String {
-    if let end { return ", from \(start) to \(end) s" }
-    return start > 0 ? ", from \(start) s on" : ""
-  }
-
-  package func frames(_ clock: FrameClock, of frameCount: Int) -> Range<Int> {
-    frames(of: frameCount, frame: clock.frame)
-  }
-
-  /// Returns the range in frames, converted by a closure from seconds.
-  func frames(of frameCount: Int, frame: (Double) -> Int) -> Range<Int> {
-    let first = frame(start)
-    let last = end.map(frame) ?? max(frameCount, first)
-    return first..<max(last, first)
   }
 }

@@ -12,8 +12,8 @@ package import TaplineText
 
 /// Renders a whole library of patterns in parallel.
 ///
-/// Every output is written atomically and determined only by its pattern, the settings and the version. Outputs that
-/// are up to date are kept.
+/// Every output is written atomically and determined only by its pattern with its sounds, the settings and the version.
+/// Outputs that are up to date are kept.
 ///
 /// Thread: any; blocks.
 package struct BatchRenderer: Sendable {
@@ -21,14 +21,13 @@ package struct BatchRenderer: Sendable {
     /// The pattern is invalid, cannot be read, or is refused by strict mode.
     case pattern(PatternLibraryError)
     case tooLong(seconds: Double)
-    /// The pattern cannot be converted to another format, in this file.
     case conversion(Conversion.Failure, output: String)
     case file(FileError)
   }
 
   package struct Outcome: Sendable {
     package enum Kind: Sendable {
-      /// This many outputs were written; the others were up to date.
+      /// This many outputs were written, or would be in a dry run; the others were up to date.
       case rendered(Int)
       case unchanged
       /// Some or all outputs could not be written.
@@ -45,7 +44,7 @@ package struct BatchRenderer: Sendable {
     /// The outputs that were written, or would be in a dry run.
     package fileprivate(set) var outputs: [String] = []
 
-    /// The outputs in formats of other platforms.
+    /// The written outputs in formats of other platforms.
     package fileprivate(set) var converted: [ConvertedOutput] = []
 
     /// The warnings about the pattern; no errors.

@@ -31,7 +31,6 @@ struct CurveMarks {
       let speed = abs(sample.velocity)
       if speed.isFinite, speed > abs(fastest?.velocity ?? 0) { fastest = sample }
     }
-    // A rounding error is not an overshoot.
     var fraction = beyond / (high - low)
     // The drawn samples find an extreme within a few pixels; the description has its exact time and value.
     let travel = move.to - move.from
@@ -54,6 +53,7 @@ struct CurveMarks {
           time: exact.peakVelocityTime, velocity: place.velocity < 0 ? -speed : speed)
       }
     }
+    // A rounding error is not an overshoot.
     overshoot = farthest.flatMap { fraction > 1e-6 && fraction.isFinite ? ($0, fraction) : nil }
     peak = fastest
   }

@@ -44,7 +44,7 @@ struct DrawnCurve {
     let isClosedForm = sampler.animation.isClosedForm
     // A hundredth of the distance is a few pixels.
     let jump = abs(sampler.target - sampler.start) / 100
-    // A spring that would come to rest at this time goes on if the frame of a display is a little later.
+    // The index of the first sample at rest; if the motion goes on later, the samples from this index are removed.
     var firstAtRest: Int?
     func add(_ sample: CurveSample<Double>) {
       guard isClosedForm, let before = points.last else {
@@ -99,7 +99,7 @@ struct DrawnCurve {
 }
 
 extension CurveSample<Double> {
-  /// The sample of a frame that was evaluated at a time; a fluid spring's sample has the time of the integrator's last step.
+  /// Creates the sample of a frame; that of a fluid spring has the time of its last integration step.
   fileprivate init(_ frame: RunningAnimation<Double>.Frame, time: Double) {
     self.init(
       time: frame.isFinished ? time : frame.simulatedTime ?? time, frame: 0, value: frame.value,

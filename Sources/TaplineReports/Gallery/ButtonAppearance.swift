@@ -1,7 +1,7 @@
 import TaplineButtons
 import TaplineText
 
-/// The look of a button at rest on the page: figures of its system, and choices of the page where the system has none.
+/// The look of a button at rest on the page, with values of its system or, if it has none, of the page.
 final class ButtonAppearance {
   private let style: PressStyle
   private let drawn: DrawnSystem

@@ -154,8 +154,8 @@ extension GalleryPage {
       </div>
       <nav id="filters" class="filters" aria-label="Systems"></nav>
       <p id="status" class="status" role="status"></p>
-      <p id="motion-note" class="status" hidden>Your system asks for reduced motion: buttons show \
-      where a press leads and leave out the way.</p>
+      <p id="motion-note" class="status" hidden>Your system asks for reduced motion: buttons \
+      change without animation.</p>
       </header>
       <main id="systems" tabindex="-1"></main>
       <dialog id="panel" aria-labelledby="panel-title"></dialog>

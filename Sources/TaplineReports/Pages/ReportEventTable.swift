@@ -2,10 +2,10 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// A table of the events of a page's timelines, without empty columns; several timelines have a column for their names.
+/// A table of the events of a page's timelines, without empty columns.
 ///
-/// The first 1,000 rows are markup. The others are JSON, which a button turns into rows, so that a page with many
-/// events opens quickly.
+/// If there are several timelines, the first column has their names. The first 1,000 rows are markup. The others are
+/// JSON, which a button turns into rows, so that a page with many events opens quickly.
 struct ReportEventTable {
   let timelines: [NamedTimeline]
 
@@ -72,7 +72,6 @@ struct ReportEventTable {
       + EventTables.eventColumns.indices.filter { !empty.contains($0) }.map { $0 + lead }
   }
 
-  /// Passes the cells of each row to a closure.
   private func eachRow(
     _ columns: [Int], _ take: ([String]) throws(FileError) -> Void
   ) throws(FileError) {

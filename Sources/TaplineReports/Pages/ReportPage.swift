@@ -4,8 +4,7 @@ import TaplinePatterns
 import TaplineRendering
 public import TaplineText
 
-/// A report as one HTML page that opens from disk without loading anything: picture, sound, measures, findings and
-/// events.
+/// A report as one HTML page that opens from disk without a network: picture, sound, measures, findings and events.
 ///
 /// The page's content security policy allows one script, which it identifies by its digest, and loads only the page's
 /// own content and the sound beside it. Text from a pattern is escaped, or is JSON that is not executed.
@@ -172,7 +171,7 @@ public struct ReportPage: Sendable {
   /// Returns a file's path as an address in the page's folder, with special bytes percent-encoded.
   static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
-  /// Returns the measures of all inputs, one row each; empty if there are none.
+  /// Returns a table with a row for each measure and a column for each input; empty if there are no measures.
   private func table(_ measures: [[(name: String, value: String)]]) -> String {
     var names: [String] = []
     for row in measures.joined() where !names.contains(row.name) { names.append(row.name) }

@@ -83,7 +83,7 @@ extension NamedPress {
   }
 }
 
-/// A press with the values at each display frame, computed once for its figures and its document.
+/// A press with the values at each display frame, computed once for its report and its document.
 package struct SampledPress: Sendable {
   package let press: NamedPress
 
@@ -91,7 +91,6 @@ package struct SampledPress: Sendable {
 
   package let report: PressReport
 
-  /// Samples the tracks of a press.
   package init(_ press: NamedPress, framesPerSecond: Int) {
     self.press = press
     tracks = press.timeline.animations.map {

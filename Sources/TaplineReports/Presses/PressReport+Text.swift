@@ -10,7 +10,6 @@ extension PressReport {
   /// - Returns: Several lines with a final line feed.
   public func text(of press: NamedPress) -> String { shown(of: press).text }
 
-  /// Returns the report as sanitized text.
   package func shown(of press: NamedPress) -> SanitizedText {
     let figures = rows(of: press).map { row -> SanitizedText in
       let value = Self.padded(row.value, to: 11)

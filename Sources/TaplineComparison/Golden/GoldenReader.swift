@@ -1,0 +1,144 @@
+import TaplinePatterns
+import TaplineText
+
+/// Reads golden files.
+enum GoldenReader {
+  private static let rule = "golden"
+  private static let times = 0...1e9
+
+  static func golden(_ root: JSONValue) throws(DataError) -> GoldenFile {
+    var (golden, fields) = try head(root)
+    if fields.optional("timeline") != nil {
+      var items: [TimelineItem] = []
+      for value in try fields.elements("timeline") { items.append(try item(value)) }
+      golden.items = items
+    }
+    try fields.finish()
+    return golden
+  }
+
+  /// Returns whether the lines of a golden file equal the events of a timeline, in order, within a tolerance.
+  static func lines(
+    of root: JSONValue, are timeline: Timeline, within tolerance: ComparisonTolerance
+  ) throws(DataError) -> Bool {
+    guard timeline.placements.count == 1, timeline.markers.isEmpty,
+      timeline.placements[0].pattern.parameters.isEmpty,
+      timeline.placements[0].pattern.curves.isEmpty
+    else { return false }
+    let (_, fields) = try head(root)
+    let name = timeline.placements[0].source
+    var events = timeline.events[...]
+    var last = 0.0
+    for value in try fields.elements("timeline") {
+      let expected = try item(value)
+      guard let event = events.popFirst(), expected.time >= last else { return false }
+      let actual = TimelineItem(event, name: name)
+      guard expected.kind == actual.kind, expected.agrees(with: actual, tolerance) else {
+        return false
+      }
+      last = expected.time
+    }
+    try fields.finish()
+    return events.isEmpty
+  }
+
+  /// Returns the content of a golden file without its lines, and its fields.
+  static func head(
+    _ root: JSONValue
+  ) throws(DataError) -> (golden: GoldenFile, fields: JSONFields) {
+    let fields = try JSONFields(root, named: "the golden file", rule: rule)
+    if let placements = fields.optional("placements") {
+      throw fields.failure(
+        at: placements,
+        "this is a recorded timeline, not a golden file; write a golden file whose 'subject' is this file, "
+          + "and 'tapline verify --bless' adds the rest")
+    }
+    if let pattern = fields.optional("Pattern") {
+      throw fields.failure(
+        at: pattern,
+        "this is an AHAP file, not a golden file; 'tapline verify FOLDER --add NAME.ahap' creates one for it"
+      )
+    }
+    try fields.schemaVersion(GoldenFile.schemaVersion)
+    var golden = GoldenFile(nil)
+    if let value = fields.optional("tolerance") {
+      golden.tolerance = try read(value, "the tolerance") { fields throws(DataError) in
+        ComparisonTolerance(
+          time: try fields.number("time", in: 0...1e6, default: golden.tolerance.time),
+          value: try fields.number("value", in: 0...2, default: golden.tolerance.value))
+      }
+    }
+    if let value = fields.optional("subject") {
+      guard let subject = value.string, !subject.isEmpty else {
+        throw fields.failure(at: value, "'subject' must be a name or a path")
+      }
+      golden.subject = subject
+    }
+    return (golden, fields)
+  }
+
+  private static func read<Value>(
+    _ value: JSONValue, _ name: String, _ body: (JSONFields) throws(DataError) -> Value
+  ) throws(DataError) -> Value {
+    try JSONFields.read(value, named: name, rule: rule, body)
+  }
+
+  private static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {
+    try read(value, "the line") { fields throws(DataError) in
+      let time = try fields.number("time", in: times)
+      if fields.optional("event") != nil { return try event(fields, at: time) }
+      if fields.optional("step") != nil {
+        return try control(.step(try fields.choice("step", ParameterControl.self)), fields, time)
+      }
+      if fields.optional("curve") != nil {
+        return try control(
+          .curvePoint(try fields.choice("curve", ParameterControl.self)), fields, time)
+      }
+      if fields.optional("marker") != nil {
+        return TimelineItem(
+          .marker(try fields.choice("marker", Timeline.Marker.Kind.self)), at: time,
+          name: try fields.string("name"), detail: try fields.string("detail", default: ""))
+      }
+      throw fields.failure(at: value, "a line must have 'event', 'step', 'curve' or 'marker'")
+    }
+  }
+
+  private static func control(
+    _ kind: TimelineItem.Kind, _ fields: JSONFields, _ time: Double
+  ) throws(DataError) -> TimelineItem {
+    let value = try fields.number("value", in: -1...1)
+    return TimelineItem(
+      kind, at: time, name: try name(fields),
+      values: [.init(name: "value", number: value, isTime: false)])
+  }
+
+  private static func name(_ fields: JSONFields) throws(DataError) -> String? {
+    fields.optional("from") == nil ? nil : try fields.string("from")
+  }
+
+  private static func event(
+    _ fields: JSONFields, at time: Double
+  ) throws(DataError) -> TimelineItem {
+    let word = try fields.string("event")
+    guard let kind = HapticEvent.Kind.allCases.first(where: { GoldenText.word($0) == word }) else {
+      let known = HapticEvent.Kind.allCases.map { "'\(GoldenText.word($0))'" }
+      throw fields.failure(
+        at: try fields.member("event"), "'event' must be one of \(known.joined(separator: ", "))")
+    }
+    var event = HapticEvent(kind, at: time)
+    if fields.optional("duration") != nil {
+      event.duration = try fields.number("duration", in: times)
+    }
+    for parameter in EventParameter.allCases where parameter.isUsed(by: kind) {
+      let number = try fields.number(
+        parameter.name, in: parameter.range, default: parameter.value(in: event))
+      parameter.set(number, in: &event)
+    }
+    if kind == .audioCustom {
+      event.audio.isLooped = try fields.number("looped", in: 0...1, default: 0) != 0
+      event.audio.usesVolumeEnvelope = try fields.number("enveloped", in: 0...1, default: 1) != 0
+      if fields.optional("path") != nil { event.audio.waveformPath = try fields.string("path") }
+    }
+    return TimelineItem(event, name: try name(fields))
+  }
+}

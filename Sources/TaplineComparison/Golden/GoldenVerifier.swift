@@ -1,0 +1,103 @@
+package import TaplineFiles
+package import TaplinePatterns
+import TaplineText
+
+/// Checks golden files without the tests that created them.
+package struct GoldenVerifier: Sendable {
+  /// Returns the timeline of a subject: a pattern's name or a path.
+  var timeline: @Sendable (String) throws -> Timeline
+
+  /// The tolerance of times in seconds that replaces those of the files.
+  package var timeTolerance: Double?
+
+  /// The tolerance of values that replaces those of the files.
+  package var valueTolerance: Double?
+
+  /// The folder of recorded timelines; nil if they are beside the golden files.
+  package var recordings: String?
+
+  /// Whether files are rewritten to match their subjects.
+  package var isBlessing = false
+
+  /// Creates a verifier; errors of `timeline` become results.
+  package init(timeline: @escaping @Sendable (String) throws -> Timeline) {
+    self.timeline = timeline
+  }
+
+  /// Checks or rewrites one file; throws if a file cannot be rewritten.
+  package func check(_ file: String) throws(FileError) -> GoldenCheck {
+    if let passed = checkLineByLine(file) { return passed }
+    let golden: GoldenFile
+    do {
+      golden = try GoldenFile(reading: file)
+    } catch {
+      return GoldenCheck(file: file, subject: nil, outcome: .unreadable("\(error)"))
+    }
+    guard let (subject, reference) = subject(of: golden, file) else {
+      return GoldenCheck(
+        file: file, subject: nil, outcome: golden.items == nil ? .unblessed : .unverified)
+    }
+    func result(_ outcome: GoldenCheck.Outcome) -> GoldenCheck {
+      GoldenCheck(file: file, subject: subject, outcome: outcome)
+    }
+    var actual: [TimelineItem]
+    do {
+      actual = try timeline(reference).items
+    } catch {
+      return result(.unreadable("\(file): the subject cannot be read: \(error)"))
+    }
+    // The path to a subject depends on the working folder, so the name from the golden file replaces it.
+    for index in actual.indices where actual[index].name == reference {
+      actual[index].name = subject
+    }
+    return result(
+      try golden.check(
+        actual, in: file, timeTolerance: timeTolerance, valueTolerance: valueTolerance,
+        rewriting: isBlessing ? .always : .never))
+  }
+
+  /// Minimum size in bytes of files that are first checked line by line, in constant memory.
+  private static let minimumSize = 1 << 20
+
+  /// Checks a long file line by line; returns nil if it is short, differs, or cannot be compared line by line.
+  private func checkLineByLine(_ file: String) -> GoldenCheck? {
+    guard !isBlessing, let size = InputFile.size(file), size >= Self.minimumSize,
+      let text = try? TemporaryBytes(reading: file)
+    else { return nil }
+    return text.read { bytes, releaseRead in
+      let text = BorrowedText(bytes, releaseRead: releaseRead)
+      guard let root = try? JSONDocument(borrowing: text, file: file).root,
+        let golden = try? GoldenReader.head(root).golden,
+        let (subject, reference) = subject(of: golden, file),
+        let timeline = try? timeline(reference)
+      else { return nil }
+      let tolerance = ComparisonTolerance(
+        time: timeTolerance ?? golden.tolerance.time,
+        value: valueTolerance ?? golden.tolerance.value)
+      guard (try? GoldenReader.lines(of: root, are: timeline, within: tolerance)) == true else {
+        return nil
+      }
+      return GoldenCheck(file: file, subject: subject, outcome: .passed)
+    }
+  }
+
+  /// Returns the subject that the file names or implies, and its path from the working folder.
+  private func subject(
+    of golden: GoldenFile, _ file: String
+  ) -> (name: String, reference: String)? {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    if let subject = golden.subject {
+      let isPath =
+        subject.hasSuffix(".ahap") || subject.hasSuffix(".json") || subject.hasPrefix("./")
+        || subject.hasPrefix("../")
+      return (subject, isPath && !subject.hasPrefix("/") ? "\(folder)/\(subject)" : subject)
+    }
+    guard file.hasSuffix(GoldenFile.ending) else { return nil }
+    let parts = file.dropLast(GoldenFile.ending.count).split(separator: "/")
+    // The name of a golden file in a test starts below the folder `Goldens`.
+    let first = parts.dropLast().lastIndex { $0 == "Goldens" }.map { $0 + 1 } ?? parts.count - 1
+    let name = recordings == nil ? String(parts.last ?? "") : parts[first...].joined(separator: "/")
+    let recording = "\(recordings ?? folder)/\(name)\(GoldenFile.recordingEnding)"
+    return InputFile.exists(recording) ? (recording, recording) : nil
+  }
+}

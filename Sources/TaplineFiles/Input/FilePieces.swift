@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A long file that is read in pieces into one range of memory, from which earlier pieces can be released.
+///
+/// Thread: one at a time; blocks.
+package final class FilePieces {
+  /// The minimum size in bytes for which reading in pieces saves memory.
+  static let minimumSize = 16 << 20
+
+  /// The size of a piece in bytes.
+  private static let pieceSize = 1 << 20
+
+  /// The file's content; bytes that are released or not yet read are 0.
+  package var content: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt8.self), count: file.length)
+  }
+
+  private let file: PartialFile
+  private let memory: UnsafeMutableRawPointer
+  private var readSize = 0
+  private var releasedSize = 0
+
+  /// Opens a file; returns nil if it is short or unreadable: `InputFile.read` reports the error.
+  package init?(_ path: String) {
+    guard let size = InputFile.size(path), size >= Self.minimumSize,
+      let file = try? PartialFile(path), Self.minimumSize...InputFile.maximumSize ~= file.length,
+      let memory = Self.emptyMemory(file.length, at: nil)
+    else { return nil }
+    self.file = file
+    self.memory = memory
+  }
+
+  deinit { munmap(memory, file.length) }
+
+  /// Releases the memory before the offset `kept`, reads another piece, and returns the number of bytes read so far.
+  package func more(_ kept: Int) -> Int {
+    // Release whole pieces, in few calls that start at a page boundary.
+    let released = kept / Self.pieceSize * Self.pieceSize
+    if released > releasedSize {
+      _ = Self.emptyMemory(released - releasedSize, at: memory + releasedSize)
+      releasedSize = released
+    }
+    let piece = UnsafeMutableRawBufferPointer(
+      start: memory + readSize, count: min(Self.pieceSize, file.length - readSize))
+    readSize += (try? file.read(into: piece, at: readSize)) ?? 0
+    return readSize
+  }
+
+  /// Replaces memory with pages that read as 0 and take no space until they are written.
+  private static func emptyMemory(
+    _ size: Int, at place: UnsafeMutableRawPointer?
+  ) -> UnsafeMutableRawPointer? {
+    let flags = MAP_PRIVATE | MAP_ANON | (place == nil ? 0 : MAP_FIXED)
+    let memory = mmap(place, size, PROT_READ | PROT_WRITE, flags, -1, 0)
+    return memory == MAP_FAILED ? nil : memory
+  }
+}

@@ -1,0 +1,45 @@
+/// Measures the time during which a device accepts no frames, and determines the pauses between attempts to write.
+///
+/// Times are in nanoseconds of the monotonic clock.
+///
+/// Thread: one at a time; render.
+struct DeviceStall {
+  /// The duration after which a device counts as lost.
+  var limit: Int
+
+  /// The time without accepted frames, without the time for which the process was stopped.
+  private var duration = 0
+  private var attempts = 0
+  private var lastCheck = 0
+
+  /// The maximum time that one check adds; a longer gap means that the process was stopped.
+  private static let maximumGap = 100_000_000
+
+  /// The pause in nanoseconds between attempts that fail immediately; a design choice.
+  ///
+  /// Without it, a device that is ready but accepts no frames would keep the processor busy.
+  static let pause = 5_000_000
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Records that the next attempt begins.
+  mutating func begin(at now: Int) {
+    if attempts == 0 { lastCheck = now }
+  }
+
+  /// Records that the device has accepted frames.
+  mutating func end(at now: Int) { (duration, attempts, lastCheck) = (0, 0, now) }
+
+  /// Records a failed attempt and returns the pause before the next one.
+  mutating func fail(at now: Int) -> Int {
+    defer { attempts += 1 }
+    return attempts > 0 && now - lastCheck < Self.pause ? Self.pause : 0
+  }
+
+  /// Adds the time since the last check; returns whether the device counts as lost.
+  mutating func isLost(at now: Int) -> Bool {
+    duration += min(now - lastCheck, Self.maximumGap)
+    lastCheck = now
+    return duration >= limit
+  }
+}

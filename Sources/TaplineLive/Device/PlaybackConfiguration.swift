@@ -1,0 +1,37 @@
+/// The configuration of a device.
+public struct PlaybackConfiguration: Sendable, Equatable {
+  /// Frames for each second.
+  public let sampleRate: Int
+
+  /// Samples for each frame.
+  package let channelCount: Int
+
+  /// Frames between two wake-ups of the device.
+  package let periodFrames: Int
+
+  /// Frames in the device's buffer.
+  package let bufferFrames: Int
+
+  /// The number of queued frames: whole periods, as close to the requested number as the device allows.
+  package let queueFrames: Int
+
+  /// Creates a configuration that keeps `wantedFrames` queued if the device can.
+  init(
+    sampleRate: Int, channelCount: Int, periodFrames: Int, bufferFrames: Int, wantedFrames: Int
+  ) {
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.periodFrames = periodFrames
+    self.bufferFrames = bufferFrames
+    let period = max(periodFrames, 1)
+    let wanted = max((wantedFrames + period / 2) / period, 2)
+    queueFrames = max(min(wanted, bufferFrames / period), 1) * period
+  }
+
+  /// Returns the configuration with another number of queued frames, up to the device's limit.
+  func queueing(_ frames: Int) -> PlaybackConfiguration {
+    PlaybackConfiguration(
+      sampleRate: sampleRate, channelCount: channelCount, periodFrames: periodFrames,
+      bufferFrames: bufferFrames, wantedFrames: frames)
+  }
+}

@@ -1,0 +1,35 @@
+/// The reason why sound cannot be played, or has stopped.
+public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no sound system; rendering to a file still works.
+  case noSoundSystem(reason: String)
+  /// The device cannot be opened; another one may work.
+  case cannotOpen(device: String, reason: String)
+  /// The device refuses the format, the sample rate or the sizes of its buffer.
+  case cannotConfigure(device: String, reason: String)
+  /// The device was disconnected or stopped accepting frames.
+  case deviceLost(device: String, reason: String)
+
+  /// The system's reason, without device and remedy.
+  package var reason: String {
+    switch self {
+    case .noSoundSystem(let reason), .cannotOpen(_, let reason), .cannotConfigure(_, let reason),
+      .deviceLost(_, let reason):
+      reason
+    }
+  }
+
+  /// The problem in one sentence, with a remedy if there is one.
+  public var description: String {
+    switch self {
+    case .noSoundSystem(let reason):
+      "no sound system: \(reason); 'tapline render' writes a WAV file instead"
+    case .cannotOpen(let device, let reason):
+      "cannot open sound device '\(device)': \(reason); 'tapline list devices --probe' shows "
+        + "which work, '--device null' plays without sound, 'tapline render' writes a WAV file"
+    case .cannotConfigure(let device, let reason):
+      "cannot configure sound device '\(device)': \(reason); 'tapline list devices' shows others"
+    case .deviceLost(let device, let reason):
+      "sound device '\(device)' stopped: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import TaplineAHAP
+package import TaplinePatterns
+import TaplineText
+
+/// The latest calls of a session.
+///
+/// Memory: bounded.
+package struct RecentCalls: Sendable {
+  /// The maximum number of calls that are kept, a design choice: those of some minutes of a busy app.
+  package static let maximumCount = 10_000
+
+  /// The calls, oldest first.
+  package private(set) var calls: [ListenedCall] = []
+
+  package private(set) var hasForgotten = false
+
+  package init() {}
+
+  package mutating func append(_ call: ListenedCall) {
+    calls.append(call)
+    guard calls.count > Self.maximumCount else { return }
+    hasForgotten = true
+    calls.removeFirst(Self.maximumCount / 10)
+  }
+
+  /// Returns the calls that start between two times, as a timeline.
+  package func timeline(from start: Double = 0, to end: Double = .infinity) -> Timeline {
+    var applied = AppliedCalls()
+    for call in calls { _ = applied.apply(call.call, nil) }
+    applied.finish()
+    var part = Timeline()
+    func isInside(_ time: Double) -> Bool { time >= start && time <= end }
+    for var placement in applied.timeline.placements where isInside(placement.offset) {
+      placement.offset = roundedToNanosecond(placement.offset - start)
+      part.placements.append(placement)
+    }
+    for var marker in applied.timeline.markers where isInside(marker.time) {
+      marker.time = roundedToNanosecond(marker.time - start)
+      part.markers.append(marker)
+    }
+    if start == 0 { part.animations = applied.timeline.animations }
+    return part
+  }
+}
