@@ -47,7 +47,6 @@ public struct RenderJob: Sendable {
   /// The width of pictures in pixels, `300...3000`.
   public var width = TimelinePlot.defaultWidth
 
-  /// The arrangement of several timelines in a picture.
   package var arrangement = TimelinePlot.Arrangement.automatic
 
   /// The format of numbers in tables.
@@ -110,7 +109,6 @@ public struct RenderJob: Sendable {
       sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions))
   }
 
-  /// Returns the job of one timeline without overlays.
   package func alone(_ index: Int) -> RenderJob {
     var alone = self
     alone.overlays = []
@@ -127,7 +125,6 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Returns the sound of the job, from frame 0.
   package func source() -> any BlockSource {
     switch channels {
     case .single(let voice): return rendition.source(voice)

@@ -125,7 +125,6 @@ final class SoundChunk {
   /// The minimum number of zeros that are not written, because file systems store holes only as whole pages.
   private static let minimumHoleSize = 8_192
 
-  /// The analysis of the frames, if requested.
   var part: SoundPart?
 
   init() { storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }

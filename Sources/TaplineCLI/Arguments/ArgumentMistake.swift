@@ -49,22 +49,22 @@ enum ArgumentMistake {
       || arguments.contains { argument in
         ["-h", "help", "-qh", "-hq"].contains(argument) || argument.hasPrefix("--")
       }
-    return !isAsked && cluster(of: arguments) != nil
+    return !isAsked && shortOptions(in: arguments) != nil
   }
 
   /// Returns the message about an argument such as `-dash.ahap`, which the parser reads as several short options.
   static func cluster(in arguments: [String]) -> SanitizedText {
-    let word = cluster(of: arguments) ?? ""
+    let word = shortOptions(in: arguments) ?? ""
     return "there is no option '\(word)'; if it is a file, write './\(word)'"
   }
 
-  private static func cluster(of arguments: [String]) -> String? {
+  private static func shortOptions(in arguments: [String]) -> String? {
     arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
   }
 
   /// Replaces the parser's suggestion, which accepts any name within three edits: for `--out` it suggests `--gap`.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
-    guard let name = unknownOption(in: message) else { return withoutUnit(message) ?? message }
+    guard let name = unknownOption(in: message) else { return addingUnitHint(message) ?? message }
     var line = "Error: Unknown option '\(name)'"
     let verb = DeclaredOption.all.first { $0.verb == arguments.first }
     if name.hasPrefix("--"), let verb {
@@ -78,7 +78,7 @@ enum ArgumentMistake {
       } else if let other = verbs(with: option) {
         line += "; \(other)"
       }
-    } else if name.count == 2, let word = cluster(of: arguments),
+    } else if name.count == 2, let word = shortOptions(in: arguments),
       word.dropFirst().contains(name.last ?? " ")
     {
       line += "; if '\(word)' is a file, write './\(word)'"
@@ -89,7 +89,7 @@ enum ArgumentMistake {
   }
 
   /// Adds a hint to the message about a number with a unit, such as `2dB`.
-  private static func withoutUnit(_ message: SanitizedText) -> SanitizedText? {
+  private static func addingUnitHint(_ message: SanitizedText) -> SanitizedText? {
     let start = "Error: The value '"
     var lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

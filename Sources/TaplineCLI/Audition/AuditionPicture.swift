@@ -14,17 +14,17 @@ struct AuditionPicture {
     style.width = width
     style.characters = characters
     text = TextFigure(figure, style, isBare: true)
-    let extra = height >= 5 ? 2 : height >= 3 ? 1 : 0
+    let extraRows = height >= 5 ? 2 : height >= 3 ? 1 : 0
     let haptics = Figure.Panel.haptics([(0, timeline)], profile)[0]
-    var lines = text.rows(of: haptics, height: height - extra)
-    if extra > 1 {
+    var lines = text.rows(of: haptics, height: height - extraRows)
+    if extraRows > 1 {
       // The sharpness as written, without the actuator's limits.
       let taps = timeline.events.filter(\.kind.isHaptic).map {
         ($0.time, 1.0, min(max($0.sharpness, 0), 1))
       }
       lines += text.rows(of: Figure.Panel(.sharpness, [.taps(0, taps)]), height: 1)
     }
-    if extra > 0 { lines.append(text.ends) }
+    if extraRows > 0 { lines.append(text.ends) }
     self.lines = lines
   }
 

@@ -12,13 +12,13 @@ enum SoundInput {
         )
       }
       let listener = SoundListener(sampleRate: stream.sampleRate)
-      let most = Int(RenderJob.maximumUnconfirmedDuration) * stream.sampleRate
+      let maximumFrames = Int(RenderJob.maximumUnconfirmedDuration) * stream.sampleRate
       var frames = 0
-      var isTooLong = !allowLong && stream.frameCount > most
+      var isTooLong = !allowLong && stream.frameCount > maximumFrames
       while !isTooLong, !Interruption.isRequested, let block = try stream.next() {
         block.withUnsafeBufferPointer(listener.add)
         frames += block.count
-        isTooLong = !allowLong && frames > most
+        isTooLong = !allowLong && frames > maximumFrames
         console.progress("\(path): \(frames * 100 / max(stream.frameCount, frames)) % read")
       }
       console.endProgress()

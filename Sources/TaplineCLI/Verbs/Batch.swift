@@ -37,7 +37,6 @@ struct Batch: Verb {
 
   private static let renderings: [OutputFormat] = [.wav, .csv(.wide), .svg, .png, .pdf, .html]
 
-  /// Reads a list of output formats, such as `wav,csv`.
   private static func formats(_ text: String) throws -> [BatchFormat] {
     var formats: [BatchFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

@@ -126,7 +126,7 @@ struct Transform: Verb {
     }
     if tooStrong > 0 {
       console.warning(
-        "\(tooStrong) \(tooStrong == 1 ? "event stays" : "events stay") at full intensity, since 1 is the maximum"
+        "\(tooStrong) \(tooStrong == 1 ? "event is" : "events are") limited to intensity 1, the maximum"
       )
     }
     edited = edited.edited(by: edit)
@@ -140,9 +140,9 @@ struct Transform: Verb {
       )
     }
     edited = edited.repeated(count, gap: gap)
-    var later = NumberEdit()
-    later.shift = shift
-    edited = edited.edited(by: later)
+    var delay = NumberEdit()
+    delay.shift = shift
+    edited = edited.edited(by: delay)
     if let splitCurves {
       for index in edited.placements.indices {
         edited.placements[index].pattern = edited.placements[index].pattern.splittingCurves(

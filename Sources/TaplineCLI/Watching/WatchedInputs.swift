@@ -9,7 +9,6 @@ struct WatchedInputs {
   /// The missing folders, for example while another branch is checked out.
   var missingFolders: [String] { folders.filter { !InputFile.isFolder($0) } }
 
-  /// The patterns given as arguments or found in folders.
   private(set) var patterns: [String]
 
   init(_ words: [String]) throws {

@@ -109,19 +109,18 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   private static func join<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
-    // The unexpected items, sorted by time.
-    var open: [(time: Double, pair: Int)] = []
+    var unexpected: [(time: Double, pair: Int)] = []
     for index in pairs.indices where pairs[index].expected == nil {
-      if let place = pairs[index].actual { open.append((actual[place].time, index)) }
+      if let place = pairs[index].actual { unexpected.append((actual[place].time, index)) }
     }
-    guard !open.isEmpty else { return }
-    open.sort { ($0.time, $0.pair) < ($1.time, $1.pair) }
+    guard !unexpected.isEmpty else { return }
+    unexpected.sort { ($0.time, $0.pair) < ($1.time, $1.pair) }
     for index in pairs.indices where pairs[index].actual == nil {
       guard let one = pairs[index].expected else { continue }
       let item = expected[one]
-      let middle = open.partitioningIndex { $0.time >= item.time }
-      let near = open[
-        Swift.max(0, middle - neighbours)..<Swift.min(open.count, middle + neighbours)]
+      let middle = unexpected.partitioningIndex { $0.time >= item.time }
+      let near = unexpected[
+        Swift.max(0, middle - neighbours)..<Swift.min(unexpected.count, middle + neighbours)]
       let candidates = near.filter { candidate in
         guard let place = pairs[candidate.pair].actual else { return false }
         return item.agreesButForTime(with: actual[place], tolerance)

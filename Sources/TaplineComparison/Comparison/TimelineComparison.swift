@@ -108,7 +108,6 @@ public struct TimelineComparison: Sendable {
 }
 
 extension [TimelineItem] {
-  /// The items sorted by time; items at the same time keep their order.
   fileprivate var inOrder: [TimelineItem] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)

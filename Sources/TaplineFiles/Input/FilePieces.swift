@@ -13,7 +13,6 @@ package final class FilePieces {
   /// The minimum size in bytes for which reading in pieces saves memory.
   static let minimumSize = 16 << 20
 
-  /// The size of a piece in bytes.
   private static let pieceSize = 1 << 20
 
   /// The file's content; bytes that are released or not yet read are 0.

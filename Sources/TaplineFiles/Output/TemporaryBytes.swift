@@ -10,7 +10,7 @@ import Musl
 ///
 /// Thread: written from one, then read from any; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
-  // Unchecked: after `finish` nothing changes.
+  // Unchecked: between `finish` and `discard` nothing changes.
 
   /// The number of bytes above which they are kept in a file.
   private static let maximumInMemory = 1 << 20

@@ -81,7 +81,7 @@ struct BraceExpansion {
           guard more.count <= FilePattern.maximumChoices else { return nil }
         }
         size = size * more.count + more.reduce(0) { $0 + $1.count } * results.count
-        // Checked before they are created.
+        // Check the limits before creating the results.
         guard results.count * more.count <= FilePattern.maximumChoices,
           size <= FilePattern.maximumSize
         else { return nil }

@@ -12,7 +12,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// The number of characters of all alternatives.
   package let size: Int
 
-  /// The maximum number of alternatives of the braces.
   static let maximumChoices = 1_000
 
   /// The maximum number of characters of all alternatives.

@@ -103,7 +103,6 @@ package struct StreamSocket: Sendable {
 package final class ListeningSocket {
   package struct Failure: Error, Sendable, CustomStringConvertible {
     let address: SocketAddress
-    /// The problem in a few words.
     package let reason: String
 
     package var description: String { "cannot listen on \(address.text): \(reason)" }
@@ -189,14 +188,13 @@ private struct AddressCandidate {
 
   var isNetwork: Bool { family != AF_UNIX }
 
-  /// Whether only this machine can reach the address.
   var isLoopback: Bool {
     let bytes = UnsafeRawBufferPointer(start: address, count: Int(length))
     switch family {
     case AF_UNIX: return true
     case AF_INET: return bytes[4] == 127
     case AF_INET6:
-      // ::1, or an IPv4 address in one of IPv6.
+      // `::1`, or an IPv4-mapped loopback address.
       let host = bytes[8..<24]
       return host.dropLast().allSatisfy { $0 == 0 } && host.last == 1
         || host.prefix(10).allSatisfy { $0 == 0 }

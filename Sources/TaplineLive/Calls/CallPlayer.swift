@@ -26,7 +26,6 @@ package final class CallPlayer: @unchecked Sendable {
 
   package struct State: Sendable {
     package var underruns = 0
-    /// Frames that were not rendered in time.
     var missedFrames = 0
     var corrections = 0
     package var failure: PlaybackError?

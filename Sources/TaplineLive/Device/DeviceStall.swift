@@ -22,7 +22,6 @@ struct DeviceStall {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Records that the next attempt begins.
   mutating func begin(at now: Int) {
     if attempts == 0 { lastCheck = now }
   }

@@ -3,13 +3,11 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames for each second.
   public let sampleRate: Int
 
-  /// Samples for each frame.
   package let channelCount: Int
 
   /// Frames between two wake-ups of the device.
   package let periodFrames: Int
 
-  /// Frames in the device's buffer.
   package let bufferFrames: Int
 
   /// The number of queued frames: whole periods, as close to the requested number as the device allows.

@@ -122,7 +122,6 @@ public final class PlaybackDevice {
   /// The maximum queue in frames: 0.17 s at 48 kHz.
   private static let maximumQueue = 8_192
 
-  /// Whether the queue may be doubled.
   var canGrow: Bool { wanted.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
 
   /// Doubles the queue and discards its frames.
@@ -240,7 +239,6 @@ public final class PlaybackDevice {
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
   }
 
-  /// Whether the device still plays queued frames.
   var isPlaying: Bool {
     // ALSA's dmix updates its pointer only when the delay is requested.
     _ = queuedFrames()

@@ -49,7 +49,6 @@ public struct PlaybackRequest: Sendable, Equatable {
     self.latency = latency
   }
 
-  /// Whether a live engine may enlarge the queue.
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
   /// Returns the sizes to request, within the device's limits.

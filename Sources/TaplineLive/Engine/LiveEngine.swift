@@ -26,7 +26,6 @@ public final class LiveEngine {
 
   package let configuration: PlaybackConfiguration
 
-  /// The device, for reports.
   package var device: PlaybackStatistics.Device { PlaybackStatistics.Device(loop.device) }
 
   private let loop: LiveLoop

@@ -23,7 +23,6 @@ public final class LiveVoice: @unchecked Sendable {
 
   let log: DeliveryLog?
 
-  /// A number that identifies the voice.
   package internal(set) var number = 0
 
   /// The time of the request, in nanoseconds of the monotonic clock.

@@ -33,7 +33,6 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
     return true
   }
 
-  /// Removes the oldest element.
   func pop() -> Element? {
     let count = popped.load(ordering: .relaxed)
     guard count < pushed.load(ordering: .acquiring) else { return nil }

@@ -57,7 +57,6 @@ struct StreamClock {
 
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }
 
-  /// Returns the audible frame at a time.
   func frame(at nanoseconds: Int) -> Int {
     frame + Int(((Double(nanoseconds) - time) / step).rounded())
   }

@@ -25,7 +25,6 @@ struct AppClock: Sendable {
   /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was set.
   static let longestTransit = 1.0
 
-  /// Aligns the clocks by a greeting.
   mutating func greet(_ greeting: Greeting, arrival: Int) {
     guard let now = greeting.now else { return }
     greeted = now

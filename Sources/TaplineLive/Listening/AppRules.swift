@@ -11,10 +11,10 @@ package struct AppRules: Sendable {
   package static let usualPerMinute = 60
 
   /// The seconds within which a second haptic is reported: the distance in the most common mistake of public threads.
-  static let nearness = 0.04
+  static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
-  static let answer = 0.3
+  static let responseTime = 0.3
 
   /// The seconds for which `prepare()` has an effect, as in the recorder; a design choice.
   static let preparation = 2.0
@@ -51,7 +51,7 @@ package struct AppRules: Sendable {
       "'\(name)' is not in the library and came without a pattern, so one tap replaces it")
   }
 
-  /// Checks a call and remembers it.
+  /// Returns the findings on a call, and adds it to the history.
   mutating func take(
     _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {
@@ -89,7 +89,7 @@ package struct AppRules: Sendable {
   }
 
   private func double(_ call: ListenedCall) -> ListeningFinding? {
-    if let last, abs(call.time - last.time) <= Self.nearness + 1e-9 {
+    if let last, abs(call.time - last.time) <= Self.doubleInterval + 1e-9 {
       let gap = ((call.time - last.time) * 1e4).rounded() / 10
       return finding(
         .doubleHaptic,
@@ -97,7 +97,7 @@ package struct AppRules: Sendable {
       )
     }
     if let touch, let answer = touch.answer, call.time >= touch.time,
-      call.time - touch.time <= Self.answer
+      call.time - touch.time <= Self.responseTime
     {
       return finding(
         .doubleHaptic,

@@ -27,13 +27,12 @@ package final class CallListener {
     var lineCount = 0
   }
 
-  /// The maximum number of connected apps.
   static let maximumClients = 16
 
   /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// The nanoseconds of silence after which another app may replace an app; a design choice.
+  /// The nanoseconds of silence after which another app may take the place of an app; a design choice.
   package static let patience = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.
@@ -60,7 +59,6 @@ package final class CallListener {
   /// The number of connected apps that have greeted.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
-  /// Waits for lines of apps and reads them.
   package func attend(milliseconds: Int, tell: (ListeningEvent) -> Void) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
     waits += clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -123,7 +121,7 @@ package final class CallListener {
     let arrival = SystemClock.nanoseconds
     if count < 0, StreamSocket.wouldBlock { return }
     guard count > 0 else {
-      // A line without a line feed is incomplete.
+      // Discard an incomplete line.
       return drop(index, nil, tell)
     }
     clients[index].heardAt = arrival
@@ -162,7 +160,6 @@ package final class CallListener {
     }
   }
 
-  /// Answers an app with an error and disconnects it.
   private func refuse(_ index: Int, _ error: ProtocolError, _ tell: (ListeningEvent) -> Void) {
     send(error.reply, to: clients[index].socket)
     drop(index, error, tell)

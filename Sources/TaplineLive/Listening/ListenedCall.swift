@@ -10,7 +10,6 @@ package struct ListenedCall: Sendable {
 
   package let app: String
 
-  /// The number of the app's connection.
   package let client: Int
 
   /// The start, in seconds of the session.
@@ -29,7 +28,6 @@ package struct ListenedCall: Sendable {
     if case .placement(let placement, _) = call.content { placement } else { nil }
   }
 
-  /// The maximum intensity of the call's events.
   package var intensity: Double? { placement?.pattern.events.map(\.intensity).max() }
 
   /// The lane in pictures: the first part of a pattern's name, or the marker's kind.

@@ -23,10 +23,8 @@ package struct ListeningSession: Sendable {
   package struct Settings: Sendable {
     /// Returns the pattern of a name in the library, or `nil`.
     var pattern: @Sendable (String) -> LoadedPattern?
-    /// Returns the linter's findings on a pattern's text.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     var levels: RuleLevels
-    /// The maximum number of haptics per minute.
     var perMinute: Int
     /// The token that a greeting must contain; empty for none.
     var token: String

@@ -58,7 +58,6 @@ package final class AudioThread: Sendable {
     self.thread = thread
   }
 
-  /// Whether the body has returned.
   var isDone: Bool { work.isDone.load(ordering: .acquiring) }
 
   /// The outcome of the request for priority, once the body has returned.

@@ -2,7 +2,6 @@
 public struct PlaybackReport: Sendable, Equatable {
   /// A played voice.
   package struct Delivery: Sendable, Equatable {
-    /// The number of the voice.
     package let number: Int
 
     /// The time of the request, in nanoseconds of the monotonic clock.

@@ -44,7 +44,6 @@ struct DotGrid {
     }
   }
 
-  /// Draws a solid column.
   mutating func stem(_ column: Int, to value: Double) {
     for level in 0..<height(value) { set(column, level) }
   }
@@ -66,7 +65,6 @@ struct DotGrid {
     stem(range.upperBound, to: value)
   }
 
-  /// Returns the rows of characters from top to bottom.
   func lines(_ characters: TextCharacters) -> [String] {
     stride(from: 0, to: rows, by: 4).map { top in
       String(

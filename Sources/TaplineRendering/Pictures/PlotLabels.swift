@@ -43,7 +43,6 @@ struct PlotLabels {
     taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
   }
 
-  /// Finds a position for a label at a mark and reserves it.
   mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
     let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, place: Place, box: Box)?

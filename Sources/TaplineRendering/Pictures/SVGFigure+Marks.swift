@@ -114,7 +114,7 @@ extension SVGFigure {
   ) -> String {
     guard !taps.isEmpty else { return "" }
     let hasTitles = taps.count <= Self.maximumTitles
-    // Taps that share a pixel are drawn fainter, so that heads are distinct from stems.
+    // Many taps have smaller heads.
     let radius = hasTitles ? 5 : taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
     let floor = scale?.pixels.lower ?? 0
     let glyph = PlotGlyph(index)
@@ -191,7 +191,6 @@ extension SVGFigure {
   /// The maximum number of labeled callouts in a panel: a design choice.
   private static let maximumLabels = 60
 
-  /// Returns the labeled points of a panel, drawn over its lines.
   func callouts(_ panel: Figure.Panel, _ scale: PlotScale) -> String {
     let places = panel.marks.compactMap { mark -> PlotLine.Point? in
       if case .callout(_, _, let point, _, _) = mark { place(point, scale) } else { nil }

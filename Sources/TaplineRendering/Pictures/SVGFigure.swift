@@ -263,7 +263,7 @@ package struct SVGFigure {
       let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
       values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
     } else if panel.kind == .waveform {
-      // The lower limit gives silence a scale too.
+      // The minimum gives silence a scale, too.
       let peak = max(waves.values.map(\.peak).max() ?? 0, 0.001)
       values = -peak...peak
     }
@@ -393,7 +393,6 @@ package struct SVGFigure {
 // MARK: - Layout
 
 extension Figure {
-  /// Whether sections are stacked, each with its name.
   fileprivate var isStacked: Bool { sections.count > 1 }
 
   /// Whether scale and opacity share a panel, which the lines of several timelines would crowd.

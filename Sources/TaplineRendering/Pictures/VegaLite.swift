@@ -9,7 +9,6 @@ package struct VegaLite: Sendable {
     case tracks
   }
 
-  /// The published schema of the language's version.
   private static let schema = "https://vega.github.io/schema/vega-lite/v5.json"
 
   private let table: String
@@ -63,7 +62,6 @@ package struct VegaLite: Sendable {
     "field": "time_s", "type": "quantitative", "title": "time (s)", "scale": ["nice": false],
   ]
 
-  /// Returns the curves' values or velocities as lines.
   private func panel(of parameter: String, titled title: String, height: Int) -> JSONOutput {
     [
       "width": 600, "height": .integer(height),

@@ -102,7 +102,7 @@ public struct CSVWriter: ~Copyable {
     }
   }
 
-  /// Appends a sample, in the shortest form that reads back as the same `Float`.
+  /// Appends a sample, or an empty cell if it is not finite; the shortest form reads back as the same `Float`.
   package mutating func cell(_ sample: Float) {
     beginCell()
     guard sample.isFinite else { return }
@@ -147,7 +147,7 @@ package func columnWords(_ names: [String]) -> [String] {
   // The next number of each repeated word.
   var numbers: [String: Int] = [:]
   return names.map { name in
-    // Runs of characters other than letters, digits, `.` and `-` become `_`.
+    // Runs of other characters than letters, digits, `.` and `-` become `_`, and are removed at the ends.
     let word = name.split { character in
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")

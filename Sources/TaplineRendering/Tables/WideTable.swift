@@ -52,11 +52,11 @@ private struct TimelineColumns {
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
     // A timeline without animations and markers has haptic columns, even if it has no haptics.
-    let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
+    let hasOtherColumns = !timeline.animations.isEmpty || !timeline.markers.isEmpty
     let haptics = DisplayedHaptics(
       EffectiveHaptics(timeline, times: times), duration: timeline.duration,
       framesPerSecond: framesPerSecond)
-    self.haptics = isSeen && timeline.eventCount == 0 ? nil : haptics
+    self.haptics = hasOtherColumns && timeline.eventCount == 0 ? nil : haptics
     let firstNames = ["scale", "opacity"]
     let first = firstNames.compactMap { name in timeline.animations.first { $0.name == name } }
     let others = timeline.animations.filter { !firstNames.contains($0.name) }

@@ -57,7 +57,6 @@ package struct BatchPlan: Sendable {
   /// The patterns of the shard, in ascending order of their names.
   package let items: [Item]
 
-  /// The manifest; nil if none is kept.
   let manifest: BatchManifest?
 
   /// The names of all patterns of the library, in ascending order.
@@ -86,8 +85,8 @@ package struct BatchPlan: Sendable {
     let start = request.output + "/"
     let endings = request.formats.map { "." + $0.fileEnding }
     for name in patterns {
-      let whole = start + Self.stem(name)
-      let outputs = endings.map { whole + $0 }
+      let stem = start + Self.stem(name)
+      let outputs = endings.map { stem + $0 }
       let place = request.formats.firstIndex(of: .rendering(.html))
       let page = place.map { outputs[$0] }
       let sound = page.map { OfflineRenderer.soundFile(beside: $0) }

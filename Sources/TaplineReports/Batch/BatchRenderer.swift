@@ -38,7 +38,6 @@ package struct BatchRenderer: Sendable {
 
     package fileprivate(set) var kind = Kind.unchanged
 
-    /// The seconds of sound written.
     fileprivate(set) var seconds = 0.0
 
     /// The outputs that were written, or would be in a dry run.
@@ -122,7 +121,6 @@ package struct BatchRenderer: Sendable {
     var played: PlayedHaptics?
     /// The hash of its file and of the exchange settings, computed for the first format that needs it.
     var exchangeHash: XXHash64?
-    /// A folder of outputs known to exist.
     var folder: Substring?
     /// The entries that are appended to the manifest together.
     var made: [ManifestEntry] = []

@@ -40,7 +40,6 @@ package struct BatchRequest: Sendable {
   /// Whether outputs that are up to date are rendered again.
   package var isForced = false
 
-  /// Whether outputs are only listed.
   package var isDryRun = false
 
   /// Whether an output may replace a file that no batch has written and that may be a pattern's sound.
@@ -99,7 +98,6 @@ package struct BatchShard: Sendable {
   /// The number of parts, `>= 1`.
   let count: Int
 
-  /// Returns nil if there is no such part.
   package init?(_ index: Int, of count: Int) {
     guard count >= 1, (1...count).contains(index) else { return nil }
     self.index = index

@@ -67,7 +67,6 @@ package struct CurveSet: Sendable {
   /// The maximum number of sample times without confirmation: 24 hours at 120 frames per second.
   package static let maximumUnconfirmedCount = 86_400 * 120
 
-  /// Whether there are few enough samples to keep all of them in memory.
   package var fitsAtOnce: Bool { count <= Self.maximumSamplesAtOnce / max(members.count, 1) }
 
   package init(_ curves: [NamedCurve], move: CurveMove) throws(SamplingError) {

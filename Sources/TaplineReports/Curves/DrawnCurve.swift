@@ -106,7 +106,6 @@ extension CurveSample<Double> {
       velocity: frame.velocity, simulatedTime: frame.simulatedTime)
   }
 
-  /// Returns a copy with another time or velocity.
   func with(time: Double? = nil, velocity: Double? = nil) -> Self {
     CurveSample(
       time: time ?? self.time, frame: frame, value: value, velocity: velocity ?? self.velocity,

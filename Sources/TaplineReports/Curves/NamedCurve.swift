@@ -80,7 +80,6 @@ public struct NamedCurve: Sendable, Hashable {
     self.animation = animation
   }
 
-  /// Returns the curve with another name.
   package func named(_ name: String) -> NamedCurve {
     NamedCurve(name: name, spec: spec, source: source, animation: animation)
   }

@@ -61,7 +61,7 @@ final class ButtonAppearance {
     drawn.isLightOnly ? [.light] : [.light, .dark]
   }
 
-  // MARK: - States and colours
+  // MARK: - States and colors
 
   private func normal<Value>(_ property: KeyPath<StateStyle, Value?>) -> Value? {
     let states = style.states.filter { $0.state == .normal }

@@ -8,7 +8,6 @@ import TaplineText
 
 /// The haptics of the page as sounds and vibrations; each is encoded once, even if several buttons play it.
 struct EncodedSounds {
-  /// The sample rate of the sounds in hertz.
   static let sampleRate = 48_000
 
   /// The maximum duration of a sound in seconds: a design choice.

@@ -9,7 +9,6 @@ extension OfflineRenderer {
   /// Source: a design choice; at 48 kHz a minute is 8 MB of text.
   static let maximumEmbeddedDuration = 60.0
 
-  /// Writes a job as a page of HTML with its sounds.
   static func writePage(
     _ job: RenderJob, about parts: [ReportPage.Part], to sink: any ByteSink, beside path: String?,
     allowsLong: Bool, isInterrupted: () -> Bool, progress: (Double) -> Void

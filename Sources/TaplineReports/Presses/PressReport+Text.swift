@@ -19,7 +19,6 @@ extension PressReport {
       + "\n" + story(of: press)
   }
 
-  /// Returns the figures, each with an optional remark.
   func rows(of press: NamedPress) -> [(name: String, value: String, more: String?)] {
     let names = press.haptics.first.map { ", \($0.name)" } ?? ""
     return [
