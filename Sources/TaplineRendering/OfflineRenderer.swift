@@ -13,7 +13,7 @@ public enum OfflineRenderer {
     case file(FileError)
     /// The output would be longer than a day and `allowsLong` is false.
     case tooLong(seconds: Double)
-    /// The job was interrupted; no files remain.
+    /// The job was interrupted; no output remains, except finished sounds beside a page.
     case interrupted
 
     /// The problem in one sentence.
@@ -30,10 +30,10 @@ public enum OfflineRenderer {
 
   /// The result of writing a job.
   public struct Summary: Sendable, Equatable {
-    /// The number of frames of sound, or nil if no sound file was written.
+    /// The number of frames of a sound file; nil for other outputs.
     public var frameCount: Int?
 
-    /// The number of channels, or nil if no sound file was written.
+    /// The number of channels of a sound file; nil for other outputs.
     public var channelCount: Int?
 
     /// The number of frames that the limiter has compressed or clipped in all sounds.

@@ -53,10 +53,7 @@ package enum ItemDifference: Sendable, Hashable {
 }
 
 extension TimelineComparison {
-  /// One sentence for each item that differs, sorted by time.
-  ///
-  /// Items are numbered from 0 by time: missing and changed ones by their expected place, unexpected ones by their
-  /// actual place.
+  /// One sentence for each missing, unexpected or changed item and for each swapped pair, sorted by time.
   public var sentences: [String] { matches.compactMap(sentence) }
 
   /// Returns the sentence about an item; nil if it is as expected, or the second of two that are swapped.

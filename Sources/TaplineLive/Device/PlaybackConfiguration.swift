@@ -1,6 +1,6 @@
 /// The configuration of a device.
 public struct PlaybackConfiguration: Sendable, Equatable {
-  /// Frames for each second.
+  /// Frames per second.
   public let sampleRate: Int
 
   package let channelCount: Int

@@ -91,9 +91,10 @@ public final class LiveEngine {
 
   /// Plays a voice, which is heard `latency` after its request or as soon as possible.
   ///
-  /// The engine owns the voice until it reports its end. `number` identifies it, `requestedAt` is the time of the
-  /// request in nanoseconds of the monotonic clock, by default now. Returns false, and counts a refusal, if too many
-  /// voices are active.
+  /// The engine owns the voice until it reports its end. A voice with another sample rate than the engine's, or with
+  /// more than two channels and more than the device's, stops the program. `number` identifies the voice, `requestedAt`
+  /// is the time of the request in nanoseconds of the monotonic clock, by default now. Returns false, and counts a
+  /// refusal, if too many voices are active.
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate
@@ -132,7 +133,7 @@ public final class LiveEngine {
 
   package var underruns: Int { loop.counters.underruns.load(ordering: .relaxed) }
 
-  /// The number of sounding voices.
+  /// The number of voices that sound or will start.
   public var soundingCount: Int { loop.counters.soundingCount.load(ordering: .relaxed) }
 
   /// Returns the events since the last call; ended voices return with them.

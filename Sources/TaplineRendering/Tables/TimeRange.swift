@@ -5,7 +5,7 @@ public struct TimeRange: Sendable, Equatable {
   /// The start, `>= 0`.
   package var start: Double
 
-  /// The end, `>= start`, or nil for the end of the sound.
+  /// The end, `>= start`, or nil for no limit.
   package var end: Double?
 
   /// The whole timeline.
@@ -15,7 +15,7 @@ public struct TimeRange: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - start: The start, `>= 0`.
-  ///   - end: The end, or nil for the end of the sound.
+  ///   - end: The end, `>= start`, or nil for no limit.
   public init(start: Double = 0, end: Double? = nil) {
     self.start = start
     self.end = end
