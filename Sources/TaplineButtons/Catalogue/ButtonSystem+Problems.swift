@@ -1,12 +1,10 @@
 import TaplinePatterns
 
 extension ButtonSystem {
-  /// The invalid values: unknown or duplicate names, and values out of range.
-  ///
-  /// - Complexity: O(n log n) in the values.
+  /// Unknown and duplicate names, and values out of range.
   package var problems: [DataProblem] {
     var list = ProblemList()
-    list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)
+    list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
     list.checkUnique(styles.map(\.name), in: "styles")
     list.checkUnique(pairings.map(\.name), in: "pairings")
     list.checkUnique(palette.map(\.name), in: "palette")
@@ -21,8 +19,8 @@ extension ButtonSystem {
     list.enterEach(pairings, at: "pairings", check: check)
     let styleNames = styles.map(\.name)
     list.enterEach(rules, at: "rules") { rule, list in
-      list.check(rule.styles, areOf: styleNames, kind: "style", at: "styles")
-      list.check(rule.keptBy, areOf: styleNames, kind: "container", at: "keptBy")
+      list.check(rule.styles, areIn: styleNames, kind: "style", at: "styles")
+      list.check(rule.keptBy, areIn: styleNames, kind: "container", at: "keptBy")
     }
     list.enterEach(styles, at: "styles", check: check)
     list.enterEach(sizes, at: "sizes", check: check)
@@ -64,8 +62,8 @@ extension ButtonSystem {
       check(state, &list)
     }
     list.check(
-      style.animations, areOf: animations.map(\.name), kind: "animation", at: "animations")
-    list.check(style.metrics, areOf: metrics.map(\.name), kind: "metric", at: "metrics")
+      style.animations, areIn: animations.map(\.name), kind: "animation", at: "animations")
+    list.check(style.metrics, areIn: metrics.map(\.name), kind: "metric", at: "metrics")
     list.check(
       style.typography?.value, isOneOf: typography.map(\.name), kind: "font", at: "typography")
     list.enter(style.size, at: "size", check: check)
@@ -125,7 +123,7 @@ extension ButtonSystem {
     }
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
   /// Checks that a color's name is in the palette.
   private func check(_ color: Sourced<ColorReference>, _ list: inout ProblemList) {

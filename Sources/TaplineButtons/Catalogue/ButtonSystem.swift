@@ -13,10 +13,9 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 
   package let summary: String
 
-  /// The source of its figures.
+  /// The source of the system's values.
   package let source: String
 
-  /// The buttons.
   package let styles: [PressStyle]
 
   /// The system's haptics and the events that play them.
@@ -72,7 +71,6 @@ struct Metric: Decodable, Hashable, Sendable {
 
   let sourceKey: String?
 
-  /// The figure, in `unit`, or words if the source has words.
   let value: Sourced<MetricValue>
 
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.

@@ -36,7 +36,6 @@ package struct ColorReference: Hashable, Sendable {
     }
   }
 
-  /// The name in the palette, or nil.
   package var paletteName: String? {
     guard case .named(let name) = base else { return nil }
     return name

@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// A value that is well-formed but invalid.
+/// A problem with a value in well-formed JSON.
 package struct DataProblem: Sendable {
   /// The path from the root of the file to the value.
   package let path: [JSONPath.Step]
@@ -18,7 +18,6 @@ package struct DataProblem: Sendable {
 struct ProblemList {
   private(set) var problems: [DataProblem] = []
 
-  /// The path to the current value.
   private var path: [JSONPath.Step] = []
 
   /// Enters a member of the current value, if it exists.
@@ -55,13 +54,11 @@ struct ProblemList {
         path: path + steps, message: message, unknownName: unknownName, knownNames: knownNames))
   }
 
-  /// Checks that a format's version is the known one.
-  mutating func check(schemaVersion version: Int, isKnown known: Int) {
+  mutating func check(schemaVersion version: Int, isEqualTo known: Int) {
     guard version != known else { return }
     add("schema version \(version) is not supported; use version \(known)", at: "schemaVersion")
   }
 
-  /// Checks that a name is in a list.
   mutating func check(_ name: String?, isOneOf names: [String], kind: String, at keys: String...) {
     guard let name, !names.contains(name) else { return }
     add(
@@ -69,14 +66,12 @@ struct ProblemList {
       knownNames: names)
   }
 
-  /// Checks that each name of an array is in a list.
   mutating func check(
-    _ all: [String], areOf names: [String], kind: String, at key: String
+    _ all: [String], areIn names: [String], kind: String, at key: String
   ) {
     enterEach(all, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
   }
 
-  /// Checks that names are unique.
   mutating func checkUnique(_ names: [String], in list: String, by key: String = "name") {
     var seen: Set<String> = []
     for (index, name) in names.enumerated() where !seen.insert(name).inserted {
@@ -84,13 +79,12 @@ struct ProblemList {
     }
   }
 
-  /// Checks that a figure is in a range.
   mutating func check(
     _ figure: Sourced<Double>?, in range: ClosedRange<Double>, at keys: String...
   ) {
     guard let number = figure?.value, !range.contains(number) else { return }
     add(
-      "the figure must be between \(range.lowerBound) and \(range.upperBound)",
+      "the value must be between \(range.lowerBound) and \(range.upperBound)",
       at: keys.map(JSONPath.Step.key))
   }
 }

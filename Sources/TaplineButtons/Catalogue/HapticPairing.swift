@@ -3,7 +3,6 @@ package import TaplinePatterns
 /// A haptic of a system and the events that play it.
 package struct HapticPairing: Decodable, Hashable, Sendable {
   package struct Occasion: Decodable, Hashable, Sendable {
-    /// The event.
     package let context: String
 
     /// The haptic's meaning in a few words.
@@ -18,7 +17,6 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
 
   package let trigger: Sourced<HapticTrigger>
 
-  /// The haptics, in order.
   package let steps: [HapticStep]
 
   /// The generator for devices without CoreHaptics, if the source names one.

@@ -33,7 +33,6 @@ package struct PressEffect: Decodable, Hashable, Sendable {
 
 /// A change by a press other than scale and opacity.
 package struct PressedChange: Decodable, Hashable, Sendable {
-  /// A property of the button that the press changes.
   package enum Property: String, NamedChoice {
     /// The color of the text and the icon.
     case foreground
@@ -58,7 +57,6 @@ package struct PressedChange: Decodable, Hashable, Sendable {
   /// The new value in the property's unit.
   package let amount: Sourced<Double>?
 
-  /// The new color.
   package let color: AppearanceColor?
 
   /// The duration of the change back on release in seconds, if the source gives it.
@@ -67,7 +65,7 @@ package struct PressedChange: Decodable, Hashable, Sendable {
 
 /// An animation and its notation, such as `easeOut(duration: 0.15)`.
 ///
-/// A system's file has the notation, whose spelling selects the API: see `CurveSpec`. A token has the animation.
+/// The spelling of the notation selects the API: see `CurveSpec`.
 package struct AnimationSpec: Hashable, Sendable {
   package let text: String
 

@@ -37,7 +37,6 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The variants with different states or haptics.
   public let variants: [String]
 
-  /// The style's look in each state.
   package let states: [StateStyle]
 
   package let size: ButtonSize?
@@ -62,13 +61,12 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The style's behavior when switched on or off.
   package let toggle: ToggleBehavior?
 
-  /// The parameters of its code.
   let parameters: [StyleParameter]
 
   /// The names of the system's animations that this style uses, except that of the press.
   let animations: [String]
 
-  /// The names of the system's metrics that it uses.
+  /// The names of the system's metrics that this style uses.
   let metrics: [String]
 
   package let notes: [String]
@@ -81,10 +79,10 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   /// The style's variant with this look; nil for all variants.
   package let variant: String?
 
-  /// The fill.
+  /// The color of the fill.
   package let background: AppearanceColor?
 
-  /// The text and the icon.
+  /// The color of the text and the icon.
   package let foreground: AppearanceColor?
 
   package let border: AppearanceColor?
@@ -111,14 +109,12 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   let note: String?
 }
 
-/// A parameter of a style's code.
 struct StyleParameter: Decodable, Hashable, Sendable {
   let name: String
 
   /// The Swift type.
   let type: String
 
-  /// The default; `nil` if there is none.
   let `default`: String?
 
   let choices: [String]
@@ -159,7 +155,6 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   /// The name of the style while on, or of the state of this style.
   package let on: String
 
-  /// The animation between off and on.
   package let animation: Sourced<AnimationSpec>?
 
   package let effects: [Effect]
@@ -169,7 +164,6 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
 
 /// The behavior of a button while the action's work runs.
 package struct LoadingBehavior: Decodable, Hashable, Sendable {
-  /// The label while the work runs.
   package enum Label: String, NamedChoice {
     /// The label is invisible and keeps its space.
     case hidden

@@ -3,16 +3,14 @@
 /// In JSON it is the value, `"unspecified"`, or an object with `value` and either `interpreted` or `default`. The enum
 /// is indirect because styles contain dozens of such values and are copied whole.
 package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The source specifies no figure.
+  /// The source specifies no value.
   case unspecified
-  /// The source specifies the value.
   case given(Value)
   /// The source is ambiguous; `reason` explains the interpretation.
   case interpreted(Value, reason: String)
   /// The source gives no value; `origin` names the source of the default.
   case defaulted(Value, origin: String)
 
-  /// The value; nil if it is unspecified.
   package var value: Value? {
     switch self {
     case .unspecified: nil
@@ -31,7 +29,6 @@ package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Sourced {
-  /// The word for a figure that the source does not specify.
   package static var unspecifiedWord: String { "unspecified" }
 
   private enum CodingKeys: String, CodingKey {
@@ -42,7 +39,6 @@ extension Sourced {
 }
 
 extension Sourced: Decodable where Value: Decodable {
-  /// Reads a value, `"unspecified"`, or an object that explains the value.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let word = try? single.decode(String.self), word == Self.unspecifiedWord {

@@ -1,6 +1,6 @@
 /// A style's row in the table of styles.
 ///
-/// A cell is a dash if the column does not apply, and `unspecified` if the source has no figure.
+/// A cell is a dash if the column does not apply, and `unspecified` if the source specifies no value.
 package struct StyleSummary: Hashable, Sendable {
   /// The full name, such as `swiss-coin/primary`.
   let name: String
@@ -9,7 +9,7 @@ package struct StyleSummary: Hashable, Sendable {
 
   package let pressOpacity: String
 
-  /// The animation of the press; if the release has another animation, it follows after a bar.
+  /// The animation of the press, followed by ` | ` and that of the release if it differs.
   package let animation: String
 
   /// The haptics that the style plays.
@@ -30,12 +30,10 @@ package struct StyleSummary: Hashable, Sendable {
     callerHaptic = Self.haptics(style.callerHaptics, of: system)
   }
 
-  /// The cells in the order of the headings.
   package var cells: [String] {
     [name, pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
   }
 
-  /// The headings of the cells.
   package static let headings = [
     "style", "scale", "opacity", "animation", "built-in haptic", "app's haptic",
   ]

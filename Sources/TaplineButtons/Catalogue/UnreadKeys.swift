@@ -9,12 +9,12 @@ extension ButtonSystem: HasUnreadKeys {
     ["decisions", "disabledPatterns", "files", "glossary", "screens"]
   }
 
-  /// The paths of style names in data that the program does not read.
+  /// The paths of style names in these members.
   package static let unreadStyleNames = [
     ["decisions", "answers", "style"], ["disabledPatterns", "styles"], ["screens", "style"],
   ]
 
-  /// The paths of pairing names in data that the program does not read.
+  /// The paths of pairing names in these members.
   package static let unreadPairingNames = [["screens", "pairing"]]
 }
 
@@ -62,12 +62,10 @@ package protocol NamedChoice: RawRepresentable, CaseIterable, Decodable, Hashabl
 where RawValue == String {}
 
 extension NamedChoice {
-  /// The words in declaration order.
   package static var words: [String] { allCases.map(\.rawValue) }
 }
 
 extension Decoder {
-  /// Returns the error of a value that cannot be read.
   func refusal(_ message: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
   }

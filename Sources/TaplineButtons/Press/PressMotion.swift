@@ -11,15 +11,15 @@ struct PressMotion {
   private let effect: PressEffect?
   private let platform: PlatformBehavior
   private let api: CurveAPI?
-  private let isMechanical: Bool
+  private let usesPlatformEffect: Bool
 
-  /// The assumptions made.
+  /// Assumptions about values that the source does not specify.
   private(set) var remarks: [String] = []
 
   init(_ simulator: PressSimulator) {
     effect = simulator.style.press?.value
     (platform, api) = (simulator.platform, simulator.settings.api)
-    isMechanical = effect?.mechanism.flatMap(platform.mechanism) != nil
+    usesPlatformEffect = effect?.mechanism.flatMap(platform.mechanism) != nil
   }
 
   /// Returns the animation of a property in one direction; nil if the change is immediate.
@@ -34,7 +34,7 @@ struct PressMotion {
   }
 
   private mutating func named(_ property: StyleProperty, _ direction: Direction) -> Animation? {
-    if isMechanical { return mechanical(direction) }
+    if usesPlatformEffect { return platformAnimation(direction) }
     guard let effect else { return nil }
     if direction == .up {
       let change = effect.changes.first { $0.property == property.change }
@@ -47,7 +47,7 @@ struct PressMotion {
     return animation(effect.animation, lasting: effect.duration, "press")
   }
 
-  private mutating func mechanical(_ direction: Direction) -> Animation? {
+  private mutating func platformAnimation(_ direction: Direction) -> Animation? {
     guard direction == .up else { return nil }
     remark("the button dims immediately and fades back on release: \(platform.fadeBack.source)")
     return platform.fadeBack.value.animation

@@ -3,7 +3,6 @@ import TaplinePatterns
 
 /// One simulated press: the control's state and its pending timers.
 final class PressRun {
-  /// A delayed event of a control.
   private enum Timer: Equatable {
     /// The scroll view delivers the touch.
     case touchDelivery
@@ -65,7 +64,6 @@ final class PressRun {
     }
   }
 
-  /// Adds the haptics of a style that play for its variant.
   private func add(
     _ uses: Sourced<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
     of simulator: PressSimulator
@@ -123,7 +121,7 @@ final class PressRun {
     switch step.action {
     case .down:
       isFingerInside = true
-      // A gesture recogniser receives the touch immediately, even if a scroll view delays its delivery.
+      // A gesture recognizer receives the touch immediately, even if a scroll view delays its delivery.
       if waitsForLongPress, reasonToIgnore == nil {
         wait(platform.longPressDuration.value, for: .longPress, from: time)
       }
@@ -222,7 +220,7 @@ final class PressRun {
         press.remark("each tap is assumed to choose another segment")
       }
       styleTracks.changeValue(isOn: isSelected, at: time)
-      showEffects(at: time)
+      scheduleEffects(at: time)
     }
     // A button that has no value of its own is assumed to change a value of the program.
     play(.valueChange, at: time)
@@ -235,7 +233,7 @@ final class PressRun {
     showState(at: time)
   }
 
-  private func showEffects(at time: Double) {
+  private func scheduleEffects(at time: Double) {
     guard let toggle = style.toggle, let last = toggle.effects.compactMap(\.after.value).max()
     else { return }
     // A flag triggers the effects, and setting it again while it is set has no effect.

@@ -12,9 +12,9 @@ public struct PressSettings: Hashable, Sendable {
 
   /// The outcome of the work that the action starts.
   public enum Outcome: String, NamedChoice {
-    /// It succeeds.
+    /// The work succeeds.
     case success
-    /// It fails.
+    /// The work fails.
     case failure
   }
 
@@ -54,7 +54,7 @@ public struct PressSettings: Hashable, Sendable {
   /// Whether the control is in a scroll view, which delays its touches.
   public var isInScrollView = false
 
-  /// The display frames for which SwiftUI's motion waits after a change, `>= 0`.
+  /// The number of display frames by which SwiftUI delays a motion after a change, `>= 0`.
   public var startupFrames = 0
 
   /// The duration of the work that the action starts, in seconds, `>= 0`; `nil` for no work.

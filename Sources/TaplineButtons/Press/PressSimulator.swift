@@ -22,7 +22,6 @@ package struct PressSimulator: Sendable {
     PressRun(self, expectsLongPress: script.expectsLongPress).run(script)
   }
 
-  /// The simulated variant: the requested one, otherwise the style's first.
   package var variant: String? { settings.variant ?? style.variants.first }
 }
 
@@ -65,7 +64,6 @@ public struct SimulatedPress: Hashable, Sendable {
   /// The simulation's assumptions about values that are missing or ambiguous in the source, one sentence each.
   public internal(set) var remarks: [String] = []
 
-  /// Adds a remark unless it was added before.
   mutating func remark(_ sentence: String) {
     if !remarks.contains(sentence) { remarks.append(sentence) }
   }

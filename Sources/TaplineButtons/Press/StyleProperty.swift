@@ -42,7 +42,6 @@ enum StyleProperty: String, CaseIterable {
   /// The corresponding change of a press; nil for scale and opacity, which a press specifies itself.
   var change: PressedChange.Property? { PressedChange.Property(rawValue: rawValue) }
 
-  /// Returns the number of a state's style.
   func number(of style: StateStyle) -> Sourced<Double>? {
     switch self {
     case .scale: style.scale
@@ -53,7 +52,6 @@ enum StyleProperty: String, CaseIterable {
     }
   }
 
-  /// Returns the color of a state's style.
   func color(of style: StateStyle) -> AppearanceColor? {
     switch self {
     case .background: style.background

@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// The values of a style's properties in each state, pressed or not, and the assumptions made.
+/// Finds the values of a style's properties in each state, pressed or not.
 ///
 /// If the source does not specify a value, the property does not change.
 final class StyleResolver {
@@ -13,16 +13,14 @@ final class StyleResolver {
   /// The assumptions and the unknown values.
   private(set) var remarks: [String] = []
 
-  /// A property in a state.
   private struct Key: Hashable {
     let property: StyleProperty
     let state: InteractionState
     let isPressed: Bool
   }
 
-  /// The values resolved so far, which a long script needs again and again.
-  private var known: [Key: [Double]?] = [:]
-  private var knownReferences: [Key: Sourced<ColorReference>?] = [:]
+  private var cachedValues: [Key: [Double]?] = [:]
+  private var cachedReferences: [Key: Sourced<ColorReference>?] = [:]
 
   init(_ simulator: PressSimulator) {
     (style, system, variant) = (simulator.style, simulator.system, simulator.variant)
@@ -79,9 +77,9 @@ final class StyleResolver {
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> Sourced<ColorReference>? {
     let key = Key(property: property, state: state, isPressed: isPressed)
-    if let reference = knownReferences[key] { return reference }
+    if let reference = cachedReferences[key] { return reference }
     let reference = found(property, in: state, isPressed: isPressed)
-    knownReferences[key] = .some(reference)
+    cachedReferences[key] = .some(reference)
     return reference
   }
 
@@ -100,20 +98,20 @@ final class StyleResolver {
     return color?[appearance]
   }
 
-  /// Returns the figures of a state, those of the variant first.
+  /// Returns the styles of a state, those of the variant first.
   private func candidates(of state: InteractionState) -> [StateStyle] {
     style.states.filter { $0.state == state && $0.variant == variant && variant != nil }
       + style.states.filter { $0.state == state && $0.variant == nil }
   }
 
-  /// Returns the value of a property in a state; nil if no figure is known.
+  /// Returns nil if the source specifies no value.
   func value(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
     let key = Key(property: property, state: state, isPressed: isPressed)
-    if let value = known[key] { return value }
+    if let value = cachedValues[key] { return value }
     let value = resolved(property, in: state, isPressed: isPressed)
-    known[key] = .some(value)
+    cachedValues[key] = .some(value)
     return value
   }
 
@@ -162,7 +160,7 @@ final class StyleResolver {
     return state == .pressed ? nil : property.rest
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
   private func components(of color: AppearanceColor) -> [Double]? {
     guard let value = color[appearance].value else {

@@ -50,7 +50,6 @@ final class StyleTracks {
     initial = state
   }
 
-  /// Animates every property to its value in a state.
   func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {
@@ -72,7 +71,7 @@ final class StyleTracks {
     }
   }
 
-  /// Animates the selection to the next segment, or switches the toggle.
+  /// Animates the selection to the next segment, or the toggle to its new value.
   func changeValue(isOn: Bool, at time: Double) {
     guard let moved = value else { return }
     let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
@@ -95,6 +94,5 @@ final class StyleTracks {
 }
 
 extension AnimationTrack {
-  /// The target of the last change.
   fileprivate var target: [Double] { changes.last?.target ?? start }
 }

@@ -11,7 +11,6 @@ extension TouchScript {
     case longPress = "long-press"
   }
 
-  /// A word of the text and its offset.
   private struct Word {
     let text: String
     let range: Range<Int>
@@ -100,7 +99,6 @@ extension TouchScript {
     return numbers
   }
 
-  /// Returns the words of each step.
   private static func phrases(of text: String) -> [[Word]] {
     let bytes = text.utf8
     return bytes.split { [UInt8(ascii: ";"), UInt8(ascii: "\n")].contains($0) }.map { phrase in

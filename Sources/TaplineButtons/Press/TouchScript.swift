@@ -60,7 +60,7 @@ public struct TouchScript: Hashable, Sendable {
   /// Design choice of this project.
   static let defaultPause = 0.12
 
-  /// The time by which `long-press T` exceeds the recogniser's minimum, in seconds.
+  /// The time by which `long-press T` exceeds the recognizer's minimum, in seconds.
   ///
   /// Design choice of this project.
   package static let longPressMargin = 0.1

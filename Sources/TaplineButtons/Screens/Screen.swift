@@ -23,13 +23,13 @@ package struct Screen: Decodable, Sendable {
 struct ScreenButton: Decodable, Sendable {
   /// The purpose of a button, if it matters to a rule.
   enum Role: String, NamedChoice {
-    /// It deletes or ends something irrevocably.
+    /// Deletes or ends something irrevocably.
     case destructive
-    /// It leaves without an effect.
+    /// Leaves without an effect.
     case cancel
   }
 
-  /// The button's name, for messages.
+  /// For messages.
   let name: String
 
   /// The name of the style in the system.
@@ -108,12 +108,12 @@ extension ScreenHaptic: Decodable {
 }
 
 extension Screen {
-  /// Returns errors in values of the right types, in file order.
+  /// Returns unknown and duplicate names, and values out of range.
   package func problems(in known: ButtonSystem) -> [DataProblem] {
     var list = ProblemList()
-    list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)
+    list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
     let containerNames = known.styles.filter { $0.kind == .container }.map(\.name)
-    list.check(containers, areOf: containerNames, kind: "container", at: "containers")
+    list.check(containers, areIn: containerNames, kind: "container", at: "containers")
     list.checkUnique(buttons.map(\.name), in: "buttons")
     list.enterEach(buttons, at: "buttons") { button, list in
       let style = known.style(button.style)
@@ -127,7 +127,7 @@ extension Screen {
           at: "variant")
       }
       let pairings = known.pairings.map(\.name)
-      list.check(button.haptics.map(\.pairing), areOf: pairings, kind: "pairing", at: "haptics")
+      list.check(button.haptics.map(\.pairing), areIn: pairings, kind: "pairing", at: "haptics")
       list.check(button.hitWidth.map { .given($0) }, in: 0...100_000, at: "hitWidth")
       list.check(button.hitHeight.map { .given($0) }, in: 0...100_000, at: "hitHeight")
     }

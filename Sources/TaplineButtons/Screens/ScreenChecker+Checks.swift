@@ -11,7 +11,6 @@ extension ScreenChecker {
     }
   }
 
-  /// The check of a rule.
   enum Check: Sendable {
     case button(@Sendable (PressedButton) -> (ScreenRule) -> Violation?)
     case screen(@Sendable (Screen, [PressedButton], ScreenRule) -> [Violation])
@@ -176,13 +175,12 @@ extension PressedButton {
     points == points.rounded() ? "\(Int(points))" : "\(points)"
   }
 
-  /// Returns whether the button's role is destructive, or the rule applies to its style.
   private func isDestructive(by rule: ScreenRule) -> Bool {
     button.role == .destructive || rule.isAbout(button.style)
   }
 }
 
 extension ScreenRule {
-  /// Returns whether the rule applies to a style: one that it names, or any if it names none.
+  /// Returns whether the rule applies to a style; a rule without styles applies to all.
   func isAbout(_ style: String) -> Bool { styles.isEmpty || styles.contains(style) }
 }

@@ -3,8 +3,8 @@ package import TaplineText
 
 /// Checks the buttons of a screen by the rules of their system.
 ///
-/// The system's file has the rules with their severities, limits and styles. The code has a check for the id of each
-/// rule. A button's haptics come from a simulated press.
+/// The system's file has the rules with their severities, limits and styles; `Check.all` maps their ids to code. A
+/// button's haptics come from a simulated press.
 package struct ScreenChecker: Sendable {
   /// A violation of a rule.
   package struct Finding: Sendable {

@@ -40,7 +40,6 @@ package struct TokenMeaning: Sendable {
     }
   }
 
-  /// The members of the object under Tapline's key, or nil.
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
     let key = TokenExtension.meaning
     let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first

@@ -2,7 +2,7 @@ import TaplineText
 
 /// The groups and tokens of a file, including inherited ones, in file order.
 struct TokenTree {
-  /// A token with an unread value.
+  /// A token whose value has not been read.
   struct Leaf {
     let path: TokenPath
     let object: TokenObject
@@ -47,12 +47,10 @@ struct TokenTree {
   /// The maximum length of an inheritance chain, and the maximum nesting of groups.
   static let maximumDepth = JSONDocument.maximumDepth
 
-  /// Returns whether a word is a valid name of a token or group.
   static func isName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("$") && !name.utf8.contains { "{}.".utf8.contains($0) }
   }
 
-  /// Reads the groups and tokens of a file.
   init(_ root: JSONValue) throws(DataError) {
     self.root = root
     try walk(TokenPath([]), type: nil, deprecation: nil, statements: [])

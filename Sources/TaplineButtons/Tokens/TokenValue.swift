@@ -7,7 +7,6 @@ package enum TokenValue: Sendable {
   case duration(Double)
   /// A curve from 0 to 1.
   case cubicBezier(CubicBezier)
-  /// A transition.
   case transition(Transition)
   case number(Double)
   /// A value of any other type, as written in the file.
@@ -30,7 +29,6 @@ package enum TokenValue: Sendable {
 }
 
 extension TokenValue {
-  /// Reads a value of a type.
   init(
     _ value: JSONValue, of type: TokenType?, at path: TokenPath, _ resolver: inout TokenResolver
   ) throws(DataError) {

@@ -14,8 +14,7 @@ enum BezierApproximation {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// Returns the values between two times if the parameter is bisected until the time is within a bound, at most
-  /// `count` times; each value holds until the next.
+  /// Returns the values after at most `count` bisections of the parameter; each value holds until the next.
   private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
@@ -41,9 +40,9 @@ enum BezierApproximation {
 
   /// Returns the trajectory of a solver that refines a guess by Newton's method; nil if the method may diverge.
   ///
-  /// The solver guesses the parameter from a table of ten times. It refines the guess by four Newton steps, or by ten
-  /// bisections if the derivative of time at the guess is below 0.001. Pieces in which four steps are accurate to 1e-9
-  /// are replaced by the exact curve. Source: `Bezier.ts` of Reanimated, also used by React Native and the package
+  /// The solver interpolates the parameter in a table of eleven times. It refines the guess by four Newton steps, or by
+  /// ten bisections if the derivative of time at the guess is below 0.001. The exact curve replaces pieces in which four
+  /// steps are accurate to 1e-9. Source: `Bezier.ts` of Reanimated, also used by React Native and the package
   /// bezier-easing.
   static func newton(_ bezier: CubicBezier) -> Trajectory? {
     // The toolkit's own test for a straight line.
@@ -133,7 +132,6 @@ enum BezierApproximation {
 }
 
 extension CubicBezier {
-  /// A copy with control points rounded to single precision.
   var singlePrecision: CubicBezier {
     CubicBezier(
       Double(Float(x1)), Double(Float(y1)), Double(Float(x2)), Double(Float(y2)))
@@ -154,19 +152,17 @@ extension ExportPlan {
       }, until: duration, endValue: 1)
   }
 
-  /// Returns one keyframe per display frame, or as few as the maximum error of the options allows.
-  ///
-  /// `printed` is the duration of a run in seconds, as written in the code.
-  func keyframes(over printed: Double) throws(CurveExportError) -> Polyline {
-    if options.maximumError != nil { return try polyline(over: printed) }
+  /// Returns one keyframe per display frame, or the fewest within the maximum error of the options.
+  func keyframes(over writtenDuration: Double) throws(CurveExportError) -> Polyline {
+    if options.maximumError != nil { return try polyline(over: writtenDuration) }
     let points = try samples().map { sample in
       (
-        input: sample.time < duration ? (sample.time / printed).rounded(decimals: 6) : 1,
+        input: sample.time < duration ? (sample.time / writtenDuration).rounded(decimals: 6) : 1,
         output: sample.value.rounded(decimals: 6)
       )
     }
     return Polyline(
       points: points,
-      drawn: Trajectory(lines: points.map { (time: $0.input * printed, value: $0.output) }))
+      drawn: Trajectory(lines: points.map { (time: $0.input * writtenDuration, value: $0.output) }))
   }
 }

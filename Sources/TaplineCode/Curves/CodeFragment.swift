@@ -13,18 +13,16 @@ package struct CodeFragment: Sendable {
   let start: String?
   /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
   let properties: [(name: String, value: String)]
-  /// The error of the motion that the toolkit draws.
   package let accuracy: ExportAccuracy
-  /// One run of the motion that the toolkit draws; `nil` if the toolkit uses the same formula as `truth`.
+  /// One repetition of the motion that the toolkit draws; `nil` if the toolkit uses the same formula as `truth`.
   package let drawn: Trajectory?
-  /// One run of the motion that was exported.
+  /// One repetition of the exported motion.
   package let truth: Trajectory
 
   private let format: CurveExportFormat
   private let content: Content
 
   private enum Content {
-    /// Statements that animate a property, and their terminator.
     case statements([String], lineEnd: String)
     case document(JSONOutput)
   }
@@ -49,7 +47,6 @@ package struct CodeFragment: Sendable {
     content = .statements(statements.indented(by: spaces), lineEnd: plan.options.lineEnd)
   }
 
-  /// Creates a JSON document with the accuracy as one of its members.
   init(
     _ plan: ExportPlan, drawn: Trajectory,
     document: (_ summary: String, _ accuracy: ExportAccuracy) -> JSONOutput
@@ -61,7 +58,6 @@ package struct CodeFragment: Sendable {
     content = .document(document(plan.summary(accuracy, note: nil), accuracy))
   }
 
-  /// The complete code.
   package var text: String {
     switch content {
     case .statements(let statements, let lineEnd):
@@ -83,7 +79,7 @@ extension [String] {
     }
   }
 
-  /// Returns the lines as part of a statement: between two texts, with all lines but the first indented.
+  /// Returns the lines between two texts, with all lines but the first indented.
   func embedded(after start: String, before end: String, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     var lines = enumerated().map { $0.offset == 0 ? start + $0.element : space + $0.element }
@@ -114,7 +110,6 @@ package enum ExportAccuracy: Sendable, Hashable {
     self = error.bound < Self.rounding ? .exact : .within(error)
   }
 
-  /// Returns the accuracy with the larger bound.
   package func worse(_ other: ExportAccuracy) -> ExportAccuracy {
     bound >= other.bound ? self : other
   }
@@ -131,7 +126,6 @@ package enum ExportAccuracy: Sendable, Hashable {
     return "at most \(Self.phrase(of: error.bound)) off (at \(error.time.text(decimals: 3)) s)"
   }
 
-  /// Returns a bound as text, rounded up to two significant digits.
   static func phrase(of bound: Double) -> String {
     let (number, decimals) = roundedUp(bound)
     return number < 1e12 ? trimmed(fixed(number, digits: decimals)) : "∞"
@@ -149,7 +143,6 @@ package enum ExportAccuracy: Sendable, Hashable {
     return ((number * scale).rounded(.up) / scale, decimals)
   }
 
-  /// The accuracy as members of a JSON object.
   var members: [JSONOutput.Member] {
     guard case .within(let error) = self else { return [("maximumError", 0)] }
     return [

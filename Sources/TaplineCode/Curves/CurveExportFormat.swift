@@ -52,7 +52,6 @@ struct CodeTarget {
 }
 
 extension CurveExportFormat {
-  /// The format's target.
   var target: CodeTarget {
     switch self {
     case .css:
@@ -107,16 +106,13 @@ extension CurveExportFormat {
     .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
   ]
 
-  /// The file extensions of this format for curves.
   package var curveEndings: [String] { target.curveEndings }
 
-  /// The file extensions of this format for tokens.
   package var tokenEndings: [String] { target.tokens?.endings ?? [] }
 
   /// The name used in messages.
   package var title: String { target.tokens?.title ?? rawValue }
 
-  /// Whether the text is JSON, which has no comments.
   package var isJSON: Bool { self == .lottie || self == .dtcg }
 
   /// Whether a blank line follows declarations.
@@ -130,8 +126,8 @@ extension CurveExportFormat {
 extension Animation {
   /// Returns the animation as source text, ending with a newline.
   ///
-  /// The first line is a comment that names the motion. It also says that the code is exact, or gives the maximum error
-  /// as a fraction of the animated distance. In JSON, members have this information.
+  /// A comment in the first line, or members in JSON, names the motion and gives its maximum error as a fraction of the
+  /// animated distance.
   ///
   /// - Throws: ``CurveExportError`` if the target cannot express the animation.
   public func exported(
@@ -140,7 +136,6 @@ extension Animation {
     try code(as: format, options: options).text
   }
 
-  /// Returns the animation as parts of source code.
   package func code(
     as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> CodeFragment {
@@ -175,7 +170,10 @@ public struct CurveExportOptions: Sendable, Hashable {
   var indentation = 2
   var lineEnd = "\n"
 
-  /// Creates options.
+  /// Creates options for a property that changes from `from` to `to`.
+  ///
+  /// `rate` applies to sampled keyframes. `tolerance`, `> 0`, is the maximum error of fitted output, such as `linear()`,
+  /// as a fraction of the animated distance.
   public init(
     from: Double = 0, to: Double = 1, property: String? = nil,
     rate: SamplingRate = .framesPerSecond(60), tolerance: Double = 0.0005

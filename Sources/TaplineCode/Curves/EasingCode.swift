@@ -4,13 +4,13 @@ import MotionCurves
 struct EasingNotation {
   let linear: String
   let points: PointsCode.Language
-  /// The toolkit's notation of a Bézier and the motion it draws; `nil` if it has none.
-  var bezier: (code: (CubicBezier) -> String, player: (CubicBezier) -> Trajectory?)?
+  /// The toolkit's notation of a Bézier, and the motion that it draws; `nil` if it has none.
+  var bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)?
   /// The reason why a Bézier is not exact.
   var bezierNote: String?
 }
 
-/// One run as the most accurate easing that a toolkit supports.
+/// One repetition of a motion, as code for the most accurate easing that a toolkit supports.
 struct EasingCode {
   var declarations: [String] = []
   let expression: String
@@ -21,20 +21,19 @@ struct EasingCode {
 extension ExportPlan {
   /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
   /// fewest points.
-  ///
-  /// `printed` is the duration of a run in seconds, as written in the code.
   func easing(
-    over printed: Double, _ notation: EasingNotation
+    over writtenDuration: Double, _ notation: EasingNotation
   ) throws(CurveExportError) -> EasingCode {
     if isLinear {
-      return EasingCode(expression: notation.linear, drawn: Trajectory(.linear, duration: printed))
+      return EasingCode(
+        expression: notation.linear, drawn: Trajectory(.linear, duration: writtenDuration))
     }
     if let bezier = ownBezier, let own = notation.bezier,
-      let drawn = own.player(bezier)?.stretched(to: printed), isWithinLimit(drawn)
+      let drawn = own.drawnMotion(bezier)?.stretched(to: writtenDuration), isWithinLimit(drawn)
     {
       return EasingCode(expression: own.code(bezier), drawn: drawn, note: notation.bezierNote)
     }
-    let line = try polyline(over: printed)
+    let line = try polyline(over: writtenDuration)
     let code = PointsCode(line.points, in: notation.points)
     return EasingCode(declarations: code.lines, expression: notation.points.call, drawn: line.drawn)
   }
@@ -55,7 +54,6 @@ struct PointsCode {
     case kotlin
     case dart(name: String)
 
-    /// The expression that refers to the function.
     var call: String {
       switch self {
       case .script: "ease"

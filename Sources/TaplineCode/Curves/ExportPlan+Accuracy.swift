@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension ExportPlan {
-  /// One run of the motion in closed form.
+  /// One repetition of the motion in closed form.
   var truth: Trajectory {
     if case .curve(let curve, let duration) = animation.base {
       return Trajectory(curve, duration: max(duration, 0) / speed)
@@ -36,13 +36,11 @@ extension ExportPlan {
     return (truth, accuracy)
   }
 
-  /// Returns the sentence that names the motion and its accuracy.
   func summary(_ accuracy: ExportAccuracy, note: String?) -> String {
     let what = format == .swiftUI ? swiftUICaption : caption
     return "\(what); this code is \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
   }
 
-  /// Returns the certified error of a drawn motion over the whole run.
   func error(of drawn: Trajectory, from truth: Trajectory) -> CertifiedError {
     // Ends that differ only by rounding are treated as equal.
     let isSameEnd = abs(drawn.end - truth.end) <= 1e-9 * truth.end
@@ -51,7 +49,7 @@ extension ExportPlan {
       least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
   }
 
-  /// Returns whether a drawn motion is within the maximum error of the options, or there is no maximum.
+  /// Returns whether a drawn motion is within the maximum error of the options; true if there is no maximum.
   func isWithinLimit(_ drawn: Trajectory?) -> Bool {
     guard let limit = options.maximumError, let drawn else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
@@ -89,22 +87,19 @@ extension ExportPlan {
 }
 
 extension ExportPlan {
-  /// Points and the line through them, rounded as printed.
+  /// Points and the line through them, rounded as in the code.
   struct Polyline {
-    /// The points: progress in `0...1`, and the value as a fraction of the animated distance, rounded as printed.
+    /// The progress in `0...1`, and the value as a fraction of the animated distance.
     let points: [(input: Double, output: Double)]
-    /// The motion drawn through the points.
     let drawn: Trajectory
   }
 
   /// Returns the fewest points whose line, after rounding, is within the tolerance.
-  ///
-  /// `printed` is the duration of a run in seconds, as written in the code.
-  func polyline(over printed: Double) throws(CurveExportError) -> Polyline {
+  func polyline(over writtenDuration: Double) throws(CurveExportError) -> Polyline {
     try checkFinite()
     let truth = self.truth
     let tolerance = options.tolerance
-    guard printed > 0, truth.end > 0 else {
+    guard writtenDuration > 0, truth.end > 0 else {
       return Polyline(points: [(0, 0), (1, endValue)], drawn: Trajectory([], endValue: endValue))
     }
     guard tolerance >= 1e-9 else {
@@ -119,8 +114,9 @@ extension ExportPlan {
         throw unsupported("more than \(Self.maximumPoints) points", remedy: "allow a larger error")
       }
       let rounded = Self.rounded(
-        points, over: printed, end: truth.end, tolerance: tolerance, extraDigits: digits)
-      let drawn = Trajectory(lines: rounded.map { (time: $0.input * printed, value: $0.output) })
+        points, over: writtenDuration, end: truth.end, tolerance: tolerance, extraDigits: digits)
+      let drawn = Trajectory(
+        lines: rounded.map { (time: $0.input * writtenDuration, value: $0.output) })
       let line = Polyline(points: rounded, drawn: drawn)
       return (line, error(of: drawn, from: truth).bound <= tolerance)
     }

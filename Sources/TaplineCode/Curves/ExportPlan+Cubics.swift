@@ -1,23 +1,20 @@
 import MotionCurves
 
 extension ExportPlan {
-  /// Cubic paths, rounded as printed.
+  /// Cubic paths, rounded as in the code.
   struct CubicLine {
     /// The paths sorted by time; a path with four equal values is constant.
     let paths: [CubicPath]
-    /// The motion drawn by the paths.
     let drawn: Trajectory
   }
 
-  /// Returns the motion as cubics: its own, or the fewest that are within the tolerance.
-  ///
-  /// `printed` is the duration of a run in seconds, as written in the code.
+  /// Returns the motion as its own cubics, or as the fewest that are within the tolerance.
   func cubicLine(
-    over printed: Double, player: (([CubicPath]) -> Trajectory)? = nil
+    over writtenDuration: Double, drawnMotion: (([CubicPath]) -> Trajectory)? = nil
   ) throws(CurveExportError) -> CubicLine {
     try checkFinite()
     let truth = self.truth
-    var least: CubicLine?
+    var firstAttempt: CubicLine?
     for (attempt, part) in [0.97, 0.9, 0.8, 0.6, 0.4].enumerated() {
       var paths: [CubicPath] = []
       for piece in truth.pieces {
@@ -33,21 +30,22 @@ extension ExportPlan {
         paths += chain
       }
       let rounded = paths.map {
-        $0.printed(over: printed, factor: printed / truth.end, digits: digits + attempt)
+        $0.printed(
+          over: writtenDuration, factor: writtenDuration / truth.end, digits: digits + attempt)
       }
       let line = CubicLine(
         paths: rounded,
-        drawn: player?(rounded) ?? Trajectory(paths: rounded, endValue: truth.endValue))
-      if least == nil { least = line }
+        drawn: drawnMotion?(rounded) ?? Trajectory(paths: rounded, endValue: truth.endValue))
+      if firstAttempt == nil { firstAttempt = line }
       if error(of: line.drawn, from: truth).bound <= options.tolerance { return line }
     }
-    guard let least else {
+    guard let firstAttempt else {
       throw unsupported("an error this small", remedy: "allow a larger error")
     }
-    return least
+    return firstAttempt
   }
 
-  /// The printed decimals, chosen so that rounding is a small fraction of the tolerance.
+  /// The number of decimals at which rounding is a small fraction of the tolerance.
   private var digits: Int {
     var digits = 4
     var step = 1e-4
@@ -77,9 +75,9 @@ extension ExportPlan {
 }
 
 extension CubicPath {
-  /// Returns the path with rounded handles and values, over a run of another duration.
+  /// Returns the path with rounded handles and values, scaled to a motion of another duration.
   ///
-  /// Times are rounded as fractions of the whole run. Handles whose values are collinear with the ends remain so.
+  /// Times are rounded as fractions of the whole motion.
   fileprivate func printed(over length: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {
       let progress = (time * factor / length).rounded(decimals: digits + 1)

@@ -6,15 +6,14 @@ struct ExportPlan: Sendable {
   let animation: Animation
   let format: CurveExportFormat
   let options: CurveExportOptions
-  /// The delay before the first run, in seconds.
+  /// The delay before the first repetition, in seconds.
   private(set) var delay = 0.0
-  /// The speed factor of a run.
   private(set) var speed = 1.0
-  /// The repetition; `nil` for a single run.
+  /// `nil` if the motion plays once.
   private(set) var repetition: Repetition?
 
   struct Repetition: Sendable {
-    /// The number of runs; `nil` for infinitely many.
+    /// `nil` for infinitely many.
     let count: Int?
     let autoreverses: Bool
   }
@@ -46,10 +45,10 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The duration of one run at its speed, in seconds.
+  /// The duration of one repetition at its speed, in seconds.
   var duration: Double { max(animation.base.duration, 0) / speed }
 
-  /// Returns the fraction of the animated distance at a time in seconds within one run, in closed form.
+  /// Returns the fraction of the animated distance at a time in seconds within one repetition, in closed form.
   func value(at time: Double) -> Double {
     switch animation.base {
     case .curve(let curve, let duration):
@@ -60,7 +59,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Returns the values of one run at the display frames; the last is the target at the end of the run.
+  /// Returns the values of one repetition at the display frames; the last is the end value.
   func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
     try checkSampling()
     var samples: [(time: Double, value: Double)] = []
@@ -90,14 +89,14 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Throws for an animation that never ends.
+  /// Throws for an animation that never ends or lasts longer than ten minutes.
   func checkFinite() throws(CurveExportError) {
     guard duration.isFinite, duration <= 600 else {
-      throw unsupported("a spring that does not settle", remedy: "give it some damping")
+      throw unsupported(
+        "a motion longer than 10 minutes", remedy: "shorten it, or give the spring more damping")
     }
   }
 
-  /// The description of the motion in a comment.
   var caption: String {
     switch animation.model {
     case .swiftUIFluidSpring:
@@ -122,10 +121,9 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Whether the motion is linear.
   var isLinear: Bool { ownBezier == .linear }
 
-  /// The value at the end of a run: the target, or the end value of a curve that ends elsewhere.
+  /// The value at the end of a repetition: the target, or the end value of a curve that ends elsewhere.
   var endValue: Double {
     if case .curve(let curve, let duration) = animation.base, duration > 0 {
       let end = curve.evaluated(.exact).value(at: 1)
@@ -135,7 +133,7 @@ struct ExportPlan: Sendable {
     return 1
   }
 
-  /// The spring of one run at its speed; `nil` for a curve.
+  /// The spring at the animation's speed; `nil` for a curve.
   var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
 
   /// Returns the property's value at a fraction of the animated distance.
@@ -158,7 +156,7 @@ extension Double {
   /// The seconds as whole milliseconds, rounded up, for targets without fractions.
   var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
 
-  /// The seconds rounded up to a microsecond, so that a motion with a jump at its end does not jump too early.
+  /// The seconds rounded up to a microsecond, because rounding down could move a jump at the end to an earlier frame.
   var microsecond: Double { roundedUp(scale: 1e6) }
 
   /// The seconds rounded up to a millisecond, for targets without fractions.

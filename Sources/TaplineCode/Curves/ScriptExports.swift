@@ -174,7 +174,7 @@ extension ExportPlan {
         return EasingCode(expression: own, drawn: Trajectory(curve, duration: duration))
       }
     }
-    func player(_ bezier: CubicBezier) -> Trajectory? {
+    func drawnMotion(_ bezier: CubicBezier) -> Trajectory? {
       guard let drawn = BezierApproximation.newton(bezier) else { return nil }
       let truth = Trajectory(.bezier(bezier, .exact), duration: 1)
       return CertifiedError(drawn, of: truth, until: 1).bound <= options.tolerance ? drawn : nil
@@ -183,7 +183,7 @@ extension ExportPlan {
       over: duration,
       EasingNotation(
         linear: "Easing.linear", points: .script(parameter: "p: number", isWorklet: true),
-        bezier: ({ "Easing.bezier(\($0.list))" }, player)))
+        bezier: ({ "Easing.bezier(\($0.list))" }, drawnMotion)))
   }
 }
 

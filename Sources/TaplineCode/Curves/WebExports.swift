@@ -25,9 +25,9 @@ extension ExportPlan {
   }
 
   private func cssEasing() throws(CurveExportError) -> (text: String, drawn: Trajectory) {
-    let printed = duration.microsecond
+    let writtenDuration = duration.microsecond
     if case .curve(let curve, _) = animation.base {
-      let own = Trajectory(curve, duration: printed)
+      let own = Trajectory(curve, duration: writtenDuration)
       switch curve {
       case .linear: return ("linear", own)
       case .bezier(let bezier, _): return ("cubic-bezier(\(bezier.list))", own)
@@ -38,7 +38,7 @@ extension ExportPlan {
       case .circular, .keyframes: break
       }
     }
-    let line = try polyline(over: printed)
+    let line = try polyline(over: writtenDuration)
     return (cssLinear(line.points), line.drawn)
   }
 

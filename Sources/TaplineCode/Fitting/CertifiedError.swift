@@ -26,7 +26,7 @@ extension CertifiedError {
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
   ) {
-    var search = Search(target, truth, least: least, goal: goal - Self.smallest)
+    var search = Search(target, truth, least: least, goal: goal - Self.roundingAllowance)
     var edges = Set<Double>([0, end])
     for piece in target.pieces + truth.pieces {
       for edge in [piece.start, piece.end] where edge > 0 && edge < end { edges.insert(edge) }
@@ -35,11 +35,11 @@ extension CertifiedError {
     for (first, last) in zip(times, times.dropFirst()) { search.add(from: first, to: last) }
     search.finish()
     (found, time) = (search.found, search.time)
-    bound = max(search.bound + Self.smallest, found)
+    bound = max(search.bound + Self.roundingAllowance, found)
   }
 
   /// An allowance for floating-point rounding, as a fraction of the animated distance.
-  static let smallest = 1e-12
+  static let roundingAllowance = 1e-12
 
   private struct Search {
     private let (target, truth): (Trajectory, Trajectory)
@@ -67,7 +67,7 @@ extension CertifiedError {
       (self.target, self.truth) = (target, truth)
     }
 
-    /// Adds a time interval in which neither motion jumps.
+    /// Adds an interval in which neither motion jumps.
     mutating func add(from first: Double, to last: Double) {
       let (one, other) = (target.piece(at: first, to: last), truth.piece(at: first, to: last))
       if case .cubic(let path) = one.shape, case .cubic(let same) = other.shape, path == same {

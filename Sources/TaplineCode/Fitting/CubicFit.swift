@@ -3,8 +3,8 @@ import MotionCurves
 /// Fits cubic Béziers in time and value to a motion.
 ///
 /// Each path starts and ends on the motion. The Gauss-Newton method finds its two handles (four numbers) as the
-/// least-squares fit at 32 times. Lawson's method then increases the weights of large differences, which minimizes the
-/// maximum difference. The optimum is local, so `single` starts from several paths.
+/// least-squares fit at the sample times. Lawson's method then increases the weights of large differences, which
+/// minimizes the maximum difference. The optimum is local, so `single` starts from several paths.
 struct CubicFit {
   private let trajectory: Trajectory
   private let start: Double
@@ -13,7 +13,6 @@ struct CubicFit {
   private let times: [Double]
   private let targets: [Double]
 
-  /// Returns the best single path for a whole motion.
   static func single(_ trajectory: Trajectory) -> CubicPath {
     let fit = CubicFit(
       trajectory, from: trajectory.start, to: trajectory.end, endValue: trajectory.endValue,
@@ -197,7 +196,7 @@ struct CubicFit {
       values: (values.0, path.values.1 + change[2], path.values.2 + change[3], values.1))
   }
 
-  /// Returns the solution of four linear equations, by elimination.
+  /// Solves four linear equations by elimination; returns zeros if they are singular.
   private static func solved(_ equations: [[Double]]) -> [Double] {
     var rows = equations
     for i in 0..<4 {
@@ -228,7 +227,6 @@ extension CubicPath {
 }
 
 extension Trajectory {
-  /// The end times of the pieces.
   fileprivate var kinks: [Double] { pieces.map(\.end) }
 
   /// Returns the piece that contains a time, or ends at it.

@@ -32,21 +32,18 @@ struct CubicPath: Sendable {
       values: (values.0, values.0 + rise * curve.y1, values.0 + rise * curve.y2, values.1))
   }
 
-  /// Returns the path with its times scaled.
   func stretched(by factor: Double) -> CubicPath {
     CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
   }
 
-  /// Returns the parameter, `0...1`, at a time.
+  /// Returns the parameter, `0...1`.
   func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
     return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.exactParameter(at: p)
   }
 
-  /// Returns the value at a parameter.
   func value(at s: Double) -> Double { Self.blossom(values, s, s, s) }
 
-  /// Returns the time at a parameter.
   func time(at s: Double) -> Double {
     start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
   }

@@ -13,7 +13,6 @@ struct Lines {
   private let window: Interval
   private var isUnbounded = true
 
-  /// Creates the lines that start between two values.
   init(_ window: Interval) { self.window = window }
 
   /// Keeps the lines that are between two values after a time `> 0`, and returns their range at that time; nil if none

@@ -11,7 +11,6 @@ struct NewtonGuess: Sendable {
   private let parameters: (Double, Double)
   let times: (Double, Double)
 
-  /// Creates the guess between two parameters of a curve.
   init(_ bezier: CubicBezier, from first: Double, to last: Double) {
     (horizontal, vertical) = (bezier.horizontal, bezier.vertical)
     parameters = (first, last)
@@ -21,7 +20,7 @@ struct NewtonGuess: Sendable {
   /// The derivative of time by the parameter.
   func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
-  /// Returns the time for which the initial guess is a given parameter.
+  /// Returns the time for which the initial guess is the parameter.
   func time(of parameter: Double) -> Double {
     let part = (parameter - parameters.0) / (parameters.1 - parameters.0)
     return times.0 + part * (times.1 - times.0)

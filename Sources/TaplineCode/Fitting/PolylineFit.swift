@@ -40,7 +40,6 @@ struct PolylineFit {
     return points
   }
 
-  /// Returns the groups of pieces between jumps.
   private static func continuousRuns(_ trajectory: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
@@ -130,7 +129,6 @@ struct PolylineFit {
     let tolerance: Double
     /// The values reachable at each gate.
     private var reached: [Interval]
-    /// The last gate reached.
     private(set) var furthest = 0
 
     init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {

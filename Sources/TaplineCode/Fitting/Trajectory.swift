@@ -7,7 +7,6 @@ import MotionCurves
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
   private(set) var pieces: [TrajectoryPiece]
-  /// The value after the last piece.
   let endValue: Double
 
   init(_ pieces: [TrajectoryPiece], endValue: Double) {
@@ -83,7 +82,6 @@ package struct Trajectory: Sendable {
       endValue: curve.evaluated(.exact).value(at: 1))
   }
 
-  /// Returns the same motion scaled to another duration in seconds.
   func stretched(to length: Double) -> Trajectory {
     guard end > 0 else { return self }
     let factor = length / end
@@ -102,7 +100,6 @@ package struct Trajectory: Sendable {
       }, endValue: endValue)
   }
 
-  /// Creates a sequence of cubic paths.
   init(paths: [CubicPath], endValue: Double) {
     self.init(
       paths.map { TrajectoryPiece(start: $0.start, end: $0.end, shape: .cubic($0)) },

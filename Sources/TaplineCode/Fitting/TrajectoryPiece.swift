@@ -10,15 +10,13 @@ struct TrajectoryPiece: Sendable {
 
   /// The formula of a piece; values are fractions of the animated distance.
   enum Shape: Sendable {
-    /// A linear change from one value to another.
     case line(from: Double, to: Double)
     /// A spring that starts at time 0, faster by the factor `speed`.
     case spring(Spring, velocity: Double, speed: Double)
-    /// A cubic Bézier in time and value.
     case cubic(CubicPath)
     /// A quarter of a circle, with slope 0 at its start or at its end.
     case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
-    /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of its whole run in seconds.
+    /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of the whole curve in seconds.
     case newton(NewtonGuess, length: Double)
   }
 

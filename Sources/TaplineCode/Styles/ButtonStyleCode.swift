@@ -127,7 +127,6 @@ package struct ButtonStyleCode: Sendable {
 
   // MARK: - A button
 
-  /// The body of the button's action, which plays its haptics.
   private var action: [String] {
     let uses = [
       ("The style's own haptic", found.style.builtInHaptics),

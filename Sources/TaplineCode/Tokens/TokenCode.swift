@@ -4,10 +4,9 @@ package import TaplineText
 
 /// Writes tokens as code for one language or library.
 package struct TokenCode {
-  /// The code, ending with a newline.
   package private(set) var text = ""
 
-  /// A sentence for each omitted token.
+  /// A sentence for each omitted token, except for aliases of omitted tokens.
   package private(set) var omissions: [String] = []
 
   /// Sentences about kinds of tokens that the language cannot express.
@@ -22,7 +21,7 @@ package struct TokenCode {
   private let written: Set<TokenPath>
   private let names: TokenNames
   /// The omitted tokens and their aliases.
-  private var left: Set<TokenPath> = []
+  private var omitted: Set<TokenPath> = []
 
   /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; throws if two names are equal in the target
   /// language.
@@ -64,7 +63,7 @@ package struct TokenCode {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the tokens in an order in which each alias follows the token that it refers to.
+  /// Returns the tokens such that each alias follows the token that it refers to.
   private func inOrderOfAliases() -> [Token] {
     func depth(_ token: Token) -> Int {
       var (depth, token) = (0, token)
@@ -87,8 +86,8 @@ package struct TokenCode {
     }
     var constant = constant(of: token)
     if let alias = token.alias, written.contains(alias), source[alias]?.kind == token.kind {
-      guard !left.contains(alias) else {
-        left.insert(token.path)
+      guard !omitted.contains(alias) else {
+        omitted.insert(token.path)
         return []
       }
       constant = .alias(of: names[alias], token.kind)
@@ -98,14 +97,14 @@ package struct TokenCode {
       let lines = try dialect.declaration(of: constant, named: name, options, hapticWriter)
       return comment(comments)
         + (lines
-          ?? leaveOut(token, "its pattern is unknown, or the format cannot play any of it"))
+          ?? omit(token, "its pattern is unknown, or the format cannot play any of it"))
     } catch {
-      return leaveOut(token, error.description)
+      return omit(token, error.description)
     }
   }
 
-  private mutating func leaveOut(_ token: Token, _ reason: String) -> [String] {
-    left.insert(token.path)
+  private mutating func omit(_ token: Token, _ reason: String) -> [String] {
+    omitted.insert(token.path)
     let sentence = "'\(token.path.text)' is left out: \(reason)"
     omissions.append(sentence)
     return comment([sentence])

@@ -16,11 +16,10 @@ package struct TokenHaptic: Sendable {
     self.timeline = timeline
   }
 
-  /// A form of code that another module writes.
+  /// A form of haptic code that another module writes.
   package enum Form: Sendable {
     /// A Kotlin function that returns a `VibrationEffect`.
     case kotlinFunction
-    /// A Pulsar pattern.
     case pulsar
     /// A call of `navigator.vibrate`.
     case vibrate
@@ -48,7 +47,6 @@ protocol TokenDialect {
   /// Returns the lines before and after the declarations; `source` is a title for the first comment.
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
-  /// Returns a sentence as a comment on one line.
   func comment(_ sentence: String) -> String
 
   /// Returns the declaration of a constant, or nil if a haptic cannot be played.

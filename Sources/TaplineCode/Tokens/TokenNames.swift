@@ -31,11 +31,10 @@ struct TokenNames {
 
   /// A language's rules for names.
   enum Style {
-    /// Hyphenated words with unchanged case; every character permitted in an identifier.
+    /// Words joined by hyphens, in unchanged case; each character that is no letter, digit, `_` or `-` becomes a hyphen.
     case css
     /// Like CSS, but names that differ only in case are the same.
     case file
-    /// Camel case.
     case swift
     case typeScript
     case kotlin
@@ -53,7 +52,6 @@ struct TokenNames {
       }
     }
 
-    /// The reserved words of the language.
     private var reserved: Set<Substring> {
       let words =
         switch self {
@@ -89,7 +87,6 @@ struct TokenNames {
       return Set(words.split(separator: " "))
     }
 
-    /// Returns the name of a token whose path has these words.
     func name(of words: [String]) -> String {
       if self == .css || self == .file {
         let joined = words.joined(separator: "-")
