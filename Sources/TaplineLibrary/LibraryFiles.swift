@@ -112,7 +112,6 @@ struct InputText {
     self.path = path
   }
 
-  /// Reads a file of a library.
   init(_ name: String, of files: LibraryFiles) throws(PatternLibraryError) {
     do throws(FileError) { bytes = try files.read(name) } catch { throw .file(error) }
     path = files.path(of: name)
@@ -123,7 +122,6 @@ struct InputText {
     try decoded { document in document }
   }
 
-  /// Parses the text as JSON and decodes it.
   func decoded<Value>(
     _ decode: (JSONDocument) throws(DataError) -> Value
   ) throws(PatternLibraryError) -> Value {

@@ -58,7 +58,6 @@ public struct PatternLibrary: Sendable {
     try self.init(.folder(folder))
   }
 
-  /// Opens the embedded library or a folder.
   package init(_ files: LibraryFiles) throws(PatternLibraryError) {
     guard let names = files.list() else {
       throw .folderMissing("'\(files.path)' is not a folder")
@@ -127,7 +126,6 @@ public struct PatternLibrary: Sendable {
     return try InputText(name, of: files).bytes
   }
 
-  /// Returns a library file as JSON, by its name in `LibraryFiles`.
   func document(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     try InputText(name, of: files).json()
   }
@@ -185,7 +183,6 @@ package struct PinnedProfile: Sendable {
     }
   }
 
-  /// Throws if the version differs from the required one.
   func check(_ actual: Int) throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(
@@ -232,7 +229,6 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
 
   init(_ error: DataError) { self = .data(error.diagnostic) }
 
-  /// Throws if a name is not in a list.
   static func check(
     _ name: String, kind: String, isIn names: [String]
   ) throws(PatternLibraryError) {

@@ -89,7 +89,6 @@ private struct WindowLevels {
   private let scale: Double
   /// The energies of the hops of the current window.
   private var energies: [Double]
-  /// The index of the next hop's energy.
   private var nextHop = 0
   private var samples: [Float]
 

@@ -4,7 +4,7 @@ import TaplinePatterns
 
 /// The taps and vibrations of a timeline, sorted by time.
 struct PlayedEvents: RandomAccessCollection, Sendable {
-  /// The array of `PlayedHaptics`, shared because there may be a million taps.
+  /// Shared with `PlayedHaptics`, because there may be a million taps.
   private let taps: [HapticEvent]
 
   /// The vibrations, each with its index among all events.

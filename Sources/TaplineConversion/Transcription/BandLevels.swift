@@ -22,7 +22,6 @@ struct BandLevels {
   private(set) var bands: [SlidingArray<Float>]
 
   private var filters: [[BandFilter]]
-  /// Removes frequencies below `lowest`.
   private var lowCut: BandFilter
   /// The samples of an incomplete millisecond.
   private var rest: [Float] = []
@@ -42,7 +41,6 @@ struct BandLevels {
   /// The number of complete milliseconds.
   var count: Int { whole.end }
 
-  /// Adds the next samples.
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
     rest.append(contentsOf: block)
     let usable = rest.count / hop * hop
@@ -67,7 +65,6 @@ struct BandLevels {
     zeros.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Drops all values before a millisecond.
   mutating func drop(before index: Int) {
     samples.drop(before: index * hop)
     whole.drop(before: index)
@@ -97,7 +94,6 @@ struct SlidingArray<Element> {
   /// The first kept index.
   private(set) var start = 0
 
-  /// The index after the last value.
   var end: Int { start + values.count - dropped }
 
   subscript(index: Int) -> Element { values[dropped + index - start] }
@@ -149,7 +145,6 @@ struct BandFilter {
     BandFilter(edge: edge, sampleRate: sampleRate, b: (1, -2, 1))
   }
 
-  /// Filters a block in place.
   mutating func apply(to block: UnsafeMutableBufferPointer<Float>) {
     guard var sample = block.baseAddress else { return }
     let end = sample + block.count

@@ -28,7 +28,6 @@ package final class SoundListener {
   /// The fraction of the peak at which an onset starts.
   private static let startLevel: Float = 0.12
 
-  /// Creates a listener for a sample rate in hertz.
   package init(sampleRate: Int) {
     precondition(sampleRate >= Self.lowestRate, "the sample rate must be at least 2,000 Hz")
     self.sampleRate = Double(sampleRate)
@@ -37,9 +36,8 @@ package final class SoundListener {
     mean = MeanFrequency(sampleRate: sampleRate)
   }
 
-  /// Processes the next samples.
   package func add(_ samples: UnsafeBufferPointer<Float>) {
-    // Process the block in parts, so that memory does not grow with it.
+    // Process the block in parts, because the memory use grows with the size of a part.
     let part = levels.hop * 1_000
     for start in stride(from: 0, to: samples.count, by: part) {
       let end = min(start + part, samples.count)

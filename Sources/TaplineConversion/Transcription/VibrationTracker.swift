@@ -9,7 +9,6 @@ struct VibrationTracker {
   /// The power of the lowest band and of all bands, during loud milliseconds.
   private var power = (low: 0.0, all: 0.0)
 
-  /// The fraction of the power in the lowest band.
   var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
 
   private var taps: [(start: Int, peak: Double, ring: Double)] = []
@@ -74,7 +73,6 @@ struct VibrationTracker {
       Self.range * loudest, 1e-4)
   }
 
-  /// Tracks the sound up to a millisecond.
   mutating func track(
     _ levels: BandLevels, _ mean: MeanFrequency, to end: Int, _ hopDuration: Double
   ) {
@@ -204,7 +202,6 @@ struct VibrationTracker {
     return gate
   }
 
-  /// Returns the vibrations whose peak exceeds a level.
   func vibrations(above level: Double) -> [DetectedSound.Vibration] {
     runs.filter { $0.peak > level }.map(\.vibration)
   }

@@ -12,7 +12,6 @@ enum AndroidEffect {
   /// `VibrationEffect.Builder` and XML.
   case events([AndroidEvent])
 
-  /// Converts played haptics to the effect of an Android format.
   init(_ played: PlayedHaptics, as format: ExchangeFormat, _ notes: inout NoteCollector) {
     switch format {
     case .androidWaveform, .kotlinWaveform, .javaWaveform:
@@ -24,7 +23,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Whether the effect is empty; Android throws an exception for an empty effect.
+  /// Android throws an exception for an empty effect.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty
@@ -34,7 +33,6 @@ enum AndroidEffect {
     }
   }
 
-  /// Returns the text of the effect in an Android format.
   func content(
     as format: ExchangeFormat, name: String, isMember: Bool
   ) throws(ExchangeWritingError) -> ExchangeContent {

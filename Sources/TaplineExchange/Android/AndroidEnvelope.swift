@@ -15,7 +15,7 @@ struct AndroidEnvelope: Equatable {
 
   var duration: Int { points.reduce(0) { $0 + $1.duration } }
 
-  /// Returns the segments of the envelope; `start` is in milliseconds.
+  /// `start` is in milliseconds.
   func pieces(from start: Int) -> [VibrationTrack.Piece] {
     var time = start
     var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
@@ -53,7 +53,7 @@ struct AndroidEnvelope: Equatable {
 // MARK: - From a timeline
 
 extension AndroidEnvelope {
-  /// Creates one envelope from the start to the end of the timeline, with taps as spikes.
+  /// Creates an envelope of the whole timeline, with taps as spikes.
   init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
     let (outside, inside) = played.tapsOutsideAndInsideVibrations
     for tap in inside { notes.add(.merged, .androidEnvelopeTaps, at: tap.time) }

@@ -62,7 +62,6 @@ struct AndroidPrimitive: Equatable {
 }
 
 extension AndroidPrimitive {
-  /// Returns the haptics of a composition.
   static func haptics(of primitives: [AndroidPrimitive]) -> ReadHaptics {
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
@@ -88,7 +87,7 @@ extension AndroidPrimitive {
     return read
   }
 
-  /// Returns a composition: primitives for taps by sharpness, and for vibrations that rise, fall or do both.
+  /// Returns primitives for taps by sharpness, and for vibrations that rise, fall or do both.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
     var parts: [(time: Double, kind: Kind, scale: Double)] = []
     for tap in played.taps {

@@ -6,12 +6,10 @@ struct XMLTag {
   typealias Attribute = (name: String, value: String, range: Range<Int>)
 
   var name: String
-  /// Whether it is an end tag.
   var isEnd = false
-  /// Whether it is an empty-element tag.
+  /// Whether this is an empty-element tag.
   var isEmpty = false
   var attributes: [Attribute] = []
-  /// Its byte range.
   var range: Range<Int>
 
   subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }

@@ -34,7 +34,7 @@ struct SourceArgument {
     return text
   }
 
-  /// The argument's last name; nil if it has none.
+  /// The last value if it is a name.
   var name: String? {
     guard let last = values.last, case .name(let name) = last else { return nil }
     return name
@@ -242,7 +242,6 @@ struct CallScanner {
       place += 1
       if isExponent, character(at: place) == "-" || character(at: place) == "+" { place += 1 }
     }
-    /// Returns whether a letter after the digits is a type suffix: `f`, `L` and the like.
     func isSuffix(_ byte: UInt8) -> Bool {
       let letter = Unicode.Scalar(byte | 0x20)
       return letter == "f" || letter == "l" || letter == "d"

@@ -20,7 +20,7 @@ package struct ReadHaptics {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// Returns the timeline; taps are in a separate pattern if parameters or curves of a vibration would change them.
+  /// Taps get a separate pattern, unless the only vibration has no parameters and curves that would change them.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
@@ -129,7 +129,6 @@ private struct ControlWriter {
   private(set) var steps: [DynamicParameter] = []
   private(set) var curves: [ParameterCurve] = []
   private var current: Double
-  /// The points of the current curve.
   private var points: [EnvelopePoint] = []
 
   init(_ control: ParameterControl) {

@@ -36,7 +36,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// All names, as text for messages.
   package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// The format used to play patterns; nil if the platform plays none.
@@ -52,7 +51,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The operating system's name in Apple's documentation; nil for other platforms.
+  /// The operating system's name in Apple's documentation; nil for iPad, Android and the web.
   package var system: String? {
     switch self {
     case .iphone: "iOS"
@@ -73,7 +72,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
-  /// The reason why the platform plays no patterns; nil if it plays some.
   private var silence: SanitizedText? {
     switch self {
     case .watch: "the system plays no patterns"

@@ -62,7 +62,6 @@ struct HJIFReader {
     var hertz: Double?
   }
 
-  /// The maximum number of warnings per file.
   private static let maximumWarnings = 100
 
   private mutating func leaveOut(_ value: JSONValue, _ what: String) {
@@ -177,7 +176,7 @@ enum MPEGMapping {
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
 
-  /// Returns whether the frequency of a sharpness is not a whole number of hertz, so that it is rounded.
+  /// Returns whether the frequency of a sharpness must be rounded to a whole number of hertz.
   static func isBetweenHertz(_ sharpness: Double) -> Bool {
     abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
   }

@@ -12,9 +12,7 @@ enum HJIFWriter {
   /// The maximum number of bands per channel at levels 1 and 2.
   static let maximumBands = (level1: 7, level2: 63)
 
-  /// The date of every file.
-  ///
-  /// It is constant, so that the same pattern produces the same bytes.
+  /// Constant, because the same pattern must produce the same bytes.
   static let date = "1970-01-01T00:00:00"
 
   static func output(

@@ -91,7 +91,7 @@ private struct GapCounts {
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
   }
 
-  /// The gaps that add up to each multiple of `unit`, as few as possible; nil if there are none.
+  /// The fewest gaps that add up to each multiple of `unit`; nil if none do.
   private static let table: [GapCounts?] = {
     var table = [GapCounts?](repeating: nil, count: 128)
     // More gaps are not needed: 20 of 150 ms are as long as three of 1000 ms, and five of 400 ms as two of 1000 ms.

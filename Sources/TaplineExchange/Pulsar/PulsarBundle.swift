@@ -6,7 +6,6 @@ import TaplineText
 ///
 /// Source: software-mansion/pulsar, docs/bundle-format.md and tools/pulsar-gen (2026-08).
 enum PulsarBundle {
-  /// The schema in the manifest.
   private static let schema = "pulsar.bundle/1"
 
   private static let manifestName = "manifest.json"
@@ -111,7 +110,7 @@ enum PulsarBundle {
   /// Returns a bundle whose only preset is the pattern.
   ///
   /// The manifest's hash covers the name and SHA-256 of every file, including the manifest with sorted keys and without
-  /// its hash. The manifest has no date, so that the same pattern produces the same bytes.
+  /// its hash. The manifest has no date, because the same pattern must produce the same bytes.
   static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)
@@ -146,8 +145,8 @@ enum PulsarBundle {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Returns the last path component without characters that JSON escapes, so that the hashed text equals the written
-  /// text.
+  /// Returns the last path component without characters that JSON escapes, because the hashed text must equal the
+  /// written text.
   private static func label(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }

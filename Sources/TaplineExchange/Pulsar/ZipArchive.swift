@@ -5,7 +5,6 @@ import TaplineText
 /// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Archives above 4 GiB, split archives and encryption
 /// are rejected.
 struct ZipArchive {
-  /// The reason why a file cannot be read.
   struct Failure: Error {
     let message: String
   }
@@ -24,12 +23,10 @@ struct ZipArchive {
   /// The maximum size of a decompressed file, in bytes.
   private static let maximumBytes = 1 << 24
 
-  /// Returns whether bytes start with the signature of an archive.
   static func recognises(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4])
   }
 
-  /// Reads the directory of an archive.
   init(_ text: BorrowedText) throws(Failure) {
     self.text = text
     // Search backward for the end record, which may be followed by a comment.
@@ -57,7 +54,6 @@ struct ZipArchive {
   /// Returns the size of a file in the archive; 0 if there is no such file.
   func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
 
-  /// Passes the content of a file in the archive to a closure.
   func withFile<Result>(
     _ name: String, _ take: (BorrowedText) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The effects of `navigator.playHaptics`, the draft of a Web Haptics API, that are taps.
+/// The taps of `navigator.playHaptics` in the draft of a Web Haptics API.
 ///
 /// Source: WICG's explainer, 2026-09; it is a draft and may change.
 enum WebDraftEffect: String, CaseIterable {
@@ -78,7 +78,6 @@ enum WebDraftWriter {
 
 /// Reads calls of `navigator.playHaptics`, alone or in `setTimeout`.
 enum WebDraftReader {
-  /// Returns whether JavaScript contains such calls.
   static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = Array(".playHaptics(".utf8)
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }

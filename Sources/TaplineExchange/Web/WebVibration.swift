@@ -66,7 +66,7 @@ package enum WebVibration {
   private struct Pulse {
     var start: Int
     var end: Int
-    /// The start time of the tap or vibration, in seconds.
+    /// The unrounded start in seconds; `start` and `end` are in milliseconds.
     var time: Double
   }
 
@@ -110,7 +110,7 @@ package enum WebVibration {
     var end = 0
     for (index, pulse) in pulses.enumerated() {
       if !entries.isEmpty, pulse.start <= end {
-        // It starts during the previous pulse.
+        // The pulse starts during the previous one.
         notes.add(.merged, .webAmplitude, at: pulse.time)
         entries[entries.count - 1] += max(pulse.end - end, 0)
         end = max(end, pulse.end)

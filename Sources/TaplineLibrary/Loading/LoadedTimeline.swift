@@ -38,7 +38,7 @@ package struct LoadedTimeline: Sendable {
 
   /// All patterns merged into one, with events at the timeline's times.
   ///
-  /// It can only be counted, not played, because the controls of one pattern would affect the others.
+  /// The merged pattern is for counting only: the controls of one pattern would affect the others.
   package var merged: LoadedPattern {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
@@ -55,7 +55,6 @@ package struct LoadedTimeline: Sendable {
       waveforms: patterns.flatMap(\.waveforms))
   }
 
-  /// Returns the timeline with all patterns scaled by an intensity factor.
   package func scaled(intensity: Double) -> Timeline {
     var scaled = timeline
     for index in scaled.placements.indices {

@@ -55,7 +55,7 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
-  /// Loads a pattern of the library by name; never opens another file, so that the name may come from another program.
+  /// Loads a library pattern by name; returns nil for paths, so names from other programs are safe.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -72,8 +72,8 @@ extension PatternLibrary {
 
   // MARK: - References
 
-  /// Returns whether a reference is a path: `-`, a name with a file extension, a name that starts with `/`, `./` or
-  /// `../`, or an existing file whose name is not in the library.
+  /// Returns whether a reference is a path: `-`, a name with the extension of a supported format, a name that starts with
+  /// `/`, `./` or `../`, or an existing file whose name is not in the library.
   private func isPath(_ reference: String) -> Bool {
     if reference == "-" || hasFileEnding(reference) { return true }
     if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
@@ -101,7 +101,7 @@ extension PatternLibrary {
     }
     let text = reference[reference.index(after: at)...]
     guard let factor = Double(text) else {
-      // The reference is a missing file such as `tap@2x.ahap`.
+      // The `@` belongs to a file name such as `tap@2x.ahap`.
       if hasFileEnding(reference) { return (reference, nil) }
       throw .invalidReference(
         reference, reason: "'\(text)' is not an intensity; write a number from 0 to 1")
@@ -154,9 +154,8 @@ extension PatternLibrary {
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
-  /// Returns the name that starts with these words after the system, if there is only one.
-  ///
-  /// For example, `settlement` finds `swiss-coin/settlement-complete`.
+  /// Returns the only name whose last component starts with `words` and a hyphen; `settlement` finds
+  /// `swiss-coin/settlement-complete`.
   private func nameBeginning(_ words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
     let names = Set(shortPatternNames + ((try? pairingNames()) ?? []))
@@ -175,7 +174,8 @@ extension PatternLibrary {
     return file
   }
 
-  /// Returns the only name that equals or ends in a name, or nil if there is none.
+  /// Returns the name that equals `name` or has it as its last path components; throws if several have it, and returns
+  /// nil if none has.
   func match(
     _ name: String, in names: [String]
   ) throws(PatternLibraryError) -> String? {
@@ -204,70 +204,6 @@ extension PatternLibrary {
         let entry = sensoryFeedback.entry(name), !found.contains(entry)
       else { return }
       found.append(entry)
-    }
-  }
-}
-
-// MARK: - Files of other formats
-
-extension PatternLibrary {
-  /// The text that identifies a pattern in files whose extensions have other uses too.
-  private static let marks = [
-    "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
-  ]
-
-  /// The number of bytes searched for a mark.
-  private static let markedBytes = 65_536
-
-  /// Returns whether a file found in a folder is a pattern, by its extension or content.
-  package static func isPatternFile(_ name: String, in folder: String) -> Bool {
-    guard let format = ExchangeFormat(path: name) else { return false }
-    guard format != .ahap else { return true }
-    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let mark = marks[ending] else { return true }
-    guard let file = try? PartialFile(folder + "/" + name),
-      let head = try? file.read(0..<markedBytes)
-    else { return false }
-    return head.indices.contains { head[$0...].starts(with: mark.utf8) }
-  }
-
-  /// Returns whether code has the mark of a pattern near its beginning.
-  static func hasMark(_ bytes: [UInt8], path: String) -> Bool {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let mark = marks[ending] else { return false }
-    let head = bytes.prefix(markedBytes)
-    return head.indices.contains { head[$0...].starts(with: mark.utf8) }
-  }
-
-  /// Reads a file of another platform's format; returns nil for other files.
-  func exchanged(
-    _ reference: String, allowsLong: Bool
-  ) throws(PatternLibraryError) -> ExchangeReader? {
-    let mayBe = ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
-    guard mayBe != .ahap, InputFile.exists(reference) else { return nil }
-    let text: TemporaryBytes
-    do throws(FileError) { text = try TemporaryBytes(reading: reference) } catch {
-      throw .file(error)
-    }
-    return try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
-      try ExchangeReader(
-        BorrowedText(bytes, releaseRead: releaseRead), path: reference, allowsLong: allowsLong)
-    }
-  }
-}
-
-extension ExchangeReader {
-  /// Reads a file of another platform's format, recognized by its file extension and text; returns nil for other files.
-  init?(
-    _ text: BorrowedText, path: String, allowsLong: Bool
-  ) throws(PatternLibraryError) {
-    guard let format = ExchangeFormat.format(of: text, path: path), format != .ahap else {
-      return nil
-    }
-    do throws(ExchangeError) {
-      try self.init(text, format: format, file: path, allowsLong: allowsLong)
-    } catch {
-      throw .findings(error.diagnostics)
     }
   }
 }

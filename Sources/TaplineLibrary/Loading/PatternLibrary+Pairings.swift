@@ -119,7 +119,7 @@ extension PatternLibrary {
     return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
   }
 
-  /// Returns the warning about a step that starts before the previous one ends, so that their taps mix.
+  /// Returns the warning about a step that starts before the previous one ends, because their taps mix.
   private func overlap(
     _ reading: Reading, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {

@@ -15,7 +15,6 @@ import TaplineText
 ///
 /// A gap before the first name delays the start.
 struct Score {
-  /// A pattern of the score.
   struct Part {
     let reference: String
     /// The start time in seconds.
@@ -24,7 +23,6 @@ struct Score {
     let range: Range<Int>
   }
 
-  /// A syntax error in a score.
   struct Failure: Error {
     let message: String
     let range: Range<Int>

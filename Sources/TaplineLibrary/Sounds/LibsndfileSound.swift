@@ -14,7 +14,7 @@ final class LibsndfileSound {
   private let functions: csound_file_functions
   private let handle: OpaquePointer
 
-  /// The number of frames decoded at a time, so that memory use depends on the samples present and not on the header.
+  /// The number of frames decoded at a time, because the frame count in the header may be too large.
   static let chunk = 65_536
 
   /// Opens a sound; the source must keep its address.

@@ -8,7 +8,6 @@ import TaplinePatterns
 ///
 /// Thread: one at a time; blocks.
 package final class SoundFileStream {
-  /// The sample rate in frames per second.
   package let sampleRate: Int
 
   /// The number of frames according to the file's header.
@@ -18,7 +17,6 @@ package final class SoundFileStream {
   private let source: Source
   private var frame = 0
 
-  /// The reason why a sound cannot be read.
   package enum Failure: Error, Sendable {
     /// The file cannot be read.
     case file(FileError)
@@ -31,7 +29,6 @@ package final class SoundFileStream {
     case library(OpenSound)
   }
 
-  /// The file extensions of sounds.
   private static let endings = [
     "wav", "wave", "w64", "rf64", "bw64", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc",
     "caf", "au", "mp3",

@@ -34,7 +34,6 @@ package enum WAVReader {
       && file.letters(at: 8) == "WAVE"
   }
 
-  /// Decodes a WAV file in memory.
   package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let (body, format) = try layout(of: SoundBytes(bytes))
     guard body.count / format.stride * format.channelCount <= SoundClip.maximumSampleCount else {

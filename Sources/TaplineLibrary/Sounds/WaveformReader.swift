@@ -13,7 +13,6 @@ public final class WaveformReader {
   /// The playback sample rate in hertz, or nil if every rate is accepted.
   let sampleRate: Int?
 
-  /// The reason why a sound cannot be read.
   private struct Problem: Error {
     let rule: AHAPRule
     let message: String
@@ -156,13 +155,11 @@ package final class WaveformReaders {
   private let sampleRate: Int?
   private var readers: [BundleRoot: WaveformReader] = [:]
 
-  /// Creates a reader without opening files.
   package init(root: BundleRoot? = nil, sampleRate: Int? = nil) {
     self.root = root
     self.sampleRate = sampleRate
   }
 
-  /// Returns the reader for a pattern's sounds.
   package func reader(ofPattern path: String, root: BundleRoot? = nil) -> WaveformReader {
     let root = root ?? self.root ?? BundleRoot(ofPattern: path)
     let reader = readers[root] ?? WaveformReader(root: root, sampleRate: sampleRate)

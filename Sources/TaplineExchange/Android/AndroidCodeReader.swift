@@ -1,0 +1,157 @@
+import TaplineText
+
+/// Reads a `VibrationEffect` from Kotlin or Java code.
+///
+/// The first known call selects the kind of effect. Except for `createWaveform`, all calls of that kind in the file
+/// belong to the effect.
+struct AndroidCodeReader {
+  let text: BorrowedText
+  let file: String
+
+  /// The names of calls that identify the kind of effect.
+  private static let known = [
+    "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
+  ]
+
+  func effect() throws(ExchangeError) -> AndroidEffect {
+    let calls = try CallScanner(text, file: file).calls()
+    guard let first = calls.first(where: { Self.known.contains($0.name) }) else {
+      throw ExchangeError(
+        "no call creates a VibrationEffect; use one of \(Self.known.joined(separator: ", "))",
+        at: 0..<0, in: text.bytes, file: file)
+    }
+    switch first.name {
+    case "createWaveform": return try waveform(first)
+    case "addPrimitive":
+      var primitives: [AndroidPrimitive] = []
+      for call in calls where call.name == "addPrimitive" {
+        primitives.append(try primitive(call, after: primitives.last))
+      }
+      return .composition(primitives)
+    case "addControlPoint": return .envelope(try envelope(calls, first))
+    default:
+      var events: [AndroidEvent] = []
+      for call in calls where call.name == "addPreset" || call.name == "addEnvelope" {
+        let event = try event(call)
+        if let last = events.last, event.start < last.start + last.length {
+          throw failure(
+            "events must not overlap: the previous one lasts until \(last.start + last.length) ms",
+            call)
+        }
+        events.append(event)
+      }
+      return .events(events)
+    }
+  }
+
+  private func failure(_ message: String, _ call: SourceCall) -> ExchangeError {
+    ExchangeError(message, at: call.range, in: text.bytes, file: file)
+  }
+
+  private func number(
+    _ call: SourceCall, _ index: Int, in range: ClosedRange<Double>, whole: Bool = false
+  ) throws(ExchangeError) -> Double {
+    guard index < call.arguments.count, let number = call.arguments[index].number,
+      range.contains(number), !whole || number == number.rounded()
+    else {
+      throw ExchangeError(
+        "argument \(index + 1) of '\(call.name)' must be a \(whole ? "whole " : "")number from "
+          + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText)",
+        at: index < call.arguments.count ? call.arguments[index].range : call.range, in: text.bytes,
+        file: file)
+    }
+    return number
+  }
+
+  private func milliseconds(
+    _ call: SourceCall, _ index: Int, from least: Double = 0
+  ) throws(ExchangeError) -> Int {
+    let range = least...ExchangeReader.milliseconds.upperBound
+    return Int(try number(call, index, in: range, whole: true))
+  }
+
+  private func waveform(_ call: SourceCall) throws(ExchangeError) -> AndroidEffect {
+    guard call.arguments.count == 2 || call.arguments.count == 3 else {
+      throw failure(
+        "'createWaveform' needs two or three arguments: timings, optional amplitudes, and -1", call)
+    }
+    var waveform = AndroidWaveform()
+    waveform.timings = try call.arguments[0]
+      .whole(in: ExchangeReader.milliseconds, text.bytes, file).map { Int($0) }
+    if call.arguments.count == 3 {
+      waveform.amplitudes = try call.arguments[1].whole(in: -1...255, text.bytes, file).map {
+        $0 < 0 ? AndroidLimits.maximumAmplitude : Int($0)
+      }
+    } else {
+      // Alternately off and on.
+      waveform.amplitudes = waveform.timings.indices.map {
+        $0.isMultiple(of: 2) ? 0 : AndroidLimits.maximumAmplitude
+      }
+    }
+    guard waveform.timings.count == waveform.amplitudes.count, waveform.isBounded else {
+      throw failure(
+        "there must be as many amplitudes as timings, and the timings must add up to at most 1e12 ms",
+        call)
+    }
+    guard call.arguments[call.arguments.count - 1].number == -1 else {
+      throw failure("a waveform that repeats has no end; its last argument must be -1", call)
+    }
+    return .waveform(waveform)
+  }
+
+  private func primitive(
+    _ call: SourceCall, after last: AndroidPrimitive?
+  ) throws(ExchangeError) -> AndroidPrimitive {
+    guard let name = call.arguments.first?.name, let kind = AndroidPrimitive.Kind(rawValue: name)
+    else {
+      let known = AndroidPrimitive.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw failure("argument 1 of 'addPrimitive' must be one of \(known)", call)
+    }
+    let scale = call.arguments.count > 1 ? try number(call, 1, in: 0...1) : 1
+    var delay = call.arguments.count > 2 ? try milliseconds(call, 2) : 0
+    if call.arguments.count > 3, call.arguments[3].name == "DELAY_TYPE_RELATIVE_START_OFFSET" {
+      delay = max(delay - (last?.kind.length ?? 0), 0)
+    }
+    return AndroidPrimitive(kind: kind, scale: scale, delay: delay)
+  }
+
+  private func event(_ call: SourceCall) throws(ExchangeError) -> AndroidEvent {
+    let start = try milliseconds(call, 0)
+    let inner = call.arguments.dropFirst().flatMap(\.calls)
+    guard let create = inner.first(where: { $0.name == "create" }) else {
+      throw failure("argument 2 of '\(call.name)' must be a call of 'create'", call)
+    }
+    if call.name == "addEnvelope" {
+      let builder = create.arguments.flatMap(\.calls)
+      return AndroidEvent(start: start, kind: .envelope(try envelope(builder, create)))
+    }
+    let name = create.arguments.first?.name ?? ""
+    guard name.hasPrefix("PRESET_"), let preset = AndroidPreset(rawValue: String(name.dropFirst(7)))
+    else {
+      throw failure(
+        "argument 1 of 'create' must be PRESET_CLICK, PRESET_TICK or PRESET_LOW_TICK", create)
+    }
+    let scale = create.arguments.count > 1 ? try number(create, 1, in: 0...1) : 1
+    return AndroidEvent(start: start, kind: .preset(preset, scale: scale))
+  }
+
+  private func envelope(
+    _ calls: [SourceCall], _ owner: SourceCall
+  ) throws(ExchangeError) -> AndroidEnvelope {
+    var points: [AndroidEnvelope.Point] = []
+    var initial: Double?
+    for call in calls {
+      if call.name == "setInitialSharpness" { initial = try number(call, 0, in: 0...1) }
+      guard call.name == "addControlPoint" else { continue }
+      let duration = try milliseconds(call, 2, from: 1)
+      points.append(
+        .init(
+          intensity: try number(call, 0, in: 0...1), sharpness: try number(call, 1, in: 0...1),
+          duration: duration))
+    }
+    guard let last = points.last, last.intensity == 0 else {
+      throw failure("an envelope must end at intensity 0", owner)
+    }
+    return AndroidEnvelope(initialSharpness: initial ?? points[0].sharpness, points: points)
+  }
+}

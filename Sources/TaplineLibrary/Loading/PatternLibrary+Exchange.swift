@@ -1,0 +1,67 @@
+import TaplineExchange
+import TaplineFiles
+import TaplineText
+
+extension PatternLibrary {
+  /// The text that identifies a haptic pattern in a file with a general extension, by extension.
+  private static let signatures = [
+    "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
+  ]
+
+  /// The number of bytes searched for a signature.
+  private static let signatureSearchLength = 65_536
+
+  private static func signature(for path: String) -> String? {
+    path.split(separator: ".").last.flatMap { signatures[$0.lowercased()] }
+  }
+
+  /// Returns whether a file found in a folder is a pattern, by its extension or content.
+  package static func isPatternFile(_ name: String, in folder: String) -> Bool {
+    guard let format = ExchangeFormat(path: name) else { return false }
+    guard format != .ahap, signature(for: name) != nil else { return true }
+    guard let file = try? PartialFile(folder + "/" + name),
+      let head = try? file.read(0..<signatureSearchLength)
+    else { return false }
+    return hasMark(head, path: name)
+  }
+
+  /// Returns whether code has the signature of a pattern near its beginning.
+  static func hasMark(_ bytes: [UInt8], path: String) -> Bool {
+    guard let signature = signature(for: path) else { return false }
+    let head = bytes.prefix(signatureSearchLength)
+    return head.indices.contains { head[$0...].starts(with: signature.utf8) }
+  }
+
+  /// Reads a file of another platform's format; returns nil for other files.
+  func exchanged(
+    _ reference: String, allowsLong: Bool
+  ) throws(PatternLibraryError) -> ExchangeReader? {
+    let candidate =
+      ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
+    guard candidate != .ahap, InputFile.exists(reference) else { return nil }
+    let text: TemporaryBytes
+    do throws(FileError) { text = try TemporaryBytes(reading: reference) } catch {
+      throw .file(error)
+    }
+    return try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
+      try ExchangeReader(
+        BorrowedText(bytes, releaseRead: releaseRead), path: reference, allowsLong: allowsLong)
+    }
+  }
+}
+
+extension ExchangeReader {
+  /// Reads a file of another platform's format, recognized by its file extension and text; returns nil for other files.
+  init?(
+    _ text: BorrowedText, path: String, allowsLong: Bool
+  ) throws(PatternLibraryError) {
+    guard let format = ExchangeFormat.format(of: text, path: path), format != .ahap else {
+      return nil
+    }
+    do throws(ExchangeError) {
+      try self.init(text, format: format, file: path, allowsLong: allowsLong)
+    } catch {
+      throw .findings(error.diagnostics)
+    }
+  }
+}
