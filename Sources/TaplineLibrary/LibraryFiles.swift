@@ -57,10 +57,7 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// Returns the names of the files with a suffix below a folder of the library, without the suffix, in ascending
-  /// order.
-  ///
-  /// - Complexity: O(n) in the files of the library.
+  /// Returns the names without the suffix, in ascending order.
   func names(in part: String, ending: String) -> [String] {
     (list(part) ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
       .sorted()
@@ -78,8 +75,6 @@ package enum LibraryFiles: Sendable, Hashable {
   /// machine, such as `patterns/feedback/tapline/rigid.ahap`.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads an entire file.
-  ///
   /// - Complexity: O(log n) in the embedded files, plus a copy of the file.
   package func read(_ name: String) throws(FileError) -> [UInt8] {
     switch self {
@@ -98,7 +93,7 @@ struct InputText {
   let bytes: [UInt8]
   let path: String
 
-  /// Whether it is embedded in the program, so that no file exists at `path`.
+  /// Whether the file is embedded in the program and does not exist at `path`.
   var isCompiledIn = false
 
   init(_ bytes: [UInt8], path: String) {

@@ -97,8 +97,9 @@ public struct PatternLibrary: Sendable {
       document = try self.document("profiles/\(name).json")
     }
     // Profiles without values for audio events use those of the default profile.
-    let isSilent = document.root["audio"] == nil && name != Self.defaultActuatorProfile
-    let audio = isSilent ? try actuatorProfile().audio : nil
+    let usesDefaultAudio =
+      document.root["audio"] == nil && name != Self.defaultActuatorProfile
+    let audio = usesDefaultAudio ? try actuatorProfile().audio : nil
     do throws(DataError) {
       return try ActuatorProfile(document, audio: audio)
     } catch {

@@ -19,7 +19,6 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
   package let isContinuous: Bool?
 }
 
-/// The shadow under a button.
 package struct ButtonShadow: Decodable, Hashable, Sendable {
   package let color: Sourced<ColorReference>
 

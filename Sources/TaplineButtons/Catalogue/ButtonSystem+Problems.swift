@@ -125,7 +125,6 @@ extension ButtonSystem {
 
   // MARK: - Colors
 
-  /// Checks that a color's name is in the palette.
   private func check(_ color: Sourced<ColorReference>, _ list: inout ProblemList) {
     list.check(
       color.value?.paletteName, isOneOf: palette.map(\.name), kind: "colour of the palette")

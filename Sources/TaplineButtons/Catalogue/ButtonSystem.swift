@@ -1,6 +1,5 @@
-/// The buttons of a design system as data: styles, haptics, colors, fonts, figures and rules.
+/// The buttons of a design system as data: styles, haptics, colors, fonts, other values and rules.
 package struct ButtonSystem: Decodable, Hashable, Sendable {
-  /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
   let schemaVersion: Int
@@ -8,7 +7,6 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The name, such as `swiss-coin`, which precedes the names of its styles and haptics: `swiss-coin/primary`.
   package let name: String
 
-  /// The title for display.
   package let title: String
 
   package let summary: String
@@ -79,7 +77,6 @@ struct Metric: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A number, or words if the source has words.
 enum MetricValue: Decodable, Hashable, Sendable {
   case number(Double)
   /// Text from the source, such as the name of a curve.
@@ -95,7 +92,6 @@ enum MetricValue: Decodable, Hashable, Sendable {
   }
 }
 
-/// A named animation of a system.
 package struct NamedAnimation: Decodable, Hashable, Sendable {
   let name: String
 

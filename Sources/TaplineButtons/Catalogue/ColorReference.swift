@@ -69,8 +69,7 @@ extension ColorReference: Decodable {
 
 /// The colors for light and dark appearance.
 ///
-/// In JSON it is one reference for both, or an object with `light` and `dark`. A palette name has a color for each
-/// appearance.
+/// JSON has one reference for both, or an object with `light` and `dark`.
 package struct AppearanceColor: Hashable, Sendable {
   package let light: Sourced<ColorReference>
 
@@ -100,7 +99,6 @@ extension AppearanceColor: Decodable {
   }
 }
 
-/// A named color of a system.
 package struct PaletteColor: Decodable, Hashable, Sendable {
   package let name: String
 

@@ -10,7 +10,6 @@ package struct DataProblem: Sendable {
   /// The unknown name; nil for other problems.
   package let unknownName: String?
 
-  /// The valid names.
   package let knownNames: [String]
 }
 
@@ -30,7 +29,6 @@ struct ProblemList {
     path.removeLast(keys.count)
   }
 
-  /// Enters each element of an array.
   mutating func enterEach<Element>(
     _ elements: [Element], at key: String, check: (Element, inout ProblemList) -> Void
   ) {

@@ -78,7 +78,6 @@ public enum HapticTrigger: String, NamedChoice {
   case programmatic
 }
 
-/// A haptic of a style.
 package struct HapticUse: Decodable, Hashable, Sendable {
   package let pairing: String
 

@@ -55,10 +55,8 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The spacing in points between icon and text, or between the parts of a container.
   package let contentSpacing: Sourced<Double>?
 
-  /// The style's behavior while the action's work runs.
   package let loading: LoadingBehavior?
 
-  /// The style's behavior when switched on or off.
   package let toggle: ToggleBehavior?
 
   let parameters: [StyleParameter]
@@ -122,7 +120,6 @@ struct StyleParameter: Decodable, Hashable, Sendable {
   let summary: String
 }
 
-/// A state of a button.
 package enum InteractionState: String, NamedChoice {
   case normal
   case pressed

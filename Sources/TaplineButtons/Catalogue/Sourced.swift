@@ -1,7 +1,7 @@
 /// A value of a design system and its certainty.
 ///
-/// In JSON it is the value, `"unspecified"`, or an object with `value` and either `interpreted` or `default`. The enum
-/// is indirect because styles contain dozens of such values and are copied whole.
+/// JSON has the value, `"unspecified"`, or an object with `value` and either `interpreted` or `default`. The enum is
+/// indirect because styles contain dozens of such values and are copied whole.
 package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The source specifies no value.
   case unspecified

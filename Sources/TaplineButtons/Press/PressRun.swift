@@ -309,7 +309,7 @@ final class PressRun {
 
   private var currentState: InteractionState { isPressed ? .pressed : restingState }
 
-  /// Returns the state whose style applies to a state.
+  /// Replaces `loading` with the state whose look the style uses while loading.
   private func styleState(of state: InteractionState) -> InteractionState {
     state == .loading ? style.loading?.looksAs ?? .loading : state
   }

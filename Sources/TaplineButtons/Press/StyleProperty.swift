@@ -30,8 +30,8 @@ enum StyleProperty: String, CaseIterable {
 
   var unit: String { self == .depth ? "px" : "fraction" }
 
-  /// The default value; nil for colors.
-  var rest: [Double]? {
+  /// Nil for colors.
+  var defaultValue: [Double]? {
     switch self {
     case .scale, .opacity, .contentOpacity: [1]
     case .darkening, .overlayOpacity, .depth: [0]

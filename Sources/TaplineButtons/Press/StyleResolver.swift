@@ -157,7 +157,7 @@ final class StyleResolver {
     if state == .disabled, property == .opacity, let opacity = mechanism?.disabledOpacity {
       return [opacity]
     }
-    return state == .pressed ? nil : property.rest
+    return state == .pressed ? nil : property.defaultValue
   }
 
   // MARK: - Colors

@@ -24,7 +24,6 @@ final class StyleTracks {
     style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
   }
 
-  /// The tracks of properties that change or could change.
   var tracks: [AnimationTrack] {
     StyleProperty.allCases.compactMap { byProperty[$0] } + [value].compactMap(\.self)
   }

@@ -131,7 +131,6 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// The rules for the order of steps.
 struct StepOrder {
   private enum Finger {
     case up

@@ -1,6 +1,5 @@
 /// The description of an app screen that is checked by the rules of its button system.
 package struct Screen: Decodable, Sendable {
-  /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
   let schemaVersion: Int
@@ -10,8 +9,7 @@ package struct Screen: Decodable, Sendable {
   /// The system of its buttons, such as `swiss-coin`.
   package let system: String
 
-  /// Whether the program prepares the generators before the first haptic; nil, which counts as false, if the file does
-  /// not specify it.
+  /// Whether the program prepares the generators before the first haptic; the default is false.
   let prepares: Bool?
 
   /// The containers of the system that the screen uses, such as `action-bar-container`.
@@ -32,7 +30,6 @@ struct ScreenButton: Decodable, Sendable {
   /// For messages.
   let name: String
 
-  /// The name of the style in the system.
   let style: String
 
   /// The variant of the style; nil for its first.
@@ -43,7 +40,7 @@ struct ScreenButton: Decodable, Sendable {
 
   let role: Role?
 
-  /// Whether the button has an action; nil, which counts as true, if the file does not specify it.
+  /// Whether the button has an action; the default is true.
   let interactive: Bool?
 
   /// Whether it looks enabled; the default is true.
@@ -75,7 +72,6 @@ struct ScreenButton: Decodable, Sendable {
 ///
 /// In JSON the name of a pairing, or an object of `pairing` and `by`.
 struct ScreenHaptic: Sendable {
-  /// The code that plays the haptic.
   enum Caller: String, NamedChoice {
     /// The button's action, which does not run while the button is disabled.
     case action

@@ -6,7 +6,6 @@ package import TaplineText
 /// The system's file has the rules with their severities, limits and styles; `Check.all` maps their ids to code. A
 /// button's haptics come from a simulated press.
 package struct ScreenChecker: Sendable {
-  /// A violation of a rule.
   package struct Finding: Sendable {
     package let rule: ScreenRule
 
@@ -104,7 +103,7 @@ final class PressedButton: Sendable {
 
 /// A rule of a system for all screens.
 package struct ScreenRule: Rule, Decodable, Hashable {
-  fileprivate enum Weight: String, NamedChoice {
+  fileprivate enum SeverityName: String, NamedChoice {
     case note
     case warning
     case error
@@ -112,7 +111,7 @@ package struct ScreenRule: Rule, Decodable, Hashable {
 
   private enum CodingKeys: String, CodingKey {
     case id
-    case weight = "severity"
+    case sourcedSeverity = "severity"
     case summary = "sentence"
     case limit, styles, keptBy
   }
@@ -120,10 +119,10 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   package let id: String
 
   /// The severity of a violation, with its source.
-  private let weight: Sourced<Weight>
+  private let sourcedSeverity: Sourced<SeverityName>
 
   package var severity: Diagnostic.Severity {
-    weight.value.flatMap { Diagnostic.Severity(rawValue: $0.rawValue) } ?? .warning
+    sourcedSeverity.value.flatMap { Diagnostic.Severity(rawValue: $0.rawValue) } ?? .warning
   }
 
   package let summary: String

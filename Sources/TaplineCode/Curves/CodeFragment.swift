@@ -11,7 +11,7 @@ package struct CodeFragment: Sendable {
   let expression: [String]
   /// The call that starts the motion after its delay, if the delay is not part of the expression; otherwise nil.
   let start: String?
-  /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
+  /// The motion as CSS properties without the prefix `transition` or `animation`; empty in other languages.
   let properties: [(name: String, value: String)]
   package let accuracy: ExportAccuracy
   /// One repetition of the motion that the toolkit draws; `nil` if the toolkit uses the same formula as `truth`.

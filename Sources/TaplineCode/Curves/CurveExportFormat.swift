@@ -110,7 +110,6 @@ extension CurveExportFormat {
 
   package var tokenEndings: [String] { target.tokens?.endings ?? [] }
 
-  /// The name used in messages.
   package var title: String { target.tokens?.title ?? rawValue }
 
   package var isJSON: Bool { self == .lottie || self == .dtcg }
@@ -166,7 +165,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   var pointsName: String?
   /// The expression for the end value in code that has it as a parameter, such as `toValue`.
   var target: String?
-  /// The number of spaces for each level of indentation.
+  /// In spaces for each level.
   var indentation = 2
   var lineEnd = "\n"
 

@@ -65,7 +65,6 @@ struct PointsCode {
 
   let lines: [String]
 
-  /// Creates the function for points of progress and value.
   init(_ points: [(input: Double, output: Double)], in language: Language) {
     func rows(_ numbers: [Double], _ suffix: String = "", end: String = ",") -> [String] {
       numbers.map { $0.shortText + suffix }.rowsOfEight(end: end)

@@ -136,7 +136,7 @@ extension ExportPlan {
         of: truth, within: tolerance * part, endWithin: tolerance, density: density
       ).count < found.points.count
     }
-    if found.points.count <= Self.few, isNear(1.06, 128), isNear(1.01, 1024) {
+    if found.points.count <= Self.maximumImprovedCount, isNear(1.06, 128), isNear(1.01, 1024) {
       let (line, isKept) = try line(0.9993, 4096, 3)
       if isKept, line.points.count < found.points.count { found = line }
     }
@@ -144,7 +144,7 @@ extension ExportPlan {
   }
 
   /// The maximum number of points for which a result with one fewer is searched; a design choice.
-  private static let few = 20
+  private static let maximumImprovedCount = 20
 
   /// The maximum number of points in code; a design choice, far above what any of the tools can handle well.
   private static let maximumPoints = 100_000

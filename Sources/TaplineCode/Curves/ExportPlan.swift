@@ -136,7 +136,6 @@ struct ExportPlan: Sendable {
   /// The spring at the animation's speed; `nil` for a curve.
   var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
 
-  /// Returns the property's value at a fraction of the animated distance.
   func property(_ fraction: Double) -> Double {
     options.from + (options.to - options.from) * fraction
   }
@@ -159,7 +158,7 @@ extension Double {
   /// The seconds rounded up to a microsecond, because rounding down could move a jump at the end to an earlier frame.
   var microsecond: Double { roundedUp(scale: 1e6) }
 
-  /// The seconds rounded up to a millisecond, for targets without fractions.
+  /// The seconds rounded up to a millisecond.
   var millisecond: Double { roundedUp(scale: 1e3) }
 
   /// Returns the number rounded up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding

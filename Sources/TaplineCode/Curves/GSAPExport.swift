@@ -1,7 +1,6 @@
 import MotionCurves
 
 extension ExportPlan {
-  /// Returns JavaScript for GSAP: a `CustomEase` of the fewest cubics, or a function of points.
   func gsap() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let duration = duration.microsecond

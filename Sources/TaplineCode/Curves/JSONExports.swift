@@ -149,7 +149,6 @@ extension ExportPlan {
 }
 
 extension TokenValue {
-  /// The value in the format's notation.
   var output: JSONOutput {
     switch self {
     case .duration(let seconds): Self.duration(seconds)

@@ -65,7 +65,6 @@ extension ExportPlan {
       drawn: drawn, note: note)
   }
 
-  /// Returns Kotlin for AndroidX: a `SpringForce`, or a `PathInterpolator` for a Bézier.
   func android() throws(CurveExportError) -> CodeFragment {
     guard let spring else { return try interpolator() }
     guard repetition == nil else {
@@ -113,7 +112,7 @@ extension ExportPlan {
         + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.floats))"),
     ]
     if let repetition {
-      // Android counts only the runs after the first.
+      // Android does not count the first repetition.
       let count = repetition.count.map { String($0 - 1) } ?? "ValueAnimator.INFINITE"
       lines.append("  repeatCount = \(count)")
       if repetition.autoreverses { lines.append("  repeatMode = ValueAnimator.REVERSE") }

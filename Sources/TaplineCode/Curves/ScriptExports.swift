@@ -42,8 +42,7 @@ extension ExportPlan {
       drawn: easing?.drawn, note: easing?.note)
   }
 
-  /// Returns the settings of GSAP and Motion for the delay in seconds, the number of repetitions after the first run,
-  /// and reversed runs.
+  /// Returns the settings of GSAP and Motion for delay and repetition; their count does not include the first repetition.
   func repetitionSettings(endless: String, reverse: String) -> [String] {
     var settings = delay > 0 ? ["delay: \(delay.microsecond.shortText)"] : []
     if let repetition {

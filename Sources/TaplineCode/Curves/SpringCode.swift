@@ -39,8 +39,8 @@ struct SpringCode {
 
 /// The thresholds of distance and speed below which a toolkit ends a spring.
 ///
-/// Toolkits end a spring at the first frame below both thresholds. These thresholds are so small that no frame before
-/// the end of the exported motion is below both.
+/// Toolkits end a spring at the first frame below both thresholds. No frame before the end of the exported motion is
+/// below both of these.
 struct RestThreshold {
   /// The distance from the target as a fraction of the animated distance.
   let distance: Double

@@ -4,7 +4,6 @@ import TaplineCurves
 // SwiftUI, UIKit and Core Animation.
 
 extension ExportPlan {
-  /// Returns Swift for SwiftUI's `withAnimation`, with the animation in Swift notation.
   func swiftUI() throws(CurveExportError) -> CodeFragment {
     let expression = try swiftUIExpression()
     var (drawn, note): (Trajectory?, String?) = (nil, nil)
@@ -82,9 +81,7 @@ extension ExportPlan {
     }
   }
 
-  /// Returns Swift for a `UIViewPropertyAnimator` with cubic or spring timing parameters.
-  ///
-  /// The declarations create the animator, which is the expression.
+  /// Returns code whose declarations create the animator, and whose expression is its name.
   func uiKit() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported(
@@ -138,7 +135,6 @@ extension ExportPlan {
       remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue) or css")
   }
 
-  /// Returns Swift for a `CAKeyframeAnimation` with one value for each display frame.
   func keyframeAnimation() throws(CurveExportError) -> CodeFragment {
     let keyframes = try keyframes(over: duration)
     var lines =

@@ -3,9 +3,6 @@ import MotionCurves
 // CSS and the Web Animations API.
 
 extension ExportPlan {
-  /// Returns CSS properties with a `linear()` easing or, if CSS has a function for the curve, with that function.
-  ///
-  /// `linear()` has the fewest stops within the tolerance: see ``PolylineFit``.
   func css() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let kind = repetition == nil ? "transition" : "animation"
@@ -53,8 +50,6 @@ extension ExportPlan {
     return "linear(\(texts.joined(separator: ", ")))"
   }
 
-  /// Returns JavaScript for the Web Animations API: a keyframe for each display frame with linear interpolation, or the
-  /// fewest keyframes within a maximum error.
   func webAnimation() throws(CurveExportError) -> CodeFragment {
     let property = options.property ?? "opacity"
     let duration = duration.microsecond

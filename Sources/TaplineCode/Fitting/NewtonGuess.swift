@@ -129,7 +129,7 @@ struct NewtonGuess: Sendable {
 }
 
 extension CubicPolynomial {
-  /// Returns bounds of the first derivative over an interval.
+  /// Returns bounds of the first derivative.
   fileprivate func slopes(_ t: Interval) -> Interval {
     var range = Interval(derivative(t.low), derivative(t.high))
     let turn = -b / (3 * a)
@@ -137,7 +137,7 @@ extension CubicPolynomial {
     return range
   }
 
-  /// Returns bounds of the second derivative over an interval.
+  /// Returns bounds of the second derivative.
   fileprivate func bends(_ t: Interval) -> Interval {
     Interval(6 * a * t.low + 2 * b, 6 * a * t.high + 2 * b)
   }

@@ -20,7 +20,7 @@ package struct TokenCode {
   private let tokens: [Token]
   private let written: Set<TokenPath>
   private let names: TokenNames
-  /// The omitted tokens and their aliases.
+  /// Includes the aliases of omitted tokens.
   private var omitted: Set<TokenPath> = []
 
   /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; throws if two names are equal in the target
@@ -49,7 +49,6 @@ package struct TokenCode {
     text = code()
   }
 
-  /// Returns the file names of tokens, in the order of the tokens.
   package static func fileNames(of tokens: [Token]) throws(DataError) -> [String] {
     let names = try TokenNames(tokens, .file)
     return tokens.map { names[$0.path] }

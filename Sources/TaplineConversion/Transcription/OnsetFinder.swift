@@ -2,9 +2,9 @@ import TaplineActuators
 
 /// A detector of onsets: times at which the level of a band rises within a few milliseconds.
 ///
-/// Levels are peaks over windows longer than a period of the band, so that the level of a sine is steady. The background
-/// of a band, a low percentile of the surrounding levels, is added to the levels before and after, so that noise has no
-/// onsets. The rise of an onset must also exceed the rises before it.
+/// Levels are peaks over windows longer than a period of the band, because the level of a sine must be steady. The
+/// background, a low percentile of the surrounding levels of a band, is added to the levels before and after, because
+/// noise must not have onsets. The rise of an onset must also exceed the rises before it.
 struct OnsetFinder {
   struct Rise {
     /// The approximate start in milliseconds.
@@ -15,7 +15,7 @@ struct OnsetFinder {
     let threshold: Double
   }
 
-  // These figures are design choices, tuned on renderings of the library in both voices, clean and in noise.
+  // These values are design choices, tuned on renderings of the library in both voices, clean and in noise.
 
   /// The milliseconds before an onset in which the earlier level of the whole sound is measured.
   static let past = 20
@@ -96,7 +96,6 @@ struct OnsetFinder {
     return decibels(ofRatio: Double(ratio))
   }
 
-  /// Returns the minimum height of an onset, given the rises before it.
   private func threshold(at place: Int) -> Double {
     let around = rises.values(place - 100..<place - Self.past).sorted()
     guard !around.isEmpty else { return Self.minimumRise }

@@ -47,7 +47,6 @@ package final class SoundListener {
     }
   }
 
-  /// Processes the end of the sound and returns the detected events.
   package func finish() -> DetectedSound {
     levels.finish(silence: 2 * Self.measured + OnsetFinder.lookahead)
     listen(isEnd: true)
@@ -147,7 +146,6 @@ package struct DetectedSound: Sendable {
     let startsVibration: Bool
   }
 
-  /// A sustained vibration.
   struct Vibration: Sendable {
     /// The piecewise-linear amplitude by time in seconds; at least two points.
     let levels: [(time: Double, value: Double)]

@@ -25,16 +25,14 @@ struct VibrationTracker {
     var levels: [EnvelopePoint] = []
     var frequencies: [EnvelopePoint] = []
     var peak = 0.0
-    /// The number of milliseconds that certainly vibrate.
-    var known = 0
-    /// The start of the part of the vibration that a tap masks.
-    var hidden: Int?
-    /// The onset time of the masking tap.
-    var hiddenFrom: Double?
+    var vibratingMilliseconds = 0
+    /// The start of the masked part, in milliseconds.
+    var maskedStart: Int?
+    var maskingTapTime: Double?
     var nextFrequency = 0
   }
 
-  // These figures are design choices.
+  // These values are design choices.
 
   /// The milliseconds in each direction over which a peak is held.
   ///
@@ -137,9 +135,9 @@ struct VibrationTracker {
     }
     let time = Double(next) * hopDuration
     if masking > gate, level <= masking {
-      if run.hidden == nil {
-        run.hidden = next
-        run.hiddenFrom = taps.last { $0.start - Self.reach <= next }.map {
+      if run.maskedStart == nil {
+        run.maskedStart = next
+        run.maskingTapTime = taps.last { $0.start - Self.reach <= next }.map {
           Double($0.start) * hopDuration
         }
       }
@@ -151,11 +149,12 @@ struct VibrationTracker {
     }
     run.peak = max(run.peak, level)
     if run.levels.isEmpty {
-      let start = starts.last { abs($0.millisecond - next) <= 10 }?.time ?? run.hiddenFrom ?? time
+      let start =
+        starts.last { abs($0.millisecond - next) <= 10 }?.time ?? run.maskingTapTime ?? time
       run.levels.append((start, level))
     }
-    run.hidden = nil
-    run.known += 1
+    run.maskedStart = nil
+    run.vibratingMilliseconds += 1
     if time > run.levels[run.levels.count - 1].time { run.levels.append((time, level)) }
     if next >= run.nextFrequency {
       let hop = levels.hop
@@ -177,10 +176,12 @@ struct VibrationTracker {
         run.levels = [last]
         run.peak = last.value
         run.nextFrequency = nextFrequency
-        run.known = Self.minimumDuration
+        run.vibratingMilliseconds = Self.minimumDuration
       }
     }
-    guard run.known >= Self.minimumDuration, run.levels.count > 1, !run.frequencies.isEmpty else {
+    guard run.vibratingMilliseconds >= Self.minimumDuration, run.levels.count > 1,
+      !run.frequencies.isEmpty
+    else {
       return
     }
     let peak = run.peak

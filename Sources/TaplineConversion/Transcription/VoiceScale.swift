@@ -8,7 +8,6 @@ struct VoiceScale {
   fileprivate let taps: Table
   fileprivate let vibrations: Table
 
-  /// The measured sharpnesses.
   private static let sharpnesses: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
   /// The measured intensities; other intensities are interpolated or extrapolated.
   private static let intensities = [0.25, 1.0]

@@ -1,6 +1,5 @@
 import TaplineText
 
-/// A tag of an XML text.
 struct XMLTag {
   /// An attribute with the byte range of its value.
   typealias Attribute = (name: String, value: String, range: Range<Int>)

@@ -22,13 +22,12 @@ struct SourceArgument {
   var values: [Value] = []
   var range: Range<Int>
 
-  /// The argument's number; nil if it is not a number.
   var number: Double? {
     guard values.count == 1, case .number(let number) = values[0] else { return nil }
     return number
   }
 
-  /// The argument's string; nil if it is not a string.
+  /// The content of a string literal.
   var text: String? {
     guard values.count == 1, case .text(let text) = values[0] else { return nil }
     return text

@@ -15,7 +15,6 @@ package struct ReadHaptics {
     taps.append(HapticEvent(.transient, at: time, intensity: intensity, sharpness: sharpness))
   }
 
-  /// The total vibration time of all tracks, in seconds.
   var vibratingSeconds: Double {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }

@@ -23,7 +23,7 @@ enum WebDraftEffect: String, CaseIterable {
     }
   }
 
-  /// Creates the effect with the nearest sharpness.
+  /// Chooses the effect with the nearest sharpness.
   init(sharpness: Double) {
     self =
       Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint

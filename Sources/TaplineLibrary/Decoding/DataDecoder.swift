@@ -90,7 +90,6 @@ final class DataDecoder: Decoder {
     throw DataError(at: value.place, "'\(word)' is not valid here; \(hint)")
   }
 
-  /// The name of the value in messages.
   fileprivate var label: String {
     codingPath.last { $0.intValue == nil }.map { "'\($0.stringValue)'" } ?? "the value"
   }

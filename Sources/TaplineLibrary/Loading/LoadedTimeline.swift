@@ -26,7 +26,7 @@ package struct LoadedTimeline: Sendable {
     return builtIn.isEmpty ? findings : findings.filter { !builtIn.contains($0.file) }
   }
 
-  /// Whether it is embedded in the program, so that no file exists at `path`.
+  /// Whether the only pattern is embedded in the program and does not exist at `path`.
   package var isCompiledIn: Bool { patterns.count == 1 && patterns[0].isCompiledIn }
 
   /// The sounds that its events name, by path.

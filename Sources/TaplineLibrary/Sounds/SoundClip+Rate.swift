@@ -47,7 +47,6 @@ extension SoundClip {
     return table.pointee
   }
 
-  /// Returns exactly `wanted` samples at another rate.
   private static func convert(
     _ samples: [Float], ratio: Double, wanted: Int
   ) throws(SoundFileError) -> [Float] {
@@ -84,17 +83,17 @@ extension Timeline {
   public func withSounds(atRate rate: Int) throws(SoundFileError) -> Timeline {
     var converted = self
     // Copies of a clip share their samples, whose address is stable while the timeline holds them.
-    var known: [UnsafePointer<Float>: SoundClip] = [:]
+    var convertedClips: [UnsafePointer<Float>: SoundClip] = [:]
     for index in placements.indices {
       for (path, clip) in placements[index].sounds where clip.sampleRate != rate {
         let place = clip.channels[0].withUnsafeBufferPointer(\.baseAddress)
         let sound: SoundClip
-        if let place, let same = known[place] {
+        if let place, let same = convertedClips[place] {
           sound = same
         } else {
           sound = try clip.converted(to: rate)
         }
-        if let place { known[place] = sound }
+        if let place { convertedClips[place] = sound }
         converted.placements[index].sounds[path] = sound
       }
     }

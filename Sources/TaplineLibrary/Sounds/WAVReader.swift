@@ -130,7 +130,7 @@ package enum WAVReader {
     return SoundClip(sampleRate: format.sampleRate, channels: channels)
   }
 
-  /// Returns an integer sample, scaled so that the most negative one is -1.
+  /// Returns an integer sample; the most negative integer becomes -1.
   private static func whole(
     _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
   ) -> Float {
