@@ -187,7 +187,9 @@ package struct PinnedProfile: Sendable {
   func check(_ actual: Int) throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(
-      reference, reason: "the profile '\(name)' is of version \(actual), not \(version)")
+      reference,
+      reason: "the profile '\(name)' has version \(actual), not \(version); use '\(name)@\(actual)'"
+    )
   }
 }
 

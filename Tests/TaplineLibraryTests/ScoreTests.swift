@@ -101,7 +101,7 @@ struct ScoreTests {
     let error = #expect(throws: PatternLibraryError.self) {
       try library.generatorProfile("tapline@\(generators + 1)")
     }
-    #expect(error?.description.contains("of version \(generators), not \(generators + 1)") == true)
+    #expect(error?.description.contains("has version \(generators), not \(generators + 1)") == true)
   }
 
   @Test("The first words of exactly one name find it; those of several do not")

@@ -32,7 +32,7 @@ final class StyleResolver {
       return
     }
     guard let effect = press.value else {
-      remarks.append("the source gives no figure for the press")
+      remarks.append("the source gives no value for the press")
       return
     }
     if let mechanism {
@@ -56,7 +56,7 @@ final class StyleResolver {
 
   private func remark<Value>(_ figure: Sourced<Value>?, _ name: String) {
     switch figure {
-    case .unspecified?: remarks.append("the source gives no figure for \(name)")
+    case .unspecified?: remarks.append("the source gives no value for \(name)")
     case .interpreted(_, let reason)?: remarks.append("\(name): \(reason)")
     case .defaulted(_, let origin)?: remarks.append("\(name) by default: \(origin)")
     case .given?, nil: break
@@ -170,7 +170,7 @@ final class StyleResolver {
     var missing: [String] = []
     let components = system.components(of: value, in: appearance) { missing.append($0) }
     for name in missing {
-      let sentence = "the colour '\(name)' has no figure, so its fade is left out"
+      let sentence = "the colour '\(name)' has no value; its fade is left out"
       if !remarks.contains(sentence) { remarks.append(sentence) }
     }
     return components

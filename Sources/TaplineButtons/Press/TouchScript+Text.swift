@@ -50,7 +50,7 @@ extension TouchScript {
         }
       } else {
         throw TouchScriptError(
-          "there is no step '\(verb.text)'; write \(Self.words.joined(separator: ", "))",
+          "there is no step '\(verb.text)'; write one of \(Self.words.joined(separator: ", "))",
           range: verb.range)
       }
       for step in added {

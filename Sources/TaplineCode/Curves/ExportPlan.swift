@@ -81,7 +81,7 @@ struct ExportPlan: Sendable {
     try checkFinite()
     let interval = options.rate.interval
     guard interval > 0, interval.isFinite else {
-      throw unsupported("samples \(interval) s apart", remedy: "use a finite number above 0")
+      throw unsupported("samples \(interval) s apart", remedy: "use a frame rate above 0")
     }
     guard duration / interval <= Self.maximumSamples else {
       throw unsupported(

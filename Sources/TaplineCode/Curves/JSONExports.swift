@@ -17,7 +17,7 @@ extension ExportPlan {
     }
     let interval = options.rate.interval
     guard interval > 0, interval.isFinite else {
-      throw unsupported("frames \(interval) s apart", remedy: "use a finite number above 0")
+      throw unsupported("frames \(interval) s apart", remedy: "use a frame rate above 0")
     }
     try checkFinite()
     let duration = duration.microsecond

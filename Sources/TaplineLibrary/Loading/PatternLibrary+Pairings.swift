@@ -78,7 +78,8 @@ extension PatternLibrary {
       else {
         // Controls would also affect the other steps, and a pairing cannot contain sounds.
         throw .invalidReference(
-          reading.name, reason: "a pairing is composed of taps and vibrations without controls")
+          reading.name,
+          reason: "a pairing can only contain patterns of taps and vibrations without controls")
       }
       if let delay = step.delay {
         guard let seconds = delay.value else {

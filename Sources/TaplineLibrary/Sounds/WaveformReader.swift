@@ -134,10 +134,9 @@ public final class WaveformReader {
       message: "'\(path)' cannot be played: \(reason)" + Self.consequence("invalidAudioResource"))
   }
 
-  /// Returns the end of a message: the error that CoreHaptics' header defines for such a pattern, and what Tapline
-  /// does.
+  /// Returns the end of a message; `error` is the code that CoreHaptics' header defines for such a pattern.
   private static func consequence(_ error: String) -> String {
-    "; CoreHaptics refuses such a pattern (\(error)), here the sound is left out"
+    "; CoreHaptics refuses such a pattern (\(error)); Tapline leaves out the sound"
   }
 }
 
