@@ -150,7 +150,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   var to: Double
   /// The animated property as named by the target; `nil` for a default.
   var property: String?
-  /// The display rate of sampled keyframes.
+  /// The display rate of sampled keyframes, Lottie's frames and react-spring's steps.
   var rate: SamplingRate
   /// The maximum error of fitted output, such as `linear()`, as a fraction of the animated distance, `> 0`.
   var tolerance: Double
@@ -171,8 +171,8 @@ public struct CurveExportOptions: Sendable, Hashable {
 
   /// Creates options for a property that changes from `from` to `to`.
   ///
-  /// `rate` applies to sampled keyframes. `tolerance`, `> 0`, is the maximum error of fitted output, such as `linear()`,
-  /// as a fraction of the animated distance.
+  /// `rate` is the display rate. `tolerance`, `> 0`, is the maximum error of fitted output, such as `linear()`, as a
+  /// fraction of the animated distance.
   public init(
     from: Double = 0, to: Double = 1, property: String? = nil,
     rate: SamplingRate = .framesPerSecond(60), tolerance: Double = 0.0005
