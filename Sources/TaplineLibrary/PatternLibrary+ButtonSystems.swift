@@ -154,13 +154,9 @@ extension PatternLibraryError {
     _ problems: [DataProblem], of root: DataValue
   ) throws(PatternLibraryError) {
     guard let problem = problems.first else { return }
-    let suggestion = problem.unknownName.map { hint(of: $0, in: problem.knownNames) } ?? ""
+    let suggestion =
+      problem.unknownName.map { nearestNameEnd(for: $0, in: problem.knownNames) } ?? ""
     throw PatternLibraryError(
       DataError(at: root.following(problem.path).place, problem.message + suggestion))
   }
-}
-
-/// Returns the end of a message about an unknown name: the nearest known name, or an empty string.
-func hint(of name: String, in names: [String]) -> String {
-  nearestNameHint(for: name, in: names).map { "; \($0)" } ?? ""
 }

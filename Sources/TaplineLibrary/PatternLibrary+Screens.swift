@@ -27,7 +27,7 @@ extension PatternLibrary {
         DataError(
           at: document.root["system"] ?? document.root,
           "there is no button system '\(screen.system)'"
-            + hint(of: screen.system, in: buttonSystemNames)))
+            + nearestNameEnd(for: screen.system, in: buttonSystemNames)))
     }
     let system = try buttonSystem(screen.system)
     try PatternLibraryError.refuse(screen.problems(in: system), of: .json(document.root))

@@ -56,14 +56,14 @@ package struct LintReport: Sendable {
 
   /// Returns the number of findings of a severity, each counted as often as it occurs.
   func count(_ severity: Diagnostic.Severity) -> Int {
-    counted { finding, _ in finding.severity == severity }
+    total { finding, _ in finding.severity == severity }
   }
 
-  var fixableCount: Int { counted { $0.fix?.isSafe == true && !$1.isUnreadable } }
+  var fixableCount: Int { total { $0.fix?.isSafe == true && !$1.isUnreadable } }
 
-  var unsafelyFixableCount: Int { counted { $0.fix?.isSafe == false && !$1.isUnreadable } }
+  var unsafelyFixableCount: Int { total { $0.fix?.isSafe == false && !$1.isUnreadable } }
 
-  private func counted(where isCounted: (Diagnostic, LintedFile) -> Bool) -> Int {
+  private func total(where isCounted: (Diagnostic, LintedFile) -> Bool) -> Int {
     files.reduce(0) { count, file in
       file.findings.reduce(count) { $0 + (isCounted($1, file) ? $1.count : 0) }
     }
@@ -73,11 +73,11 @@ package struct LintReport: Sendable {
   package var summary: String {
     let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity -> String? in
       let count = count(severity)
-      return count == 0 ? nil : Self.counted(count, severity.rawValue)
+      return count == 0 ? nil : counted(count, severity.rawValue)
     }
     let what = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-    var line = "\(what) in \(Self.counted(files.count, "file"))"
-    if !failures.isEmpty { line += "; \(Self.counted(failures.count, "input")) could not be read" }
+    var line = "\(what) in \(counted(files.count, "file"))"
+    if !failures.isEmpty { line += "; \(counted(failures.count, "input")) could not be read" }
     if baselineCount > 0 { line += "; \(baselineCount) more in the baseline" }
     let (safe, unsafe) = (fixableCount, unsafelyFixableCount)
     if safe > 0 { line += "; \(safe) can be fixed with --fix" }
@@ -90,9 +90,5 @@ package struct LintReport: Sendable {
   func sharedName(of name: String) -> String? {
     guard name != "-" else { return nil }
     return FilePath.relative(FilePath.absolute(name), to: folder)
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -33,6 +33,17 @@ package func nearestNameHint(for name: String, in candidates: [String]) -> Strin
   nearestNames(to: name, in: candidates, atMost: 1).first.map { "did you mean '\($0)'?" }
 }
 
+/// Returns the end of a message about an unknown name: the nearest known one, or an empty string.
+package func nearestNameEnd(for name: String, in candidates: [String]) -> String {
+  nearestNameHint(for: name, in: candidates).map { "; \($0)" } ?? ""
+}
+
+/// Returns the end of a message about an unknown name: all known names, after a question with the nearest.
+package func knownNameHint(for name: String, in names: [String], _ plural: String) -> String {
+  (nearestNameHint(for: name, in: names).map { $0 + " The" } ?? "the")
+    + " \(plural) are \(names.joined(separator: ", "))"
+}
+
 private struct Rank: Comparable {
   let distance: Int
   let casedDistance: Int

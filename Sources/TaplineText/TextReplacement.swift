@@ -23,4 +23,15 @@ extension String {
     }
     return result + self[start...]
   }
+
+  /// Returns the words on lines of at most a number of characters.
+  package func wrapped(to width: Int) -> [String] {
+    split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
 }

@@ -48,12 +48,11 @@ package struct TokenFile: Sendable {
       let type = try resolver.type(of: leaf)
       let known = TokenType(rawValue: type)
       if known == nil, named.insert(type).inserted {
-        let near = nearestNames(to: type, in: TokenType.allCases.map(\.rawValue), atMost: 1).first
+        let hint = nearestNameHint(for: type, in: TokenType.allCases.map(\.rawValue))
         oddities.append(
           DataError(
             at: leaf.object.type ?? leaf.object.value,
-            "'\(type)' is not a type of the format"
-              + (near.map { "; did you mean '\($0)'?" } ?? "; its tokens are kept as they are"),
+            "'\(type)' is not a type of the format; \(hint ?? "its tokens are kept as they are")",
             rule: "token-type"))
       }
       let target = try resolver.aliased(leaf)

@@ -73,11 +73,10 @@ final class TokenObject {
       $0.value.key.range.lowerBound < $1.value.key.range.lowerBound
     })
     where !known.contains(key) {
-      let near = nearestNames(to: key, in: known, atMost: 1).first
       throw .token(
         at: member.key,
         "'\(key)' is not a property of a \(isToken ? "token" : "group")"
-          + (near.map { "; did you mean '\($0)'?" } ?? ""))
+          + nearestNameEnd(for: key, in: known))
     }
     func check(
       _ key: String, is words: String, _ isRight: (JSONValue) -> Bool

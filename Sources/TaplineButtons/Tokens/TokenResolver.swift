@@ -107,10 +107,9 @@ struct TokenResolver {
       return DataError.token(at: place, "'\(path.text)' is a group, not a token\(hint)")
     }
     let names = tree.leaves.lazy.map(\.path.text).prefix(2_000)
-    let near = nearestNames(to: path.text, in: Array(names), atMost: 1).first
     return DataError.token(
       at: place,
-      "there is no token '\(path.text)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+      "there is no token '\(path.text)'" + nearestNameEnd(for: path.text, in: Array(names)))
   }
 
   // MARK: - Types

@@ -305,7 +305,7 @@ struct AuditionSession {
     view.changed = Set(changed)
     view.device = keys.withEngine { engine in
       let given = engine.device
-      let times = engine.underruns == 1 ? "1 underrun" : "\(engine.underruns) underruns"
+      let times = counted(engine.underruns, "underrun")
       let doublings = engine.queueDoublings > 0 ? ", doubled \(engine.queueDoublings)x" : ""
       return "\(times); \(given.name) \(given.sampleRate) Hz, period \(given.periodFrames), queue "
         + "\(given.queueFrames)\(doublings)"
@@ -329,10 +329,9 @@ struct AuditionSession {
         try sounds.picture(
           request, width: width, height: rows, characters: view.isPlain ? .plain : .braille))
       let seconds = fixed(timeline.duration, digits: 3)
-      let count = timeline.eventCount
       let text = try sounds.pattern(request.reference).get().merged.pattern.metadata["Description"]
       view.summary =
-        "\(count) event\(count == 1 ? "" : "s"), \(seconds) s"
+        "\(counted(timeline.eventCount, "event")), \(seconds) s"
         + sounds.platforms(of: request.reference) + (text.map { ": " + $0 } ?? "")
     } catch {
       view.picture = .failure(error)

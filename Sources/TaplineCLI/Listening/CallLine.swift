@@ -14,7 +14,7 @@ enum CallLine {
       return "the clock of \(app) has jumped by \(fixed(seconds, digits: 3)) s and was set again"
     case .dropped(let app, let count):
       return
-        "\(app) has dropped \(count) call\(count == 1 ? "" : "s"), which it could not send fast enough"
+        "\(app) has dropped \(counted(count, "call")), which it could not send fast enough"
     }
   }
 

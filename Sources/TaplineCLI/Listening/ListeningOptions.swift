@@ -85,9 +85,8 @@ struct ListeningOptions: ParsableArguments {
     for argument in rule.map(RuleLevelArgument.init) {
       let (name, level) = (argument.rule, try argument.level())
       guard ListeningRule.ids.contains(name) else {
-        let near = nearestNames(to: name, in: ListeningRule.ids, atMost: 1).first
-        let hint: SanitizedText = near.map { "; did you mean '\($0)'?" } ?? ""
-        throw CommandFailure(.usage, "there is no rule '\(name)'" + hint)
+        let hint = nearestNameEnd(for: name, in: ListeningRule.ids)
+        throw CommandFailure(.usage, "there is no rule '\(name)'\(hint)")
       }
       levels[name] = level
     }

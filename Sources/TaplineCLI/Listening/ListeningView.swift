@@ -182,7 +182,7 @@ extension ListeningView {
     let apps = state.apps.values.sorted().joined(separator: ", ")
     title =
       "listen  " + (apps.isEmpty ? "no app yet" : apps)
-      + "  \(state.hapticCount) haptic\(state.hapticCount == 1 ? "" : "s")  \(place)"
+      + "  \(counted(state.hapticCount, "haptic"))  \(place)"
     var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
     let latest = Array(state.delays.suffix(1_000))
     if !latest.isEmpty {

@@ -51,11 +51,9 @@ struct ProfileOptions: ParsableArguments {
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
           let known = library.actuatorProfileNames + library.generatorProfileNames
-          let nearest = nearestNames(to: name, in: known, atMost: 1).first
-          let hint: SanitizedText = nearest.map { "did you mean '\($0)'? The" } ?? "the"
           throw CommandFailure(
             .usage,
-            "there is no profile '\(name)'; \(hint) profiles are \(known.joined(separator: ", "))")
+            "there is no profile '\(name)'; \(knownNameHint(for: name, in: known, "profiles"))")
         }
         actuator = reference
       }

@@ -46,20 +46,8 @@ struct SharedOptions: ParsableCommand {
   static func line(for verb: String, width: Int) -> SanitizedText? {
     let names = DeclaredOption.all.first { $0.verb == verb }?.options.filter { !$0.isShown }
     guard let names, !names.isEmpty else { return nil }
-    let words =
-      ["Also,", "as", "'tapline", "help", "options'", "describes", "them:"]
-      + names.map { "--\($0.name)" }
-    var lines: [String] = [""]
-    for word in words {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = word
-      } else if last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(word)
-      }
-    }
+    let sentence = "Also, as 'tapline help options' describes them: "
+    let lines = (sentence + names.map { "--\($0.name)" }.joined(separator: " ")).wrapped(to: width)
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 }

@@ -42,9 +42,6 @@ private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   return widths
 }
 
-/// Returns a number with its noun in the singular or plural.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 /// Returns a word for a shell, quoted if necessary.
 func shellWord(_ word: String) -> String {
   let plain = "/._-+=:,@%^"

@@ -210,11 +210,9 @@ struct List: Verb {
     // Examples of curve notations belong to no system.
     let names = entries.map(\.name).filter { !$0.contains("(") && $0.contains("/") }
     let known = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
-    let nearest = nearestNames(to: system, in: known, atMost: 1).first
-    let near: SanitizedText = nearest.map { "did you mean '\($0)'? The" } ?? "the"
     throw CommandFailure(
       .usage,
-      "there are no \(kind.rawValue) of '\(system)'; \(near) systems are \(known.joined(separator: ", "))"
+      "there are no \(kind.rawValue) of '\(system)'; \(knownNameHint(for: system, in: known, "systems"))"
     )
   }
 

@@ -67,7 +67,7 @@ package struct VerifyReport: Sendable {
       ("unchanged", "unchanged"),
     ]
     let parts = words.compactMap { outcome, word in counts[outcome].map { "\($0) \(word)" } }
-    return "\(checks.count) golden file\(checks.count == 1 ? "" : "s"): "
+    return counted(checks.count, "golden file") + ": "
       + (parts.isEmpty ? "none" : parts.joined(separator: ", "))
   }
 

@@ -18,7 +18,7 @@ package struct ConversionReport: Sendable {
   package var line: SanitizedText {
     let distance = conversion.distance
     var text: SanitizedText =
-      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(distance.expectedCount == 1 ? "event" : "events")"
+      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(counted(distance.expectedCount, "event"))"
     if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }
@@ -64,7 +64,7 @@ package struct ConversionReport: Sendable {
     let losses = conversions.map(\.distance.levels.decibels)
     let mean = losses.isEmpty ? 0 : losses.reduce(0, +) / Double(losses.count)
     return
-      "\(path): \(format.title), \(conversions.count) of \(count) \(count == 1 ? "file" : "files"), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
+      "\(path): \(format.title), \(conversions.count) of \(counted(count, "file")), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
   }
 
   /// Returns the summary of a folder's unmeasured conversions, without a line feed.

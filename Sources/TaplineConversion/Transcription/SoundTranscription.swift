@@ -135,7 +135,7 @@ package struct TranscriptionReport: Sendable {
     let (taps, vibrations) = (transcription.taps, transcription.vibrations)
     let length = fixed(transcription.duration, digits: 3)
     let found: SanitizedText =
-      "\(taps.count) \(taps.count == 1 ? "tap" : "taps"), \(vibrations.count) \(vibrations.count == 1 ? "vibration" : "vibrations")"
+      "\(counted(taps.count, "tap")), \(counted(vibrations.count, "vibration"))"
     return "\(path): \(length) s of sound, \(transcription.voice.rawValue) voice: \(found)"
   }
 

@@ -106,7 +106,7 @@ extension DataValue {
         try member.value.requireKnownNames(at: path.dropFirst(), otherThan: names, kind: kind)
       }
     } else if let name = string, !names.contains(name) {
-      let message = "there is no \(kind) '\(name)'" + hint(of: name, in: names)
+      let message = "there is no \(kind) '\(name)'" + nearestNameEnd(for: name, in: names)
       throw PatternLibraryError(DataError(at: place, message))
     }
   }

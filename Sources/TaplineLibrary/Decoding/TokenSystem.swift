@@ -157,7 +157,8 @@ private struct SystemComposer {
       throw DataError(
         at: string,
         "there is no token '\(name)'"
-          + hint(of: name, in: file.tokens.prefix(2_000).map(\.path.text)), rule: "token")
+          + nearestNameEnd(for: name, in: file.tokens.prefix(2_000).map(\.path.text)), rule: "token"
+      )
     }
     switch (token.kind, token.value) {
     case (.haptic, _):

@@ -52,7 +52,7 @@ extension PatternInspector {
     let curves = bending.count == 1 ? "the curve also scales" : "\(bending.count) curves also scale"
     findings.add(
       .curveBendsTransients, at: places.curves[first].id,
-      "\(curves) \(bent) transient\(bent == 1 ? "" : "s") of this file; if you do not want that, "
+      "\(curves) \(counted(bent, "transient")) of this file; if you do not want that, "
         + "move the transients to another file")
   }
 

@@ -71,7 +71,7 @@ package struct TextFigure {
       // A curve's heading has no color, because the sentence below it has none.
       lines.append(figure.subject == .timeline ? painted(heading, index) : heading)
       lines += panels(of: section).map { painted($0, index) }
-      lines += wrapped(section.note).map { label("") + $0 }
+      lines += section.note.wrapped(to: columns).map { label("") + $0 }
     }
     lines += axis
     if figure.subject == .timeline { lines += [""] + legend }
@@ -261,13 +261,10 @@ package struct TextFigure {
 
   /// The times at the left, in the middle and at the right, for a bare picture.
   package var ends: String {
-    func text(_ seconds: Double) -> String {
-      seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
-    }
     var cells = [Character](repeating: " ", count: columns)
-    let last = text(duration)
-    Self.put(text(0), at: 0, &cells)
-    Self.put(text(duration / 2), at: columns / 2, &cells)
+    let last = timeLabel(duration)
+    Self.put(timeLabel(0), at: 0, &cells)
+    Self.put(timeLabel(duration / 2), at: columns / 2, &cells)
     if columns >= last.count { Self.put(last, at: columns - last.count, &cells) }
     return String(cells)
   }
@@ -296,16 +293,6 @@ package struct TextFigure {
   private func label(_ text: String) -> String {
     let text = String(text.prefix(Self.gutter - 1))
     return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
-  }
-
-  private func wrapped(_ sentence: String) -> [String] {
-    sentence.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.count + 1 + word.count <= columns {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
   }
 
   /// Returns a line in the colour of a section, if colours are used.

@@ -414,8 +414,8 @@ extension NamedTimeline {
   fileprivate var sentence: String {
     let taps = timeline.transients.count
     let others = timeline.eventCount - taps
-    return "\(name): \(taps) tap\(taps == 1 ? "" : "s"), "
-      + (others == 0 ? "" : "\(others) other event\(others == 1 ? "" : "s"), ")
+    return "\(name): \(counted(taps, "tap")), "
+      + (others == 0 ? "" : counted(others, "other event") + ", ")
       + "\(significant(timeline.duration, digits: 6)) s"
       + (timeline.animations.isEmpty
         ? "." : "; animated: \(timeline.animations.map(\.name).joined(separator: ", ")).")

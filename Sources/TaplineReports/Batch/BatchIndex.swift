@@ -59,7 +59,7 @@ struct BatchIndex {
       }
       rows += entry.row(formats, sketch)
     }
-    let heading = "\(plan.names.count) pattern\(plan.names.count == 1 ? "" : "s")"
+    let heading = counted(plan.names.count, "pattern")
     let page = HTMLPage(
       title: heading, sources: ["img-src": "data:", "media-src": "'self' file:"],
       style: PageFile("library.css").text, script: PageFile("library.js").text)
@@ -68,7 +68,7 @@ struct BatchIndex {
       <h1>\(heading)</h1>
       <p><label for="filter">Filter</label> <input type="search" id="filter" autocomplete="off">
       <span id="count" role="status"></span></p>
-      <p class="note">Every picture shows the same \(Self.words(end)): the intensity of taps, events and sounds.</p>
+      <p class="note">Every picture shows the same \(timeLabel(end)): the intensity of taps, events and sounds.</p>
       \(rows)</ul></section>
       </main>
 
@@ -85,10 +85,6 @@ struct BatchIndex {
     return (factor * power * 1_000).rounded() / 1_000
   }
 
-  private static func words(_ seconds: Double) -> String {
-    seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
-  }
-
   /// Returns a small picture of the haptics, labeled with both ends of the axis and the pattern's duration.
   private static func sketch(
     _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
@@ -100,10 +96,10 @@ struct BatchIndex {
     figure.sections = [section]
     let length =
       timeline.duration > 0
-      ? "lasts \(words(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
+      ? "lasts \(timeLabel(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
       : timeline.eventCount > 0 ? "a single moment" : "no events"
     return SVGFigure.sketch(figure, width: 320, height: 72)
-      + "<span><span>0 ms</span><span>\(length)</span><span>\(words(end))</span></span>"
+      + "<span><span>0 ms</span><span>\(length)</span><span>\(timeLabel(end))</span></span>"
   }
 
   /// Returns whether the index may be written to a path: there is no file, or a page that Tapline has written.

@@ -61,7 +61,7 @@ package struct BatchSummary: Sendable, Encodable {
   package var dryRunSentence: SanitizedText {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
-    return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+    return "\(counted(patterns, "pattern")): \(parts.joined(separator: ", "))"
   }
 
   /// The summary of changes made by formats; empty if there are none.
@@ -77,7 +77,7 @@ package struct BatchSummary: Sendable, Encodable {
     if untried > 0 { parts.append("\(untried) not tried") }
     let speed = soundSeconds / max(elapsedSeconds, 1e-6)
     return """
-      \(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); \
+      \(counted(patterns, "pattern")): \(parts.joined(separator: ", ")); \
       \(fixed(soundSeconds, digits: 1)) s of sound in \(fixed(elapsedSeconds, digits: 2)) s\
       \(soundSeconds > 0 ? ", \(Int(speed)) times real time" : "")
       """

@@ -100,11 +100,9 @@ struct SoundDescription: Sendable, Codable {
   }
 
   var shown: SanitizedText {
-    "\(path), \(fixed(durationSeconds, digits: 3)) s, \(sampleRateHertz) Hz, \(channels(channelCount))"
+    "\(path), \(fixed(durationSeconds, digits: 3)) s, \(sampleRateHertz) Hz, \(counted(channelCount, "channel"))"
   }
 }
-
-private func channels(_ count: Int) -> String { count == 1 ? "1 channel" : "\(count) channels" }
 
 /// The JSON of `info --json`.
 package struct PatternDescriptions: Sendable, Codable {
@@ -140,7 +138,7 @@ extension PatternDescription {
       }
       lines.append("  \(key.lowercased()): \(value)")
     }
-    lines.append("  events: \(Self.counted(eventCounts) ?? "none")")
+    lines.append("  events: \(Self.list(eventCounts) ?? "none")")
     for sound in sounds { lines.append("  sound: \(sound.shown)") }
     for (name, value) in contents { lines.append("  \(name): \(value)") }
     lines.append(
@@ -162,7 +160,7 @@ extension PatternDescription {
       "tactile \(value(tactile)), audible \(value(audible))"
     }
     return [
-      ("duration", seconds(durationSeconds)), ("events", Self.counted(eventCounts) ?? "none"),
+      ("duration", seconds(durationSeconds)), ("events", Self.list(eventCounts) ?? "none"),
       ("first and last event", "\(seconds(firstEventSeconds)), \(seconds(lastEventSeconds))"),
     ]
       + sounds.map { ("sound", $0.shown.text) } + contents
@@ -179,19 +177,19 @@ extension PatternDescription {
       parameterCount + curveCount > 0
         ? ("controls", "\(parameterCount) steps, \(curveCount) curves") : nil,
       envelopes.isEmpty ? nil : ("envelopes", envelopes.map(\.sentence).joined(separator: ", ")),
-      Self.counted(markerCounts).map { ("markers", $0) },
+      Self.list(markerCounts).map { ("markers", $0) },
     ].compactMap(\.self)
   }
 
   private var conditions: String {
-    "\(profile), \(sampleRateHertz) Hz, \(channels(audible.channelCount))"
+    "\(profile), \(sampleRateHertz) Hz, \(counted(audible.channelCount, "channel"))"
   }
 
   private func seconds(_ value: Double?) -> String {
     value.map { fixed($0, digits: 3) + " s" } ?? "–"
   }
 
-  private static func counted(_ counts: [String: Int]) -> String? {
+  private static func list(_ counts: [String: Int]) -> String? {
     let parts = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -36,3 +36,13 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
+
+/// Returns seconds in whole milliseconds, or from 10 s on in tenths of a second.
+package func timeLabel(_ seconds: Double) -> String {
+  seconds < 10 ? "\(fixed(seconds * 1_000, digits: 0)) ms" : "\(fixed(seconds, digits: 1)) s"
+}
+
+/// Returns a number with its noun in the singular or plural.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
