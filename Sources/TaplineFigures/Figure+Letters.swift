@@ -5,19 +5,18 @@ extension Figure {
   private static let letterRows = 5
   private static let letterGutter = 9
 
-  /// The figure as letters for test messages: stacked sections on one time axis, with a `*` below each marked time and
-  /// a final line feed.
+  /// The figure as letters for test messages: stacked sections on one time axis, with a `*` below each marked time.
   ///
   /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
   /// a block of `#`, a tone or sound a line of `~`. The height is the intensity.
-  package var letters: String {
-    let rows = sections.map { section in
+  package var letters: [String] {
+    let rows = sections.flatMap { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in
         let name = row == 0 ? names[section.indices[0]].name : ""
-        return Self.label(name) + "|" + Self.trimmed(String(line)) + "\n"
-      }.joined()
+        return Self.label(name) + "|" + Self.trimmed(String(line))
+      }
     }
-    return rows.joined() + letterAxis
+    return rows + letterAxis
   }
 
   private func letterColumn(_ time: Double) -> Int {
@@ -56,15 +55,15 @@ extension Figure {
     return cells
   }
 
-  private var letterAxis: String {
+  private var letterAxis: [String] {
     let columns = Self.letterColumns
     var marks = [Character](repeating: " ", count: columns)
     for time in markedTimes { marks[letterColumn(time)] = "*" }
     let last = "\(((end * 1e6).rounded() / 1e6).shortestText) s"
     let gap = String(repeating: " ", count: max(1, columns - 1 - last.count))
-    return Self.label("") + "+" + String(repeating: "-", count: columns) + "\n"
-      + (markedTimes.isEmpty ? "" : Self.label("") + " " + Self.trimmed(String(marks)) + "\n")
-      + Self.label("") + " 0" + gap + last + "\n"
+    let line = Self.label("") + "+" + String(repeating: "-", count: columns)
+    let stars = Self.label("") + " " + Self.trimmed(String(marks))
+    return [line] + (markedTimes.isEmpty ? [] : [stars]) + [Self.label("") + " 0" + gap + last]
   }
 
   private static func label(_ text: String) -> String {

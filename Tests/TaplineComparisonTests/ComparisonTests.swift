@@ -219,7 +219,7 @@ struct ComparisonTests {
     actual[10].1 = 0.7
     let table = TimelineComparison(expected: taps(many), actual: taps(actual)).table
     #expect(
-      table == """
+      table.joined(separator: "\n") == """
            kind       name  expected             actual               difference
         =  … 8 as expected
         =  transient  tap   0.8 s  i 0.5  s 0.5  0.8 s  i 0.5  s 0.5
@@ -228,7 +228,6 @@ struct ComparisonTests {
         =  transient  tap   1.1 s  i 0.5  s 0.5  1.1 s  i 0.5  s 0.5
         =  transient  tap   1.2 s  i 0.5  s 0.5  1.2 s  i 0.5  s 0.5
         =  … 7 as expected
-
         """)
   }
 
@@ -246,7 +245,7 @@ struct ComparisonTests {
     let gap = String(repeating: " ", count: 20)
     let hum = String(repeating: "#", count: 22)
     #expect(
-      picture == """
+      picture.joined(separator: "\n") == """
                  |o
                  ||
                  ||
@@ -260,7 +259,6 @@ struct ComparisonTests {
                  +\(String(repeating: "-", count: 64))
                   \(" " + gap)*
                   0\(String(repeating: " ", count: 57))0.63 s
-
         """)
   }
 

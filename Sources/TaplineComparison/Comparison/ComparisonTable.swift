@@ -8,7 +8,7 @@ extension TimelineComparison {
   ///
   /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+` (unexpected); long runs of
   /// matching rows are replaced by their number.
-  package var table: String {
+  package var table: [String] {
     let header = ["", "kind", "name", "expected", "actual", "difference"]
     let isOff = matches.map { $0.outcome != .equal }
     var rows = [header]
@@ -65,7 +65,7 @@ extension TimelineComparison {
     return parts.joined(separator: "  ")
   }
 
-  private static func aligned(_ rows: [[String]]) -> String {
+  private static func aligned(_ rows: [[String]]) -> [String] {
     var widths: [Int] = []
     // A row of two cells is a note, which does not widen columns.
     for row in rows where row.count > 2 {
@@ -84,7 +84,7 @@ extension TimelineComparison {
         }
       }
       while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+      return line
+    }
   }
 }

@@ -38,9 +38,8 @@ extension TimelineItem {
 extension Timeline {
   /// Returns the items, one per line, and a text picture, with a final line feed.
   package func listing(limit: Int = 40) -> String {
-    let items = items
-    let text = lines(limit: limit).map { $0 + "\n" }.joined()
-    return text + "\n" + Figure([("actual", items)], differingAt: []).letters
+    let picture = Figure([("actual", items)], differingAt: []).letters
+    return (lines(limit: limit) + [""] + picture).map { $0 + "\n" }.joined()
   }
 }
 
@@ -55,13 +54,14 @@ extension TimelineComparison {
   }
 
   /// Both timelines as a text picture with a `*` below each difference.
-  package var picture: String {
+  package var picture: [String] {
     Figure([("expected", expected), ("actual", actual)], differingAt: times).letters
   }
 
   /// The text of a failing check: sentences, table and picture, with a final line feed.
-  public var report: String {
-    sentences.map { $0 + "\n" }.joined() + "\n" + table + "\n" + picture
-      + "tolerance \(tolerance.summary)\n"
+  public var report: String { lines.map { $0 + "\n" }.joined() }
+
+  var lines: [String] {
+    sentences + [""] + table + [""] + picture + ["tolerance \(tolerance.summary)"]
   }
 }

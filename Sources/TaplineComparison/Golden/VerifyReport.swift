@@ -38,8 +38,7 @@ package struct VerifyReport: Sendable {
       switch check.outcome {
       case .failed(let comparison):
         text += "\(check.file): failed\(subject)\n"
-        text += comparison.report.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { line -> SanitizedText in line.isEmpty ? "\n" : "  \(line)\n" }.joined()
+        for line in comparison.lines + [""] { text += line.isEmpty ? "\n" : "  \(line)\n" }
       case .unblessed:
         text += "\(check.file): failed\(subject): nothing is recorded yet"
         text +=
