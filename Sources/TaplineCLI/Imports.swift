@@ -1,4 +1,4 @@
-// The package's modules used by the command, except the live engine.
+// The modules used by the command.
 
 @_exported public import MotionCurves
 @_exported public import TaplineAHAP
@@ -13,8 +13,17 @@
 @_exported public import TaplineFiles
 @_exported public import TaplineLibrary
 @_exported public import TaplineLinting
+@_exported public import TaplineLive
 @_exported public import TaplinePatterns
 @_exported public import TaplineRendering
 @_exported public import TaplineReports
 @_exported public import TaplineSynthesis
 @_exported public import TaplineText
+
+#if canImport(Darwin)
+@_exported public import Darwin
+#elseif canImport(Glibc)
+@_exported public import Glibc
+#elseif canImport(Musl)
+@_exported public import Musl
+#endif

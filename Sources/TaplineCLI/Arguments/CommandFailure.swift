@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 /// A message for the user and a documented exit code.
 struct CommandFailure: Error {

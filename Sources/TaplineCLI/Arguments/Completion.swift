@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 /// Shell completion of library names and files.
 ///

@@ -1,12 +1,4 @@
 #if os(Linux)
-import TaplineLive
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// The state shared by the key thread and the drawing thread: the engine, and the voices that keys play immediately.
 ///
 /// A key without a voice may change what the next key plays. After it, no key plays immediately until the drawing

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 /// `tapline audition`: plays and edits patterns with keys.
 struct Audition: Verb {

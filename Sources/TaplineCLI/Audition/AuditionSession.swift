@@ -1,6 +1,4 @@
 #if os(Linux)
-import TaplineLive
-
 /// The loop of `audition`: handles keys and engine events, draws the screen, and prepares patterns.
 struct AuditionSession {
   private let entries: [String]

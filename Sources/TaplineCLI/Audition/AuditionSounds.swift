@@ -1,6 +1,4 @@
 #if os(Linux)
-import TaplineLive
-
 /// Patterns prepared for the live engine before their keys are pressed.
 ///
 /// Two voices each are prepared for the selected pattern and the nine generators. A voice that has ended is rewound.

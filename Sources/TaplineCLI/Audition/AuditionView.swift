@@ -1,5 +1,3 @@
-import TaplineLive
-
 /// The content of the `audition` screen.
 struct AuditionView {
   var state: AuditionState

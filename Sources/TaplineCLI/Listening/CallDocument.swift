@@ -1,5 +1,3 @@
-import TaplineLive
-
 /// The JSON Lines of `listen --json`.
 enum CallDocument {
   /// Returns the line of an event, with its line feed.

@@ -1,5 +1,3 @@
-import TaplineLive
-
 /// The text lines of `listen`.
 enum CallLine {
   /// Returns the line of an event; nil if the event is not printed.

@@ -1,5 +1,4 @@
 import Dispatch
-import TaplineLive
 
 /// Receives calls from apps on a separate thread: plays them, writes them to the session file, and keeps them for the
 /// screen.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 /// The address for apps, the delay, and the limits on calls and findings.
 struct ListeningOptions: ParsableArguments {

@@ -1,6 +1,4 @@
 #if os(Linux)
-import TaplineLive
-
 /// The screen of `listen` and its keys.
 struct ListeningScreen {
   let receiver: CallReceiver

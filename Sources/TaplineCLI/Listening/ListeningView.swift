@@ -1,5 +1,3 @@
-import TaplineLive
-
 /// The content of the `listen` screen: a lane for each kind of call, newest at the right, then calls and findings as
 /// lines.
 struct ListeningView {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 struct CommonOptions: ParsableArguments {
   @Flag(

@@ -1,13 +1,5 @@
 import ArgumentParser
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension TextFigure.Style {
   /// Creates the style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {

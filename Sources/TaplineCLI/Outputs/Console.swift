@@ -1,13 +1,5 @@
 import ArgumentParser
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// When messages are colored.
 enum ColorChoice: String, WordOption {
   case auto

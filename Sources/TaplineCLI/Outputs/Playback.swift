@@ -1,5 +1,3 @@
-import TaplineLive
-
 /// The played part of a job's sound, once or in a loop.
 struct PlayedPart {
   let source: any BlockSource

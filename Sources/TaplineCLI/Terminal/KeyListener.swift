@@ -1,13 +1,6 @@
 #if os(Linux)
 import Dispatch
-import TaplineLive
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Reads keys on its own thread, so that each key has an accurate time.
 ///

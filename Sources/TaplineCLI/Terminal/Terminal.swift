@@ -1,13 +1,3 @@
-import TaplineLive
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A terminal with a full-screen display and unbuffered keys.
 ///
 /// The screen and settings are restored by `leave`, by releasing the terminal, and after a crash.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Restores a terminal, also from a crash handler.
 ///
 /// Calls only `write` and `tcsetattr`, which are permitted in signal handlers (POSIX.1-2008, 2.4.3).

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 /// `tapline list`: lists names of the library.
 struct List: Verb {

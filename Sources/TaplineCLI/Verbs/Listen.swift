@@ -1,5 +1,4 @@
 import ArgumentParser
-import TaplineLive
 
 /// `tapline listen`: plays and shows the calls of a running app.
 struct Listen: Verb {

@@ -1,13 +1,4 @@
 import ArgumentParser
-import TaplineLive
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// `tapline play`: plays patterns on a sound device.
 struct Play: Verb {

@@ -1,13 +1,4 @@
 import ArgumentParser
-import TaplineLive
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// `tapline watch`: plays or renders again on every save.
 struct Watch: RenderingVerb {
