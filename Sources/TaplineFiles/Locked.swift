@@ -18,10 +18,16 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   // A mutex must not move, and a stored property may be copied in and out.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init(_ value: Value) {
+  /// Creates a lock; with `inheritsPriority`, a real-time thread does not wait for a preempted thread that holds it.
+  package init(_ value: Value, inheritsPriority: Bool = false) {
     self.value = value
     mutex = .allocate(capacity: 1)
-    let failure = pthread_mutex_init(mutex, nil)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    // PTHREAD_PRIO_INHERIT, which is declared in an unnamed enum.
+    if inheritsPriority { pthread_mutexattr_setprotocol(&attributes, 1) }
+    let failure = pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
     precondition(failure == 0, "the system cannot create a mutex")
   }
 

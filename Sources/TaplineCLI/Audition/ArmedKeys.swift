@@ -6,56 +6,59 @@
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
-  // Unchecked: the lock guards all mutable state.
+  // Unchecked: the lock guards the engine too.
   struct Entry {
     let key: TerminalKey
     let request: AuditionSounds.PatternRequest
     var voices: [LiveVoice] = []
   }
 
-  private let lock = InheritingLock()
+  private struct State {
+    var entries: [Entry] = []
+    var isArmed = false
+    var strokes: [KeyStroke] = []
+    var nextNumber = 0
+  }
+
+  private let state = Locked(State(), inheritsPriority: true)
   private let engine: LiveEngine
-  private var entries: [Entry] = []
-  private var isArmed = false
-  private var strokes: [KeyStroke] = []
-  private var nextNumber = 0
 
   init(_ engine: LiveEngine) { self.engine = engine }
 
   func withEngine<Result, Failure: Error>(
     _ body: (LiveEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try lock.withLock { () throws(Failure) in try body(engine) }
+    try state.withLock { (_) throws(Failure) in try body(engine) }
   }
 
   /// Returns an unused voice number.
   func number() -> Int {
-    lock.withLock {
-      nextNumber += 1
-      return nextNumber - 1
+    state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber - 1
     }
   }
 
   // MARK: - The thread that reads keys
 
   func take(_ keys: [TerminalKey], at time: Int) {
-    lock.withLock {
+    state.withLock { state in
       for key in keys {
         var stroke = KeyStroke(key: key, pressedAt: time)
-        if isArmed, let index = entries.firstIndex(where: { $0.key == key }) {
-          if let voice = entries[index].voices.popLast() {
-            if engine.play(voice, number: nextNumber, requestedAt: time) {
-              stroke.outcome = .played(nextNumber)
-              nextNumber += 1
+        if state.isArmed, let index = state.entries.firstIndex(where: { $0.key == key }) {
+          if let voice = state.entries[index].voices.popLast() {
+            if engine.play(voice, number: state.nextNumber, requestedAt: time) {
+              stroke.outcome = .played(state.nextNumber)
+              state.nextNumber += 1
             } else {
-              entries[index].voices.append(voice)
+              state.entries[index].voices.append(voice)
               stroke.outcome = .refused
             }
           }
         } else {
-          isArmed = false
+          state.isArmed = false
         }
-        strokes.append(stroke)
+        state.strokes.append(stroke)
       }
     }
   }
@@ -63,29 +66,29 @@ final class ArmedKeys: @unchecked Sendable {
   // MARK: - The thread that draws
 
   func takenStrokes() -> [KeyStroke] {
-    lock.withLock {
-      defer { strokes = [] }
-      return strokes
+    state.withLock { state in
+      defer { state.strokes = [] }
+      return state.strokes
     }
   }
 
   /// Sets what keys play, unless unread keystrokes are waiting.
   func arm(_ change: ([Entry]) -> [Entry]) {
-    lock.withLock {
-      guard strokes.isEmpty else { return }
-      entries = change(entries)
-      isArmed = true
+    state.withLock { state in
+      guard state.strokes.isEmpty else { return }
+      state.entries = change(state.entries)
+      state.isArmed = true
     }
   }
 
   /// Discards the prepared voices of a pattern.
   func forget(_ reference: String) {
-    lock.withLock { entries.removeAll { $0.request.reference == reference } }
+    state.withLock { $0.entries.removeAll { $0.request.reference == reference } }
   }
 
   func voiceCount(for request: AuditionSounds.PatternRequest) -> Int {
-    lock.withLock {
-      entries.reduce(0) { $0 + ($1.request == request ? $1.voices.count : 0) }
+    state.withLock { state in
+      state.entries.reduce(0) { $0 + ($1.request == request ? $1.voices.count : 0) }
     }
   }
 }
@@ -104,33 +107,5 @@ struct KeyStroke {
   /// The time on `SystemClock`.
   var pressedAt: Int
   var outcome = Outcome.none
-}
-
-/// A lock with priority inheritance, so that a real-time thread does not wait for a preempted thread.
-final class InheritingLock: @unchecked Sendable {
-  // Unchecked: the type is a lock.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-  init() {
-    var attributes = pthread_mutexattr_t()
-    pthread_mutexattr_init(&attributes)
-    // PTHREAD_PRIO_INHERIT, which is declared in an unnamed enum.
-    pthread_mutexattr_setprotocol(&attributes, 1)
-    pthread_mutex_init(mutex, &attributes)
-    pthread_mutexattr_destroy(&attributes)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  func withLock<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try body()
-  }
 }
 #endif

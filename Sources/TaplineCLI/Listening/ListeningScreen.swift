@@ -17,27 +17,17 @@ struct ListeningScreen {
   /// The maximum number of findings kept for the screen.
   private static let maximumFindings = 50
 
-  private final class Keys: @unchecked Sendable {
-    // Unchecked: the lock guards all accesses.
-    private let lock = InheritingLock()
-    private var keys: [TerminalKey] = []
-
-    func add(_ more: [TerminalKey]) { lock.withLock { keys += more } }
-
-    func taken() -> [TerminalKey] {
-      lock.withLock {
+  mutating func run(isOver: () -> Bool) throws -> Bool {
+    let waiting = Locked([TerminalKey](), inheritsPriority: true)
+    let take: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in waiting.withLock { $0 += keys }
+    }
+    return try terminal.run(take) { isBusy in
+      isBusy = false
+      let keys = waiting.withLock { keys in
         defer { keys = [] }
         return keys
       }
-    }
-  }
-
-  mutating func run(isOver: () -> Bool) throws -> Bool {
-    let keys = Keys()
-    let take: @Sendable ([TerminalKey], Int) -> Void = { came, _ in keys.add(came) }
-    return try terminal.run(take) { isBusy in
-      isBusy = false
-      for key in keys.taken() {
+      for key in keys {
         switch key {
         case .character("q"), .escape: return false
         case .control("c"): return true
