@@ -39,9 +39,7 @@ public func expectHaptics(
     if let folder = variable("TAPLINE_RECORDINGS") {
       let path = "\(folder)/\(name)\(GoldenFile.recordingEnding)"
       try OutputFolder.create(FilePath.folder(of: path))
-      let output = try OutputFile(path)
-      try output.write(TimelineWriter.bytes(of: timeline))
-      try output.finish()
+      try OutputFile.write(TimelineWriter.bytes(of: timeline), to: path)
     }
     return try check(
       timeline, GoldenFile(nil, subject: subject), name, time, value, site)

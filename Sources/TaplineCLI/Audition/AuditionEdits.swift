@@ -43,9 +43,7 @@ struct AuditionEdits {
   /// Writes the file atomically.
   mutating func save() throws -> String {
     guard let path, isChanged else { return "there are no changes to save" }
-    let file = try OutputFile(path, replacesInput: true)
-    try file.write(bytes)
-    try file.finish()
+    try OutputFile.write(bytes, to: path, replacesInput: true)
     saved = bytes
     return "saved \(path)"
   }

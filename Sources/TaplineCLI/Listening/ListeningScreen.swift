@@ -88,7 +88,7 @@ struct ListeningScreen {
     let remembered = receiver.remembered
     if let output { return "\(output) already has every call" }
     let path = Self.freePath("session", ".json")
-    try writeData(try TimelineWriter.bytes(of: remembered.timeline()), to: path)
+    try OutputFile.write(try TimelineWriter.bytes(of: remembered.timeline()), to: path)
     return "wrote \(path)"
       + (remembered.hasForgotten ? ", the latest \(remembered.calls.count) calls" : "")
   }

@@ -95,10 +95,10 @@ struct Console {
 }
 
 /// Writes readable text to standard output.
-func printText(_ text: SanitizedText) throws { try writeData(Array(text.text.utf8), to: "-") }
+func printText(_ text: SanitizedText) throws { try printDocument(json: text.text) }
 
 /// Writes a machine-readable document to standard output.
-func printDocument(json: String) throws { try writeData(Array(json.utf8), to: "-") }
+func printDocument(json: String) throws { try OutputFile.write(Array(json.utf8), to: "-") }
 
 /// Writes a value as JSON to standard output.
 func printDocument(_ value: some Encodable) throws {
@@ -109,13 +109,6 @@ func printDocument(_ value: some Encodable) throws {
 func printDocument(_ json: JSONOutput) throws(FileError) {
   let output = try OutputFile("-")
   try json.write { (block) throws(FileError) in try output.write(block) }
-  try output.finish()
-}
-
-/// Writes data to a file atomically, or to standard output.
-func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {
-  let output = try OutputFile(path)
-  try output.write(bytes)
   try output.finish()
 }
 

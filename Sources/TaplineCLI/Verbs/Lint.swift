@@ -205,13 +205,13 @@ struct Lint: Verb {
         let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
         // A patch may contain control sequences from the file.
         let shown = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
-        try writeData(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
+        try OutputFile.write(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
         return false
       }
       // Standard input is copied to standard output even without fixes.
       guard !fixed.rules.isEmpty || file == "-" else { return false }
       if file == "-" {
-        try writeData(fixed.bytes, to: file)
+        try OutputFile.write(fixed.bytes, to: file)
       } else {
         try FileReplacement.write(fixed.bytes, to: file, inPlaceOf: bytes)
       }

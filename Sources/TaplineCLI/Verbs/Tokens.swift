@@ -70,7 +70,7 @@ struct Tokens: Verb {
     if let made = tokens.made {
       let isAlone =
         outputs.paths.isEmpty && !json && (outputs.format == nil || outputs.format == .tokens)
-      if isAlone { try writeData(made.output.bytes, to: "-") }
+      if isAlone { try OutputFile.write(made.output.bytes, to: "-") }
       if isAlone || !outputs.paths.isEmpty {
         for remark in made.remarks { console.remark(SanitizedText(remark)) }
       }

@@ -41,9 +41,7 @@ package struct GoldenFile: Sendable, Hashable {
   /// Writes the file atomically and creates its folders.
   package func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
-    let output = try OutputFile(path, replacesInput: true)
-    try output.write(Array(text.utf8))
-    try output.finish()
+    try OutputFile.write(Array(text.utf8), to: path, replacesInput: true)
   }
 
   package var text: String {

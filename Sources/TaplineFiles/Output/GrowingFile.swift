@@ -26,9 +26,7 @@ package final class GrowingFile {
     guard path != "-", status(of: path).map(\.isRegular) ?? true else {
       throw FileError(.create, path: path, reason: "it is not a regular file")
     }
-    let output = try OutputFile(path)
-    try output.write(head + tail)
-    try output.finish()
+    try OutputFile.write(head + tail, to: path)
     descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
   }

@@ -280,6 +280,15 @@ public final class OutputFile: ByteSink {
 }
 
 extension OutputFile {
+  /// Writes a whole file atomically.
+  package static func write(
+    _ bytes: [UInt8], to path: String, replacesInput: Bool = false
+  ) throws(FileError) {
+    let file = try OutputFile(path, replacesInput: replacesInput)
+    try file.write(bytes)
+    try file.finish()
+  }
+
   /// Removes temporary files of a target whose processes have ended.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."

@@ -117,9 +117,7 @@ struct BatchIndex {
     {
       return false
     }
-    let file = try OutputFile(path)
-    try file.write(bytes)
-    try file.finish()
+    try OutputFile.write(bytes, to: path)
     return true
   }
 }

@@ -130,11 +130,7 @@ final class BatchManifest: @unchecked Sendable {
     }
     let lines = kept.sorted { $0.output < $1.output }.map { made[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
-    if tidied != text {
-      let file = try OutputFile(path(name), replacesInput: true)
-      try file.write(tidied)
-      try file.finish()
-    }
+    if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
     if isWhole { for file in shardFiles { OutputFile.remove(path(file)) } }
   }
 
