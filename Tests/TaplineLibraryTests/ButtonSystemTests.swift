@@ -167,18 +167,20 @@ struct ButtonSystemTests {
   }
 }
 
-@Suite("Mistakes in a system's file")
+@Suite("Mistakes in the files of systems and platforms")
 struct ButtonSystemMistakeTests {
-  /// Replaces a text in a system's file, and returns the error of reading it.
-  private func reason(_ system: String, _ text: String, _ replacement: String) throws -> String {
+  /// Replaces a text in a file, and returns the error of reading it.
+  private func reason(
+    _ name: String, _ text: String, _ replacement: String, read: (PatternLibrary) throws -> Void
+  ) throws -> String {
     try withLibraryCopy { folder in
-      let file = folder.appendingPathComponent("\(system)/button-system.json")
+      let file = folder.appendingPathComponent(name)
       let before = try String(contentsOf: file, encoding: .utf8)
       let range = try #require(before.range(of: text))
       let after = before.replacingCharacters(in: range, with: replacement)
       try after.write(to: file, atomically: true, encoding: .utf8)
       do {
-        _ = try PatternLibrary(folder: folder.path).buttonSystem(system)
+        try read(PatternLibrary(folder: folder.path))
         return "read"
       } catch let error as PatternLibraryError {
         // The line and column of the inserted text.
@@ -229,8 +231,24 @@ struct ButtonSystemMistakeTests {
   @Test(
     "Each mistake is reported with its position and the nearest valid word", arguments: mistakes)
   func mistake(_ text: String, _ replacement: String, _ words: String) throws {
-    let reason = try reason("swiss-coin", text, replacement)
+    let file = "swiss-coin/button-system.json"
+    let reason = try reason(file, text, replacement) { _ = try $0.buttonSystem("swiss-coin") }
     #expect(reason.contains(words), "\(reason)")
-    #expect(reason.hasPrefix("swiss-coin/button-system.json:"), "\(reason)")
+    #expect(reason.hasPrefix(file + ":"), "\(reason)")
+  }
+
+  @Test(
+    "Mistakes in a platform file are reported in the same way",
+    arguments: [
+      ("\"schemaVersion\": 1", "\"schemaVersion\": 2", "schema version 2 is not supported"),
+      ("\"name\": \"ios\"", "\"name\": \"tvos\"", "'name' must be 'ios'"),
+      ("\"value\": 0.15", "\"value\": 150", "must be between 0.0 and 60.0"),
+      ("\"value\": 2", "\"value\": -2", "must be between 0.0 and 60.0"),
+      ("Dark\": 0.4", "Dark\": 4", "must be between 0.0 and 1.0"),
+    ])
+  func platform(_ text: String, _ replacement: String, _ words: String) throws {
+    let reason = try reason("platforms/ios.json", text, replacement) { _ = try $0.platform() }
+    #expect(reason.contains(words), "\(reason)")
+    #expect(reason.hasPrefix("platforms/ios.json:"), "\(reason)")
   }
 }

@@ -3,7 +3,7 @@
 /// Apple publishes few of these values, so each has a source, which marks a design choice of this project as such.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
-  package static let knownSchemaVersion = 1
+  static let knownSchemaVersion = 1
 
   /// A value and its source.
   public struct Sourced<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Sendable {
@@ -14,37 +14,37 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   }
 
   /// The press effect of a button drawn by the platform.
-  package struct Mechanism: Decodable, Hashable, Sendable {
+  struct Mechanism: Decodable, Hashable, Sendable {
     /// The name, as in `PressEffect.mechanism`.
     let name: String
 
     /// The opacity while pressed in light appearance, `0...1`.
-    package let pressedOpacityLight: Double
+    let pressedOpacityLight: Double
 
     /// The opacity while pressed in dark appearance, `0...1`.
-    package let pressedOpacityDark: Double
+    let pressedOpacityDark: Double
 
     /// The opacity while disabled, `0...1`; `nil` if unknown.
-    package let disabledOpacity: Double?
+    let disabledOpacity: Double?
 
     let source: String
   }
 
-  package let schemaVersion: Int
+  let schemaVersion: Int
 
   /// The name, such as `ios`.
-  package let name: String
+  let name: String
 
   let summary: String
 
   /// The delay of touches in a scroll view's content, in seconds, `>= 0`.
-  package let scrollTouchDelay: Sourced<Double>
+  let scrollTouchDelay: Sourced<Double>
 
   /// The minimum duration of a long press in seconds, `> 0`.
   public let longPressDuration: Sourced<Double>
 
   /// The display frames for which SwiftUI's motion waits after a change.
-  package let startupFrames: Sourced<Int>
+  let startupFrames: Sourced<Int>
 
   /// The fade back on release after a press without animation.
   let fadeBack: Sourced<AnimationSpec>
@@ -56,7 +56,31 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   let unspecifiedAnimation: Sourced<AnimationSpec>
 
   /// The effects of presses that the platform provides.
-  package let mechanisms: [Mechanism]
+  let mechanisms: [Mechanism]
 
   func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }
+}
+
+extension PlatformBehavior {
+  /// Returns errors in values of the right types.
+  package func problems(named expected: String) -> [DataProblem] {
+    var list = ProblemList()
+    list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)
+    if name != expected {
+      list.add("'name' must be '\(expected)', as the file is called", at: "name")
+    }
+    for (key, number) in [
+      ("scrollTouchDelay", scrollTouchDelay.value), ("longPressDuration", longPressDuration.value),
+      ("startupFrames", Double(startupFrames.value)),
+    ] {
+      list.check(.given(number), in: 0...60, at: key, "value")
+    }
+    list.enterEach(mechanisms, at: "mechanisms") { mechanism, list in
+      list.check(.given(mechanism.pressedOpacityLight), in: 0...1, at: "pressedOpacityLight")
+      list.check(.given(mechanism.pressedOpacityDark), in: 0...1, at: "pressedOpacityDark")
+      list.check(
+        mechanism.disabledOpacity.map { .given($0) }, in: 0...1, at: "disabledOpacity")
+    }
+    return list.problems
+  }
 }
