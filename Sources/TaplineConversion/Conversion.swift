@@ -82,7 +82,7 @@ package struct Conversion: Sendable {
     _ timeline: Timeline, _ profile: ActuatorProfile, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {
     if let written = try? WrittenTimeline(timeline, as: .ahap) {
-      try written.write(to: take)
+      try written.output.write(to: take)
       return []
     }
     var notes = NoteCollector()
@@ -91,7 +91,7 @@ package struct Conversion: Sendable {
     do throws(AHAPWritingError) { writer = try AHAPWriter(pattern) } catch {
       throw .writing(SanitizedText(error.description))
     }
-    try writer.write(to: take)
+    try writer.output.write(to: take)
     return notes.notes
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
+import TaplineText
 import Testing
 
 @Suite("Writing AHAP")
@@ -126,12 +127,12 @@ struct WritingTests {
     let taps = (0..<5_000).map { HapticEvent(.transient, at: Double($0) / 7) }
     let writer = try AHAPWriter(HapticPattern(events: taps))
     var blocks: [[UInt8]] = []
-    writer.write { blocks.append($0) }
+    writer.output.write { (block) throws(Never) in blocks.append(block) }
     #expect(Array(blocks.joined()) == writer.bytes)
     #expect(blocks.count > 10 && blocks.allSatisfy { $0.count < 70_000 })
     var count = 0
     #expect(throws: Full.self) {
-      try writer.write { _ in
+      try writer.output.write { (_) throws(Full) in
         count += 1
         if count == 3 { throw Full() }
       }

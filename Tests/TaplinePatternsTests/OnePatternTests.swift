@@ -1,3 +1,4 @@
+import Tapline
 import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
@@ -74,7 +75,7 @@ struct OnePatternTests {
         // A tap at the boundary belongs to only one side.
         offset += (part.events.map(\.end).max() ?? 0) + 0.001 + gap
       }
-      let bytes = try WrittenTimeline(timeline, as: .ahap).bytes
+      let bytes = try WrittenTimeline(timeline, as: .ahap).output.bytes
       let read = Timeline(try AHAPFile(bytes, file: "x.ahap").pattern)
       #expect(isNear(heard(timeline.placements), heard(read.placements)), "round \(round)")
     }

@@ -9,11 +9,10 @@ struct DictionaryText {
     var message: String
   }
 
-  private var text = AHAPText()
   private var path = JSONPath()
   private var problems: [Problem] = []
 
-  var bytes: [UInt8] { text.bytes }
+  private(set) var bytes: [UInt8] = []
 
   /// Returns the errors about values that JSON cannot represent.
   func problems(in name: String) -> [Diagnostic] {
@@ -29,13 +28,13 @@ struct DictionaryText {
 
   mutating func append(_ value: Any) {
     if let optional = value as? any OptionalValue {
-      if let value = optional.value { append(value) } else { text.append("null") }
+      if let value = optional.value { append(value) } else { bytes += "null".utf8 }
     } else if let word = Self.word(value) {
-      text.append(string: word)
+      JSONEscapes.append(word, to: &bytes)
     } else if type(of: value) == Bool.self {
-      text.append((value as? Bool) == true ? "true" : "false")
+      bytes += ((value as? Bool) == true ? "true" : "false").utf8
     } else if let number = value as? any BinaryInteger {
-      text.append(String(number))
+      bytes += String(number).utf8
     } else if let number = value as? any BinaryFloatingPoint {
       append(number)
     } else if let members = value as? [AnyHashable: Any] {
@@ -51,14 +50,14 @@ struct DictionaryText {
   private mutating func append(foreign value: Any) {
     let name = String(describing: type(of: value))
     if name == "NSNull" {
-      text.append("null")
+      bytes += "null".utf8
     } else if name == "__NSCFBoolean", let flag = value as? Bool {
-      text.append(flag ? "true" : "false")
+      bytes += (flag ? "true" : "false").utf8
     } else if name == "NSDecimalNumber", let number = Double("\(value)") {
       // A cast of a decimal number to `Double` is inexact in the last digits.
       append(number)
     } else if let number = value as? Int {
-      text.append(String(number))
+      bytes += String(number).utf8
     } else if let number = value as? Double {
       append(number)
     } else {
@@ -70,7 +69,7 @@ struct DictionaryText {
     // Use the shortest decimal of a `Float`, not its exact binary value.
     let decimal = Double("\(number)") ?? Double(number)
     if decimal.isFinite {
-      text.append(decimal.description)
+      bytes += decimal.description.utf8
     } else {
       refuse("\(number) is not a finite number")
     }
@@ -78,18 +77,18 @@ struct DictionaryText {
 
   private mutating func append(_ elements: [Any]) {
     guard mayDescend() else { return }
-    text.append("[")
+    bytes += "[".utf8
     for (index, element) in elements.enumerated() {
-      if index > 0 { text.append(",") }
+      if index > 0 { bytes += ",".utf8 }
       append(element, at: .index(index))
     }
-    text.append("]")
+    bytes += "]".utf8
   }
 
   private mutating func append(_ members: [AnyHashable: Any]) {
     guard mayDescend() else { return }
     let named = members.map { (key: Self.word($0.key.base), value: $0.value) }
-    text.append("{")
+    bytes += "{".utf8
     // Sorted, because the order of a dictionary differs between runs.
     var isFirst = true
     for (key, value) in named.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
@@ -97,13 +96,13 @@ struct DictionaryText {
         refuse("a key is not a string", writing: "")
         continue
       }
-      if !isFirst { text.append(",") }
+      if !isFirst { bytes += ",".utf8 }
       isFirst = false
-      text.append(string: key)
-      text.append(":")
+      JSONEscapes.append(key, to: &bytes)
+      bytes += ":".utf8
       append(value, at: .key(key))
     }
-    text.append("}")
+    bytes += "}".utf8
   }
 
   private mutating func append(_ value: Any, at step: JSONPath.Step) {
@@ -123,10 +122,10 @@ struct DictionaryText {
 
   /// Records an error and appends a substitute for the value.
   private mutating func refuse(_ message: String, writing substitute: String = "null") {
-    let start = text.bytes.count
-    text.append(substitute)
+    let start = bytes.count
+    bytes += substitute.utf8
     problems.append(
-      Problem(range: start..<text.bytes.count, path: path, message: message))
+      Problem(range: start..<bytes.count, path: path, message: message))
   }
 
   /// Returns a value that is a string or has a string as its raw value; nil for other values.

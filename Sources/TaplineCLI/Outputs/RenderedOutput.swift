@@ -190,7 +190,7 @@ struct PatternOutput {
   }
 
   func write(to file: OutputFile) throws {
-    try written.write { (block) throws(FileError) in try file.write(block) }
+    try written.output.write { (block) throws(FileError) in try file.write(block) }
   }
 
   /// Writes the file, shows a remark and warns about omissions.

@@ -17,8 +17,6 @@ package enum JSONOutput: Sendable {
   case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
   /// A value that writes itself without building a tree.
   case written(@Sendable (inout JSONText) -> Void)
-  /// JSON text in blocks. Its first line is not indented, and its final line feed is left out.
-  case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
   package static func line(_ members: [Member]) -> JSONOutput { .line(.object(members)) }
 
@@ -103,7 +101,7 @@ package enum JSONOutput: Sendable {
     case .object(let members):
       json.open(.object)
       for (key, value) in members {
-        json.member(key)
+        json.member(named: key)
         value.append(to: &json)
       }
       json.close(.object)
@@ -116,11 +114,6 @@ package enum JSONOutput: Sendable {
       }
       json.close(.array)
     case .written(let write): write(&json)
-    case .blocks(let write):
-      var hasEndedLine = false
-      write { block in
-        json.block(block, hasEndedLine: &hasEndedLine)
-      }
     }
   }
 

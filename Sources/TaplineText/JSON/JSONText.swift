@@ -96,9 +96,9 @@ package struct JSONText: ~Copyable {
     integer(number)
   }
 
-  /// Starts a member of an object; its value comes next.
-  mutating func member(_ key: String) {
-    begin(padding: true)
+  /// Starts a member of an object, optionally on the line of the member before it; its value comes next.
+  package mutating func member(named key: String, onSameLine isOnSameLine: Bool = false) {
+    begin(padding: true, isOnSameLine: isOnSameLine)
     string(key)
     text.append(UInt8(ascii: ":"))
     if layout != .script { text.append(UInt8(ascii: " ")) }
@@ -112,10 +112,10 @@ package struct JSONText: ~Copyable {
     layout = outer
   }
 
-  private mutating func begin(padding: Bool) {
+  private mutating func begin(padding: Bool, isOnSameLine: Bool = false) {
     if text.count >= Self.blockSize, take != nil { handOn() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
-    switch layout {
+    switch isOnSameLine && layout.hasLines ? .line : layout {
     case .lines, .separateLines, .joinedLines: endLine()
     case .line where padding || !isEmpty: text.append(UInt8(ascii: " "))
     case .line, .script: break
@@ -143,6 +143,12 @@ package struct JSONText: ~Copyable {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }
 
+  /// Appends a number as `number` does, whole ones with `.0`.
+  package mutating func decimal(_ number: Double) {
+    self.number(number)
+    if number.magnitude <= 0x1p53, number == number.rounded() { text.append(words: ".0") }
+  }
+
   package mutating func integer(_ number: Int) { text.append(number) }
 
   package mutating func string(_ string: String) {
@@ -161,26 +167,7 @@ package struct JSONText: ~Copyable {
     escaped.withUnsafeBytes { text.append($0) }
   }
 
-  mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
-
-  /// Appends the next bytes of JSON text that has line feeds; a line feed at the end is written only if more follows.
-  mutating func block(_ block: [UInt8], hasEndedLine: inout Bool) {
-    if text.count >= Self.blockSize, take != nil { handOn() }
-    block.withUnsafeBytes { block in
-      var rest = block[...]
-      while !rest.isEmpty {
-        if hasEndedLine {
-          if layout == .joinedLines { rest = rest.drop { $0 == UInt8(ascii: " ") } }
-          guard !rest.isEmpty else { return }
-          endLine()
-        }
-        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-        text.append(UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.endIndex)]))
-        hasEndedLine = end != nil
-        rest = end.map { rest[($0 + 1)...] } ?? rest[rest.endIndex...]
-      }
-    }
-  }
+  package mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
 
   mutating func end() { text.append(UInt8(ascii: "\n")) }
 }

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// One entry of `Pattern`, written as text or as a dictionary.
 struct AHAPEntry {
   enum Value {
@@ -74,6 +76,42 @@ extension AHAPEntry {
         [(.time, .number(point.time)), (.parameterValue, .number(point.value))]
       }
     )
+  }
+}
+
+extension AHAPEntry {
+  func write(to json: inout JSONText) {
+    json.open(.object)
+    json.member(named: kind.name)
+    json.open(.object)
+    for line in lines { Self.write(line, to: &json) }
+    if let list {
+      json.member(named: list.key.name)
+      json.open(.array)
+      for object in list.objects {
+        json.element()
+        json.line { json in
+          json.open(.object)
+          Self.write(object, to: &json)
+          json.close(.object)
+        }
+      }
+      json.close(.array)
+    }
+    json.close(.object)
+    json.close(.object)
+  }
+
+  /// Writes members on one line.
+  private static func write(_ members: [Member], to json: inout JSONText) {
+    for (index, member) in members.enumerated() {
+      json.member(named: member.key.name, onSameLine: index > 0)
+      switch member.value {
+      case .number(let number): json.decimal(number)
+      case .text(let text): json.string(text)
+      case .flag(let flag): json.keyword(flag ? "true" : "false")
+      }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+package import TaplineText
+
 /// Writes a pattern as AHAP in a canonical form.
 ///
 /// Reading the text gives the same pattern, and writing that gives the same bytes. The form:
@@ -44,23 +46,32 @@ public struct AHAPWriter: Sendable {
   /// The whole text in UTF-8.
   ///
   /// - Complexity: O(n).
-  public var bytes: [UInt8] {
-    var text = AHAPText()
-    text.append(pattern) { _ in }
-    return text.bytes
-  }
+  public var bytes: [UInt8] { output.bytes }
 
-  /// Writes the text in blocks; memory does not grow with the pattern.
-  ///
-  /// - Complexity: O(n).
-  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var text = AHAPText()
-    try text.append(pattern) { (text: inout AHAPText) throws(Failure) in
-      guard text.bytes.count >= 65_536 else { return }
-      try take(text.bytes)
-      text.removeBytes()
+  /// The text, made while it is written; memory does not grow with the pattern.
+  package var output: JSONOutput {
+    .written { [pattern] json in
+      json.open(.object)
+      json.member("Version")
+      json.decimal(1)
+      if !pattern.metadata.isEmpty {
+        json.member("Metadata")
+        json.open(.object)
+        for (key, value) in pattern.metadata.sorted(by: { $0.key < $1.key }) {
+          json.member(named: key)
+          json.string(value)
+        }
+        json.close(.object)
+      }
+      json.member("Pattern")
+      json.open(.array)
+      for entry in AHAPEntries(of: pattern) {
+        json.element()
+        entry.write(to: &json)
+      }
+      json.close(.array)
+      json.close(.object)
     }
-    try take(text.bytes)
   }
 }
 

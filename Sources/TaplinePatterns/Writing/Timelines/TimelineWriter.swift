@@ -78,10 +78,9 @@ public enum TimelineWriter {
   }
 
   private static func members(ofChecked placement: Timeline.Placement) -> [JSONOutput.Member] {
-    let writer = AHAPWriter(checked: placement.pattern)
-    return [
+    [
       ("at", .number(placement.offset)), ("source", .string(placement.source)),
-      ("pattern", .blocks { take in writer.write(to: take) }),
+      ("pattern", AHAPWriter(checked: placement.pattern).output),
     ]
   }
 

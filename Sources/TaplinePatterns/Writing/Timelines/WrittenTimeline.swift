@@ -1,4 +1,4 @@
-import TaplineText
+package import TaplineText
 
 /// A timeline as the text of a file, with the parts that the file cannot represent.
 package struct WrittenTimeline: Sendable {
@@ -9,12 +9,8 @@ package struct WrittenTimeline: Sendable {
     case timeline
   }
 
-  private enum Text {
-    case pattern(AHAPWriter)
-    case timeline(JSONOutput)
-  }
-
-  private let text: Text
+  /// The text, made while it is written.
+  package let output: JSONOutput
 
   package let eventCount: Int
 
@@ -27,7 +23,7 @@ package struct WrittenTimeline: Sendable {
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
     var omissions: [String] = []
     switch form {
-    case .timeline: text = .timeline(try TimelineWriter.output(of: timeline))
+    case .timeline: output = try TimelineWriter.output(of: timeline)
     case .ahap:
       let pattern: HapticPattern
       do throws(OnePatternError) { pattern = try timeline.onePattern() } catch {
@@ -35,7 +31,7 @@ package struct WrittenTimeline: Sendable {
           "AHAP cannot represent this: \(error.description); write a file that ends in .timeline.json"
         )
       }
-      do throws(AHAPWritingError) { text = .pattern(try AHAPWriter(pattern)) } catch {
+      do throws(AHAPWritingError) { output = try AHAPWriter(pattern).output } catch {
         throw TimelineWritingError("AHAP cannot represent this: \(error.description)")
       }
       let counts = (timeline.animations.count, timeline.markers.count)
@@ -52,25 +48,5 @@ package struct WrittenTimeline: Sendable {
     }
     eventCount = timeline.eventCount
     self.omissions = omissions
-  }
-
-  /// The whole text in UTF-8.
-  ///
-  /// - Complexity: O(n).
-  package var bytes: [UInt8] {
-    switch text {
-    case .pattern(let writer): writer.bytes
-    case .timeline(let output): output.bytes
-    }
-  }
-
-  /// Writes the text in blocks.
-  ///
-  /// - Complexity: O(n).
-  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    switch text {
-    case .pattern(let writer): try writer.write(to: take)
-    case .timeline(let output): try output.write(to: take)
-    }
   }
 }
