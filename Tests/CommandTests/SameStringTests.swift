@@ -144,7 +144,7 @@ struct SameStringTests {
       let quoted = JSONOutput.string(text).text.dropLast()
       let named = NamedPress(text, press, on: Timeline())
       let sampled = SampledPress(named, framesPerSecond: 120)
-      let document = try JSONOutput(encoding: PressDocument([sampled], framesPerSecond: 120)).text
+      let document = PressDocument([sampled], framesPerSecond: 120).json.text
       #expect(document.contains("\"name\": \(quoted)"))
       let inScript = JSONOutput.string(text).scriptText
       #expect(!inScript.contains { "<>&".contains($0) })

@@ -2,6 +2,7 @@ import Foundation
 import MotionCurves
 import TaplineCurves
 import TaplineReports
+import TaplineText
 import Testing
 
 @Suite("The document of curves")
@@ -31,8 +32,7 @@ struct CurveDocumentTests {
   }
 
   private func read(_ document: CurveDocument) throws -> Read {
-    let decoder = JSONDecoder()
-    return try decoder.decode(Read.self, from: JSONEncoder().encode(document))
+    try JSONDecoder().decode(Read.self, from: Data(document.json.text.utf8))
   }
 
   @Test("The samples are the sampler's own, bit for bit, also after writing and reading")

@@ -1,3 +1,4 @@
+import Foundation
 import MotionCurves
 import Tapline
 import TaplineButtons
@@ -19,6 +20,13 @@ struct EndlessTrackTests {
     .coreAnimation(PhysicalSpring(mass: 1, stiffness: 100, damping: 0)),
     .spring(duration: 0.5, bounce: 1),
   ]
+
+  private struct Document: Decodable {
+    struct Press: Decodable { let tracks: [Track] }
+    struct Track: Decodable { let values: [[Double]] }
+
+    let presses: [Press]
+  }
 
   private func timeline(_ animation: Animation, markers: [Timeline.Marker] = []) -> NamedTimeline {
     let track = AnimationTrack(
@@ -54,11 +62,12 @@ struct EndlessTrackTests {
     let platform = try library.platform()
     let found = try library.style("swiss-coin/primary")
     let press = PressSimulator(found.style, of: found.system, on: platform).simulate(.tap())
-    let document = PressDocument(
-      [SampledPress(NamedPress("endless", press, on: named.timeline), framesPerSecond: 60)],
-      framesPerSecond: 60)
+    let sampled = SampledPress(
+      NamedPress("endless", press, on: named.timeline), framesPerSecond: 60)
+    let text = PressDocument([sampled], framesPerSecond: 60).json.text
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
     #expect(document.presses[0].tracks[0].values[0].count == Int(end * 60) + 1)
-    #expect(document.presses[0].report.touchToRest == nil)
+    #expect(sampled.report.touchToRest == nil)
   }
 
   @Test("A motion of 15 minutes counts as endless; one of 5 minutes is shown to its rest")

@@ -71,7 +71,7 @@ struct Audition: Verb {
       console.remark(statistics.text)
       if let memory { console.remark("memory not locked (\(memory))") }
     }
-    if let output { try OutputFile.write(Array(jsonText(statistics).utf8), to: output) }
+    if let output { try OutputFile.write(statistics.json.bytes, to: output) }
     if wasInterrupted { throw CommandFailure(.interrupted, "") }
     #else
     throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, which only Linux has")

@@ -101,40 +101,47 @@ struct TokenInput {
       }
     }
   }
+}
 
-  /// The tokens with their values, references resolved.
-  var json: JSONOutput {
-    [
-      "schemaVersion": 1, "file": .string(tokens.file), "system": .string(systemName),
-      "tokens": .array(tokens.map { .object(members(of: $0)) }),
-    ]
+/// The tokens with their values, references resolved.
+extension TokenInput: JSONObject {
+  static let members: JSONMembers<Self> = [
+    .version, .init("file", \.tokens.file), .init("system", \.systemName),
+    .objects("tokens", tokenMembers) { input in
+      input.tokens.map { (token: $0, haptic: $0.kind == .haptic ? input.value(of: $0) : nil) }
+    },
+  ]
+
+  private static let tokenMembers: JSONMembers<(token: Token, haptic: String?)> = [
+    .init("path", \.token.path.names), .init("type", \.token.type),
+    .word("kind", in: Token.Kind.allCases.map(\.rawValue), \.token.kind.rawValue),
+    .init("description", \.token.description), .init("deprecated", \.token.deprecation),
+    .init("alias", \.token.alias?.names), .init("durationSeconds", \.token.value.duration),
+    .init("delaySeconds", \.token.value.transition?.delay),
+    .init("curve", \.token.value.curve?.coordinates), .init("number", \.token.value.number),
+    .init("animation", \.token.animation?.text),
+    .init("model", \.token.animation?.animation.model.rawValue), .init("haptic", \.haptic),
+    .init("value", \.token.value.other),
+  ]
+}
+
+extension TokenValue {
+  fileprivate var transition: Transition? {
+    if case .transition(let transition) = self { transition } else { nil }
   }
 
-  static let kinds = Token.Kind.allCases.map(\.rawValue)
+  fileprivate var duration: Double? {
+    if case .duration(let seconds) = self { seconds } else { transition?.duration }
+  }
 
-  private func members(of token: Token) -> [JSONOutput.Member] {
-    var (duration, delay, number): (Double?, Double?, Double?)
-    var curve: CubicBezier?
-    var other = JSONOutput.null
-    switch token.value {
-    case .duration(let seconds): duration = seconds
-    case .number(let value): number = value
-    case .cubicBezier(let value): curve = value
-    case .transition(let transition):
-      (duration, delay, curve) = (transition.duration, transition.delay, transition.curve)
-    case .other(let value): other = JSONOutput(value)
-    }
-    return [
-      ("path", .strings(token.path.names)), ("type", .string(token.type)),
-      ("kind", .string(token.kind.rawValue)), ("description", .optional(token.description)),
-      ("deprecated", .optional(token.deprecation)),
-      ("alias", token.alias.map { .strings($0.names) } ?? .null),
-      ("durationSeconds", .optional(duration)), ("delaySeconds", .optional(delay)),
-      ("curve", curve.map { .numbers($0.coordinates) } ?? .null),
-      ("number", .optional(number)), ("animation", .optional(token.animation?.text)),
-      ("model", .optional(token.animation?.animation.model.rawValue)),
-      ("haptic", token.kind == .haptic ? .string(value(of: token)) : .null), ("value", other),
-    ]
+  fileprivate var curve: CubicBezier? {
+    if case .cubicBezier(let curve) = self { curve } else { transition?.curve }
+  }
+
+  fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
+
+  fileprivate var other: JSONOutput {
+    if case .other(let value) = self { JSONOutput(value) } else { .null }
   }
 }
 

@@ -101,9 +101,7 @@ func printText(_ text: SanitizedText) throws { try printDocument(json: text.text
 func printDocument(json: String) throws { try OutputFile.write(Array(json.utf8), to: "-") }
 
 /// Writes a value as JSON to standard output.
-func printDocument(_ value: some Encodable) throws {
-  try printDocument(JSONOutput(encoding: value))
-}
+func printDocument(_ value: some JSONObject) throws { try printDocument(value.json) }
 
 /// Writes JSON to standard output, in blocks.
 func printDocument(_ json: JSONOutput) throws(FileError) {

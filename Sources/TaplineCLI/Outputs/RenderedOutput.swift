@@ -1,5 +1,16 @@
 /// The report of one output, as a sentence or JSON.
-struct RenderedOutput: Encodable {
+struct RenderedOutput: JSONObject {
+  static let members: JSONMembers<Self> = [
+    .init("path", \.path), .init("format", \.format), .init("layout", \.layout),
+    .init("durationSeconds", \.durationSeconds), .init("sampleRateHertz", \.sampleRateHertz),
+    .init("channelCount", \.channelCount), .init("encoding", \.encoding),
+    .init("caption", \.caption), .init("limitedFrames", \.limitedFrames),
+    .init("eventCount", \.eventCount), .init("soundFiles", \.soundFiles),
+  ]
+
+  /// The JSON of `render`.
+  static let document: JSONMembers<[Self]> = [.version, .init("outputs", \.self)]
+
   let path: String
   let format: String
   private(set) var layout: String?
@@ -59,11 +70,6 @@ struct RenderedOutput: Encodable {
       \(caption ?? "")
       """
   }
-}
-
-struct RenderedOutputs: Encodable {
-  let schemaVersion = 1
-  let outputs: [RenderedOutput]
 }
 
 extension OutputFormat {

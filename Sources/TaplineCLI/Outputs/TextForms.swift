@@ -1,6 +1,3 @@
-/// Returns a value as indented JSON with a final line feed.
-func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
-
 /// Returns rows as columns two spaces apart, narrowed to a width; the first column is never narrowed.
 func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
   let rows = rows.map { $0.map { SanitizedText($0).text } }
@@ -54,12 +51,12 @@ func shellWord(_ word: String) -> String {
 /// The styles of `tapline list styles` as a table, or as JSON with their systems' data.
 struct StyleList {
   private let styles: [FoundStyle]
-  private let files: [JSONOutput]
+  private let files: [SystemFile]
 
   init(_ library: PatternLibrary, system: String?) throws {
     let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
     styles = systems.flatMap { system in system.styles.map { FoundStyle($0, of: system) } }
-    files = try systems.map { try library.buttonSystemData($0.name).output }
+    files = try systems.map { SystemFile(json: try library.buttonSystemData($0.name).output) }
   }
 
   func table(within width: Int?) -> SanitizedText {
@@ -72,22 +69,31 @@ struct StyleList {
     }
     return aligned(rows.map { row in kept.map { row[$0] } }, within: width)
   }
+}
 
-  var json: String {
-    let entries: [JSONOutput] = styles.map { found in
-      let (press, words) = (found.style.press?.value, StyleSummary(found.style, of: found.system))
-      func known(_ text: String) -> JSONOutput {
-        .optional([StyleSummary.none, Sourced<Double>.unspecifiedWord].contains(text) ? nil : text)
-      }
-      return [
-        "name": .string(found.name), "pressScale": .optional(press?.scale?.value),
-        "pressOpacity": .optional(press?.opacity?.value), "animation": known(words.animation),
-        "builtInHaptic": known(words.builtInHaptic), "callerHaptic": known(words.callerHaptic),
-      ]
-    }
-    let output: JSONOutput = [
-      "schemaVersion": 1, "kind": "styles", "entries": .array(entries), "systems": .array(files),
-    ]
-    return output.text
+extension StyleList: JSONObject {
+  private struct SystemFile: JSONRepresentable {
+    static let schema = JSONSchema.map(.anything)
+    let json: JSONOutput
+  }
+
+  static let members: JSONMembers<Self> = [
+    .version, .word("kind", in: ["styles"]) { _ in "styles" },
+    .objects("entries", entryMembers, \.styles),
+    // The systems are copied from their files; see patterns/button-system.schema.json.
+    .init("systems", \.files),
+  ]
+
+  private static let entryMembers: JSONMembers<FoundStyle> = [
+    .init("name", \.name), .init("pressScale", \.style.press?.value?.scale?.value),
+    .init("pressOpacity", \.style.press?.value?.opacity?.value),
+    .init("animation") { known($0, \.animation) },
+    .init("builtInHaptic") { known($0, \.builtInHaptic) },
+    .init("callerHaptic") { known($0, \.callerHaptic) },
+  ]
+
+  private static func known(_ found: FoundStyle, _ text: (StyleSummary) -> String) -> String? {
+    let text = text(StyleSummary(found.style, of: found.system))
+    return [StyleSummary.none, Sourced<Double>.unspecifiedWord].contains(text) ? nil : text
   }
 }

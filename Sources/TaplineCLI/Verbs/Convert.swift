@@ -120,7 +120,7 @@ struct Convert: Verb {
       reports.append(ConversionReport(conversion, path: file.path))
     }
     if json {
-      try printDocument(ConversionReport.document(reports, of: heard.map(\.json)))
+      try printDocument(ConversionDocument(reports, of: heard))
     } else if files.contains(where: { $0.path == "-" }) {
       for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
     } else if !common.quiet {
@@ -161,7 +161,7 @@ struct Convert: Verb {
     }
     if json {
       let reports = zip(conversions, paths).map { ConversionReport($0, path: $1.path) }
-      try printDocument(ConversionReport.document(reports, of: []))
+      try printDocument(ConversionDocument(reports))
     }
     if let failure { throw CommandFailure(failure, "") }
     try failOnLosses(conversions, paths, console)

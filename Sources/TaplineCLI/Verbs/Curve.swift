@@ -184,7 +184,7 @@ struct Curve: Verb {
       style.height = CurveSet.textHeight
       return PreparedOutput(path, try curves.picture(as: kind, style: style), remark: remark)
     default:
-      return PreparedOutput(path, try jsonText(CurveDocument(curves)), remark: remark)
+      return PreparedOutput(path, CurveDocument(curves).json.text, remark: remark)
     }
   }
 
@@ -209,25 +209,26 @@ struct Curve: Verb {
 }
 
 /// The output of `curve --json` with files.
-struct WrittenCurves: Encodable {
-  struct Output: Encodable {
-    let path: String
-    let format: String
-    /// The maximum error of code as a fraction of the animated distance, 0 if exact; nil for other outputs.
-    let maximumError: Double?
-  }
+struct WrittenCurves: JSONObject {
+  static let members: JSONMembers<Self> = [
+    .version, .init("curves", \.curves), .objects("outputs", fileMembers, \.outputs),
+  ]
 
-  let schemaVersion = 1
-  let curves: [String]
-  let outputs: [Output]
+  private static let fileMembers: JSONMembers<File> = [
+    .init("path", \.path), .init("format", \.format), .init("maximumError", \.maximumError),
+  ]
+
+  /// A file; the maximum error of code is a fraction of the animated distance, 0 if exact, and nil for other outputs.
+  private typealias File = (path: String, format: String, maximumError: Double?)
+
+  private let curves: [String]
+  private let outputs: [File]
 
   init(
     _ outputs: [OutputOptions<Curve.Menu>.File], accuracies: [ExportAccuracy?],
     curves: [NamedCurve]
   ) {
     self.curves = curves.map(\.name)
-    self.outputs = zip(outputs, accuracies).map { output, accuracy in
-      Output(path: output.path, format: output.kind.name, maximumError: accuracy?.bound)
-    }
+    self.outputs = zip(outputs, accuracies).map { ($0.path, $0.kind.name, $1?.bound) }
   }
 }

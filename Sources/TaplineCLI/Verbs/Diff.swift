@@ -82,7 +82,7 @@ struct Diff: Verb {
     let loaded = try inputs.map { try library.loader.load($0, console) }
     let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)
     if !outputs.output.isEmpty { try write(loaded, library, console) }
-    if json { try printDocument(report.json) }
+    if json { try printDocument(report) }
     if !json { try printText(report.shown) }
     if !report.isSame { throw CommandFailure(.checkFailed, "") }
   }

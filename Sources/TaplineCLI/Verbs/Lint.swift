@@ -90,12 +90,13 @@ struct Lint: Verb {
   func run(_ console: Console) throws {
     if listRules {
       return json
-        ? try printDocument(json: RuleListing.json()) : try printText(aligned(RuleListing.rows))
+        ? try printDocument(RuleListing.document.output(of: AHAPRule.allCases))
+        : try printText(aligned(RuleListing.rows))
     }
     if let explain {
       let rule = try AHAPRule.named(explain)
       return json
-        ? try printDocument(json: RuleListing.json([rule]))
+        ? try printDocument(RuleListing.document.output(of: [rule]))
         : try printText(SanitizedText(trusted: rule.explanation))
     }
     try lint(console)
@@ -192,7 +193,7 @@ struct Lint: Verb {
     let remark: SanitizedText = """
       \(counted(baseline.count, "finding")) in \(counted(baseline.fileCount, "file")), left out with --baseline
       """
-    try PreparedOutput(path, baseline.text, remark: remark).write(console)
+    try PreparedOutput(path, baseline.json.bytes, remark: remark).write(console)
   }
 
   /// Writes or shows the fixes; returns whether the file was changed.

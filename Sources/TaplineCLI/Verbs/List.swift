@@ -37,7 +37,15 @@ struct List: Verb {
   }
 
   /// A row of a list; JSON has the same content under other keys.
-  struct Entry: Encodable {
+  struct Entry: JSONObject {
+    static let members: JSONMembers<Self> = [
+      .init("name", \.name), .init("kind", \.kind), .init("summary", \.summary),
+      .init("eventCount", \.eventCount), .init("playsAs", \.playsAs),
+      .init("intensity", \.intensity), .init("platforms", \.platforms), .init("spec", \.spec),
+      .init("version", \.version), .init("plays", \.plays), .init("problem", \.problem),
+      .init("tags", \.tags),
+    ]
+
     let name: String
     let kind: String
     let column: String
@@ -51,16 +59,17 @@ struct List: Verb {
     var plays: Bool?
     var problem: String?
     var tags: [String]?
-
-    enum CodingKeys: CodingKey {
-      case name, kind, summary, eventCount, playsAs, intensity, platforms, spec, version, plays
-      case problem, tags
-    }
   }
 
-  struct Listing: Encodable {
-    let schemaVersion = 1
-    let kind: String
+  struct Listing: JSONObject {
+    static let members: JSONMembers<Self> = [
+      .version,
+      .word(
+        "kind", in: Kind.allCases.filter { $0 != .styles }.map(\.rawValue), \.kind.rawValue),
+      .init("entries", \.entries),
+    ]
+
+    let kind: Kind
     let entries: [Entry]
   }
 
@@ -109,7 +118,7 @@ struct List: Verb {
     if kind == .styles {
       let (library, system) = try opened(console)
       let list = try StyleList(library, system: system)
-      return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
+      return json ? try printDocument(list) : try printText(list.table(within: width))
     }
     let entries = try entries(of: kind, console)
     if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
@@ -118,7 +127,7 @@ struct List: Verb {
       )
     }
     if json {
-      try printDocument(Listing(kind: kind.rawValue, entries: entries))
+      try printDocument(Listing(kind: kind, entries: entries))
     } else if entries.isEmpty {
       console.remark("there are no \(kind.rawValue) yet")
     } else {

@@ -186,7 +186,7 @@ struct Press: Verb {
       let text =
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
-        : try jsonText(PressDocument(sampled, framesPerSecond: fps))
+        : PressDocument(sampled, framesPerSecond: fps).json.text
       let remark: SanitizedText = kind == .swift ? "SwiftUI code" : "all data as JSON"
       try PreparedOutput(path, text, remark: remark).write(console)
     }

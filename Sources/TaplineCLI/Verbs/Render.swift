@@ -118,7 +118,7 @@ extension RenderingVerb {
         silence: input.silence(of: written).text, console)
     }
     let ready = files.indices.compactMap { outputs[$0] }
-    if json { try printDocument(RenderedOutputs(outputs: ready)) }
+    if json { try printDocument(RenderedOutput.document.output(of: ready)) }
     remarkOnListening(ready, console)
   }
 

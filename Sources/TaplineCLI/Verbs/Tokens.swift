@@ -92,7 +92,7 @@ struct Tokens: Verb {
     for (file, parts) in zip(files, contents) where file.path != "-" {
       console.remark("\(file.path): \(words(parts.count, file.kind, of: tokens))")
     }
-    if json { try printDocument(tokens.json) }
+    if json { try printDocument(tokens) }
     if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
   }
 

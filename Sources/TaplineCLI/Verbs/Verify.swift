@@ -135,7 +135,7 @@ struct Verify: Verb {
       let text =
         switch format {
         case .text: report.shown(isQuiet: common.quiet).text
-        case .json: report.json
+        case .json: report.json.text
         case .sarif, .github, .junit: findings?.text(as: format) ?? ""
         }
       return PreparedOutput(path, text)

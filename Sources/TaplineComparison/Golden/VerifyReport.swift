@@ -28,9 +28,6 @@ package struct VerifyReport: Sendable {
   }
 
   /// Returns one line for each file, failures with sentences, table and picture, and a final count.
-  func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
-
-  /// Returns the report as sanitized text.
   package func shown(isQuiet: Bool = false) -> SanitizedText {
     var text: SanitizedText = ""
     for check in checks {
@@ -69,60 +66,73 @@ package struct VerifyReport: Sendable {
     return counted(checks.count, "golden file") + ": "
       + (parts.isEmpty ? "none" : parts.joined(separator: ", "))
   }
+}
 
-  /// The report as JSON, indented by two spaces, with a final line feed.
-  package var json: String {
-    let output: JSONOutput = [
-      "schemaVersion": 1, "failed": .boolean(hasFailures || hasUnreadable),
-      "checks": .array(checks.map(Self.output)),
-    ]
-    return output.text
-  }
+extension VerifyReport: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("failed") { $0.hasFailures || $0.hasUnreadable }, .init("checks", \.checks),
+  ]
+}
 
-  private static func output(of check: GoldenCheck) -> JSONOutput {
-    var message: String?
-    var failure: TimelineComparison?
-    switch check.outcome {
-    case .failed(let comparison): failure = comparison
-    case .unreadable(let reason): message = reason
-    case .passed, .unblessed, .unverified, .blessed: break
-    }
-    return [
-      "file": .string(check.file), "subject": .optional(check.subject),
-      "outcome": .string(check.outcome.word), "message": .optional(message),
-      "timeToleranceSeconds": .optional(failure?.tolerance.time),
-      "valueTolerance": .optional(failure?.tolerance.value),
-      "differences": failure.map { .array(differences($0)) } ?? .null,
-    ]
-  }
-
-  private static func differences(_ comparison: TimelineComparison) -> [JSONOutput] {
-    comparison.matches.compactMap { match in
-      let expected = match.expected.map { comparison.expected[$0] }
-      let actual = match.actual.map { comparison.actual[$0] }
-      let (word, detail): (String, String)
-      switch match.outcome {
-      case .equal: return nil
-      case .missing: (word, detail) = ("missing", "")
-      case .unexpected: (word, detail) = ("unexpected", "")
-      case .changed(let differences):
-        (word, detail) = ("changed", differences.map(\.summary).joined(separator: ", "))
-      case .swapped(let other):
-        (word, detail) = ("swapped", "with \(comparison.expected[other].summary)")
+extension GoldenCheck: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("file", \.file), .init("subject", \.subject),
+    .word(
+      "outcome",
+      in: ["passed", "failed", "unblessed", "unverified", "blessed", "unchanged", "unreadable"],
+      \.outcome.word),
+    .init("message", \.outcome.reason),
+    .init("timeToleranceSeconds", \.outcome.failure?.tolerance.time),
+    .init("valueTolerance", \.outcome.failure?.tolerance.value),
+    .init("differences") { check in
+      check.outcome.failure.map { failure in
+        failure.matches.filter { $0.outcome != .equal }.map { FoundDifference($0, of: failure) }
       }
-      let item = expected ?? actual
-      return .line([
-        ("outcome", .string(word)), ("kind", .string(item?.kind.name ?? "")),
-        ("name", .optional(item?.name)), ("askedSeconds", .optional(expected?.time.toNanosecond)),
-        ("foundSeconds", .optional(actual?.time.toNanosecond)), ("message", .string(detail)),
-      ])
-    }
+    },
+  ]
+}
+
+/// A difference between a golden file and its subject, in JSON.
+private struct FoundDifference: JSONObject {
+  static let members: JSONMembers<Self> = .line([
+    .word("outcome", in: ["missing", "unexpected", "changed", "swapped"], \.word),
+    .init("kind") { ($0.expected ?? $0.actual)?.kind.name ?? "" },
+    .init("name") { ($0.expected ?? $0.actual)?.name },
+    .init("askedSeconds", \.expected?.time.toNanosecond),
+    .init("foundSeconds", \.actual?.time.toNanosecond), .init("message", \.message),
+  ])
+
+  private let word: String
+  private let message: String
+  private let expected: TimelineItem?
+  private let actual: TimelineItem?
+
+  init(_ match: TimelineComparison.Match, of comparison: TimelineComparison) {
+    expected = match.expected.map { comparison.expected[$0] }
+    actual = match.actual.map { comparison.actual[$0] }
+    (word, message) =
+      switch match.outcome {
+      case .equal: ("", "")
+      case .missing: ("missing", "")
+      case .unexpected: ("unexpected", "")
+      case .changed(let differences):
+        ("changed", differences.map(\.summary).joined(separator: ", "))
+      case .swapped(let other): ("swapped", "with \(comparison.expected[other].summary)")
+      }
   }
 }
 
 extension GoldenCheck.Outcome {
+  fileprivate var failure: TimelineComparison? {
+    if case .failed(let comparison) = self { comparison } else { nil }
+  }
+
+  fileprivate var reason: String? {
+    if case .unreadable(let reason) = self { reason } else { nil }
+  }
+
   /// The outcome's word in JSON.
-  var word: String {
+  fileprivate var word: String {
     switch self {
     case .passed: "passed"
     case .failed: "failed"

@@ -125,33 +125,23 @@ extension TimelineDistance.Pair {
 }
 
 extension TimelineDistance {
-  /// The results as members of a JSON object.
-  var jsonMembers: [JSONOutput.Member] {
-    [
-      ("similarity", .number(levels.similarity)),
-      ("envelopeDistance", .number(envelopeDistance)),
-      ("onsetErrorSeconds", .number(onsetError)), ("levelErrorDecibels", .number(levelError)),
-      ("sharpnessErrorHertz", .number(frequencyError)),
-      (
-        "events",
-        .elements(count: pairs.count) { [pairs] index in
-          let pair = pairs[index]
-          return .line([
-            ("timeSeconds", .number(pair.expected.time)),
-            ("actualSeconds", .number(pair.actual.time)),
-            ("levelDecibels", .number(pair.level)), ("sharpnessHertz", .number(pair.frequency)),
-          ])
-        }
-      ),
-      ("missing", .elements(count: missing.count) { [self] in Self.json(missing[$0]) }),
-      ("unexpected", .elements(count: unexpected.count) { [self] in Self.json(unexpected[$0]) }),
-    ]
-  }
+  static let members: JSONMembers<TimelineDistance> = [
+    .init("similarity", \.levels.similarity),
+    .init("envelopeDistance", \.envelopeDistance.ifFinite),
+    .init("onsetErrorSeconds", \.onsetError.ifFinite),
+    .init("levelErrorDecibels", \.levelError.ifFinite),
+    .init("sharpnessErrorHertz", \.frequencyError.ifFinite),
+    .elements("events", pairMembers, \.pairs), .elements("missing", eventMembers, \.missing),
+    .elements("unexpected", eventMembers, \.unexpected),
+  ]
 
-  private static func json(_ event: PlayedEvent) -> JSONOutput {
-    .line([
-      ("timeSeconds", .number(event.time)), ("durationSeconds", .number(event.duration)),
-      ("intensity", .number(event.intensity)), ("sharpness", .number(event.sharpness)),
-    ])
-  }
+  private static let pairMembers: JSONMembers<Pair> = .line([
+    .init("timeSeconds", \.expected.time), .init("actualSeconds", \.actual.time),
+    .init("levelDecibels", \.level.ifFinite), .init("sharpnessHertz", \.frequency.ifFinite),
+  ])
+
+  private static let eventMembers: JSONMembers<PlayedEvent> = .line([
+    .init("timeSeconds", \.time), .init("durationSeconds", \.duration),
+    .init("intensity", \.intensity), .init("sharpness", \.sharpness),
+  ])
 }

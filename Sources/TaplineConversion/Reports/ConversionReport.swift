@@ -36,27 +36,6 @@ package struct ConversionReport: Sendable {
     return text
   }
 
-  var json: JSONOutput {
-    let distance = conversion.distance
-    return .object(
-      [
-        ("path", .string(path)), ("format", .string(conversion.format.rawValue)),
-        ("lossDecibels", .number(distance.levels.decibels)),
-      ] + distance.jsonMembers + [
-        (
-          "notes",
-          .array(
-            notes.map { note in
-              [
-                "change": .string(note.change.rawValue), "rule": .string(note.rule.id),
-                "firstSeconds": .number(note.time), "count": .integer(note.count),
-                "sentence": .string(note.rule.summary), "source": .string(note.rule.source),
-              ]
-            })
-        )
-      ])
-  }
-
   /// Returns the summary of a folder's conversions, without a line feed.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
@@ -74,20 +53,40 @@ package struct ConversionReport: Sendable {
     let changes = ExchangeTally(notes.joined()).shown
     let rules: SanitizedText = changes.isEmpty ? "its rules changed nothing" : changes
     return
-      "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); use --measure to compute the loss"
-  }
-
-  /// Returns the JSON document of several reports.
-  package static func document(
-    _ reports: [ConversionReport], of sounds: [JSONOutput]
-  ) -> JSONOutput {
-    [
-      "schemaVersion": 1, "sounds": .array(sounds),
-      "outputs": .array(reports.map(\.json)),
-    ]
+      "\(path): \(format.title), \(notes.count) of \(counted(count, "file")), \(rules); use --measure to compute the loss"
   }
 
   private static func decibels(_ decibels: Double) -> SanitizedText {
     "\(fixed(decibels, digits: 1)) dB"
+  }
+}
+
+extension ConversionReport: JSONObject {
+  package static let members: JSONMembers<Self> =
+    [
+      .init("path", \.path), .init("format", \.conversion.format.rawValue),
+      .init("lossDecibels", \.conversion.distance.levels.decibels.ifFinite),
+    ] + TimelineDistance.members.of(\.conversion.distance) + [
+      .objects("notes", noteMembers, \.notes)
+    ]
+
+  private static let noteMembers: JSONMembers<ExchangeNote> = [
+    .init("change", \.change.rawValue), .init("rule", \.rule.id), .init("firstSeconds", \.time),
+    .init("count", \.count), .init("sentence", \.rule.summary), .init("source", \.rule.source),
+  ]
+}
+
+/// The JSON of `convert`.
+package struct ConversionDocument: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("sounds", \.sounds), .init("outputs", \.outputs),
+  ]
+
+  private let sounds: [TranscriptionReport]
+  private let outputs: [ConversionReport]
+
+  package init(_ outputs: [ConversionReport], of sounds: [TranscriptionReport] = []) {
+    self.outputs = outputs
+    self.sounds = sounds
   }
 }

@@ -55,15 +55,6 @@ package struct DifferenceReport: Sendable {
     return text
   }
 
-  package var json: JSONOutput {
-    .object(
-      [
-        ("schemaVersion", 1), ("expected", .string(names.one)), ("actual", .string(names.other)),
-        ("isSame", .boolean(isSame)),
-        ("levelDistanceDecibels", .number(distance.levels.decibels)),
-      ] + distance.jsonMembers)
-  }
-
   /// The maximum number of listed events; JSON has all.
   private static let maximumRows = 200
 
@@ -86,4 +77,13 @@ package struct DifferenceReport: Sendable {
     if text.allSatisfy({ "-0.".contains($0) }) { return fixed(0, digits: digits) }
     return number > 0 ? "+" + text : text
   }
+}
+
+extension DifferenceReport: JSONObject {
+  package static let members: JSONMembers<Self> =
+    [
+      .version, .init("expected", \.names.one), .init("actual", \.names.other),
+      .init("isSame", \.isSame),
+      .init("levelDistanceDecibels", \.distance.levels.decibels.ifFinite),
+    ] + TimelineDistance.members.of(\.distance)
 }

@@ -156,21 +156,20 @@ package struct TranscriptionReport: Sendable {
     }
     return text
   }
+}
 
-  package var json: JSONOutput {
-    [
-      "path": .string(path), "voice": .string(transcription.voice.rawValue),
-      "durationSeconds": .number(transcription.duration),
-      "taps": .array(transcription.taps.map(Self.json)),
-      "vibrations": .array(transcription.vibrations.map(Self.json)),
-    ]
-  }
+extension TranscriptionReport: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("path", \.path),
+    .word("voice", in: Voice.allCases.map(\.rawValue), \.transcription.voice.rawValue),
+    .init("durationSeconds", \.transcription.duration),
+    .objects("taps", findingMembers, \.transcription.taps),
+    .objects("vibrations", findingMembers, \.transcription.vibrations),
+  ]
 
-  private static func json(_ finding: SoundTranscription.Finding) -> JSONOutput {
-    .line([
-      ("timeSeconds", .number(finding.time)), ("durationSeconds", .number(finding.duration)),
-      ("intensity", .number(finding.intensity)), ("sharpness", .number(finding.sharpness)),
-      ("certainty", .number(finding.certainty)),
-    ])
-  }
+  private static let findingMembers: JSONMembers<SoundTranscription.Finding> = .line([
+    .init("timeSeconds", \.time), .init("durationSeconds", \.duration),
+    .init("intensity", \.intensity), .init("sharpness", \.sharpness),
+    .init("certainty", \.certainty),
+  ])
 }

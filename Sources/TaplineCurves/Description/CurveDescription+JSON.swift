@@ -1,60 +1,41 @@
-extension CurveDescription: Encodable {
-  /// Encodes all values except the model.
-  public func encode(to encoder: any Encoder) throws {
-    var figures = encoder.container(keyedBy: FigureName.self)
-    try figures.encode([
-      ("durationSeconds", duration), ("overshoot", overshoot),
-      ("overshootTimeSeconds", overshootTime), ("timeTo50Seconds", timeTo50),
-      ("timeTo90Seconds", timeTo90), ("timeTo99Seconds", timeTo99),
-      ("peakVelocityPerSecond", peakVelocity), ("peakVelocityTimeSeconds", peakVelocityTime),
-      ("startVelocityPerSecond", startVelocity?.reported),
-      ("startVelocityLimitPerSecond", startVelocity?.limit),
-    ])
-    try figures.encodeIfPresent(settling, forKey: FigureName(stringValue: "settling"))
-    try figures.encodeIfPresent(spring, forKey: FigureName(stringValue: "spring"))
-  }
+public import TaplineText
+
+/// All values except the model.
+extension CurveDescription: JSONObject, Encodable {
+  package static let members: JSONMembers<Self> = [
+    .init("durationSeconds", \.duration.ifFinite), .init("overshoot", \.overshoot.ifFinite),
+    .init("overshootTimeSeconds", \.overshootTime), .init("timeTo50Seconds", \.timeTo50),
+    .init("timeTo90Seconds", \.timeTo90), .init("timeTo99Seconds", \.timeTo99),
+    .init("peakVelocityPerSecond", \.peakVelocity.ifFinite),
+    .init("peakVelocityTimeSeconds", \.peakVelocityTime.ifFinite),
+    .init("startVelocityPerSecond", \.startVelocity?.reported),
+    .init("startVelocityLimitPerSecond", \.startVelocity?.limit),
+    .init("settling", \.settling), .init("spring", \.spring),
+  ]
+
+  /// Encodes the values as `tapline curve --describe --json` writes them; infinite ones are null.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-extension SettlingTimes: Encodable {
-  /// Encodes the times in seconds.
-  public func encode(to encoder: any Encoder) throws {
-    var times = encoder.container(keyedBy: FigureName.self)
-    try times.encode([
-      ("springValueSeconds", springValue), ("coreAnimationSeconds", coreAnimation),
-      ("fluidSpringSeconds", fluidSpring), ("logicalSeconds", logical),
-    ])
-  }
+extension SettlingTimes: JSONObject, Encodable {
+  package static let members: JSONMembers<Self> = [
+    .init("springValueSeconds", \.springValue.ifFinite),
+    .init("coreAnimationSeconds", \.coreAnimation.ifFinite),
+    .init("fluidSpringSeconds", \.fluidSpring),
+    .init("logicalSeconds", \.logical.ifFinite),
+  ]
+
+  /// Encodes the times in seconds; infinite ones are null.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-extension SpringParameters: Encodable {
-  /// Encodes the spring in every notation.
-  package func encode(to encoder: any Encoder) throws {
-    var notations = encoder.container(keyedBy: FigureName.self)
-    try notations.encode([
-      ("responseSeconds", response), ("bounce", bounce), ("dampingRatio", dampingRatio),
-      ("mass", mass), ("stiffness", stiffness), ("damping", damping),
-      ("initialVelocityPerSecond", initialVelocity),
-      ("naturalFrequencyRadPerSecond", naturalFrequency),
-      ("decayConstantPerSecond", decayConstant),
-    ])
-  }
-}
-
-private struct FigureName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-
-  init?(intValue: Int) { nil }
-}
-
-extension KeyedEncodingContainer<FigureName> {
-  /// Encodes the finite values; JSON does not support others.
-  fileprivate mutating func encode(_ figures: [(name: String, value: Double?)]) throws {
-    for (name, value) in figures {
-      try encodeIfPresent(
-        value.flatMap { $0.isFinite ? $0 : nil }, forKey: FigureName(stringValue: name))
-    }
-  }
+extension SpringParameters: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("responseSeconds", \.response.ifFinite), .init("bounce", \.bounce.ifFinite),
+    .init("dampingRatio", \.dampingRatio.ifFinite), .init("mass", \.mass.ifFinite),
+    .init("stiffness", \.stiffness.ifFinite), .init("damping", \.damping.ifFinite),
+    .init("initialVelocityPerSecond", \.initialVelocity.ifFinite),
+    .init("naturalFrequencyRadPerSecond", \.naturalFrequency.ifFinite),
+    .init("decayConstantPerSecond", \.decayConstant.ifFinite),
+  ]
 }

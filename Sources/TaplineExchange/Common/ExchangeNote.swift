@@ -4,7 +4,7 @@ package import TaplineText
 /// A change to a pattern that a rule of the output format requires.
 package struct ExchangeNote: Sendable, Hashable {
   /// The effect of the rule on the events.
-  package enum Change: String, Sendable, Hashable, CaseIterable, CodingKey {
+  package enum Change: String, Sendable, Hashable, CaseIterable {
     /// Events became part of another event.
     case merged
     /// Events have another time or duration.
@@ -71,7 +71,7 @@ package struct NoteCollector {
 }
 
 /// The numbers of merged, moved, dropped and changed events.
-package struct ExchangeTally: Sendable, Encodable {
+package struct ExchangeTally: JSONObject {
   private var counts: [ExchangeNote.Change: Int] = [:]
 
   package init(_ notes: some Sequence<ExchangeNote>) { add(notes) }
@@ -87,12 +87,10 @@ package struct ExchangeTally: Sendable, Encodable {
     }.joined(separator: ", ")
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: ExchangeNote.Change.self)
-    for change in ExchangeNote.Change.allCases {
-      try members.encode(counts[change] ?? 0, forKey: change)
-    }
-  }
+  package static let members: JSONMembers<Self> = [
+    .init("merged") { $0.counts[.merged] ?? 0 }, .init("moved") { $0.counts[.moved] ?? 0 },
+    .init("dropped") { $0.counts[.dropped] ?? 0 }, .init("changed") { $0.counts[.changed] ?? 0 },
+  ]
 }
 
 extension Double {

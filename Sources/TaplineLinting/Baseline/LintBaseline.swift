@@ -1,5 +1,5 @@
 import TaplineFiles
-import TaplineText
+package import TaplineText
 
 /// Known findings of a project, so that only new ones are reported.
 ///
@@ -17,7 +17,11 @@ import TaplineText
 package struct LintBaseline: Sendable {
   static let schemaVersion = 1
 
-  private struct Finding: Sendable {
+  private struct Finding: JSONObject {
+    static let members: JSONMembers<Self> = .line([
+      .init("rule", \.rule), .init("mark", \.mark), .init("count", \.count),
+    ])
+
     let rule: String
     let mark: String
     let count: Int
@@ -89,23 +93,6 @@ package struct LintBaseline: Sendable {
     )
   }
 
-  package var text: String {
-    let list: [JSONOutput] = files.sorted { $0.key < $1.key }.map { name, findings in
-      let entries: [JSONOutput] = findings.values.sorted { ($0.rule, $0.mark) < ($1.rule, $1.mark) }
-        .map {
-          .line([
-            ("rule", .string($0.rule)), ("mark", .string($0.mark)), ("count", .integer($0.count)),
-          ])
-        }
-      return ["file": .string(name), "findings": .array(entries)]
-    }
-    let output: JSONOutput = [
-      "schemaVersion": .integer(Self.schemaVersion), "baseline": "tapline lint",
-      "files": .array(list),
-    ]
-    return output.text
-  }
-
   /// Returns the name of a file in the baseline: relative to its folder, or absolute if elsewhere.
   private func key(of name: String) -> String {
     guard name != "-" else { return name }
@@ -119,5 +106,24 @@ package struct LintBaseline: Sendable {
       Finding(
         rule: finding.rule, mark: fingerprints.next(finding, in: file.bytes), count: finding.count)
     }
+  }
+}
+
+extension LintBaseline: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("baseline") { _ in "tapline lint" },
+    .init("files") { baseline in
+      baseline.files.sorted { $0.key < $1.key }.map { name, findings in
+        File(
+          file: name, findings: findings.values.sorted { ($0.rule, $0.mark) < ($1.rule, $1.mark) })
+      }
+    },
+  ]
+
+  private struct File: JSONObject {
+    static let members: JSONMembers<Self> = [.init("file", \.file), .init("findings", \.findings)]
+
+    let file: String
+    let findings: [Finding]
   }
 }

@@ -20,7 +20,7 @@ extension LintReport {
   ) -> String {
     switch format {
     case .text: TextReport(isColored: isColored, isSummarized: isSummarized).text(of: self)
-    case .json: JSONReport.text(of: self)
+    case .json: json.text
     case .sarif: SARIFReport(self).text
     case .github: GitHubReport.text(of: self)
     case .junit: JUnitReport.text(of: self)

@@ -1,5 +1,5 @@
 package import TaplineAHAP
-import TaplineText
+package import TaplineText
 
 extension AHAPRule {
   /// The summary, and instructions for changing the rule's severity in a project.
@@ -51,17 +51,14 @@ package enum RuleListing {
     }
   }
 
-  package static func json(_ rules: [AHAPRule] = AHAPRule.allCases) -> String {
-    let entries: [JSONOutput] = rules.map { rule in
-      [
-        "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
-        "summary": .string(rule.summary), "unreadable": .boolean(rule.isUnreadable),
-        "fix": .string(rule.fixing.rawValue),
-      ]
-    }
-    let output: JSONOutput = [
-      "schemaVersion": .integer(JSONReport.schemaVersion), "rules": .array(entries),
-    ]
-    return output.text
-  }
+  /// The document of some rules.
+  package static let document: JSONMembers<[AHAPRule]> = [
+    .version, .objects("rules", ruleMembers, \.self),
+  ]
+
+  private static let ruleMembers: JSONMembers<AHAPRule> = [
+    .init("id", \.id), .init("severity", \.severity), .init("summary", \.summary),
+    .init("unreadable", \.isUnreadable),
+    .word("fix", in: ["none", "safe", "unsafe"], \.fixing.rawValue),
+  ]
 }

@@ -1,9 +1,28 @@
 package import TaplineSynthesis
+package import TaplineText
 
 /// Requested and delivered events of a playback, with the figures of its device, as text and JSON.
-package struct PlaybackStatistics: Sendable, Encodable {
+package struct PlaybackStatistics: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("device", \.device), .init("framesWritten", \.report.framesWritten),
+    .init("underruns", \.report.underruns), .init("underrunFrames", \.report.underrunFrames),
+    .init("suspensions", \.report.suspensions),
+    .init("queueDoublings", \.report.queueDoublings),
+    .init("limitedSamples", \.report.limitedSamples),
+    .init("priority", \.report.priority?.description), .init("load", \.report.load),
+    .init("keyToWriteMilliseconds", \.keyToWrite), .init("keyToSoundMilliseconds", \.keyToSound),
+    .init("events", \.events),
+  ]
+
   /// A device and its configuration.
-  package struct Device: Sendable, Encodable {
+  package struct Device: JSONObject {
+    package static let members: JSONMembers<Self> = [
+      .init("name", \.name), .init("sampleRateHertz", \.sampleRate),
+      .init("channelCount", \.channelCount), .init("encoding", \.encoding),
+      .init("periodFrames", \.periodFrames), .init("bufferFrames", \.bufferFrames),
+      .init("queueFrames", \.queueFrames),
+    ]
+
     package let name: String
     package let sampleRate: Int
     package let channelCount: Int
@@ -12,12 +31,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
     package let periodFrames: Int
     package let bufferFrames: Int
     package let queueFrames: Int
-
-    enum CodingKeys: String, CodingKey {
-      case name
-      case sampleRate = "sampleRateHertz"
-      case channelCount, encoding, periodFrames, bufferFrames, queueFrames
-    }
 
     package init(_ device: PlaybackDevice) {
       name = device.name
@@ -33,7 +46,14 @@ package struct PlaybackStatistics: Sendable, Encodable {
   /// An event of a timeline, or a key press of an interactive session, as requested and delivered.
   ///
   /// Frames count from the first frame that the device accepted.
-  package struct Event: Sendable, Encodable {
+  package struct Event: JSONObject {
+    package static let members: JSONMembers<Self> = [
+      .init("index", \.index), .init("source", \.source),
+      .init("requestedFrame", \.requestedFrame), .init("deliveredFrame", \.deliveredFrame),
+      .init("requestedNanoseconds", \.requestedAt), .init("writtenNanoseconds", \.writtenAt),
+      .init("queuedFrames", \.queuedFrames), .init("onsetFrames", \.onsets),
+    ]
+
     /// The index of the event on the timeline, or the number of the key press.
     let index: Int
     let source: String
@@ -49,14 +69,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
     let queuedFrames: Int?
     /// The frames at which the events of the key's pattern start; nil for an event of a timeline.
     let onsets: [Int]?
-
-    enum CodingKeys: String, CodingKey {
-      case index, source, requestedFrame, deliveredFrame
-      case requestedAt = "requestedNanoseconds"
-      case writtenAt = "writtenNanoseconds"
-      case queuedFrames
-      case onsets = "onsetFrames"
-    }
   }
 
   package let device: Device
@@ -72,14 +84,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
 
   /// The events, sorted by frame.
   package let events: [Event]
-
-  enum CodingKeys: String, CodingKey {
-    case schemaVersion, device, framesWritten, underruns, underrunFrames, suspensions
-    case queueDoublings, limitedSamples, priority, load
-    case keyToWrite = "keyToWriteMilliseconds"
-    case keyToSound = "keyToSoundMilliseconds"
-    case events
-  }
 
   /// Creates the statistics of one playback of a schedule.
   package init(
@@ -116,23 +120,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(1, forKey: .schemaVersion)
-    try members.encode(device, forKey: .device)
-    try members.encode(report.framesWritten, forKey: .framesWritten)
-    try members.encode(report.underruns, forKey: .underruns)
-    try members.encode(report.underrunFrames, forKey: .underrunFrames)
-    try members.encode(report.suspensions, forKey: .suspensions)
-    try members.encode(report.queueDoublings, forKey: .queueDoublings)
-    try members.encode(report.limitedSamples, forKey: .limitedSamples)
-    try members.encodeIfPresent(report.priority?.description, forKey: .priority)
-    try members.encode(report.load, forKey: .load)
-    try members.encode(keyToWrite, forKey: .keyToWrite)
-    try members.encodeIfPresent(keyToSound, forKey: .keyToSound)
-    try members.encode(events, forKey: .events)
-  }
-
   /// Whether every played event is on its requested frame.
   package var areFramesExact: Bool {
     events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
@@ -143,7 +130,12 @@ package struct PlaybackStatistics: Sendable, Encodable {
 }
 
 /// Percentiles of a list of delays, in milliseconds.
-package struct LatencySummary: Sendable, Encodable {
+package struct LatencySummary: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("count", \.count), .init("median", \.median), .init("p99", \.percentile99),
+    .init("worst", \.worst),
+  ]
+
   package let count: Int
 
   /// The median; the lower of two middle values.
@@ -164,16 +156,12 @@ package struct LatencySummary: Sendable, Encodable {
     percentile99 = rank(0.99)
     worst = rank(1)
   }
-
-  enum CodingKeys: String, CodingKey {
-    case count, median
-    case percentile99 = "p99"
-    case worst
-  }
 }
 
 /// The fraction of its time that an audio thread renders and encodes.
-package struct AudioLoad: Sendable, Equatable, Encodable {
+package struct AudioLoad: JSONObject, Equatable {
+  package static let members: JSONMembers<Self> = [.init("mean", \.mean), .init("worst", \.worst)]
+
   /// The number of rendered periods.
   package private(set) var periods = 0
 
@@ -187,16 +175,6 @@ package struct AudioLoad: Sendable, Equatable, Encodable {
   private var lengthSum = 0
 
   package init() {}
-
-  enum CodingKeys: String, CodingKey {
-    case mean, worst
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(mean, forKey: .mean)
-    try members.encode(worst, forKey: .worst)
-  }
 
   /// Adds the work and duration of a period, in nanoseconds.
   ///

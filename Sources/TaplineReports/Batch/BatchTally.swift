@@ -44,8 +44,14 @@ package struct BatchTally: Sendable {
 }
 
 /// The totals of a batch; the JSON of `batch --json`.
-package struct BatchSummary: Sendable, Encodable {
-  let schemaVersion = 1
+package struct BatchSummary: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("patterns", \.patterns), .init("rendered", \.rendered),
+    .init("unchanged", \.unchanged), .init("failed", \.failed), .init("untried", \.untried),
+    .init("outputs", \.outputs), .init("soundSeconds", \.soundSeconds),
+    .init("elapsedSeconds", \.elapsedSeconds), .init("changes", \.changes),
+  ]
+
   let patterns: Int
   fileprivate(set) var rendered = 0
   fileprivate(set) var unchanged = 0

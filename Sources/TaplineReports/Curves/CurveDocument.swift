@@ -1,90 +1,73 @@
 import MotionCurves
 import TaplineCurves
+package import TaplineText
 
 /// The JSON of `curve`: the figures of curves, and optionally a list of samples for each quantity.
 ///
-/// An undefined or infinite sample is `null`; an undefined or infinite figure is left out.
-package struct CurveDocument: Sendable, Encodable {
-  let schemaVersion = 1
-  let from: Double
-  let to: Double
-  /// Display frames per second; nil if the rate is given as `stepSeconds`.
-  let fps: Double?
-  /// Seconds between samples; nil if the rate is given as `fps`.
-  let stepSeconds: Double?
-  /// The changes of target, sorted by time.
-  let retargets: [Retarget]
+/// An undefined or infinite value is `null`.
+package struct CurveDocument: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("from", \.move.from), .init("to", \.move.to),
+    .init("fps", \.move.rate.perSecond), .init("stepSeconds", \.move.rate.step),
+    .objects("retargets", retargetMembers) { $0.move.retargets.sorted { $0.time < $1.time } },
+    .init("timeSeconds", \.times), .init("curves", \.curves),
+  ]
+
+  private static let retargetMembers: JSONMembers<CurveSampler<Double>.Retarget> = [
+    .init("timeSeconds", \.time), .init("value", \.value),
+  ]
+
+  private let move: CurveMove
   /// The time of each sample; nil without samples.
-  let timeSeconds: [Double]?
-  let curves: [Curve]
+  private let times: [Double]?
+  private let curves: [Curve]
 
-  struct Retarget: Sendable, Encodable {
-    let timeSeconds: Double
-    let value: Double
-  }
+  private struct Curve: JSONObject {
+    static let members: JSONMembers<Self> = [
+      .init("name", \.curve.name), .init("spec", \.curve.spec), .init("source", \.curve.source),
+      .init("model", \.curve.animation.model.rawValue),
+      .init("policy") { ($0.move.policy ?? $0.curve.animation.retargetPolicy).rawValue },
+      // The figures of one move without changes of target.
+      .init("figures") {
+        CurveDescription(
+          $0.curve.animation, travel: $0.move.to - $0.move.from, rate: $0.move.rate)
+      },
+      .init("value") { $0.samples?.map(\.value.ifFinite) },
+      .init("velocity") { $0.samples?.map(\.velocity.ifFinite) },
+      .init("simTimeSeconds") { $0.isSimulated ? $0.samples?.map(\.simulatedTime) : nil },
+    ]
 
-  struct Curve: Sendable, Encodable {
-    let name: String
-    let spec: String
-    /// The source of a preset's figures.
-    let source: String?
-    let model: String
-    let policy: String
-    /// The figures of one move without changes of target.
-    let figures: CurveDescription
-    let value: [Double?]?
-    /// The velocity of each sample in units per second.
-    let velocity: [Double?]?
-    /// The integrator's own time of each sample in seconds; nil except for fluid springs.
-    let simTimeSeconds: [Double?]?
+    let curve: NamedCurve
+    let move: CurveMove
+    var samples: [CurveSample<Double>]?
+    /// Whether the samples have the integrator's own time, as those of fluid springs do.
+    var isSimulated = false
   }
 
   /// Describes curves without sampling them, so that endless ones can be described too.
   package init(describing curves: [NamedCurve], move: CurveMove) {
-    self.init(move, times: nil, curves: curves.map { Curve($0, move: move) })
+    self.move = move
+    times = nil
+    self.curves = curves.map { Curve(curve: $0, move: move) }
   }
 
   package init(_ curves: CurveSet) {
-    let rate = curves.move.rate
-    self.init(
-      curves.move,
-      times: (0..<max(curves.count - 1, 0)).map(rate.seconds(at:)) + [curves.lastTime],
-      curves: curves.members.map { member in
-        Curve(
-          member.curve, move: curves.move, samples: Array(member.sampler),
-          isSimulated: member.isSimulated)
-      })
-  }
-
-  private init(_ move: CurveMove, times: [Double]?, curves: [Curve]) {
-    from = move.from
-    to = move.to
-    switch move.rate {
-    case .framesPerSecond(let rate): (fps, stepSeconds) = (rate, nil)
-    case .step(let seconds): (fps, stepSeconds) = (nil, seconds)
+    let move = curves.move
+    self.move = move
+    times = (0..<max(curves.count - 1, 0)).map(move.rate.seconds(at:)) + [curves.lastTime]
+    self.curves = curves.members.map {
+      Curve(
+        curve: $0.curve, move: move, samples: Array($0.sampler), isSimulated: $0.isSimulated)
     }
-    retargets = move.retargets.map { Retarget(timeSeconds: $0.time, value: $0.value) }
-      .sorted { $0.timeSeconds < $1.timeSeconds }
-    timeSeconds = times
-    self.curves = curves
   }
 }
 
-extension CurveDocument.Curve {
-  fileprivate init(
-    _ curve: NamedCurve, move: CurveMove, samples: [CurveSample<Double>]? = nil,
-    isSimulated: Bool = false
-  ) {
-    func finite(_ number: Double) -> Double? { number.isFinite ? number : nil }
-    name = curve.name
-    spec = curve.spec
-    source = curve.source
-    model = curve.animation.model.rawValue
-    policy = (move.policy ?? curve.animation.retargetPolicy).rawValue
-    figures = CurveDescription(
-      curve.animation, travel: move.to - move.from, rate: move.rate)
-    value = samples?.map { finite($0.value) }
-    velocity = samples?.map { finite($0.velocity) }
-    simTimeSeconds = isSimulated ? samples?.map(\.simulatedTime) : nil
+extension SamplingRate {
+  /// Display frames per second; nil for a rate given as a step.
+  fileprivate var perSecond: Double? {
+    if case .framesPerSecond(let rate) = self { rate } else { nil }
   }
+
+  /// Seconds between samples; nil for a rate in frames per second.
+  fileprivate var step: Double? { if case .step(let seconds) = self { seconds } else { nil } }
 }

@@ -4,7 +4,13 @@ import TaplineRendering
 import TaplineText
 
 /// The range of an envelope parameter in a pattern's continuous haptic events, as written and in seconds.
-struct EnvelopeDescription: Sendable, Codable {
+struct EnvelopeDescription: JSONObject {
+  static let members: JSONMembers<Self> = [
+    .word("parameter", in: ["attack", "decay", "release"], \.parameter),
+    .init("lowest", \.lowest), .init("highest", \.highest),
+    .init("lowestSeconds", \.lowestSeconds), .init("highestSeconds", \.highestSeconds),
+  ]
+
   /// `attack`, `decay` or `release`.
   let parameter: String
 

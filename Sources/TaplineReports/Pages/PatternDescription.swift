@@ -7,7 +7,7 @@ public import TaplineSynthesis
 public import TaplineText
 
 /// A summary of a pattern.
-public struct PatternDescription: Sendable, Codable {
+public struct PatternDescription: Sendable {
   /// The name or path.
   package let name: String
 
@@ -83,7 +83,7 @@ public struct PatternDescription: Sendable, Codable {
 }
 
 /// A summary of a pattern's sound file.
-struct SoundDescription: Sendable, Codable {
+struct SoundDescription: Sendable {
   let path: String
 
   let sampleRateHertz: Int
@@ -105,10 +105,10 @@ struct SoundDescription: Sendable, Codable {
 }
 
 /// The JSON of `info --json`.
-package struct PatternDescriptions: Sendable, Codable {
-  var schemaVersion = 1
+package struct PatternDescriptions: JSONObject {
+  package static let members: JSONMembers<Self> = [.version, .init("patterns", \.patterns)]
 
-  let patterns: [PatternDescription]
+  private let patterns: [PatternDescription]
 
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
 
@@ -121,6 +121,37 @@ package struct PatternDescriptions: Sendable, Codable {
     }
     return texts.joined(separator: "\n")
   }
+}
+
+extension PatternDescription: JSONObject, Encodable {
+  package static let members: JSONMembers<Self> = [
+    .init("name", \.name), .init("path", \.path), .init("metadata", \.metadata),
+    .init("profile", \.profile), .init("sampleRateHertz", \.sampleRateHertz),
+    .init("durationSeconds", \.durationSeconds), .init("eventCounts", \.eventCounts),
+    .init("sounds", \.sounds), .init("parameterCount", \.parameterCount),
+    .init("curveCount", \.curveCount), .init("envelopes", \.envelopes),
+    .init("firstEventSeconds", \.firstEventSeconds), .init("lastEventSeconds", \.lastEventSeconds),
+    .init("tactile", \.tactile), .init("audible", \.audible),
+    .init("markerCounts", \.markerCounts), .init("warningCount", \.warningCount),
+  ]
+
+  /// Encodes the description as `tapline info --json` writes it.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension SoundDescription: JSONObject {
+  static let members: JSONMembers<Self> = [
+    .init("path", \.path), .init("sampleRateHertz", \.sampleRateHertz),
+    .init("channelCount", \.channelCount), .init("durationSeconds", \.durationSeconds),
+  ]
+}
+
+extension SoundMeasures: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("durationTo60DecibelsSeconds", \.durationTo60Decibels), .init("peakDbfs", \.peakDecibels),
+    .init("rmsDbfs", \.rmsDecibels), .init("centroidHertz", \.centroidHertz),
+    .init("limitedFrames", \.limitedFrames), .init("channelCount", \.channelCount),
+  ]
 }
 
 extension PatternDescription {

@@ -1,14 +1,15 @@
 import MotionCurves
 import TaplineButtons
 public import TaplinePatterns
+public import TaplineText
 
 /// The figures of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
 ///
 /// Haptics are measured at their exact times, motion at the display frames that show it. A figure that does not apply
 /// is nil, for example the haptic of a cancelled press.
-public struct PressReport: Sendable, Codable, Equatable {
+public struct PressReport: Sendable, Equatable {
   /// The value farthest from rest.
-  package struct Apex: Sendable, Codable, Equatable {
+  package struct Apex: Sendable, Equatable {
     /// The track: the first of scale, opacity and other animated values.
     package let track: String
 
@@ -19,13 +20,6 @@ public struct PressReport: Sendable, Codable, Equatable {
     package let part: Double
 
     package let milliseconds: Double
-
-    enum CodingKeys: String, CodingKey {
-      case track
-      case value
-      case part
-      case milliseconds = "touchToApexMilliseconds"
-    }
   }
 
   let framesPerSecond: Int
@@ -59,19 +53,6 @@ public struct PressReport: Sendable, Codable, Equatable {
   /// Milliseconds from the last lifting of the finger to the first display frame at which everything is at its final
   /// rest.
   package let liftToRest: Double?
-
-  enum CodingKeys: String, CodingKey {
-    case framesPerSecond = "fps"
-    case touch = "touchSeconds"
-    case hold = "holdMilliseconds"
-    case touchToHaptic = "touchToHapticMilliseconds"
-    case liftToHaptic = "liftToHapticMilliseconds"
-    case touchToMotion = "touchToMotionMilliseconds"
-    case hapticToPicture = "hapticToPictureMilliseconds"
-    case apex
-    case touchToRest = "touchToRestMilliseconds"
-    case liftToRest = "liftToRestMilliseconds"
-  }
 
   /// Measures a timeline with a press.
   ///
@@ -121,6 +102,27 @@ public struct PressReport: Sendable, Codable, Equatable {
       }
     }
   }
+}
+
+extension PressReport: JSONObject, Encodable {
+  package static let members: JSONMembers<Self> = [
+    .init("fps", \.framesPerSecond), .init("touchSeconds", \.touch),
+    .init("holdMilliseconds", \.hold), .init("touchToHapticMilliseconds", \.touchToHaptic),
+    .init("liftToHapticMilliseconds", \.liftToHaptic),
+    .init("touchToMotionMilliseconds", \.touchToMotion),
+    .init("hapticToPictureMilliseconds", \.hapticToPicture), .init("apex", \.apex),
+    .init("touchToRestMilliseconds", \.touchToRest), .init("liftToRestMilliseconds", \.liftToRest),
+  ]
+
+  /// Encodes the figures as `tapline press --json` writes them; those that do not occur are null.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension PressReport.Apex: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("track", \.track), .init("value", \.value), .init("part", \.part),
+    .init("touchToApexMilliseconds", \.milliseconds),
+  ]
 }
 
 extension [SampledTrack] {

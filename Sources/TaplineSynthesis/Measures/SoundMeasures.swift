@@ -7,7 +7,7 @@ import Musl
 #endif
 
 /// The measures of a rendered timeline in one voice.
-package struct SoundMeasures: Sendable, Equatable, Codable {
+package struct SoundMeasures: Sendable, Equatable {
   /// The seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
   package let durationTo60Decibels: Double
 
@@ -36,15 +36,6 @@ package struct SoundMeasures: Sendable, Equatable, Codable {
     rmsDecibels =
       peak > 0 ? 10 * log10(analysis.energy / Double(max(last, 1) * channelCount)) : nil
     centroidHertz = analysis.spectrum.centroid(sampleRate: source.sampleRate, weight: weight)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case durationTo60Decibels = "durationTo60DecibelsSeconds"
-    case peakDecibels = "peakDbfs"
-    case rmsDecibels = "rmsDbfs"
-    case centroidHertz = "centroidHertz"
-    case limitedFrames = "limitedFrames"
-    case channelCount = "channelCount"
   }
 
   /// Returns the frame after the last whose sample exceeds a threshold.

@@ -1,0 +1,43 @@
+/// The JSON Schema of a value of a document.
+///
+/// An object has all listed members and no others; optional ones are `null`.
+package indirect enum JSONSchema: Sendable {
+  case string
+  case number
+  case integer
+  case boolean
+  case anything
+  /// One of the given words.
+  case words([String])
+  /// A list of elements of one type.
+  case list(JSONSchema)
+  /// An object with arbitrary keys and values of one type.
+  case map(JSONSchema)
+  /// An object with the given members.
+  case object([(key: String, value: JSONSchema)])
+  /// One of several kinds with different members.
+  case either([JSONSchema])
+  /// A value of the given type, or null.
+  case nullable(JSONSchema)
+
+  package var json: JSONOutput {
+    switch self {
+    case .string: ["type": "string"]
+    case .number: ["type": "number"]
+    case .integer: ["type": "integer"]
+    case .boolean: ["type": "boolean"]
+    case .anything: .object([])
+    case .words(let words): ["enum": .strings(words)]
+    case .list(let schema): ["type": "array", "items": schema.json]
+    case .map(let schema): ["type": "object", "additionalProperties": schema.json]
+    case .object(let members):
+      [
+        "type": "object", "additionalProperties": false,
+        "required": .strings(members.map(\.key)),
+        "properties": .object(members.map { ($0.key, $0.value.json) }),
+      ]
+    case .either(let schemas): ["anyOf": .array(schemas.map(\.json))]
+    case .nullable(let schema): ["anyOf": [schema.json, ["type": "null"]]]
+    }
+  }
+}
