@@ -38,11 +38,13 @@ package struct LineTable: Sendable {
         begun += end - start
         var index = start
         while index + 8 <= end {
-          let word = base.loadUnaligned(
-            fromByteOffset: index, as: UInt64.self)
+          let word = UInt64(
+            littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           begun -= word.continuationCount
-          if word.holdsLineEnd {
-            for offset in index..<index + 8 { Self.noteLineEnd(at: offset, text, &starts) }
+          var ends = word.lineEnds
+          while ends != 0 {
+            Self.noteLineEnd(at: index + ends.trailingZeroBitCount / 8, text, &starts)
+            ends &= ends - 1
           }
           index += 8
         }
@@ -105,11 +107,11 @@ extension UInt64 {
     self & 0x8080_8080_8080_8080 == 0 ? 0 : (self >> 7 & ~(self >> 6) & Self.ones).nonzeroBitCount
   }
 
-  /// Whether one of the eight bytes is CR or LF.
-  fileprivate var holdsLineEnd: Bool {
+  /// The highest bit of each byte that is CR or LF; bytes after one may be marked in error.
+  fileprivate var lineEnds: UInt64 {
     let lineFeeds = self ^ (Self.ones * 0x0A)
     let returns = self ^ (Self.ones * 0x0D)
     let zeros = (lineFeeds &- Self.ones) & ~lineFeeds | (returns &- Self.ones) & ~returns
-    return zeros & 0x8080_8080_8080_8080 != 0
+    return zeros & 0x8080_8080_8080_8080
   }
 }
