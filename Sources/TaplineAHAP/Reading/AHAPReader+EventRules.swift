@@ -33,9 +33,11 @@ extension AHAPReader {
   }
 
   private func inspectParameters(of event: HapticEvent) {
-    let isSustainedGiven = elements.contains { tokens in
-      tokens.id.map { $0.kind == .string && word($0, in: EventParameter.table) == .sustained }
-        == true
+    func isSustainedGiven() -> Bool {
+      elements.contains { tokens in
+        tokens.id.map { $0.kind == .string && word($0, in: EventParameter.table) == .sustained }
+          == true
+      }
     }
     for tokens in elements {
       guard let id = tokens.id, id.kind == .string, let value = tokens.value,
@@ -43,7 +45,7 @@ extension AHAPReader {
       else { continue }
       if let reason = parameter.reasonForNoEffect(on: event) {
         // A decay time implies that the event should decay.
-        let lacksFlag = parameter == .decayTime && event.hasEnvelope && !isSustainedGiven
+        let lacksFlag = parameter == .decayTime && event.hasEnvelope && !isSustainedGiven()
         findings.add(
           .parameterNoEffect, at: id.range, of: "\(parameter.rawValue) \(reason) \(lacksFlag)",
           "'\(parameter.rawValue)' has no effect: \(reason)",

@@ -62,13 +62,10 @@ extension PatternInspector {
   func inspectSilence() {
     let intensity = SilencingControl(.hapticIntensity, of: pattern)
     let volume = SilencingControl(.audioVolume, of: pattern)
-    func control(on event: HapticEvent) -> SilencingControl {
-      event.kind.isHaptic ? intensity : volume
-    }
     for (index, range) in places.silentEvents {
       let event = pattern.events[index]
       let name = event.kind.isHaptic ? "intensity" : "volume"
-      if control(on: event).hasCurve(over: event) {
+      if (event.kind.isHaptic ? intensity : volume).hasCurve(over: event) {
         findings.add(
           .curveOnSilentEvent, at: range, of: name,
           "a curve shapes the \(name) of this event, which is 0: the two are multiplied, so it plays "
@@ -80,7 +77,8 @@ extension PatternInspector {
     }
     var heard = 0
     for (index, event) in pattern.events.enumerated() where !event.isSilent {
-      guard control(on: event).silences(event) else {
+      // Called in place, because copies of the controls retain their arrays for each event.
+      guard event.kind.isHaptic ? intensity.silences(event) : volume.silences(event) else {
         heard += 1
         continue
       }
