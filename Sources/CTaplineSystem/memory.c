@@ -10,6 +10,9 @@
 void cmemory_return_blocks(int size) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, size);
+  // Setting the first threshold fixes this one at 128 KiB: glibc would shrink its heap after each pattern of a folder
+  // and grow it for the next, and each time it shrinks, the kernel interrupts all threads.
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
 #else
   (void)size;
 #endif
