@@ -50,6 +50,14 @@ struct LoopTests {
   private static let laws = [(true, true), (false, true), (false, false)]
   private static let lengths = Array(1...26) + [127, 128, 129, 256]
 
+  private static func expectEqualBits<Samples: Sequence<Float>>(
+    _ found: Samples, _ expected: Samples, _ place: String,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      found.map(\.bitPattern) == expected.map(\.bitPattern), "\(place)", sourceLocation: location)
+  }
+
   @Test("A sum of sines under an amplitude is, in every bit, what each frame gives by itself")
   func sines() {
     var random = SeededGenerator(seed: 1)
@@ -133,42 +141,106 @@ struct LoopTests {
     }
   }
 
-  @Test("Modes are so too, over sixteen frames after sixteen")
+  @Test("Modes under their decays are so too")
   func modes() {
     var random = SeededGenerator(seed: 3)
-    for count in 0...9 {
-      var modes: [ctapline_mode] = []
-      var expected = [[Float]](repeating: [Float](repeating: 0, count: 16), count: 5)
-      for _ in 0..<count {
-        let turns = (0..<4).map { _ in Self.numbers(&random) }
-        var (sine, cosine) = (
-          Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
-        )
-        let (turnSine, turnCosine) = (
-          Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
-        )
-        modes.append(
-          ctapline_mode(
-            sine: sine, cosine: cosine, turn_sine: turnSine, turn_cosine: turnCosine,
-            first_sines: Self.lanes(turns[0]), first_cosines: Self.lanes(turns[1]),
-            second_sines: Self.lanes(turns[2]), second_cosines: Self.lanes(turns[3])))
-        for block in expected.indices {
-          for frame in 0..<16 {
-            let (sines, cosines) = frame < 8 ? (turns[0], turns[1]) : (turns[2], turns[3])
-            expected[block][frame] += Float(sine) * cosines[frame % 8]
-            expected[block][frame] += Float(cosine) * sines[frame % 8]
-          }
-          (sine, cosine) = (
-            sine * turnCosine + cosine * turnSine, cosine * turnCosine - sine * turnSine
-          )
+    for (ringing, clicking) in [(0, 1), (1, 0), (2, 2), (2, 1), (3, 4)] {
+      for length in Self.lengths {
+        let clickLength = Int.random(in: 0...length + 20, using: &random)
+        let risen = 16 * Int.random(in: 0...3, using: &random)
+        let rise = Self.numbers(&random, max(risen, 1))
+        let decays = (0..<2).map { _ in
+          ctapline_decay(
+            height: 1, by_stride: 0.9, first: Self.lanes(Self.numbers(&random)),
+            second: Self.lanes(Self.numbers(&random)))
         }
+        var modes: [ctapline_mode] = []
+        var sums = [[Float]](repeating: [Float](repeating: 0, count: length), count: 2)
+        for index in 0..<ringing + clicking {
+          let turns = (0..<4).map { _ in Self.numbers(&random) }
+          var (sine, cosine) = (
+            Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
+          )
+          let (turnSine, turnCosine) = (
+            Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
+          )
+          modes.append(
+            ctapline_mode(
+              sine: sine, cosine: cosine, turn_sine: turnSine, turn_cosine: turnCosine,
+              first_sines: Self.lanes(turns[0]), first_cosines: Self.lanes(turns[1]),
+              second_sines: Self.lanes(turns[2]), second_cosines: Self.lanes(turns[3])))
+          let kind = index < ringing ? 0 : 1
+          for frame in 0..<length {
+            let (sines, cosines) = frame % 16 < 8 ? (turns[0], turns[1]) : (turns[2], turns[3])
+            sums[kind][frame] += Float(sine) * cosines[frame % 8]
+            sums[kind][frame] += Float(cosine) * sines[frame % 8]
+            guard frame % 16 == 15 else { continue }
+            (sine, cosine) = (
+              sine * turnCosine + cosine * turnSine, cosine * turnCosine - sine * turnSine
+            )
+          }
+        }
+        var target = Self.numbers(&random, length + 16)
+        var expected = target
+        var heights = [1.0, 1.0]
+        for frame in 0..<length {
+          func height(_ kind: Int) -> Float {
+            let decay = decays[kind]
+            let lanes = Lanes(frame % 16 < 8 ? decay.first : decay.second)
+            return Float(heights[kind]) * lanes[frame % 8] - 0.25
+          }
+          var sample = sums[0][frame] * height(0)
+          if frame - frame % 16 < clickLength { sample += sums[1][frame] * max(height(1), 0) }
+          if frame - frame % 16 < risen { sample *= rise[frame] }
+          expected[frame] += sample
+          if frame % 16 == 15 { heights = heights.map { $0 * 0.9 } }
+        }
+        rise.withUnsafeBufferPointer { rise in
+          guard let factors = rise.baseAddress else { return }
+          var tap = ctapline_tap(
+            length: length, click_length: clickLength, ring: decays[0], click: decays[1],
+            floor: 0.25, rise_length: risen, rise: factors)
+          var (rings, clicks) = (Array(modes[..<ringing]), Array(modes[ringing...]))
+          // A pointer to no modes needs memory too.
+          rings.append(ctapline_mode())
+          clicks.append(ctapline_mode())
+          ctapline_add_modes(&target, &tap, &rings, ringing, &clicks, clicking)
+        }
+        Self.expectEqualBits(target, expected, "\(ringing), \(clicking) modes, \(length) frames")
       }
-      for block in expected {
-        var (first, second) = (ctapline_lanes(), ctapline_lanes())
-        ctapline_next_of_modes(&modes, count, &first, &second)
-        let found = (0..<8).map { Lanes(first)[$0] } + (0..<8).map { Lanes(second)[$0] }
-        #expect(found.map(\.bitPattern) == block.map(\.bitPattern), "\(count)")
+    }
+  }
+
+  @Test("A damped sine is so too")
+  func dampedSines() {
+    var random = SeededGenerator(seed: 6)
+    for length in [0] + Self.lengths {
+      let angles = Self.numbers(&random, 6).map(Double.init)
+      let groups = (0..<2).map { _ in (0..<3).map { _ in Self.numbers(&random) } }
+      let lanes = groups.map { group in
+        ctapline_group(
+          sines: Self.lanes(group[0]), cosines: Self.lanes(group[1]), heights: Self.lanes(group[2]))
       }
+      var damped = ctapline_damped(
+        sine: angles[0], cosine: angles[1], height: angles[2], turn_sine: angles[3],
+        turn_cosine: angles[4], by_stride: angles[5], floor: 0.25, first: lanes[0],
+        second: lanes[1])
+      var target = Self.numbers(&random, length + 8)
+      var expected = target
+      var (sine, cosine, height) = (damped.sine, damped.cosine, damped.height)
+      for frame in 0..<length {
+        let group = groups[frame % 16 / 8].map { $0[frame % 8] }
+        expected[frame] +=
+          (Float(sine) * group[1] + Float(cosine) * group[0]) * (Float(height) * group[2] - 0.25)
+        guard frame % 16 == 15 else { continue }
+        (sine, cosine) = (
+          sine * damped.turn_cosine + cosine * damped.turn_sine,
+          cosine * damped.turn_cosine - sine * damped.turn_sine
+        )
+        height *= damped.by_stride
+      }
+      ctapline_add_damped(&target, length, &damped)
+      Self.expectEqualBits(target, expected, "\(length) frames")
     }
   }
 

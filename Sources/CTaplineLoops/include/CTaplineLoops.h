@@ -58,6 +58,24 @@ typedef struct ctapline_chirp {
   float cosine_change;
 } ctapline_chirp;
 
+// Eight frames of a damped sine, relative to the first frame of sixteen.
+typedef struct ctapline_group {
+  ctapline_lanes sines;
+  ctapline_lanes cosines;
+  ctapline_lanes heights;
+} ctapline_group;
+
+// A damped sine, sixteen frames at a time: its sine and cosine at the first frame, multiplied by the amplitude; the
+// height of its decay there; its rotation (`turn_`) and decay (`by_stride`) over sixteen frames; and the sixteen frames
+// relative to the first. The floor is subtracted from the heights.
+typedef struct ctapline_damped {
+  double sine, cosine, height;
+  double turn_sine, turn_cosine, by_stride;
+  float floor;
+  ctapline_group first;
+  ctapline_group second;
+} ctapline_damped;
+
 // A mode of a struck body, sixteen frames at a time: its sine and cosine at the first frame, multiplied by the
 // amplitude; its rotation over sixteen frames (`turn_`); and its rotations from the first frame to each of the eight
 // frames of the first and the second half.
@@ -71,6 +89,27 @@ typedef struct ctapline_mode {
   ctapline_lanes second_sines;
   ctapline_lanes second_cosines;
 } ctapline_mode;
+
+// An exponential decay: its height at the first frame of sixteen, its factor over sixteen frames (`by_stride`), and the
+// heights of the sixteen frames relative to the first.
+typedef struct ctapline_decay {
+  double height;
+  double by_stride;
+  ctapline_lanes first;
+  ctapline_lanes second;
+} ctapline_decay;
+
+// The envelopes of a struck body: the decay of the modes that ring, the shorter decay of the modes that click, and the
+// factors of the first `rise_length` frames, a multiple of sixteen. The floor is subtracted from both decays.
+typedef struct ctapline_tap {
+  ptrdiff_t length;
+  ptrdiff_t click_length;
+  ctapline_decay ring;
+  ctapline_decay click;
+  float floor;
+  ptrdiff_t rise_length;
+  const float *rise;
+} ctapline_tap;
 
 // Computes the amplitude of the next eight frames, and advances by them.
 void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next);
@@ -100,10 +139,13 @@ void ctapline_add_carriers(
   float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
   ctapline_line *weights, ptrdiff_t count);
 
-// Computes the sum of the modes at the next sixteen frames, eight in `first` and eight in `second`, and advances the
-// modes by sixteen frames.
-void ctapline_next_of_modes(
-  ctapline_mode *modes, ptrdiff_t count, ctapline_lanes *first, ctapline_lanes *second);
+// Adds `length` frames of a damped sine.
+void ctapline_add_damped(float *target, ptrdiff_t length, const ctapline_damped *damped);
+
+// Adds the modes of a tap. The values of the modes are undefined afterwards.
+void ctapline_add_modes(
+  float *target, const ctapline_tap *tap, ctapline_mode *ringing, ptrdiff_t ringing_count, ctapline_mode *clicking,
+  ptrdiff_t clicking_count);
 
 // Writes samples as little-endian 16-bit integers, rounded to nearest, halves to even.
 //

@@ -23,7 +23,9 @@ struct AudibleTap: TapGrain {
     bodyOctaves = binaryLogarithm(recipe.bodyAtFullIntensity / recipe.bodyAtZeroIntensity)
     tilt = SpectralTilt(
       decibelsPerOctave: recipe.tiltDecibelsPerOctave, ratios: recipe.modes.map(\.ratio))
-    bank = ModeBank(capacity: recipe.modes.count)
+    let attack = max(recipe.attackAtZeroSharpness, recipe.attackAtFullSharpness)
+    bank = ModeBank(
+      capacity: recipe.modes.count, longestAttack: attack * Double(sampleRate))
   }
 
   var maximumLength: Int { damping.length(0) }

@@ -1,3 +1,4 @@
+import CTaplineLoops
 import TaplineActuators
 
 /// A damped sine that starts at phase 0: a tactile tap.
@@ -30,24 +31,11 @@ struct DampedSine {
     let stride = Stride(
       frame: Place(
         angle: sineAndCosine(turns: frequency), size: 1, height: powerOfTwo(damping)))
-    let floor = Float(floor)
-    var place = Place(angle: (0, 1), size: amplitude, height: 1)
-    var frame = 0
-    while frame + 2 * laneCount <= length {
-      target.add(stride.first.samples(from: place, floor: floor), at: frame)
-      target.add(stride.second.samples(from: place, floor: floor), at: frame + laneCount)
-      place.move(by: stride.whole)
-      frame += 2 * laneCount
-    }
-    if frame < length {
-      let samples = stride.first.samples(from: place, floor: floor)
-      target.add(samples.cut(to: length - frame), at: frame)
-      frame += laneCount
-    }
-    if frame < length {
-      let samples = stride.second.samples(from: place, floor: floor)
-      target.add(samples.cut(to: length - frame), at: frame)
-    }
+    var damped = ctapline_damped(
+      sine: 0, cosine: amplitude, height: 1, turn_sine: stride.whole.sine,
+      turn_cosine: stride.whole.cosine, by_stride: stride.whole.height, floor: Float(floor),
+      first: stride.first.lanes, second: stride.second.lanes)
+    ctapline_add_damped(target, length, &damped)
   }
 
   /// A stride of sixteen frames.
@@ -56,8 +44,6 @@ struct DampedSine {
     let second: Group
     let whole: Place
 
-    // Not inlined: with constants for the first lane the compiler would split the loop's vectors.
-    @inline(never)
     init(frame: Place) {
       var place = Place(angle: (0, 1), size: 1, height: 1)
       var first = Group()
@@ -112,10 +98,10 @@ struct DampedSine {
       return result
     }
 
-    @inline(__always)
-    func samples(from place: Place, floor: Float) -> Lanes {
-      (Float(place.sine) * cosines + Float(place.cosine) * sines)
-        * (Float(place.height) * heights - floor)
+    var lanes: ctapline_group {
+      ctapline_group(
+        sines: ctapline_lanes(sines), cosines: ctapline_lanes(cosines),
+        heights: ctapline_lanes(heights))
     }
   }
 }

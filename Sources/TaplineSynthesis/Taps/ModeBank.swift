@@ -11,38 +11,20 @@ import TaplineActuators
 ///
 /// Thread: one at a time.  Allocates: never after initialization.
 final class ModeBank {
-  /// The damping of one sum.
-  private struct Decay {
-    /// `d^k` at the first frame.
-    var height = 1.0
-    let byStride: Double
-    let first: Lanes
-    let second: Lanes
-
-    init(damping: Double) {
-      let one = powerOfTwo(damping)
-      let two = one * one
-      let four = two * two
-      let eight = four * four
-      let pair = SIMD2(1, one)
-      let quarter = SIMD4(lowHalf: pair, highHalf: pair * two)
-      let group = SIMD8(lowHalf: quarter, highHalf: quarter * four)
-      first = Lanes(group)
-      second = Lanes(group * eight)
-      byStride = eight * eight
-    }
-  }
-
   private let modes: UnsafeMutablePointer<ctapline_mode>
   private let capacity: Int
   private var ringing = 0
   private var clicking = 0
 
+  /// The factors of the frames of an attack.
+  private let rise: ScratchBuffer
+
   /// The number of frames that are computed side by side.
   private static let stride = 2 * laneCount
 
-  init(capacity: Int) {
+  init(capacity: Int, longestAttack: Double) {
     self.capacity = capacity
+    rise = ScratchBuffer(count: Int(longestAttack) + 2 * Self.stride)
     modes = .allocate(capacity: 2 * capacity)
     modes.initialize(repeating: ctapline_mode(), count: 2 * capacity)
   }
@@ -109,53 +91,19 @@ final class ModeBank {
     to target: UnsafeMutablePointer<Float>, length: Int, damping: Double, clickLength: Int,
     clickDamping: Double, floor: Double, attack: Double
   ) {
-    var ring = Decay(damping: damping)
-    var click = Decay(damping: clickDamping)
-    let floor = Float(floor)
-    let clickModes = modes + capacity
-    var frame = 0
-    while frame < length {
-      var (first, second) = Self.next(modes, ringing)
-      let height = Float(ring.height)
-      first *= height * ring.first - floor
-      second *= height * ring.second - floor
-      ring.height *= ring.byStride
-      if frame < clickLength {
-        let sums = Self.next(clickModes, clicking)
-        let height = Float(click.height)
-        first += sums.first * Self.positive(height * click.first - floor)
-        second += sums.second * Self.positive(height * click.second - floor)
-        click.height *= click.byStride
+    var risen = 0
+    while risen < length, Double(risen) < attack {
+      for offset in Swift.stride(from: risen, to: risen + Self.stride, by: laneCount) {
+        UnsafeMutableRawPointer(rise.start + offset).storeBytes(
+          of: Self.rise(offset, attack), as: Lanes.self)
       }
-      if Double(frame) < attack {
-        first *= Self.rise(frame, attack)
-        second *= Self.rise(frame + laneCount, attack)
-      }
-      let left = length - frame
-      if left >= Self.stride {
-        target.add(first, at: frame)
-        target.add(second, at: frame + laneCount)
-      } else {
-        target.add(first.cut(to: left), at: frame)
-        if left > laneCount { target.add(second.cut(to: left - laneCount), at: frame + laneCount) }
-      }
-      frame += Self.stride
+      risen += Self.stride
     }
-  }
-
-  /// Returns the sum of some modes over their next sixteen frames.
-  @inline(__always)
-  private static func next(
-    _ modes: UnsafeMutablePointer<ctapline_mode>, _ count: Int
-  ) -> (first: Lanes, second: Lanes) {
-    var (first, second) = (ctapline_lanes(), ctapline_lanes())
-    ctapline_next_of_modes(modes, count, &first, &second)
-    return (Lanes(first), Lanes(second))
-  }
-
-  @inline(__always)
-  private static func positive(_ lanes: Lanes) -> Lanes {
-    lanes.replacing(with: 0, where: lanes .< 0)
+    var tap = ctapline_tap(
+      length: length, click_length: clickLength, ring: ctapline_decay(damping: damping),
+      click: ctapline_decay(damping: clickDamping), floor: Float(floor), rise_length: risen,
+      rise: rise.start)
+    ctapline_add_modes(target, &tap, modes, ringing, modes + capacity, clicking)
   }
 
   /// Returns eight frames of a raised cosine.
@@ -164,5 +112,21 @@ final class ModeBank {
     let frames = laneNumbers + Float(frame)
     let cosine = sineAndCosine(turns: frames * Float(0.5 / attack)).cosine
     return (0.5 - 0.5 * cosine).replacing(with: 1, where: frames .>= Float(attack))
+  }
+}
+
+extension ctapline_decay {
+  /// Creates a decay from the binary logarithm of its factor per frame.
+  fileprivate init(damping: Double) {
+    let one = powerOfTwo(damping)
+    let two = one * one
+    let four = two * two
+    let eight = four * four
+    let pair = SIMD2(1, one)
+    let quarter = SIMD4(lowHalf: pair, highHalf: pair * two)
+    let group = SIMD8(lowHalf: quarter, highHalf: quarter * four)
+    self.init(
+      height: 1, by_stride: eight * eight, first: ctapline_lanes(Lanes(group)),
+      second: ctapline_lanes(Lanes(group * eight)))
   }
 }
