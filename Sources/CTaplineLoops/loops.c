@@ -95,6 +95,38 @@ void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next
   store(&values, next);
 }
 
+// MARK: - Turns
+
+// Computes the sines and cosines of eight frames, multiplied by the amplitude.
+PART void turn_frames(const ctapline_steady *steady, double sine, double cosine, lanes *sines, lanes *cosines) {
+  lanes first_sines, first_cosines;
+  load(&steady->first_sines, &first_sines);
+  load(&steady->first_cosines, &first_cosines);
+  *sines = (float)sine * first_cosines + (float)cosine * first_sines;
+  *cosines = (float)cosine * first_cosines - (float)sine * first_sines;
+}
+
+PART void turn(double *sine, double *cosine, double turn_sine, double turn_cosine) {
+  const double turned = *sine * turn_cosine + *cosine * turn_sine;
+  *cosine = *cosine * turn_cosine - *sine * turn_sine;
+  *sine = turned;
+}
+
+PART void write_turns_loop(float *sines, float *cosines, ptrdiff_t frames, const ctapline_steady *steady) {
+  double sine = steady->sine, cosine = steady->cosine;
+  for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
+    lanes next_sines, next_cosines;
+    turn_frames(steady, sine, cosine, &next_sines, &next_cosines);
+    turn(&sine, &cosine, steady->turn_sine, steady->turn_cosine);
+    store(&next_sines, sines + frame);
+    store(&next_cosines, cosines + frame);
+  }
+}
+
+FOR_EACH_PROCESSOR(write_turns,
+  (float *sines, float *cosines, ptrdiff_t frames, const ctapline_steady *steady),
+  (sines, cosines, frames, steady))
+
 // MARK: - Sines of constant frequency
 
 typedef struct run {
@@ -103,10 +135,25 @@ typedef struct run {
   float factor;
 } run;
 
-PART void load_run(const ctapline_sines *from, run *to) {
+PART void begin_run(ctapline_steady *steady, run *run) {
+  double sine = steady->sine, cosine = steady->cosine;
+  lanes cosines;
+  turn_frames(steady, sine, cosine, &run->now, &cosines);
+  turn(&sine, &cosine, -steady->turn_sine, steady->turn_cosine);
+  turn_frames(steady, sine, cosine, &run->before, &cosines);
+  run->factor = (float)(2 * steady->turn_cosine);
+  turn(&steady->sine, &steady->cosine, steady->run_sine, steady->run_cosine);
+}
+
+PART void load_run(const ctapline_steady *from, run *to) {
   load(&from->now, &to->now);
   load(&from->before, &to->before);
-  to->factor = from->factor;
+  to->factor = (float)(2 * from->turn_cosine);
+}
+
+PART void store_run(const run *from, ctapline_steady *to) {
+  store(&from->now, &to->now);
+  store(&from->before, &to->before);
 }
 
 PART void next_of_run(run *run, lanes *next) {
@@ -116,15 +163,20 @@ PART void next_of_run(run *run, lanes *next) {
 }
 
 PART void add_run(
-  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude,
-  bool is_steady, bool is_squared) {
-  ramp height;
-  load_ramp(amplitude, &height);
+  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, ramp *height, bool is_steady,
+  bool is_squared) {
   // The tactile voice has one sine, and the library's profiles have three carriers: these stay in registers.
   run first, second, third;
-  load_run(sines, &first);
-  load_run(sines + (count == 3 ? 1 : 0), &second);
-  load_run(sines + (count == 3 ? 2 : 0), &third);
+  begin_run(sines, &first);
+  if (count == 3) {
+    begin_run(sines + 1, &second);
+    begin_run(sines + 2, &third);
+  }
+  for (ptrdiff_t index = 1; count != 3 && index < count; index += 1) {
+    run other;
+    begin_run(sines + index, &other);
+    store_run(&other, sines + index);
+  }
   for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
     lanes sum, next;
     next_of_run(&first, &sum);
@@ -139,31 +191,42 @@ PART void add_run(
       load_run(sines + index, &other);
       next_of_run(&other, &next);
       sum += next;
-      store(&other.now, &sines[index].now);
-      store(&other.before, &sines[index].before);
+      store_run(&other, sines + index);
     }
-    next_of_ramp(&height, is_steady, is_squared, &next);
+    next_of_ramp(height, is_steady, is_squared, &next);
     if (frames - frame < 8) cut(&next, frames - frame);
     sum *= next;
     add(target + frame, &sum);
   }
-  store_ramp(&height, amplitude);
+}
+
+PART void add_runs(
+  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude,
+  bool is_steady, bool is_squared) {
+  ramp height;
+  load_ramp(amplitude, &height);
+  for (ptrdiff_t frame = 0; frame < frames; frame += ctapline_run_length) {
+    const ptrdiff_t left = frames - frame;
+    add_run(
+      target + frame, left < ctapline_run_length ? left : ctapline_run_length, sines, count, &height, is_steady,
+      is_squared);
+  }
 }
 
 PART void add_sines(
-  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude,
+  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude,
   bool is_steady, bool is_squared) {
   if (count == 1) {
-    add_run(target, frames, sines, 1, amplitude, is_steady, is_squared);
+    add_runs(target, frames, sines, 1, amplitude, is_steady, is_squared);
   } else if (count == 3) {
-    add_run(target, frames, sines, 3, amplitude, is_steady, is_squared);
+    add_runs(target, frames, sines, 3, amplitude, is_steady, is_squared);
   } else {
-    add_run(target, frames, sines, count, amplitude, is_steady, is_squared);
+    add_runs(target, frames, sines, count, amplitude, is_steady, is_squared);
   }
 }
 
 PART void add_sines_loop(
-  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude) {
+  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude) {
   if (amplitude->is_steady) {
     add_sines(target, frames, sines, count, amplitude, true, true);
   } else if (amplitude->is_squared) {
@@ -174,8 +237,97 @@ PART void add_sines_loop(
 }
 
 FOR_EACH_PROCESSOR(add_sines,
-  (float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude),
+  (float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude),
   (target, frames, sines, count, amplitude))
+
+// MARK: - Carriers
+
+typedef struct carriers {
+  const float *distances;
+  ptrdiff_t stride;
+  ctapline_weight *weights;
+  line first, second, third;
+} carriers;
+
+PART void line_of_weight(const ctapline_weight *weight, line *line) {
+  const lanes numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+  line->values = (float)weight->value + numbers * (float)weight->slope;
+  line->step = (float)(weight->slope * 8);
+}
+
+PART void begin_carriers(const ctapline_carriers *from, ptrdiff_t count, carriers *to) {
+  to->distances = from->distances;
+  to->stride = from->stride;
+  to->weights = from->weights;
+  line_of_weight(from->weights, &to->first);
+  if (count == 3) {
+    line_of_weight(from->weights + 1, &to->second);
+    line_of_weight(from->weights + 2, &to->third);
+  }
+  for (ptrdiff_t index = 1; count != 3 && index < count; index += 1) {
+    line line;
+    line_of_weight(from->weights + index, &line);
+    store(&line.values, &from->weights[index].values);
+  }
+}
+
+PART void next_weight(carriers *carriers, ptrdiff_t index, ptrdiff_t count, lanes *next) {
+  if (count == 3) {
+    next_of_line(index == 1 ? &carriers->second : &carriers->third, next);
+  } else {
+    ctapline_weight *weight = carriers->weights + index;
+    line line;
+    load(&weight->values, &line.values);
+    line.step = (float)(weight->slope * 8);
+    next_of_line(&line, next);
+    store(&line.values, &weight->values);
+  }
+}
+
+// Adds eight frames of an event, given by its sines and cosines, shifted up to all carriers.
+PART void add_at_carriers(
+  float *target, ptrdiff_t frame, const lanes *sines, const lanes *cosines, carriers *carriers, ptrdiff_t count) {
+  // The factors of the event's sines (in phase) and cosines (quadrature).
+  lanes in_phase, quadrature = 0, weight, value;
+  next_of_line(&carriers->first, &in_phase);
+  for (ptrdiff_t carrier = 1; carrier < count; carrier += 1) {
+    const float *row = carriers->distances + 2 * (carrier - 1) * carriers->stride + frame;
+    next_weight(carriers, carrier, count, &weight);
+    load(row, &value);
+    quadrature += weight * value;
+    load(row + carriers->stride, &value);
+    in_phase += weight * value;
+  }
+  in_phase *= *sines;
+  quadrature *= *cosines;
+  in_phase += quadrature;
+  add(target + frame, &in_phase);
+}
+
+PART void add_event(
+  float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *from, ptrdiff_t count) {
+  carriers carriers;
+  begin_carriers(from, count, &carriers);
+  for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
+    lanes sines, cosines;
+    load(event + 2 * frame, &sines);
+    load(event + 2 * frame + 8, &cosines);
+    add_at_carriers(target, frame, &sines, &cosines, &carriers, count);
+  }
+}
+
+PART void add_event_loop(
+  float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers) {
+  if (carriers->count == 3) {
+    add_event(target, frames, event, carriers, 3);
+  } else {
+    add_event(target, frames, event, carriers, carriers->count);
+  }
+}
+
+FOR_EACH_PROCESSOR(add_event,
+  (float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers),
+  (target, frames, event, carriers))
 
 // MARK: - Chirps
 
@@ -202,125 +354,61 @@ PART void next_of_phase(phase *phase, lanes *sines, lanes *cosines) {
   phase->turn_cosines += phase->cosine_change;
 }
 
-// Adds the sines to `target`, or writes sines and cosines to `event` if `target` is NULL.
-PART void play_phase(
-  float *target, float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude,
-  bool is_steady, bool is_squared) {
+// Adds the sines, shifted up to the carriers if `count > 0`.
+PART void add_phase(
+  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
+  const ctapline_carriers *from, ptrdiff_t count, bool is_steady, bool is_squared) {
   ramp ramp;
   phase phase;
+  carriers carriers;
   load_ramp(amplitude, &ramp);
   load_phase(chirp, &phase);
+  if (count > 0) begin_carriers(from, count, &carriers);
   for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
     lanes sines, cosines, height;
     next_of_phase(&phase, &sines, &cosines);
     next_of_ramp(&ramp, is_steady, is_squared, &height);
     if (frames - frame < 8) cut(&height, frames - frame);
     sines *= height;
-    if (target) {
-      add(target + frame, &sines);
-    } else {
+    if (count > 0) {
       cosines *= height;
-      store(&sines, event + 2 * frame);
-      store(&cosines, event + 2 * frame + 8);
+      add_at_carriers(target, frame, &sines, &cosines, &carriers, count);
+    } else {
+      add(target + frame, &sines);
     }
   }
-  store_ramp(&ramp, amplitude);
 }
 
-PART void play_chirp(
-  float *target, float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
+PART void add_chirp_at(
+  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
+  const ctapline_carriers *carriers, ptrdiff_t count) {
   if (amplitude->is_steady) {
-    play_phase(target, event, frames, chirp, amplitude, true, true);
+    add_phase(target, frames, chirp, amplitude, carriers, count, true, true);
   } else if (amplitude->is_squared) {
-    play_phase(target, event, frames, chirp, amplitude, false, true);
+    add_phase(target, frames, chirp, amplitude, carriers, count, false, true);
   } else {
-    play_phase(target, event, frames, chirp, amplitude, false, false);
+    add_phase(target, frames, chirp, amplitude, carriers, count, false, false);
   }
 }
 
 PART void add_chirp_loop(
-  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
-  play_chirp(target, NULL, frames, chirp, amplitude);
+  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
+  const ctapline_carriers *carriers) {
+  if (!carriers) {
+    add_chirp_at(target, frames, chirp, amplitude, NULL, 0);
+  } else if (carriers->count == 3) {
+    add_chirp_at(target, frames, chirp, amplitude, carriers, 3);
+  } else {
+    add_chirp_at(target, frames, chirp, amplitude, carriers, carriers->count);
+  }
 }
 
 FOR_EACH_PROCESSOR(add_chirp,
-  (float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude),
-  (target, frames, chirp, amplitude))
-
-PART void write_chirp_loop(
-  float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
-  play_chirp(NULL, event, frames, chirp, amplitude);
-}
-
-FOR_EACH_PROCESSOR(write_chirp,
-  (float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude),
-  (event, frames, chirp, amplitude))
-
-// MARK: - Carriers
-
-PART void next_weight(ctapline_line *weight, lanes *next) {
-  line line;
-  load_line(weight, &line);
-  next_of_line(&line, next);
-  store(&line.values, &weight->values);
-}
-
-PART void add_carriers(
-  float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
-  ctapline_line *weights, ptrdiff_t count) {
-  line first, second, third;
-  if (count == 3) {
-    load_line(weights, &first);
-    load_line(weights + 1, &second);
-    load_line(weights + 2, &third);
-  }
-  for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
-    // The factors of the event's sines (in phase) and cosines (quadrature).
-    lanes in_phase, quadrature = 0, weight, value;
-    if (count == 3) next_of_line(&first, &in_phase); else next_weight(weights, &in_phase);
-    for (ptrdiff_t carrier = 1; carrier < count; carrier += 1) {
-      const float *row = distances + 2 * (carrier - 1) * stride + frame;
-      if (count == 3) {
-        next_of_line(carrier == 1 ? &second : &third, &weight);
-      } else {
-        next_weight(weights + carrier, &weight);
-      }
-      load(row, &value);
-      quadrature += weight * value;
-      load(row + stride, &value);
-      in_phase += weight * value;
-    }
-    load(event + 2 * frame, &value);
-    in_phase *= value;
-    load(event + 2 * frame + 8, &value);
-    quadrature *= value;
-    in_phase += quadrature;
-    add(target + frame, &in_phase);
-  }
-}
-
-PART void add_carriers_loop(
-  float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
-  ctapline_line *weights, ptrdiff_t count) {
-  if (count == 3) {
-    add_carriers(target, frames, event, distances, stride, weights, 3);
-  } else {
-    add_carriers(target, frames, event, distances, stride, weights, count);
-  }
-}
-
-FOR_EACH_PROCESSOR(add_carriers,
-  (float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
-    ctapline_line *weights, ptrdiff_t count),
-  (target, frames, event, distances, stride, weights, count))
+  (float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
+    const ctapline_carriers *carriers),
+  (target, frames, chirp, amplitude, carriers))
 
 // MARK: - Damped sines
-
-PART void turn(double *sine, double *cosine, double turn_sine, double turn_cosine) {
-  const double turned = *sine * turn_cosine + *cosine * turn_sine;
-  *cosine = *cosine * turn_cosine - *sine * turn_sine;
-  *sine = turned;
-}
 
 // Adds sixteen frames, or the `left` ones if fewer.
 PART void add_sixteen(float *target, ptrdiff_t left, lanes *first, lanes *second) {

@@ -58,21 +58,48 @@ struct LoopTests {
       found.map(\.bitPattern) == expected.map(\.bitPattern), "\(place)", sourceLocation: location)
   }
 
+  /// A phase of constant frequency with random turns.
+  private static func steady(_ random: inout SeededGenerator) -> ctapline_steady {
+    let angles = numbers(&random, 6).map(Double.init)
+    return ctapline_steady(
+      sine: angles[0], cosine: angles[1], turn_sine: angles[2], turn_cosine: angles[3],
+      run_sine: angles[4], run_cosine: angles[5], first_sines: lanes(numbers(&random)),
+      first_cosines: lanes(numbers(&random)), now: ctapline_lanes(), before: ctapline_lanes())
+  }
+
   @Test("A sum of sines under an amplitude is, in every bit, what each frame gives by itself")
   func sines() {
     var random = SeededGenerator(seed: 1)
     for (count, law) in [1, 2, 3, 5].flatMap({ count in Self.laws.map { (count, $0) } }) {
-      for length in Self.lengths {
+      for length in Self.lengths + [257, 300] {
         var (ramp, heights) = Self.amplitude(law, length, &random)
-        var runs: [ctapline_sines] = []
+        var phases: [ctapline_steady] = []
         var sums = [Float](repeating: 0, count: length)
         for index in 0..<count {
-          var (now, before) = (Self.numbers(&random), Self.numbers(&random))
-          let factor = Float.random(in: -2...2, using: &random)
-          runs.append(
-            ctapline_sines(now: Self.lanes(now), before: Self.lanes(before), factor: factor))
+          let phase = Self.steady(&random)
+          phases.append(phase)
+          let (firstSines, firstCosines) = (Lanes(phase.first_sines), Lanes(phase.first_cosines))
+          var (sine, cosine) = (phase.sine, phase.cosine)
+          var (now, before) = (Lanes(), Lanes())
+          let factor = Float(2 * phase.turn_cosine)
           for frame in 0..<length {
             let lane = frame % 8
+            if frame % 128 == 0 {
+              let earlier = (
+                sine: sine * phase.turn_cosine - cosine * phase.turn_sine,
+                cosine: cosine * phase.turn_cosine + sine * phase.turn_sine
+              )
+              for lane in 0..<8 {
+                now[lane] = Float(sine) * firstCosines[lane] + Float(cosine) * firstSines[lane]
+                before[lane] =
+                  Float(earlier.sine) * firstCosines[lane]
+                  + Float(earlier.cosine) * firstSines[lane]
+              }
+              (sine, cosine) = (
+                sine * phase.run_cosine + cosine * phase.run_sine,
+                cosine * phase.run_cosine - sine * phase.run_sine
+              )
+            }
             sums[frame] = index == 0 ? now[lane] : sums[frame] + now[lane]
             (now[lane], before[lane]) = (factor * now[lane] - before[lane], now[lane])
           }
@@ -81,19 +108,45 @@ struct LoopTests {
         let expected = target.indices.map { frame in
           frame < length ? target[frame] + sums[frame] * heights[frame] : target[frame]
         }
-        ctapline_add_sines(&target, length, &runs, count, &ramp)
-        #expect(target.map(\.bitPattern) == expected.map(\.bitPattern), "\(count) of \(length)")
+        ctapline_add_sines(&target, length, &phases, count, &ramp)
+        Self.expectEqualBits(target, expected, "\(count) of \(length)")
       }
     }
   }
 
-  @Test("A chirp is so too, added as sines or written and shifted up to carriers")
+  @Test("So are the sines and cosines of a phase")
+  func turns() {
+    var random = SeededGenerator(seed: 5)
+    for groups in 1...20 {
+      var phase = Self.steady(&random)
+      let (firstSines, firstCosines) = (Lanes(phase.first_sines), Lanes(phase.first_cosines))
+      var (sine, cosine) = (phase.sine, phase.cosine)
+      var sines = [Float](repeating: 0, count: 8 * groups)
+      var cosines = sines
+      ctapline_write_turns(&sines, &cosines, 8 * groups, &phase)
+      for frame in sines.indices {
+        let (first, other) = (firstSines[frame % 8], firstCosines[frame % 8])
+        let expected = (
+          Float(sine) * other + Float(cosine) * first, Float(cosine) * other - Float(sine) * first
+        )
+        #expect(sines[frame].bitPattern == expected.0.bitPattern)
+        #expect(cosines[frame].bitPattern == expected.1.bitPattern)
+        guard frame % 8 == 7 else { continue }
+        (sine, cosine) = (
+          sine * phase.turn_cosine + cosine * phase.turn_sine,
+          cosine * phase.turn_cosine - sine * phase.turn_sine
+        )
+      }
+    }
+  }
+
+  @Test("A chirp is so too, added as sines or shifted up to carriers, and an event of given sines")
   func chirps() {
     var random = SeededGenerator(seed: 2)
     let stride = 300
     for (count, law) in [1, 2, 3, 5].flatMap({ count in Self.laws.map { (count, $0) } }) {
       for length in Self.lengths {
-        let (ramp, heights) = Self.amplitude(law, length, &random)
+        var (ramp, heights) = Self.amplitude(law, length, &random)
         var (sines, cosines) = (Self.numbers(&random), Self.numbers(&random))
         var (turnSines, turnCosines) = (Self.numbers(&random), Self.numbers(&random))
         let change = Self.numbers(&random, 2).map { $0 / 100 }
@@ -101,24 +154,33 @@ struct LoopTests {
           sines: Self.lanes(sines), cosines: Self.lanes(cosines),
           turn_sines: Self.lanes(turnSines), turn_cosines: Self.lanes(turnCosines),
           sine_change: change[0], cosine_change: change[1])
-        var weights = (0..<count).map { _ in Line(&random) }
-        var loopWeights = weights.map { LaneLine(values: Self.lanes($0.values), step: $0.step) }
+        var weights = (0..<count).map { _ in
+          ctapline_weight(
+            value: Double.random(in: 0...1, using: &random),
+            slope: Double.random(in: -0.01...0.01, using: &random), values: ctapline_lanes())
+        }
+        var lines = weights.map { weight in
+          (0..<8).map { Float(weight.value) + Float($0) * Float(weight.slope) }
+        }
         let distances = Self.numbers(&random, max(1, 2 * (count - 1)) * stride)
-        var (target, shifted) = (
-          Self.numbers(&random, length + 8), Self.numbers(&random, length + 8)
-        )
-        var (added, carried) = (target, shifted)
+        let targets = [Self.numbers(&random, length + 8), Self.numbers(&random, length + 8)]
+        var (added, carried) = (targets[0], targets[1])
+        var event = [Float](repeating: 0, count: 2 * (length + 8))
         for frame in 0..<length {
           let lane = frame % 8
           let (sine, cosine) = (sines[lane] * heights[frame], cosines[lane] * heights[frame])
+          event[2 * (frame - lane) + lane] = sine
+          event[2 * (frame - lane) + lane + 8] = cosine
           added[frame] += sine
-          var (inPhase, quadrature) = (weights[0].next(lane), Float(0))
+          var (inPhase, quadrature) = (lines[0][lane], Float(0))
           for carrier in 1..<max(count, 1) {
-            let weight = weights[carrier].next(lane)
-            quadrature += weight * distances[2 * (carrier - 1) * stride + frame]
-            inPhase += weight * distances[(2 * carrier - 1) * stride + frame]
+            quadrature += lines[carrier][lane] * distances[2 * (carrier - 1) * stride + frame]
+            inPhase += lines[carrier][lane] * distances[(2 * carrier - 1) * stride + frame]
           }
           carried[frame] += inPhase * sine + quadrature * cosine
+          for carrier in 0..<count {
+            lines[carrier][lane] += Float(weights[carrier].slope * 8)
+          }
           (sines[lane], cosines[lane]) = (
             sines[lane] * turnCosines[lane] + cosines[lane] * turnSines[lane],
             cosines[lane] * turnCosines[lane] - sines[lane] * turnSines[lane]
@@ -126,17 +188,23 @@ struct LoopTests {
           turnSines[lane] += change[0]
           turnCosines[lane] += change[1]
         }
-        var event = [Float](repeating: 0, count: 2 * (length + 8))
-        var (first, second) = (ramp, ramp)
-        ctapline_add_chirp(&target, length, &chirp, &first)
-        ctapline_write_chirp(&event, length, &chirp, &second)
-        ctapline_add_carriers(
-          &shifted, length, event, distances, stride, &loopWeights, count)
-        #expect(target.map(\.bitPattern) == added.map(\.bitPattern), "\(length)")
         let place = "\(count) carriers, \(length) frames"
-        #expect(
-          shifted.prefix(length).map(\.bitPattern) == carried.prefix(length).map(\.bitPattern),
-          "\(place)")
+        var target = targets[0]
+        ctapline_add_chirp(&target, length, &chirp, &ramp, nil)
+        Self.expectEqualBits(target, added, place)
+        distances.withUnsafeBufferPointer { distances in
+          weights.withUnsafeMutableBufferPointer { weights in
+            guard let row = distances.baseAddress, let first = weights.baseAddress else { return }
+            var carriers = ctapline_carriers(
+              distances: row, stride: stride, weights: first, count: count)
+            target = targets[1]
+            ctapline_add_chirp(&target, length, &chirp, &ramp, &carriers)
+            Self.expectEqualBits(target.prefix(length), carried.prefix(length), place)
+            target = targets[1]
+            ctapline_add_event(&target, length, event, &carriers)
+            Self.expectEqualBits(target.prefix(length), carried.prefix(length), place)
+          }
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import CTaplineLoops
 import Foundation
 import TaplineActuators
 import Testing
@@ -22,11 +23,11 @@ struct SteadySineTests {
     for speed in exact + near + Array(others) {
       for turns in [0, 0.1, 0.25, 0.617] {
         let phase = SteadyPhase(turns: turns, .init(speed: speed))
-        let buffer = ScratchBuffer(count: 3 * SteadySine.runLength + laneCount)
-        SteadySine(phase).render(
-          Self.constant(1), 0..<3 * SteadySine.runLength,
+        let buffer = ScratchBuffer(count: 3 * Int(ctapline_run_length) + laneCount)
+        SteadySine(phase: phase).render(
+          Self.constant(1), 0..<3 * Int(ctapline_run_length),
           into: SinePiece(target: buffer.start, bound: 1))
-        for frame in 0..<3 * SteadySine.runLength {
+        for frame in 0..<3 * Int(ctapline_run_length) {
           let angle = (turns + speed * Double(frame)).truncatingRemainder(dividingBy: 1)
           worst = max(worst, abs(Double(buffer.start[frame]) - sin(2 * Double.pi * angle)))
         }
@@ -40,7 +41,7 @@ struct SteadySineTests {
     for start in [0, 3] {
       for length in Array(1...70) + [127, 128, 129, 135, 136, 137, 255, 257, 700, 1_000] {
         let buffer = ScratchBuffer(count: start + length + laneCount)
-        let sines = SteadySine(SteadyPhase(turns: 0.3, .init(speed: 0.013)))
+        let sines = SteadySine(phase: SteadyPhase(turns: 0.3, .init(speed: 0.013)))
         sines.render(
           Self.constant(0.5), start..<start + length,
           into: SinePiece(target: buffer.start, bound: 1))

@@ -37,15 +37,22 @@ typedef struct ctapline_amplitude {
   bool is_squared;         // the amplitude is the square of `controls` times `envelope`, not the product itself
 } ctapline_amplitude;
 
-// Sines of constant frequency: those of the next eight frames, those of the eight frames before them, and 2 cos θ,
-// where θ is the rotation of the phase in eight frames.
+// The number of frames after which sines of constant frequency restart from double precision.
+enum { ctapline_run_length = 128 };
+
+// A sine of constant frequency: the sine and cosine of its phase, multiplied by the amplitude, and its rotations over
+// eight frames (`turn_`), over a run of `ctapline_run_length` frames (`run_`) and over 0 to 7 frames (`first_`).
+//
+// Within a run, eight frames follow from the sixteen before them; θ is the rotation over eight frames:
 //
 //     sin(φ + 2θ) = 2 cos θ · sin(φ + θ) − sin φ
-typedef struct ctapline_sines {
-  ctapline_lanes now;
-  ctapline_lanes before;
-  float factor;
-} ctapline_sines;
+typedef struct ctapline_steady {
+  double sine, cosine;
+  double turn_sine, turn_cosine;
+  double run_sine, run_cosine;
+  ctapline_lanes first_sines, first_cosines;
+  ctapline_lanes now, before;  // scratch memory of the loops
+} ctapline_steady;
 
 // A phase whose frequency changes linearly: its sines and cosines at the next eight frames, its rotation to the
 // eight frames after them (`turn_`), and the change of that rotation every eight frames (`_change`).
@@ -57,6 +64,24 @@ typedef struct ctapline_chirp {
   float sine_change;
   float cosine_change;
 } ctapline_chirp;
+
+// The weight of a carrier: a line over the frames of a piece.
+typedef struct ctapline_weight {
+  double value;
+  double slope;
+  ctapline_lanes values;  // scratch memory of the loops
+} ctapline_weight;
+
+// The carriers of a piece, `count > 0`.
+//
+// For each carrier but the first, `distances` has a row of sines and then a row of cosines of its phase minus that of
+// the first carrier. The starts of consecutive rows are `stride` numbers apart.
+typedef struct ctapline_carriers {
+  const float *distances;
+  ptrdiff_t stride;
+  ctapline_weight *weights;
+  ptrdiff_t count;
+} ctapline_carriers;
 
 // Eight frames of a damped sine, relative to the first frame of sixteen.
 typedef struct ctapline_group {
@@ -114,30 +139,24 @@ typedef struct ctapline_tap {
 // Computes the amplitude of the next eight frames, and advances by them.
 void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next);
 
+// Writes the sines and cosines of `frames` frames, a multiple of eight.
+void ctapline_write_turns(float *sines, float *cosines, ptrdiff_t frames, const ctapline_steady *steady);
+
 // Adds the sum of `count > 0` sines, multiplied by the amplitude, to `frames` frames.
 //
-// Up to seven frames after them are read and written unchanged. The amplitude advances by a multiple of eight
-// frames. The values of `sines` are undefined afterwards.
+// Up to seven frames after them are read and written unchanged. The values of `sines` are undefined afterwards.
 void ctapline_add_sines(
-  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude);
+  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude);
 
-// Adds the sines of a chirp, multiplied by the amplitude, in the same way.
+// Adds the sines of a chirp, multiplied by the amplitude, in the same way; shifted up to the carriers if any are given.
 void ctapline_add_chirp(
-  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude);
+  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
+  const ctapline_carriers *_Nullable carriers);
 
-// Writes the chirp multiplied by the amplitude: for every eight frames, their eight sines and then their eight
-// cosines.
-void ctapline_write_chirp(
-  float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude);
-
-// Adds an event that `ctapline_write_chirp` has written, shifted up to the carriers.
-//
-// Each carrier has a weight; the values of `weights` are undefined afterwards. For each carrier but the first,
-// `distances` has a row of sines and then a row of cosines of its phase minus that of the first carrier. The starts
-// of consecutive rows are `stride` numbers apart.
-void ctapline_add_carriers(
-  float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
-  ctapline_line *weights, ptrdiff_t count);
+// Adds an event shifted up to the carriers. For every eight frames, `event` has their eight sines and then their eight
+// cosines, multiplied by the amplitude.
+void ctapline_add_event(
+  float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers);
 
 // Adds `length` frames of a damped sine.
 void ctapline_add_damped(float *target, ptrdiff_t length, const ctapline_damped *damped);

@@ -17,15 +17,14 @@ final class AudibleSink: ContinuousSink {
   /// additional frames.
   private let distances: ScratchBuffer
   /// Each carrier's weight over a piece.
-  private let weights: UnsafeMutablePointer<LaneLine>
+  private let weights: UnsafeMutablePointer<ctapline_weight>
   /// For each eight frames of a piece, the sines and the cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
   /// The carriers' weights at the start of a piece and at the end of the previous one.
   private let beginnings: UnsafeMutablePointer<Double>
   private let ends: UnsafeMutablePointer<Double>
-  /// Each carrier's sine over a piece, with its current run.
-  private let sines: UnsafeMutableBufferPointer<SteadySine>
-  private let runs: UnsafeMutablePointer<SteadySine.Run>
+  /// Each carrier's phase at the start of a piece.
+  private let phases: UnsafeMutableBufferPointer<SteadyPhase>
   /// The sharpness at the end of the last piece, usually that at the start of the next.
   private var endSharpness = -1.0
   private var start: UnsafeMutablePointer<Float>?
@@ -48,24 +47,21 @@ final class AudibleSink: ContinuousSink {
     count = carriers.speeds.count
     distances = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
     weights = .allocate(capacity: count)
-    weights.initialize(repeating: LaneLine(), count: count)
+    weights.initialize(repeating: ctapline_weight(), count: count)
     let room = carriers.weights.room
     beginnings = .allocate(capacity: room)
     beginnings.initialize(repeating: 0, count: room)
     ends = .allocate(capacity: room)
     ends.initialize(repeating: 0, count: room)
-    sines = .allocate(capacity: count)
-    sines.initialize(repeating: SteadySine(SteadyPhase(turns: 0, .init(), height: 0)))
-    runs = .allocate(capacity: count)
-    runs.initialize(repeating: SteadySine.Run(), count: count)
+    phases = .allocate(capacity: count)
+    phases.initialize(repeating: SteadyPhase())
   }
 
   deinit {
     weights.deallocate()
     beginnings.deallocate()
     ends.deallocate()
-    sines.deallocate()
-    runs.deallocate()
+    phases.deallocate()
   }
 
   func begin(quantumStart: Int, target: UnsafeMutablePointer<Float>) {
@@ -75,16 +71,11 @@ final class AudibleSink: ContinuousSink {
   }
 
   /// A piece of an event whose sharpness changes.
-  ///
-  /// The event's own sines and cosines are computed first and then combined with the carriers' differences, because the
-  /// processor has too few registers for one pass.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
     /// For each eight frames from the piece's start, the sines and the cosines of the event.
     let event: UnsafeMutablePointer<Float>
-    let distances: UnsafeMutablePointer<Float>
-    let weights: UnsafeMutablePointer<LaneLine>
-    let count: Int
+    let carriers: ctapline_carriers
     let start: Int
     let bound: Double
 
@@ -98,38 +89,39 @@ final class AudibleSink: ContinuousSink {
 
     @inline(__always)
     func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>) {
-      var (chirp, amplitude) = (chirp, amplitude)
-      ctapline_write_chirp(event, frames.count, &chirp, &amplitude)
+      var (chirp, amplitude, carriers) = (chirp, amplitude, carriers)
+      ctapline_add_chirp(
+        target + frames.lowerBound, frames.count, &chirp, &amplitude, &carriers)
     }
 
     func finish(_ frames: Range<Int>) {
-      ctapline_add_carriers(
-        target + frames.lowerBound, frames.count, event, distances + frames.lowerBound,
-        AudibleSink.stride, weights, count)
+      var carriers = carriers
+      ctapline_add_event(target + frames.lowerBound, frames.count, event, &carriers)
     }
   }
 
-  func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> Piece {
+  func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> Piece {
     if !hasDistances { renderDistances() }
-    let startSharpness = sharpness(piece.lowerBound)
-    if startSharpness == endSharpness {
+    if sharpness.start == endSharpness {
       beginnings.update(from: ends, count: count)
     } else {
-      carriers.weights.read(at: startSharpness, into: beginnings)
+      carriers.weights.read(at: sharpness.start, into: beginnings)
     }
-    endSharpness = sharpness(piece.upperBound)
+    endSharpness = sharpness.end
     carriers.weights.read(at: endSharpness, into: ends)
     var bound = 0.0
     let length = 1 / Double(piece.count)
     for index in 0..<count {
       bound += max(beginnings[index], ends[index])
-      weights[index] = LaneLine(
-        value: beginnings[index], slope: (ends[index] - beginnings[index]) * length)
+      weights[index].value = beginnings[index]
+      weights[index].slope = (ends[index] - beginnings[index]) * length
     }
+    let start = piece.lowerBound - quantumStart
     return Piece(
-      target: target, event: event.start, distances: distances.start, weights: weights,
-      count: count,
-      start: piece.lowerBound - quantumStart, bound: bound)
+      target: target, event: event.start,
+      carriers: ctapline_carriers(
+        distances: distances.start + start, stride: Self.stride, weights: weights, count: count),
+      start: start, bound: bound)
   }
 
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (Chord, bound: Double) {
@@ -139,12 +131,11 @@ final class AudibleSink: ContinuousSink {
     for index in 0..<count {
       let weight = beginnings[index]
       bound += weight
-      let phase = SteadyPhase(
+      phases[index] = SteadyPhase(
         turns: turns + carriers.speeds[index] * Double(frame),
         SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), height: weight)
-      sines[index] = SteadySine(phase)
     }
-    return (Chord(sines, runs: runs), bound)
+    return (Chord(phases: phases), bound)
   }
 
   private func renderDistances() {
@@ -153,14 +144,8 @@ final class AudibleSink: ContinuousSink {
       var phase = SteadyPhase(
         turns: carriers.distanceSpeeds[index] * Double(quantumStart),
         carriers.distanceRotations[index])
-      let sines = UnsafeMutableRawPointer(distances.start + 2 * index * Self.stride)
-      let cosines = sines + Self.stride * MemoryLayout<Float>.stride
-      for offset in Swift.stride(from: 0, to: Self.stride, by: laneCount) {
-        let group = phase.next()
-        let place = offset * MemoryLayout<Float>.stride
-        (sines + place).storeBytes(of: group.sine, as: Lanes.self)
-        (cosines + place).storeBytes(of: group.cosine, as: Lanes.self)
-      }
+      let sines = distances.start + 2 * index * Self.stride
+      ctapline_write_turns(sines, sines + Self.stride, Self.stride, &phase)
     }
   }
 }

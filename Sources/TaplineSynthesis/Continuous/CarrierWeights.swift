@@ -1,4 +1,3 @@
-import CTaplineLoops
 import TaplineActuators
 
 /// The weight of each carrier at a sharpness, with a spectral tilt and the same total loudness at every sharpness.
@@ -118,28 +117,6 @@ final class Carriers: Sendable {
     rotations = speeds.map { SteadyPhase.Rotation(speed: $0) }
     distanceSpeeds = carriers.dropFirst().map { ($0 - carriers[0]) / Double(sampleRate) }
     distanceRotations = distanceSpeeds.map { SteadyPhase.Rotation(speed: $0) }
-  }
-}
-
-/// A sum of sines with constant frequencies and individual amplitudes: a continuous event of constant sharpness at all
-/// carriers.
-struct Chord: SineGenerator {
-  private let sines: UnsafeMutableBufferPointer<SteadySine>
-  private let runs: UnsafeMutablePointer<SteadySine.Run>
-
-  init(
-    _ sines: UnsafeMutableBufferPointer<SteadySine>, runs: UnsafeMutablePointer<SteadySine.Run>
-  ) {
-    self.sines = sines
-    self.runs = runs
-  }
-
-  @inline(__always)
-  func addRun(
-    of count: Int, to target: UnsafeMutablePointer<Float>, _ amplitude: inout AmplitudeRamp
-  ) {
-    for index in sines.indices { runs[index] = sines[index].beginRun() }
-    ctapline_add_sines(target, count, runs, sines.count, &amplitude)
   }
 }
 

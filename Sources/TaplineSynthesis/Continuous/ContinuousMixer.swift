@@ -6,7 +6,7 @@ import TaplinePatterns
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
-  associatedtype SteadySines: SineGenerator
+  associatedtype SteadySines: PieceSound
 
   var gain: Double { get }
 
@@ -16,9 +16,8 @@ protocol ContinuousSink {
   /// Turns per frame, counted from frame 0, that are added to the phase of a piece.
   var shift: Double { get }
 
-  /// Starts a piece in which sharpness changes; the closure returns the sharpness at a frame of the piece or at its
-  /// end.
-  func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> Piece
+  /// Starts a piece in which sharpness changes from one value to another.
+  func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> Piece
 
   /// Starts a piece of a voice of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
@@ -36,7 +35,7 @@ protocol ContinuousPiece {
 
   func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>)
 
-  /// Ends the piece after all its frames.
+  /// Ends a piece that was added eight frames at a time.
   func finish(_ frames: Range<Int>)
 }
 
@@ -52,7 +51,9 @@ final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let sources: [String]
   private let controls: [ControlTracks]
-  private let profile: ActuatorProfile
+  private let times: EnvelopeTimes
+  private let amplitude: AmplitudeLaw
+  private let isSquared: Bool
   private let frequency: FrequencyLaw
   private let sampleRate: Int
   /// The controls of spans in which they change every few frames; nil if there are no such spans.
@@ -69,8 +70,10 @@ final class ContinuousMixer {
     controls = schedule.controls.map { $0.ramped(over: stepFrames) }
     crowd =
       controls.contains(where: \.isCrowded)
-      ? FrameControls(profile, sampleRate: schedule.sampleRate) : nil
-    self.profile = profile
+      ? FrameControls(profile.amplitude, sampleRate: schedule.sampleRate) : nil
+    times = profile.envelope
+    amplitude = profile.amplitude
+    isSquared = profile.amplitude == .square
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
     ends = events.map { envelope($0).lastFrame }
@@ -88,7 +91,7 @@ final class ContinuousMixer {
   var isQuiet: Bool { active.isEmpty }
 
   private func envelope(_ event: ScheduledContinuous) -> EnvelopeSegments {
-    EnvelopeSegments(event, times: profile.envelope, sampleRate: sampleRate)
+    EnvelopeSegments(event, times: times, sampleRate: sampleRate)
   }
 
   private func maximumAtOnce(_ ends: [Int]) -> Int {
@@ -150,7 +153,7 @@ final class ContinuousMixer {
   ) -> ContinuousVoice {
     ContinuousVoice(
       event, controls: controls, frequency: frequency,
-      times: profile.envelope, sampleRate: sampleRate, from: begun)
+      times: times, sampleRate: sampleRate, from: begun)
   }
 
   /// Adds every event's part of a quantum to a sink and returns the largest possible magnitude; nil if nothing was added.
@@ -194,7 +197,7 @@ final class ContinuousMixer {
       // In pairs, because `min` of more values allocates an array.
       let corner = min(voice.span.end, (frame / stride + 1) * stride)
       let piece = frame..<min(end, corner)
-      let peak = renderPiece(voice, piece, quantumStart: quantum.lowerBound, into: sink)
+      let peak = renderPiece(&voice, piece, quantumStart: quantum.lowerBound, into: sink)
       bound = max(bound, peak)
       frame = piece.upperBound
     }
@@ -214,59 +217,61 @@ final class ContinuousMixer {
   }
 
   /// Selects the phase generator once for the whole piece, which keeps its loop free of branches.
+  ///
+  /// The voice is not changed; a copy of it for each piece would cost as much as ten frames.
   private func renderPiece<Sink: ContinuousSink>(
-    _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
+    _ voice: inout ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {
-    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
+    let gain = sink.gain * amplitude.amplitude(voice.event.intensity)
     if voice.span.isSteady {
       let (sines, bound) = sink.beginSteady(voice, at: piece.lowerBound)
       let target = SinePiece(target: sink.target, bound: bound)
-      return renderRamp(voice, sines, gain, piece, quantumStart, into: target)
+      return renderRamp(&voice, sines, gain, piece, quantumStart, into: target)
     }
-    let target = sink.begin(piece, sharpness: { voice.sharpness(at: $0) })
+    let sharpness = (voice.sharpness(at: piece.lowerBound), voice.sharpness(at: piece.upperBound))
+    let target = sink.begin(piece, sharpness: sharpness)
     if voice.span.isParabola {
       let (start, chirp) = voice.parabola(over: piece, shift: sink.shift)
       let phase = QuadraticPhase(start, chirp: chirp)
-      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(&voice, phase, gain, piece, quantumStart, into: target)
     }
     let start = voice.phaseStart(at: piece.lowerBound, shift: sink.shift)
     switch voice.frequency.spacing {
     case .logarithmic:
       let phase = ExponentialChirp(start, growth: voice.span.growth)
-      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(&voice, phase, gain, piece, quantumStart, into: target)
     case .linear:
       let phase = LinearChirp(start, growth: voice.span.growth / 2)
-      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(&voice, phase, gain, piece, quantumStart, into: target)
     }
   }
 
   /// Selects the amplitude ramp once for the whole piece.
+  @inline(__always)
   private func renderRamp<Target: ContinuousPiece, Sound: PieceSound>(
-    _ voice: ContinuousVoice, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
+    _ voice: inout ContinuousVoice, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
     _ quantumStart: Int, into target: Target
   ) -> Double {
-    let span = voice.span
-    let into = Double(piece.lowerBound - span.start)
+    let (controls, curve) = (voice.span.control, voice.span.envelope)
+    let into = Double(piece.lowerBound - voice.span.start)
     let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
-    let isSquared = profile.amplitude == .square
     let level = isSquared ? gain.squareRoot() : gain
-    let control = level * (span.control.value + span.control.slope * into)
-    let controlSlope = level * span.control.slope
-    let envelope = span.envelope.value + span.envelope.slope * into
-    if isSquared, span.envelope.slope == 0 {
+    let control = level * (controls.value + controls.slope * into)
+    let controlSlope = level * controls.slope
+    let envelope = curve.value + curve.slope * into
+    if isSquared, curve.slope == 0 {
       let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
       sound.render(AmplitudeRamp(squareOf: line), frames, into: target)
     } else {
       let amplitude = AmplitudeRamp(
         controls: LaneLine(value: control, slope: controlSlope),
-        envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
+        envelope: LaneLine(value: envelope, slope: curve.slope), isSquared: isSquared)
       sound.render(amplitude, frames, into: target)
     }
-    target.finish(frames)
     let count = Double(piece.count)
     let peak =
       max(abs(control), abs(control + controlSlope * count))
-      * max(abs(envelope), abs(envelope + span.envelope.slope * count))
+      * max(abs(envelope), abs(envelope + curve.slope * count))
     return (isSquared ? peak * peak : peak) * target.bound
   }
 }

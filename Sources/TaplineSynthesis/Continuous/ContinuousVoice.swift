@@ -179,7 +179,8 @@ struct ContinuousVoice {
   ) -> (start: PhaseStart, chirp: Double) {
     var (turns, speed) = phase(at: piece.lowerBound)
     turns += shift * Double(piece.lowerBound)
-    guard frequency.spacing == .logarithmic else {
+    // A pattern, because `==` of another module's type is a call.
+    guard case .logarithmic = frequency.spacing else {
       return (PhaseStart(turns: turns, speed: speed, shift: shift), span.growth / 2)
     }
     let frames = Double(piece.count)

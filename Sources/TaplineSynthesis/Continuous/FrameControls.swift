@@ -7,7 +7,7 @@ import TaplineActuators
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {
-  private let profile: ActuatorProfile
+  private let amplitude: AmplitudeLaw
   private let sampleRate: Double
   /// Rows of a quantum and 16 more frames: the intensity factor, the sharpness offset, and the sharpness offset half a
   /// frame later.
@@ -16,8 +16,8 @@ final class FrameControls {
 
   private static let stride = Synthesizer.quantum + 2 * laneCount
 
-  init(_ profile: ActuatorProfile, sampleRate: Int) {
-    self.profile = profile
+  init(_ amplitude: AmplitudeLaw, sampleRate: Int) {
+    self.amplitude = amplitude
     self.sampleRate = Double(sampleRate)
   }
 
@@ -55,21 +55,25 @@ final class FrameControls {
   ) -> Double {
     load(controls, voice.event.controlIndex ?? -1, quantumStart: quantumStart)
     let (span, own) = (voice.span, Float(voice.event.sharpness))
-    let isSquared = profile.amplitude == .square
-    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
+    let isSquared = amplitude == .square
+    let gain = sink.gain * amplitude.amplitude(voice.event.intensity)
     let level = isSquared ? gain.squareRoot() : gain
     var turns = span.turns
     for start in Swift.stride(from: span.start, to: span.end, by: laneCount) {
       let frames = start..<min(start + laneCount, span.end)
       let offset = start - quantumStart
       let phase = phase(of: voice, &turns, frames, quantumStart, shift: sink.shift)
-      let target = sink.begin(frames) { Double(unit(own + sharpness[$0 - quantumStart])) }
+      func sharpness(at frame: Int) -> Double {
+        Double(unit(own + self.sharpness[frame - quantumStart]))
+      }
+      let target = sink.begin(
+        frames, sharpness: (sharpness(at: frames.lowerBound), sharpness(at: frames.upperBound)))
       let later = laneNumbers + Float(start - span.start)
       let envelope = Float(level * span.envelope.value) + Float(level * span.envelope.slope) * later
-      var amplitude = lanes(intensity, offset) * envelope
-      if isSquared { amplitude *= amplitude }
+      var factor = lanes(intensity, offset) * envelope
+      if isSquared { factor *= factor }
       target.add(
-        at: offset, amplitude: amplitude.cut(to: frames.count), phase: sineAndCosine(turns: phase))
+        at: offset, amplitude: factor.cut(to: frames.count), phase: sineAndCosine(turns: phase))
       target.finish(offset..<offset + frames.count)
     }
     return turns

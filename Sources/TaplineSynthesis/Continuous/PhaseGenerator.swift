@@ -26,9 +26,11 @@ extension PhaseGenerator {
       target.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
       frame += laneCount
     }
-    guard frame < frames.upperBound else { return }
-    let rest = amplitude.next().cut(to: frames.upperBound - frame)
-    target.add(at: frame, amplitude: rest, phase: phase.next())
+    if frame < frames.upperBound {
+      let rest = amplitude.next().cut(to: frames.upperBound - frame)
+      target.add(at: frame, amplitude: rest, phase: phase.next())
+    }
+    target.finish(frames)
   }
 }
 
@@ -48,8 +50,10 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency, rotated by the same angle every eight frames in double precision.
-struct SteadyPhase: PhaseGenerator {
+/// A phase of constant frequency: its sine and cosine, and its turns by some frames.
+typealias SteadyPhase = ctapline_steady
+
+extension SteadyPhase: PhaseGenerator {
   /// The rotations shared by all pieces of a span: by 0 to 7 frames, by eight, and by a run of sines.
   struct Rotation {
     fileprivate let first: PhaseLanes
@@ -66,7 +70,7 @@ struct SteadyPhase: PhaseGenerator {
     init(speed: Double) {
       first = sineAndCosine(turns: laneNumbers * Float(speed))
       byOne = sineAndCosine(turns: speed * Double(laneCount))
-      byRun = sineAndCosine(turns: speed * Double(SteadySine.runLength))
+      byRun = sineAndCosine(turns: speed * Double(ctapline_run_length))
     }
 
     /// Creates the combination of two rotations, at the sum of their speeds.
@@ -85,53 +89,22 @@ struct SteadyPhase: PhaseGenerator {
     }
   }
 
-  private let rotation: Rotation
-  private var sine: Double
-  private var cosine: Double
-
   init(turns: Double, _ rotation: Rotation, height: Double = 1) {
-    self.rotation = rotation
-    (sine, cosine) = sineAndCosine(turns: turns)
-    sine *= height
-    cosine *= height
+    let angle = sineAndCosine(turns: turns)
+    self.init(
+      sine: angle.sine * height, cosine: angle.cosine * height, turn_sine: rotation.byOne.sine,
+      turn_cosine: rotation.byOne.cosine, run_sine: rotation.byRun.sine,
+      run_cosine: rotation.byRun.cosine, first_sines: ctapline_lanes(rotation.first.sine),
+      first_cosines: ctapline_lanes(rotation.first.cosine), now: ctapline_lanes(),
+      before: ctapline_lanes())
   }
 
   @inline(__always)
   mutating func next() -> PhaseLanes {
-    let group = turned(rotation.first)
-    move(by: rotation.byOne)
-    return group
-  }
-
-  /// Starts a run with the sines of the next eight frames and of the eight before them, and advances by the run.
-  @inline(__always)
-  mutating func beginRun() -> SteadySine.Run {
-    let turn = rotation.byOne
-    let run = SteadySine.Run(
-      now: ctapline_lanes(sines(sine, cosine)),
-      before: ctapline_lanes(
-        sines(sine * turn.cosine - cosine * turn.sine, cosine * turn.cosine + sine * turn.sine)),
-      factor: Float(2 * turn.cosine))
-    move(by: rotation.byRun)
-    return run
-  }
-
-  @inline(__always)
-  private func sines(_ sine: Double, _ cosine: Double) -> Lanes {
-    Float(sine) * rotation.first.cosine + Float(cosine) * rotation.first.sine
-  }
-
-  @inline(__always)
-  private func turned(_ group: PhaseLanes) -> PhaseLanes {
-    let (sine, cosine) = (Float(sine), Float(cosine))
-    return (
-      sine * group.cosine + cosine * group.sine, cosine * group.cosine - sine * group.sine
-    )
-  }
-
-  @inline(__always)
-  private mutating func move(by angle: Angle) {
-    (sine, cosine) = sumOfAngles((sine, cosine), angle)
+    let (sine, cosine) = (Float(self.sine), Float(self.cosine))
+    let (sines, cosines) = (Lanes(first_sines), Lanes(first_cosines))
+    (self.sine, self.cosine) = sumOfAngles((self.sine, self.cosine), (turn_sine, turn_cosine))
+    return (sine * cosines + cosine * sines, cosine * cosines - sine * sines)
   }
 }
 

@@ -14,7 +14,7 @@ struct SinePiece: ContinuousPiece {
   @inline(__always)
   func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>) {
     var (chirp, amplitude) = (chirp, amplitude)
-    ctapline_add_chirp(target + frames.lowerBound, frames.count, &chirp, &amplitude)
+    ctapline_add_chirp(target + frames.lowerBound, frames.count, &chirp, &amplitude, nil)
   }
 }
 
@@ -35,11 +35,12 @@ struct TactileSink: ContinuousSink {
     self.target = target
   }
 
-  func begin(_ piece: Range<Int>, sharpness: (Int) -> Double) -> SinePiece {
+  func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> SinePiece {
     SinePiece(target: target, bound: 1)
   }
 
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySine, bound: Double) {
-    (SteadySine(SteadyPhase(turns: voice.phase(at: frame).turns, voice.span.rotation)), 1)
+    let turns = voice.phase(at: frame).turns
+    return (SteadySine(phase: SteadyPhase(turns: turns, voice.span.rotation)), 1)
   }
 }
