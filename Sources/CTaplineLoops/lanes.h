@@ -1,0 +1,55 @@
+#ifndef LANES_H
+#define LANES_H
+
+// What the loops share: vectors of eight frames, and functions for each kind of processor.
+
+#include "CTaplineLoops.h"
+
+// A fused multiply-add rounds once instead of twice, so its results would differ.
+#pragma STDC FP_CONTRACT OFF
+
+// Defines a function of the header that runs its loop, compiled with or without AVX2 depending on the processor.
+//
+// The attribute `target_clones` would choose before a sanitizer is initialized.
+#if defined(__x86_64__)
+#define FOR_EACH_PROCESSOR(name, parameters, arguments)                                              \
+  __attribute__((target("avx2"))) static void name##_with_avx2 parameters { name##_loop arguments; } \
+  void ctapline_##name parameters {                                                                  \
+    if (__builtin_cpu_supports("avx2")) name##_with_avx2 arguments; else name##_loop arguments;      \
+  }
+#else
+#define FOR_EACH_PROCESSOR(name, parameters, arguments) \
+  void ctapline_##name parameters { name##_loop arguments; }
+#endif
+
+// A part of a loop. It is inlined, so that the compiler can use the constants that callers pass.
+#define PART static inline __attribute__((always_inline))
+
+typedef float lanes __attribute__((ext_vector_type(8)));
+
+// Eight numbers at any address.
+typedef float loose_lanes __attribute__((ext_vector_type(8), aligned(4)));
+
+PART void load(const void *from, lanes *to) { *to = *(const loose_lanes *)from; }
+PART void store(const lanes *from, void *to) { *(loose_lanes *)to = *from; }
+
+PART void add(float *target, const lanes *values) {
+  lanes sum;
+  load(target, &sum);
+  sum += *values;
+  store(&sum, target);
+}
+
+// Sets all but the first `count` of eight numbers to 0.
+PART void cut(lanes *values, ptrdiff_t count) {
+  for (ptrdiff_t lane = count; lane < 8; lane += 1) (*values)[lane] = 0;
+}
+
+// Rotates an angle, given by its sine and cosine, by another.
+PART void turn(double *sine, double *cosine, double turn_sine, double turn_cosine) {
+  const double turned = *sine * turn_cosine + *cosine * turn_sine;
+  *cosine = *cosine * turn_cosine - *sine * turn_sine;
+  *sine = turned;
+}
+
+#endif
