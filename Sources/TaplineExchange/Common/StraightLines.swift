@@ -50,6 +50,36 @@ package enum StraightLines {
     return lines
   }
 
+  /// Returns the segments with each strength mapped, divided until straight lines fit within the tolerance.
+  static func mapped(
+    _ lines: [VibrationTrack.Piece],
+    _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength
+  ) -> [VibrationTrack.Piece] {
+    var pieces: [VibrationTrack.Piece] = []
+    for line in lines where line.first.intensity > 0 || line.last.intensity > 0 {
+      func strength(_ part: Double) -> VibrationTrack.Strength {
+        func value(_ first: Double, _ last: Double) -> Double { first + (last - first) * part }
+        return map(
+          .init(
+            intensity: value(line.first.intensity, line.last.intensity),
+            sharpness: value(line.first.sharpness, line.last.sharpness)))
+      }
+      func error(_ from: Double, _ to: Double) -> Double {
+        let (first, middle, last) = (strength(from), strength((from + to) / 2), strength(to))
+        return max(
+          abs(middle.intensity - (first.intensity + last.intensity) / 2),
+          abs(middle.sharpness - (first.sharpness + last.sharpness) / 2))
+      }
+      var (time, last) = (line.start, strength(0))
+      eachPart(where: error) { part in
+        let end = part == 1 ? line.end : line.start + (line.end - line.start) * part
+        pieces.append(.init(from: time, to: end, first: last, last: strength(part)))
+        (time, last) = (end, strength(part))
+      }
+    }
+    return pieces
+  }
+
   /// Bisects `0...1` until a straight line fits each part, at most 12 times, and passes the end of each part to `take`.
   ///
   /// A line fits if `error` returns at most `VibrationTrack.tolerance`.

@@ -258,29 +258,11 @@ enum HapticClip {
   private static func track(
     _ amplitudes: [EnvelopePoint], _ frequencies: [EnvelopePoint]
   ) -> VibrationTrack {
-    var pieces: [VibrationTrack.Piece] = []
-    for line in StraightLines.merged(amplitudes, frequencies, missing: 0)
-    where line.first.intensity > 0 || line.last.intensity > 0 {
-      func strength(_ part: Double) -> VibrationTrack.Strength {
-        func root(_ first: Double, _ last: Double) -> Double {
-          max(first + (last - first) * part, 0).squareRoot()
-        }
-        return .init(
-          intensity: root(line.first.intensity, line.last.intensity),
-          sharpness: root(line.first.sharpness, line.last.sharpness))
-      }
-      func error(_ from: Double, _ to: Double) -> Double {
-        let (first, middle, last) = (strength(from), strength((from + to) / 2), strength(to))
-        return max(
-          abs(middle.intensity - (first.intensity + last.intensity) / 2),
-          abs(middle.sharpness - (first.sharpness + last.sharpness) / 2))
-      }
-      var (time, last) = (line.start, strength(0))
-      StraightLines.eachPart(where: error) { part in
-        let end = part == 1 ? line.end : line.start + (line.end - line.start) * part
-        pieces.append(.init(from: time, to: end, first: last, last: strength(part)))
-        (time, last) = (end, strength(part))
-      }
+    let lines = StraightLines.merged(amplitudes, frequencies, missing: 0)
+    let pieces = StraightLines.mapped(lines) { value in
+      .init(
+        intensity: max(value.intensity, 0).squareRoot(),
+        sharpness: max(value.sharpness, 0).squareRoot())
     }
     return VibrationTrack(pieces)
   }
