@@ -41,7 +41,15 @@ package struct Conversion: Sendable {
     self.format = format
     (text, notes) = try Self.text(
       of: timeline, in: format, name: name, profile: profile, allowsLong: allowsLong)
-    let back = try Self.timeline(of: text, in: format, name: name, allowsLong: allowsLong)
+    let read = format.readable
+    let written =
+      read == format
+      ? text
+      : try Self.text(
+        of: timeline, in: read, name: name, profile: profile, allowsLong: allowsLong
+      ).text
+    let back = try Self.timeline(
+      of: written, in: read, name: name, profile: profile, allowsLong: allowsLong)
     guard
       let distance = TimelineDistance(
         expected: timeline, actual: back, profile: profile, isInterrupted: isInterrupted)
@@ -66,7 +74,7 @@ package struct Conversion: Sendable {
       do throws(ExchangeWritingError) {
         writer = try ExchangeWriter(
           timeline, played: played, as: format, name: name, times: profile.envelope,
-          allowsLong: allowsLong)
+          law: profile.frequency, allowsLong: allowsLong)
       } catch {
         throw .writing(SanitizedText(error.description))
       }
@@ -97,7 +105,8 @@ package struct Conversion: Sendable {
 
   /// Reads the written text back.
   private static func timeline(
-    of text: TemporaryBytes, in format: ExchangeFormat, name: String, allowsLong: Bool
+    of text: TemporaryBytes, in format: ExchangeFormat, name: String, profile: ActuatorProfile,
+    allowsLong: Bool
   ) throws(Failure) -> Timeline {
     try text.read { (bytes, releaseRead) throws(Failure) in
       let text = BorrowedText(bytes, releaseRead: releaseRead)
@@ -109,8 +118,9 @@ package struct Conversion: Sendable {
         }
       }
       do throws(ExchangeError) {
-        return try ExchangeReader(text, format: format, file: name, allowsLong: allowsLong)
-          .timeline
+        return try ExchangeReader(
+          text, format: format, file: name, law: profile.frequency, allowsLong: allowsLong
+        ).timeline
       } catch {
         throw .readingBack(SanitizedText(error.description))
       }

@@ -18,7 +18,7 @@ struct ConvertCommandTests {
     try Self.inFolder { command, folder in
       let endings = [
         "ahap", "haptic", "hjif", "xml", "kt", "java", "js", "waveform.json", "pulsar.json",
-        "pulsar", "notation",
+        "pulsar", "notation", "openxr.json",
       ]
       let result = try command.run(["convert", "success"] + endings.flatMap { ["-o", "s.\($0)"] })
       #expect(result.code == 0, "\(result.messages)")

@@ -20,6 +20,10 @@ struct BadFileTests {
     "{\"version\": {\"major\": 1, \"minor\": 0, \"patch\": 0}, \"signals\": {\"continuous\": {\"envelopes\":\n\(envelopes)}}}"
   }
 
+  private static func openXR(_ calls: String) -> String {
+    "{\"extension\": \"XR_EXT_haptic_parametric\", \"minFrequencyHz\": 0, \"maxFrequencyHz\": 0,\n\"calls\": \(calls)}"
+  }
+
   private static func xml(_ events: String) -> String {
     "<hapticPattern version=\"2.0\"><hapticEffect>\n\(events)</hapticEffect></hapticPattern>"
   }
@@ -110,6 +114,27 @@ struct BadFileTests {
       format: .webDraft, text: "\nnavigator.playHaptics(\"boom\", 1);", line: 2, column: 11,
       words: "must be one of edge, hint, tick, align"),
     Bad(format: .web, text: "alert([1])", line: 1, column: 1, words: "no call of 'vibrate'"),
+    Bad(
+      format: .openXR, text: "{\n\"extension\": \"XR_FB_haptic_pcm\"}", line: 2, column: 14,
+      words: "only 'XR_EXT_haptic_parametric'", path: "$.extension"),
+    Bad(
+      format: .openXR, text: openXR("[]"), line: 2, column: 10, words: "needs a call",
+      path: "$.calls"),
+    Bad(
+      format: .openXR, text: openXR("[{\"amplitudePoints\": [{\"time\": 0, \"value\": 0}]}]"),
+      line: 2, column: 11, words: "the first two", path: "$.calls[0]"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        "[{\"amplitudePoints\": [{\"time\": 0, \"value\": 0}, {\"time\": 0.5, \"value\": 0}]}]"),
+      line: 2, column: 66, words: "whole number", path: "$.calls[0].amplitudePoints[1].time"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        "[{\"amplitudePoints\": [{\"time\": 0, \"value\": 0}, {\"time\": 9, \"value\": 0}], "
+          + "\"transients\": [{\"time\": 10, \"amplitude\": 1, \"frequency\": 1}]}]"),
+      line: 2, column: 11, words: "may follow the last", path: "$.calls[0]"),
+    Bad(format: .openXRHeader, text: "x", line: 1, column: 1, words: "written only"),
     Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o, O, ., - and ="),
     Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o, O, ., - and ="),
   ]
@@ -169,7 +194,7 @@ struct BadFileTests {
       guard
         [
           "haptic", "hjif", "pulsar", "waveform", "android-xml", "android-code", "vibrate",
-          "web-draft", "notation",
+          "web-draft", "notation", "openxr",
         ].contains(target.name)
       else { continue }
       for file in try seeds.contents() {

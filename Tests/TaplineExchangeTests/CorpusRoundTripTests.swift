@@ -60,7 +60,9 @@ struct CorpusRoundTripTests {
     "AHAP to a format, back to AHAP and once more: what is told is what a comparison finds, and the ways back lose next to nothing",
     .enabled(
       if: !patterns.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"),
-    arguments: [ExchangeFormat.haptic, .hjif, .pulsar, .androidXML, .androidWaveform, .web])
+    arguments: [
+      ExchangeFormat.haptic, .hjif, .pulsar, .androidXML, .androidWaveform, .web, .openXR,
+    ])
   func thereAndBack(format: ExchangeFormat) throws {
     for (name, timeline) in Self.patterns {
       guard let there = try Self.step(timeline, to: format, name),

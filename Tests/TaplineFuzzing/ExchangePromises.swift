@@ -50,7 +50,9 @@ enum ExchangePromises {
   }
 
   /// Formats of JSON.
-  private static let json: Set<ExchangeFormat> = [.haptic, .hjif, .pulsar, .androidWaveform]
+  private static let json: Set<ExchangeFormat> = [
+    .haptic, .hjif, .pulsar, .androidWaveform, .openXR,
+  ]
 
   private static func result(
     _ bytes: [UInt8], _ format: ExchangeFormat, longest: Int

@@ -58,6 +58,7 @@ package struct FuzzTarget: Sendable {
     },
     FuzzTarget(name: "vibrate") { bytes, _ in try ExchangePromises.check(bytes, .web) },
     FuzzTarget(name: "web-draft") { bytes, _ in try ExchangePromises.check(bytes, .webDraft) },
+    FuzzTarget(name: "openxr") { bytes, _ in try ExchangePromises.check(bytes, .openXR) },
     FuzzTarget(name: "notation") { bytes, _ in try ExchangePromises.check(bytes, .notation) },
     FuzzTarget(name: "listen") { bytes, _ in try ListenPromises.check(bytes) },
     FuzzTarget(name: "tokens") { bytes, _ in try TokenPromises.check(bytes) },

@@ -1,3 +1,5 @@
+import TaplinePatterns
+
 /// The mapping of sharpness to hertz.
 package struct FrequencyLaw: Sendable, Equatable {
   /// The spacing of the frequency range over sharpness `0...1`.
@@ -50,6 +52,19 @@ package struct FrequencyLaw: Sendable, Equatable {
     case .logarithmic: lowest * powerOfTwo(octaves * sharpness)
     case .linear: lowest + (highest - lowest) * sharpness
     }
+  }
+}
+
+extension FrequencyLaw {
+  /// Returns the sharpness at a frequency, `0...1`; the default sharpness if all have one frequency.
+  package func sharpness(_ hertz: Double) -> Double {
+    guard highest > lowest else { return HapticEvent.defaultSharpness }
+    let sharpness =
+      switch spacing {
+      case .logarithmic: binaryLogarithm(hertz / lowest) / octaves
+      case .linear: (hertz - lowest) / (highest - lowest)
+      }
+    return min(max(sharpness, 0), 1)
   }
 }
 

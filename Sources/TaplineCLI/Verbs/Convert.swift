@@ -8,9 +8,9 @@ struct Convert: Verb {
     usage: "tapline convert [<options>] <input> ...",
     discussion: """
       The file extension selects the format: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, .js \
-      (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation. \
-      --format or FORMAT:FILE selects any other format. Every verb that plays, draws or measures patterns reads these \
-      formats.
+      (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation, \
+      .openxr.json, .openxr.h. --format or FORMAT:FILE selects any other format. Every verb that plays, draws or \
+      measures patterns reads these formats, but not .openxr.h.
 
       A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 if libsndfile is installed) becomes a pattern of taps and \
       vibrations, and the report says how certain each of them is. The strongest event gets intensity 1.

@@ -30,8 +30,12 @@ package struct ConversionReport: Sendable {
     text +=
       "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     for note in notes {
+      // Calls are split at whole nanoseconds.
+      let place: SanitizedText =
+        note.change == .split
+        ? " at \(fixed(note.time, digits: 9)) s" : ", first at \(fixed(note.time, digits: 3)) s"
       text +=
-        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), first at \(fixed(note.time, digits: 3)) s: \(note.rule.summary) [\(note.rule.id)]\n"
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : "")\(place): \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }

@@ -40,6 +40,10 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case pulsarBundle = "pulsar-bundle"
   /// The notation `oO.-=` of react-native-haptic-feedback.
   case notation
+  /// OpenXR's parametric haptics as JSON.
+  case openXR = "openxr"
+  /// OpenXR's parametric haptics as a C header, which is not read.
+  case openXRHeader = "openxr-header"
 
   /// Creates the format of a path's file extension; nil if it is unknown.
   package init?(path: String) {
@@ -54,8 +58,11 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
     ("kt", .kotlinBuilder), ("java", .javaBuilder), ("haptics.js", .webDraft),
-    ("js", .web), ("notation", .notation),
+    ("js", .web), ("notation", .notation), ("openxr.json", .openXR), ("openxr.h", .openXRHeader),
   ]
+
+  /// The format with the same content that is read.
+  package var readable: ExchangeFormat { self == .openXRHeader ? .openXR : self }
 
   /// The file extension, without a dot.
   package var fileEnding: String {
@@ -83,6 +90,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     case .pulsar: "Pulsar"
     case .pulsarBundle: "Pulsar bundle"
     case .notation: "oO.-= notation"
+    case .openXR, .openXRHeader: "OpenXR parametric haptics"
     }
   }
 
@@ -94,6 +102,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
       let root = try? JSONDocument(borrowing: text, file: path).root
     else { return guess }
     if root["continuousPattern"] != nil || root["discretePattern"] != nil { return .pulsar }
+    if root["extension"]?.string == OpenXRVibration.extensionName { return .openXR }
     return root["timings"] != nil ? .androidWaveform : guess
   }
 }

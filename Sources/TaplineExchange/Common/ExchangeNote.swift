@@ -12,6 +12,8 @@ package struct ExchangeNote: Sendable, Hashable {
     case dropped
     /// Events have another intensity or sharpness.
     case changed
+    /// The output has another call from a time on.
+    case split
   }
 
   package let change: Change
@@ -52,6 +54,11 @@ package struct NoteCollector {
     notes[place].count += count
   }
 
+  /// Adds a note for one split; each has its own time.
+  mutating func addSplit(_ rule: ExchangeRule, at time: Double) {
+    notes.append(ExchangeNote(change: .split, rule: rule, time: time, count: 1))
+  }
+
   /// Adds a note if a time is not a whole number of milliseconds.
   mutating func addRounding(
     of seconds: Double, _ rule: ExchangeRule, _ change: ExchangeNote.Change = .moved
@@ -70,7 +77,7 @@ package struct NoteCollector {
   }
 }
 
-/// The numbers of merged, moved, dropped and changed events.
+/// The numbers of merged, moved, dropped and changed events, and of splits.
 package struct ExchangeTally: JSONObject {
   private var counts: [ExchangeNote.Change: Int] = [:]
 
@@ -90,6 +97,7 @@ package struct ExchangeTally: JSONObject {
   package static let members: JSONMembers<Self> = [
     .init("merged") { $0.counts[.merged] ?? 0 }, .init("moved") { $0.counts[.moved] ?? 0 },
     .init("dropped") { $0.counts[.dropped] ?? 0 }, .init("changed") { $0.counts[.changed] ?? 0 },
+    .init("split") { $0.counts[.split] ?? 0 },
   ]
 }
 

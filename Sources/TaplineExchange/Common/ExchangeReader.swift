@@ -1,3 +1,4 @@
+package import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
@@ -27,15 +28,17 @@ package struct ExchangeReader: Sendable {
   /// long patterns are allowed.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
-  /// Reads a file.
+  /// Reads a file; a law gives the sharpness of frequencies in hertz.
   ///
   /// - Complexity: O(n log n).
   package init(
-    _ bytes: [UInt8], format: ExchangeFormat, file: String, allowsLong: Bool = false
+    _ bytes: [UInt8], format: ExchangeFormat, file: String,
+    law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false
   ) throws(ExchangeError) {
     let result = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(ExchangeError) in
-        try ExchangeReader(BorrowedText(bytes), format: format, file: file, allowsLong: allowsLong)
+        try ExchangeReader(
+          BorrowedText(bytes), format: format, file: file, law: law, allowsLong: allowsLong)
       }
     }
     self = try result.get()
@@ -43,7 +46,8 @@ package struct ExchangeReader: Sendable {
 
   /// Reads a file like `init(_:format:file:allowsLong:)`.
   package init(
-    _ text: BorrowedText, format: ExchangeFormat, file: String, allowsLong: Bool = false,
+    _ text: BorrowedText, format: ExchangeFormat, file: String,
+    law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
     longest: Int = JSONDocument.usualLongest
   ) throws(ExchangeError) {
     let read: ReadHaptics
@@ -58,8 +62,11 @@ package struct ExchangeReader: Sendable {
     case .pulsar where ZipArchive.recognises(text.bytes),
       .pulsarBundle where ZipArchive.recognises(text.bytes):
       read = try PulsarBundle.read(text, file: file)
-    case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform:
-      read = try Self.json(text, format, file: file, longest: longest)
+    case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform, .openXR:
+      read = try Self.json(text, format, law, file: file, longest: longest)
+    case .openXRHeader:
+      throw ExchangeError(
+        "a C header is written only; .openxr.json is read", at: 0..<0, in: text.bytes, file: file)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
     let vibration = read.vibratingSeconds
@@ -74,7 +81,7 @@ package struct ExchangeReader: Sendable {
   }
 
   private static func json(
-    _ text: BorrowedText, _ format: ExchangeFormat, file: String, longest: Int
+    _ text: BorrowedText, _ format: ExchangeFormat, _ law: FrequencyLaw, file: String, longest: Int
   ) throws(ExchangeError) -> ReadHaptics {
     do throws(DataError) {
       let root = try JSONDocument(borrowing: text, file: file, longest: longest).root
@@ -82,6 +89,7 @@ package struct ExchangeReader: Sendable {
       case .haptic: try HapticClip.read(root)
       case .hjif: try HJIFReader.read(root)
       case .androidWaveform: try AndroidWaveform(root).haptics
+      case .openXR: try OpenXRVibration(root).haptics(law)
       default: try PulsarPattern.read(root)
       }
     } catch {

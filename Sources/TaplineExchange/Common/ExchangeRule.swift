@@ -30,6 +30,9 @@ package enum ExchangeRule: String, RuleTable {
   case notationTaps = "notation-taps"
   case notationGaps = "notation-gaps"
   case notationVibration = "notation-vibration"
+  case openXRPoints = "openxr-points"
+  case openXRTransients = "openxr-transients"
+  case openXRHertz = "openxr-hertz"
 
   package var severity: Diagnostic.Severity { .note }
 
@@ -65,6 +68,10 @@ package enum ExchangeRule: String, RuleTable {
       "the only taps are o (intensity 0.4, sharpness 0.4) and O (intensity 1, sharpness 0.8)"
     case .notationGaps: "a tap takes 100 ms, and a gap 150, 400 or 1000 ms"
     case .notationVibration: "the format has no vibration"
+    case .openXRPoints:
+      "a call takes at most 500 points or transients; the next is due before it ends"
+    case .openXRTransients: "a tap is at least 1 ns later than the one before; the stronger is kept"
+    case .openXRHertz: "frequencies are 1 to 1000 Hz"
     }
   }
 
@@ -98,6 +105,8 @@ package enum ExchangeRule: String, RuleTable {
       "WICG's draft of a Web Haptics API, 2026-09; a frame is taken as a sixtieth of a second"
     case .notationTaps, .notationGaps, .notationVibration:
       "mkuczera/react-native-haptic-feedback, src/utils/pattern.ts"
+    case .openXRPoints, .openXRTransients, .openXRHertz:
+      "KhronosGroup/OpenXR-Docs, XR_EXT_haptic_parametric, revision 1"
     }
   }
 }

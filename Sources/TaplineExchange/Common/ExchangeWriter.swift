@@ -18,12 +18,13 @@ package struct ExchangeWriter: Sendable {
     return bytes
   }
 
-  /// Writes a timeline.
+  /// Writes a timeline; a law gives the hertz of sharpness in formats that have frequencies.
   ///
   /// - Complexity: O(n log n), plus linear time in the length of the output.
   package init(
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
-    times: EnvelopeTimes, allowsLong: Bool = false, isMember: Bool = false
+    times: EnvelopeTimes, law: FrequencyLaw = ActuatorProfile.standard.frequency,
+    allowsLong: Bool = false, isMember: Bool = false
   ) throws(ExchangeWritingError) {
     let played = played ?? PlayedHaptics(timeline, times: times)
     guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
@@ -57,6 +58,9 @@ package struct ExchangeWriter: Sendable {
       try refuse(played.taps.isEmpty)
       content = WebDraftWriter.content(of: played, &notes)
     case .notation: content = .bytes(NotationWriter.text(of: played, &notes))
+    case .openXR: content = .json(OpenXRVibration(played, law, &notes).output)
+    case .openXRHeader:
+      content = .lines(OpenXRVibration(played, law, &notes).header(name: name))
     case .ahap: preconditionFailure("AHAP is written by TaplineAHAP")
     }
     self.notes = notes.notes

@@ -49,6 +49,7 @@ package enum NonPatternFile {
     if has("perceptions") { return other("HJIF") }
     if has("continuousPattern") || has("discretePattern") { return other("Pulsar's JSON") }
     if has("timings") { return other("an Android waveform") }
+    if has("extension", "calls") { return other("OpenXR's JSON") }
     guard has("schemaVersion") else {
       return has("lint") ? "this is a configuration of 'tapline lint', not a pattern" : nil
     }

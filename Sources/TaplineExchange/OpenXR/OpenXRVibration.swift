@@ -1,0 +1,212 @@
+import TaplineActuators
+import TaplinePatterns
+
+/// A haptic event of OpenXR's `XR_EXT_haptic_parametric`, as the calls of `xrApplyHapticFeedback` that submit it.
+///
+/// Times are whole nanoseconds since the start of the event. An amplitude is an intensity. A frequency is a fraction of
+/// the range in hertz, taken as linear: the extension defines only what 0 and 1 are.
+///
+/// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.
+struct OpenXRVibration: Sendable {
+  /// Maximum number of amplitude points, of frequency points and of transients in a call.
+  ///
+  /// Source: `XR_HAPTIC_PARAMETRIC_MAX_POINTS_TRANSIENTS_EXT`.
+  static let maximumPoints = 500
+
+  /// The permitted hertz of a range.
+  ///
+  /// Source: `XR_HAPTIC_PARAMETRIC_FREQUENCY_MIN_HZ_EXT` and `XR_HAPTIC_PARAMETRIC_FREQUENCY_MAX_HZ_EXT`.
+  static let hertz = 1.0...1_000.0
+
+  /// The frequency of an event without frequency points.
+  static let defaultFrequency = 0.5
+
+  struct Point: Sendable, Equatable {
+    let time: Int
+    let value: Double
+  }
+
+  struct Transient: Sendable {
+    let time: Int
+    let amplitude: Double
+    let frequency: Double
+  }
+
+  /// The data of one call, a *haptic frame*.
+  struct Call: Sendable {
+    var amplitudes: [Point] = []
+    var frequencies: [Point] = []
+    var transients: [Transient] = []
+
+    /// The time of the last amplitude point, before which the next call is due.
+    var end: Int { amplitudes.last?.time ?? 0 }
+
+    fileprivate var times: [[Int]] {
+      [amplitudes.map(\.time), frequencies.map(\.time), transients.map(\.time)]
+    }
+  }
+
+  /// The hertz of the frequencies 0 and 1; nil for the range of the haptic element.
+  var range: ClosedRange<Double>?
+
+  var calls: [Call]
+
+  /// Returns the role of a call, as in `XrHapticParametricStreamFrameTypeEXT`.
+  func role(of index: Int) -> String {
+    if calls.count == 1 { return "NONE" }
+    return index == 0
+      ? "FIRST_FRAME" : index + 1 == calls.count ? "LAST_FRAME" : "INTERMEDIATE_FRAME"
+  }
+
+  /// The first rule that the event violates, for which a runtime refuses it, and the index of the call.
+  var problem: (call: Int, message: String)? {
+    var ends = [0, 0, -1]
+    for (index, call) in calls.enumerated() {
+      for (kind, times) in call.times.enumerated() {
+        guard times.count <= Self.maximumPoints else {
+          return (index, "a call has at most \(Self.maximumPoints) points or transients of a kind")
+        }
+        for time in times {
+          guard time >= ends[kind] + (kind == 2 ? 1 : 0) else {
+            return (index, "points must not go back, and transients must ascend")
+          }
+          ends[kind] = time
+        }
+      }
+      let starts = call.times.prefix(2).map { $0.first ?? 0 }
+      guard call.amplitudes.count >= (index == 0 ? 2 : 1), index > 0 || starts == [0, 0] else {
+        return (index, "a call needs an amplitude point, the first two, and its points start at 0")
+      }
+    }
+    guard let last = ends.max(), last > ends[0] else { return nil }
+    return (calls.count - 1, "no frequency point or transient may follow the last amplitude point")
+  }
+}
+
+// MARK: - From a pattern
+
+extension OpenXRVibration {
+  /// Creates the event with the frequencies of an actuator profile.
+  init(_ played: PlayedHaptics, _ law: FrequencyLaw, _ notes: inout NoteCollector) {
+    let most = Self.hertz.upperBound
+    let (lowest, highest) = (min(law.lowest, most), min(law.highest, most))
+    if law.highest > most { notes.add(.changed, .openXRHertz, at: 0) }
+    func frequency(_ sharpness: Double) -> Double {
+      guard highest > lowest else { return Self.defaultFrequency }
+      return min((law.hertz(sharpness) - lowest) / (highest - lowest), 1).sixDigits
+    }
+    var whole = Call()
+    whole.amplitudes.add(0, at: 0)
+    for run in played.vibration.runs {
+      if let first = run.first { whole.amplitudes.add(0, at: first.start) }
+      for piece in run {
+        whole.amplitudes.add(piece.first.intensity.sixDigits, at: piece.start)
+        whole.amplitudes.add(piece.last.intensity.sixDigits, at: piece.end)
+        func value(_ part: Double) -> Double {
+          frequency(piece.first.sharpness + (piece.last.sharpness - piece.first.sharpness) * part)
+        }
+        if whole.frequencies.isEmpty { whole.frequencies.add(value(0), at: 0) }
+        whole.frequencies.add(value(0), at: piece.start)
+        StraightLines.eachPart(
+          where: { abs(value(($0 + $1) / 2) - (value($0) + value($1)) / 2) },
+          take: {
+            whole.frequencies.add(value($0), at: piece.start + (piece.end - piece.start) * $0)
+          })
+      }
+      if let last = run.last { whole.amplitudes.add(0, at: last.end) }
+    }
+    for tap in played.taps {
+      let transient = Transient(
+        time: tap.time.nanoseconds, amplitude: tap.intensity.sixDigits,
+        frequency: frequency(tap.sharpness))
+      if let last = whole.transients.last, last.time >= transient.time {
+        notes.add(.merged, .openXRTransients, at: tap.time)
+        if transient.amplitude <= last.amplitude { continue }
+        whole.transients.removeLast()
+      }
+      whole.transients.append(transient)
+    }
+    // The event ends at its last amplitude point; the extension states no duration of a transient.
+    let tail = (played.taps.last?.time ?? 0) + HapticClip.tail
+    let needsTail = !whole.transients.isEmpty || whole.amplitudes.count < 2
+    if needsTail, whole.end < tail.nanoseconds { whole.amplitudes.add(0, at: tail) }
+    (range, calls) = (lowest...highest, [])
+    split(whole, &notes)
+  }
+
+  /// Distributes points and transients over calls, each of which ends with points at its end.
+  private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
+    var rest = whole
+    while let end = rest.times.compactMap(Self.cut).min() {
+      var call = Call()
+      call.amplitudes = rest.amplitudes.removePoints(until: end)
+      call.frequencies = rest.frequencies.removePoints(until: end)
+      call.transients = Array(rest.transients.prefix { $0.time <= end })
+      rest.transients.removeFirst(call.transients.count)
+      calls.append(call)
+      notes.addSplit(.openXRPoints, at: Double(end) / 1e9)
+    }
+    calls.append(rest)
+  }
+
+  /// Returns the latest time up to which points fit a call, with a place for one more; nil if all fit.
+  private static func cut(_ times: [Int]) -> Int? {
+    guard times.count > maximumPoints else { return nil }
+    return times[..<(maximumPoints - 1)].last { $0 < times[maximumPoints - 1] }
+  }
+}
+
+extension [OpenXRVibration.Point] {
+  /// Appends a point; of more than two at one time, the first and the last remain.
+  fileprivate mutating func add(_ value: Double, at seconds: Double) {
+    let point = Element(time: Swift.max(seconds.nanoseconds, last?.time ?? 0), value: value)
+    if last == point { return }
+    if count > 1, self[count - 2].time == point.time { removeLast() }
+    append(point)
+  }
+
+  /// Removes and returns the points up to a time, the last of them interpolated at that time.
+  fileprivate mutating func removePoints(until end: Int) -> [Element] {
+    guard let first else { return [] }
+    let points = Array(prefix { $0.time <= end })
+    removeFirst(points.count)
+    let before = points.last ?? first
+    guard before.time != end else { return points }
+    let next = self.first ?? before
+    let part = Double(end - before.time) / Double(Swift.max(next.time - before.time, 1))
+    let value = before.value + (next.value - before.value) * part
+    return points + [Element(time: end, value: value.sixDigits)]
+  }
+}
+
+extension Double {
+  fileprivate var nanoseconds: Int { Int((self * 1e9).rounded()) }
+}
+
+// MARK: - To a pattern
+
+extension OpenXRVibration {
+  /// Returns taps and a vibration of the sharpness that an actuator profile has at their frequencies.
+  func haptics(_ law: FrequencyLaw) -> ReadHaptics {
+    let range = range ?? law.lowest...law.highest
+    func sharpness(_ frequency: Double) -> Double {
+      law.sharpness(range.lowerBound + (range.upperBound - range.lowerBound) * frequency).sixDigits
+    }
+    func points(_ series: KeyPath<Call, [Point]>) -> [EnvelopePoint] {
+      calls.flatMap { $0[keyPath: series] }.map { (Double($0.time) / 1e9, $0.value) }
+    }
+    let lines = StraightLines.merged(
+      points(\.amplitudes), points(\.frequencies), missing: Self.defaultFrequency)
+    var read = ReadHaptics()
+    let pieces = StraightLines.mapped(lines) {
+      .init(intensity: $0.intensity, sharpness: sharpness($0.sharpness))
+    }
+    read.tracks = [VibrationTrack(pieces)]
+    for transient in calls.flatMap(\.transients) {
+      read.addTap(
+        at: Double(transient.time) / 1e9, intensity: transient.amplitude,
+        sharpness: sharpness(transient.frequency))
+    }
+    return read
+  }
+}
