@@ -62,6 +62,7 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "notation") { bytes, _ in try ExchangePromises.check(bytes, .notation) },
     FuzzTarget(name: "listen") { bytes, _ in try ListenPromises.check(bytes) },
     FuzzTarget(name: "tokens") { bytes, _ in try TokenPromises.check(bytes) },
+    FuzzTarget(name: "figma") { bytes, _ in try TokenPromises.checkFigma(bytes) },
     FuzzTarget(name: "sound") { bytes, _ in try SoundPromises.check(bytes) },
   ]
 

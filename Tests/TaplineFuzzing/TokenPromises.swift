@@ -32,6 +32,30 @@ enum TokenPromises {
     }
   }
 
+  /// Reads the bytes as variables of Figma, and reads again what is written of them.
+  static func checkFigma(_ bytes: [UInt8]) throws {
+    let figma: FigmaVariables
+    do throws(DataError) {
+      let document = try JSONDocument(parsing: bytes, file: "fuzz")
+      guard let read = try FigmaVariables(document) else { return }
+      figma = read
+    } catch {
+      return try inspect(error.diagnostic, of: bytes)
+    }
+    for finding in figma.file.findings { try inspect(finding, of: bytes) }
+    let written = FigmaDocument(figma.file.tokens, from: figma).output.bytes
+    do throws(DataError) {
+      let tokens = try TokenFile(figma.output.bytes, file: "tokens").tokens
+      try again(FigmaDocument(tokens).output.bytes)
+      try again(written)
+    } catch {
+      try BrokenPromise.require(false, "what was written is refused: \(error)")
+    }
+    func again(_ bytes: [UInt8]) throws(DataError) {
+      _ = try FigmaVariables(JSONDocument(parsing: bytes, file: "written"))
+    }
+  }
+
   private static func inspect(_ finding: Diagnostic, of bytes: [UInt8]) throws(BrokenPromise) {
     try BrokenPromise.require(
       finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count

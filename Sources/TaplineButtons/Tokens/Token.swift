@@ -134,7 +134,7 @@ package struct TokenPath: Hashable, Sendable {
   package let names: [String]
 
   /// The format's reserved name for the token of a group itself.
-  static let root = "$root"
+  package static let root = "$root"
 
   package init(_ names: [String]) { self.names = names }
 
@@ -143,6 +143,11 @@ package struct TokenPath: Hashable, Sendable {
 
   /// The names without `$root`, for use in code.
   package var words: [String] { names.filter { $0 != Self.root } }
+
+  /// Returns a word as a valid name, with hyphens for the characters that no name has.
+  package static func name(_ word: String) -> String {
+    word.isEmpty ? "-" : String(word.map { "{}.$".contains($0) ? "-" : $0 })
+  }
 
   /// Returns the path of a member of this group.
   func adding(_ name: String) -> TokenPath { TokenPath(names + [name]) }

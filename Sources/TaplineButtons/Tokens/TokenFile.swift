@@ -36,7 +36,17 @@ package struct TokenFile: Sendable {
     try self.init(JSONDocument(parsing: bytes, file: file))
   }
 
-  private init(_ document: JSONDocument) throws(DataError) {
+  /// Creates a file from tokens of another format, all in the root group.
+  package init(_ tokens: [Token], findings: [DataError], in document: JSONDocument) {
+    self.document = document
+    self.tokens = TokenList(tokens, file: document.file)
+    groups = [
+      Group(path: TokenPath([]), description: nil, style: nil, system: nil, place: document.root)
+    ]
+    self.findings = findings.warnings
+  }
+
+  package init(_ document: JSONDocument) throws(DataError) {
     let tree = try TokenTree(document.root)
     var resolver = TokenResolver(tree)
     var tokens: [Token] = []

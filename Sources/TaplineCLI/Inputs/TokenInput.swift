@@ -7,6 +7,9 @@ struct TokenInput {
   /// The tokens that were made from a system of the library; nil if the tokens were read from a file.
   let made: SystemTokens?
 
+  /// The variables of Figma from which the tokens were read; nil for other inputs.
+  let figma: FigmaVariables?
+
   /// The library, including the button system of the tokens.
   let library: PatternLibrary
 
@@ -21,12 +24,14 @@ struct TokenInput {
 
   /// Reads a file.
   init(path: String, _ library: PatternLibrary) throws {
-    let file = try TokenFile(try InputFile.read(path), file: path)
+    let document = try JSONDocument(parsing: try InputFile.read(path), file: path)
+    let figma = try FigmaVariables(document)
+    let file = try figma?.file ?? TokenFile(document)
     let system = try TokenSystem(file)
     let external = try system.read()
     self.init(
-      file.tokens, file.findings, of: external.system, in: library.adding(external),
-      hapticName: system.hapticName)
+      file.tokens, file.findings, figma: figma, of: external.system,
+      in: library.adding(external), hapticName: system.hapticName)
   }
 
   /// Converts a system of the library to tokens.
@@ -41,11 +46,13 @@ struct TokenInput {
 
   private init(
     _ tokens: TokenList, _ findings: [Diagnostic], _ made: SystemTokens? = nil,
-    of system: ButtonSystem, in library: PatternLibrary, hapticName: (Token) -> String?
+    figma: FigmaVariables? = nil, of system: ButtonSystem, in library: PatternLibrary,
+    hapticName: (Token) -> String?
   ) {
     self.tokens = tokens
     self.findings = findings
     self.made = made
+    self.figma = figma
     self.library = library
     systemName = system.name
     pairings = tokens.reduce(into: [:]) { pairings, token in
@@ -53,6 +60,9 @@ struct TokenInput {
       pairings[token.path] = hapticName(token).flatMap(system.pairing)
     }
   }
+
+  /// The tokens in the Design Tokens format; nil if they were read from it.
+  var document: JSONOutput? { made?.output ?? figma?.output }
 
   func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
     var haptics: [TokenPath: TokenHaptic] = [:]

@@ -21,6 +21,8 @@ enum OutputKind: Hashable {
   case curve(CurveExportFormat)
   /// A design token file.
   case tokens
+  /// Motion variables of Figma.
+  case figma
   /// Design tokens as code for a toolkit.
   case tokenCode(CurveExportFormat)
   /// A pattern in a format of another platform.
@@ -51,6 +53,7 @@ enum OutputKind: Hashable {
     case .findings(let format): (format.rawValue, Self.reportEndings[format] ?? [])
     case .curve(let format): (format.rawValue, format.curveEndings)
     case .tokens: ("tokens", ["tokens.json", "tokens"])
+    case .figma: ("figma", ["figma.json"])
     case .tokenCode(let target): (target.rawValue, target.tokenEndings)
     case .exchange(let format):
       (format.rawValue, ExchangeFormat.endings.filter { $0.format == format }.map(\.ending))

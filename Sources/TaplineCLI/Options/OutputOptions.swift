@@ -87,7 +87,7 @@ func fileEnding(_ path: String) -> String? {
   }
   let double = [
     "timeline.json", "waveform.json", "pulsar.json", "haptics.js", "tokens.json", "vl.json",
-    "golden.json", "sarif.json", "openxr.json", "openxr.h",
+    "golden.json", "sarif.json", "openxr.json", "openxr.h", "figma.json",
   ]
   if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
   return name.split(separator: ".").last.map { $0.lowercased() }

@@ -8,9 +8,10 @@ struct Tokens: Verb {
     usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
     discussion: """
       The file contains design tokens of DTCG 2025.10. That format has no springs and haptics, so they are under \
-      $extensions. Without -o, a table lists the tokens. The file extension selects the format: .css, .swift \
-      (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts (Reanimated), .tokens.json. --format or FORMAT:FILE \
-      selects any other format. With a format of 'convert', -o names a folder, and each haptic becomes a file in it.
+      $extensions. It may also contain variables of Figma as JSON. Without -o, a table lists the tokens. The file \
+      extension selects the format: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
+      (Reanimated), .tokens.json, .figma.json. --format or FORMAT:FILE selects any other format. With a format of \
+      'convert', -o names a folder, and each haptic becomes a file in it.
 
       With --from, a button system is written as a file of tokens. 'list styles', 'press' and 'gallery' accept such a \
       file as a system.
@@ -23,7 +24,7 @@ struct Tokens: Verb {
 
   enum Menu: OutputMenu {
     static let kinds =
-      [.tokens] + CurveExportFormat.ofTokens.map(OutputKind.tokenCode)
+      [.tokens] + CurveExportFormat.ofTokens.map(OutputKind.tokenCode) + [.figma]
       + ExchangeFormat.allCases.map(OutputKind.folder)
   }
 
@@ -102,13 +103,17 @@ struct Tokens: Verb {
   ) throws -> [PreparedOutput] {
     switch kind {
     case .tokens:
-      guard let made = tokens.made else {
+      guard let document = tokens.document else {
         throw CommandFailure(
           .usage,
           "'\(path)': the input is a file of tokens already; write code instead, as in -o motion.css"
         )
       }
-      return [PreparedOutput(path, made.output.bytes)]
+      return [PreparedOutput(path, document.bytes)]
+    case .figma:
+      let figma = FigmaDocument(tokens.tokens, from: tokens.figma)
+      for remark in figma.remarks { console.remark("\(path): \(remark)") }
+      return [PreparedOutput(path, figma.output.bytes)]
     case .tokenCode(let target):
       var options = CurveExportOptions()
       options.maximumError = maxError
@@ -156,6 +161,7 @@ struct Tokens: Verb {
   ) -> String {
     switch kind {
     case .tokens: "\(tokens.tokens.count) tokens"
+    case .figma: "Figma's variables of \(tokens.tokens.count) tokens"
     case .tokenCode(let target): "\(target.title) of \(tokens.tokens.count) tokens"
     case .folder(let exchange): "\(counted(count, "haptic")) as \(exchange.title)"
     default: ""

@@ -9,36 +9,11 @@ package import TaplineText
 /// become tokens of the type `number`, and times of the type `duration`. Data without a type in the format, such as
 /// springs, haptics, colors, fonts, rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
-  /// A token and the content of its `$extensions` in the file.
-  private struct Entry {
-    let token: Token
-    /// The members in Tapline's extension.
-    var own: [JSONOutput.Member] = []
-    var accuracy: ExportAccuracy?
-
-    var name: String { token.path.names.last ?? "" }
-
-    /// The token as a member of its group.
-    var member: JSONOutput.Member {
-      var members: [JSONOutput.Member] = [("$type", .string(token.type))]
-      if let description = token.description {
-        members.append(("$description", .string(description)))
-      }
-      members.append(("$value", token.alias?.reference ?? token.value.output))
-      if !own.isEmpty {
-        let accuracy = accuracy.map { [(TokenExtension.accuracy, JSONOutput.object($0.members))] }
-        members.append(
-          ("$extensions", .object([(TokenExtension.meaning, .object(own))] + (accuracy ?? []))))
-      }
-      return (name, .object(members))
-    }
-  }
-
   private struct Button {
     let name: String
     let place: JSONValue
     var summary = ""
-    var tokens: [Entry] = []
+    var tokens: [WrittenToken] = []
     var style: [JSONOutput.Member] = []
 
     var member: JSONOutput.Member {
@@ -56,9 +31,9 @@ package struct SystemTokens: Sendable {
   private var summary = ""
   /// The members of the system that are not tokens.
   private var system: [JSONOutput.Member] = []
-  private var animations: [Entry] = []
-  private var times: [Entry] = []
-  private var haptics: [Entry] = []
+  private var animations: [WrittenToken] = []
+  private var times: [WrittenToken] = []
+  private var haptics: [WrittenToken] = []
   private var buttons: [Button] = []
   /// The first token for each animation notation.
   private var animationTokens: [String: Token] = [:]
@@ -148,7 +123,7 @@ package struct SystemTokens: Sendable {
   private mutating func add(animation entry: JSONValue) -> Bool {
     guard let name = entry["name"]?.string else { return false }
     let path = TokenPath(["animation", Self.unique(name, in: animations.map(\.name))])
-    var created: Entry?
+    var created: WrittenToken?
     let own = entry.output { key, value in
       guard key == "animation" else { return nil }
       return figure(value) { value in
@@ -176,7 +151,7 @@ package struct SystemTokens: Sendable {
       value: .number(intensities.max() ?? 1),
       description: contexts.isEmpty ? nil : contexts.joined(separator: "; "),
       meaning: TokenMeaning(haptic: entry), place: entry)
-    haptics.append(Entry(token: token, own: [("haptic", JSONOutput(entry))]))
+    haptics.append(WrittenToken(token: token, own: [("haptic", JSONOutput(entry))]))
   }
 
   private mutating func metrics(_ list: JSONValue) -> JSONOutput {
@@ -195,7 +170,7 @@ package struct SystemTokens: Sendable {
               path: TokenPath(["time", Self.unique(name, in: times.map(\.name))]),
               type: "duration", value: .duration(seconds), description: metric["use"]?.string,
               place: metric)
-            times.append(Entry(token: token))
+            times.append(WrittenToken(token: token))
             return token.path
           }
         }
@@ -257,24 +232,24 @@ package struct SystemTokens: Sendable {
 
   private mutating func pressToken(
     _ value: JSONValue, key: String, at path: TokenPath
-  ) -> Entry? {
+  ) -> WrittenToken? {
     switch key {
     case "animation", "releaseAnimation":
       guard let notation = value.string else { return nil }
       guard let target = animationTokens[notation] else {
         return animation(notation, at: path, place: value)
       }
-      return Entry(
+      return WrittenToken(
         token: Token(
           path: path, type: target.type, value: target.value, alias: target.path,
           meaning: target.meaning, place: value))
     case "duration", "releaseDuration":
       return value.number.map {
-        Entry(token: Token(path: path, type: "duration", value: .duration($0), place: value))
+        WrittenToken(token: Token(path: path, type: "duration", value: .duration($0), place: value))
       }
     default:
       return value.number.map {
-        Entry(token: Token(path: path, type: "number", value: .number($0), place: value))
+        WrittenToken(token: Token(path: path, type: "number", value: .number($0), place: value))
       }
     }
   }
@@ -294,45 +269,28 @@ package struct SystemTokens: Sendable {
   /// animation.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
-  ) -> Entry? {
+  ) -> WrittenToken? {
     guard let animation = try? CurveSpec(notation).animation else { return nil }
     if animation.modifiers.isEmpty, case .curve(.bezier(let curve, .exact), _) = animation.base,
       curve.tokenNotation == notation
     {
-      return Entry(
+      return WrittenToken(
         token: Token(
           path: path, type: "cubicBezier", value: .cubicBezier(curve), description: description,
           place: place))
     }
-    let plan = try? ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
-    guard let (transition, accuracy) = try? plan?.transition() else { return nil }
-    let isExact = AnimationSpec(transition).text == notation
-    var own: [JSONOutput.Member] = []
-    if !isExact {
-      own.append(("curve", .string(notation)))
-      if let spring = SpringParameters(animation) {
-        springs += 1
-        own.append(("spring", spring.output))
-      }
-    }
-    let token = Token(
-      path: path, type: "transition", value: .transition(transition),
-      description: description,
-      meaning: isExact ? nil : TokenMeaning(animation, text: notation), place: place)
-    return Entry(token: token, own: own, accuracy: isExact ? nil : accuracy)
+    let written = WrittenToken(
+      animation, text: notation, at: path, description: description, place: place)
+    if written?.isSpring == true { springs += 1 }
+    return written
   }
 
   /// Returns a valid name that is unique in its group.
   private static func unique(_ name: String, in names: [String]) -> String {
-    var word = String(name.map { "{}.$".contains($0) ? "-" : $0 })
+    var word = TokenPath.name(name)
     while names.contains(word) { word += "-2" }
     return word
   }
-}
-
-extension TokenPath {
-  /// A reference to the token at this path.
-  fileprivate var reference: JSONOutput { .string("{\(text)}") }
 }
 
 extension JSONValue {

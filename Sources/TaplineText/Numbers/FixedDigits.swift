@@ -35,6 +35,12 @@ extension Double {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// The shortest decimal of a number that is exactly a 32-bit number; other numbers are unchanged.
+  package var shortFloat: Double {
+    let float = Float(self)
+    return Double(float) == self ? Double(float.description) ?? self : self
+  }
 }
 
 /// Returns seconds in whole milliseconds, or from 10 s on in tenths of a second.

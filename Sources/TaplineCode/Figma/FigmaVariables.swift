@@ -1,0 +1,157 @@
+package import TaplineButtons
+package import TaplineText
+
+/// The place of a value in a Figma file.
+struct FigmaOrigin: Sendable {
+  var collection = "Motion"
+  var mode = "Default"
+  var variable: String
+  /// The named easing, if the value is one.
+  var easing: String?
+
+  var id: String { "VariableID:\(collection)/\(variable)" }
+
+  /// The origin under a token's `$extensions`.
+  var member: JSONOutput.Member {
+    let names = [("collection", collection), ("mode", mode), ("variable", variable)]
+    let all = names + (easing.map { [("easing", $0)] } ?? [])
+    return ("com.figma", .line(all.map { ($0.0, .string($0.1)) }))
+  }
+
+  /// Reads the origin of a token from its `$extensions`.
+  static func read(_ token: Token) -> FigmaOrigin? {
+    guard let own = token.place["$extensions"]?["com.figma"] else { return nil }
+    return FigmaOrigin(
+      collection: own["collection"]?.string ?? "Motion", mode: own["mode"]?.string ?? "Default",
+      variable: own["variable"]?.string ?? token.path.text, easing: own["easing"]?.string)
+  }
+}
+
+/// Variables of a Figma file as design tokens: `EASING`, `TIMING` in seconds, and `FLOAT`; others are left out.
+///
+/// Source of the types: Figma's Plugin API, update 133 of 2026-08-05.
+package struct FigmaVariables {
+  package let file: TokenFile
+  let origins: [TokenPath: FigmaOrigin]
+  /// The tokens in the Design Tokens format, each with its origin.
+  package let output: JSONOutput
+
+  /// A variable in one mode.
+  private struct Cell {
+    let id: String
+    let type: String
+    var origin: FigmaOrigin
+    let isOnlyMode: Bool
+    let value: JSONValue
+    let description: String?
+  }
+
+  /// Reads collections and variables, as objects by id or as arrays; nil if the document has none.
+  package init?(_ document: JSONDocument) throws(DataError) {
+    let content = document.root["meta"] ?? document.root
+    guard let list = content["variables"],
+      let collections = content["variableCollections"] ?? content["collections"]
+    else { return nil }
+    let cells = try Self.cells(list, collections)
+    let byID = Dictionary(grouping: cells, by: \.id)
+    let isInSeveral = Set(cells.map(\.origin.collection)).count > 1
+    func names(_ cell: Cell) -> [String] {
+      let groups =
+        (isInSeveral ? [cell.origin.collection] : []) + (cell.isOnlyMode ? [] : [cell.origin.mode])
+      let words = cell.origin.variable.split(separator: "/").map(String.init)
+      return (groups + words).map(TokenPath.name)
+    }
+    let groups = Set(
+      cells.map(names).flatMap { names in names.indices.map { Array(names[..<$0]) } })
+    func path(_ cell: Cell) -> TokenPath {
+      let names = names(cell)
+      return TokenPath(groups.contains(names) ? names + [TokenPath.root] : names)
+    }
+    var (written, findings): ([WrittenToken], [DataError]) = ([], [])
+    var origins: [TokenPath: FigmaOrigin] = [:]
+    for var cell in cells {
+      var (end, hops) = (cell, 0)
+      var alias: TokenPath?
+      while end.value["type"]?.string == "VARIABLE_ALIAS" {
+        let (place, mode) = (end.value, end.origin.mode)
+        let targets = (place["id"]?.string).flatMap { byID[$0] } ?? []
+        guard let next = targets.first(where: { $0.origin.mode == mode }) ?? targets.first,
+          next.type == cell.type, hops < 100
+        else {
+          throw DataError(at: place, "there is no such variable of this type", rule: "figma")
+        }
+        (end, hops, alias) = (next, hops + 1, alias ?? path(next))
+      }
+      let path = path(cell)
+      let name = FigmaEasing.name(of: end.value)
+      if cell.type == "EASING", FigmaEasing.presets[name] != nil { cell.origin.easing = name }
+      guard origins.updateValue(cell.origin, forKey: path) == nil else {
+        throw DataError(at: cell.value, "two variables have the path '\(path.text)'", rule: "figma")
+      }
+      let token = try Self.token(end.value, of: cell, at: path) { doubt in
+        if alias == nil { findings.append(DataError(at: end.value, doubt, rule: "figma")) }
+      }
+      guard var token else { continue }
+      token.extensions = [cell.origin.member]
+      written.append(alias.map { token.aliased(to: $0) } ?? token)
+    }
+    (self.origins, output) = (origins, WrittenToken.document(written))
+    file = TokenFile(written.map(\.token), findings: findings, in: document)
+  }
+
+  private static func token(
+    _ value: JSONValue, of cell: Cell, at path: TokenPath, doubt: (String) -> Void
+  ) throws(DataError) -> WrittenToken? {
+    guard cell.type != "EASING" else {
+      return try FigmaEasing.read(value, at: path, description: cell.description, doubt: doubt)
+    }
+    let isTime = cell.type == "TIMING"
+    guard let number = value.number?.shortFloat,
+      (isTime ? TokenValue.durations : -1e9...1e9).contains(number)
+    else { throw DataError(at: value, "a number is expected, of TIMING 0 to 86400", rule: "figma") }
+    return WrittenToken(
+      isTime ? "duration" : "number", isTime ? .duration(number) : .number(number), at: path,
+      description: cell.description, place: value)
+  }
+
+  private static func cells(
+    _ variables: JSONValue, _ collections: JSONValue
+  ) throws(DataError) -> [Cell] {
+    let groups = Dictionary(try items(collections, "the collection")) { first, _ in first }
+    var cells: [Cell] = []
+    for (id, fields) in try items(variables, "the variable") {
+      let type = try fields.string("resolvedType")
+      guard ["EASING", "TIMING", "FLOAT"].contains(type) else { continue }
+      guard let group = groups[try fields.string("variableCollectionId")] else {
+        throw fields.failure(at: fields.value, "there is no such collection")
+      }
+      let modes = try items(group.member("modes"), "the mode", key: "modeId")
+      let first = try group.string("defaultModeId", default: modes.first?.id ?? "")
+      let values = try fields.fields("valuesByMode")
+      let text = try fields.string("description", default: "")
+      // The default mode comes first, because aliases without their own mode have its value.
+      for (mode, own) in modes.filter({ $0.id == first }) + modes.filter({ $0.id != first }) {
+        guard let value = values.optional(mode) else { continue }
+        let origin = FigmaOrigin(
+          collection: try group.string("name"), mode: try own.string("name"),
+          variable: try fields.string("name"))
+        cells.append(
+          Cell(
+            id: id, type: type, origin: origin, isOnlyMode: modes.count == 1, value: value,
+            description: text.isEmpty ? nil : text))
+      }
+    }
+    return cells
+  }
+
+  /// Returns the objects of an array, or of an object by id.
+  private static func items(
+    _ value: JSONValue, _ name: String, key: String = "id"
+  ) throws(DataError) -> [(id: String, fields: JSONFields)] {
+    let members = value.members.map { ($0.key.string, $0.value) } + value.elements.map { (nil, $0) }
+    return try members.map { (id, item) throws(DataError) in
+      let fields = try JSONFields(item, named: name, rule: "figma")
+      return (try fields.string(key, default: id), fields)
+    }
+  }
+}

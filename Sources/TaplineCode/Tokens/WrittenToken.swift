@@ -1,0 +1,120 @@
+import MotionCurves
+import TaplineButtons
+import TaplineCurves
+import TaplineText
+
+/// A token and the content of its `$extensions` in a file of the Design Tokens format.
+struct WrittenToken: Sendable {
+  private(set) var token: Token
+
+  /// The members in Tapline's extension.
+  var own: [JSONOutput.Member] = []
+  private var accuracy: ExportAccuracy?
+
+  /// The extensions of other programs.
+  var extensions: [JSONOutput.Member] = []
+
+  init(token: Token, own: [JSONOutput.Member] = []) { (self.token, self.own) = (token, own) }
+
+  init(
+    _ type: String, _ value: TokenValue, at path: TokenPath, description: String?, place: JSONValue
+  ) {
+    token = Token(path: path, type: type, value: value, description: description, place: place)
+  }
+
+  /// Creates the token of an animation, exact or the nearest transition; nil if there is none.
+  init?(
+    _ animation: Animation, text: String, at path: TokenPath, description: String?, place: JSONValue
+  ) {
+    let plan = try? ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
+    guard let (transition, accuracy) = try? plan?.transition() else { return nil }
+    let isExact = AnimationSpec(transition).text == text
+    token = Token(
+      path: path, type: "transition", value: .transition(transition), description: description,
+      meaning: isExact ? nil : TokenMeaning(animation, text: text), place: place)
+    guard !isExact else { return }
+    self.accuracy = accuracy
+    own.append(("curve", .string(text)))
+    if let spring = SpringParameters(animation) { own.append(("spring", spring.output)) }
+  }
+
+  /// Creates the token of a spring in closed form, with figures of nine decimals; nil if there is no transition near it.
+  init?(
+    _ spring: Spring, velocity: Double, at path: TokenPath, description: String?, place: JSONValue
+  ) {
+    let speed = velocity == 0 ? "" : ", initialVelocity: \(velocity.shortestText)"
+    let (mass, stiffness, damping) = (
+      spring.mass, spring.physicalStiffness.rounded(decimals: 9),
+      spring.damping.rounded(decimals: 9)
+    )
+    let text =
+      "Spring(mass: \(mass.shortestText), stiffness: \(stiffness.shortestText), damping: "
+      + "\(damping.shortestText), allowOverDamping: true\(speed))"
+    let rounded = Spring(
+      mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
+    self.init(
+      .closedForm(rounded, initialVelocity: velocity), text: text, at: path,
+      description: description, place: place)
+  }
+
+  /// Whether the token is a spring, which the format lacks.
+  var isSpring: Bool { own.contains { $0.key == "spring" } }
+
+  var name: String { token.path.names.last ?? "" }
+
+  /// Returns the token as an alias of another one with the same value.
+  func aliased(to alias: TokenPath) -> WrittenToken {
+    var written = WrittenToken(
+      token: Token(
+        path: token.path, type: token.type, value: token.value, description: token.description,
+        alias: alias, meaning: token.meaning, place: token.place))
+    written.extensions = extensions
+    return written
+  }
+
+  /// The token as a member of its group.
+  var member: JSONOutput.Member {
+    var members: [JSONOutput.Member] = [("$type", .string(token.type))]
+    if let description = token.description {
+      members.append(("$description", .string(description)))
+    }
+    members.append(("$value", token.alias?.reference ?? token.value.output))
+    var all: [JSONOutput.Member] = []
+    if !own.isEmpty {
+      all.append((TokenExtension.meaning, .object(own)))
+      if let accuracy { all.append((TokenExtension.accuracy, .object(accuracy.members))) }
+    }
+    all += extensions
+    if !all.isEmpty { members.append(("$extensions", .object(all))) }
+    return (name, .object(members))
+  }
+
+  /// Returns a file of tokens in the groups of their paths.
+  static func document(_ tokens: [WrittenToken]) -> JSONOutput {
+    .object(members(tokens[...], depth: 0))
+  }
+
+  /// Returns the members of the group that all the tokens share up to a depth.
+  private static func members(
+    _ tokens: ArraySlice<WrittenToken>, depth: Int
+  ) -> [JSONOutput.Member] {
+    tokens.groups(by: { $0.token.path.names[depth] }).map { name, group in
+      guard group[0].token.path.names.count > depth + 1 else { return group[0].member }
+      return (name, .object(members(group[...], depth: depth + 1)))
+    }
+  }
+}
+
+extension RandomAccessCollection {
+  /// Returns the elements in groups, in the order of their first elements.
+  func groups(by key: (Element) -> String) -> [(key: String, elements: [Element])] {
+    let groups = Dictionary(grouping: self, by: key)
+    var seen: Set<String> = []
+    return map(key).filter { seen.insert($0).inserted }.map { ($0, groups[$0] ?? []) }
+  }
+}
+
+extension TokenPath {
+  /// A reference to the token at this path.
+  var reference: JSONOutput { .string("{\(text)}") }
+}
