@@ -64,8 +64,8 @@ struct EndlessTrackTests {
     let press = PressSimulator(found.style, of: found.system, on: platform).simulate(.tap())
     let sampled = SampledPress(
       NamedPress("endless", press, on: named.timeline), framesPerSecond: 60)
-    let text = PressDocument([sampled], framesPerSecond: 60).json.text
-    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    let json = PressDocument([sampled], framesPerSecond: 60).json.text
+    let document = try JSONDecoder().decode(Document.self, from: Data(json.utf8))
     #expect(document.presses[0].tracks[0].values[0].count == Int(end * 60) + 1)
     #expect(sampled.report.touchToRest == nil)
   }

@@ -65,7 +65,7 @@ extension PlatformBehavior {
   /// Returns errors in values of the right types.
   package func problems(named expected: String) -> [DataProblem] {
     var list = ProblemList()
-    list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)
+    list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
     if name != expected {
       list.add("'name' must be '\(expected)', as the file is called", at: "name")
     }
