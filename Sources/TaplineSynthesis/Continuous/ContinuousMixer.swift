@@ -218,7 +218,7 @@ final class ContinuousMixer {
 
   /// Selects the phase generator once for the whole piece, which keeps its loop free of branches.
   ///
-  /// The voice is not changed; a copy of it for each piece would cost as much as ten frames.
+  /// The voice is not changed; it is `inout` so that the call does not copy it.
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {
@@ -226,52 +226,51 @@ final class ContinuousMixer {
     if voice.span.isSteady {
       let (sines, bound) = sink.beginSteady(voice, at: piece.lowerBound)
       let target = SinePiece(target: sink.target, bound: bound)
-      return renderRamp(&voice, sines, gain, piece, quantumStart, into: target)
+      return renderRamp(voice.span, sines, gain, piece, quantumStart, into: target)
     }
     let sharpness = (voice.sharpness(at: piece.lowerBound), voice.sharpness(at: piece.upperBound))
     let target = sink.begin(piece, sharpness: sharpness)
     if voice.span.isParabola {
       let (start, chirp) = voice.parabola(over: piece, shift: sink.shift)
       let phase = QuadraticPhase(start, chirp: chirp)
-      return renderRamp(&voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(voice.span, phase, gain, piece, quantumStart, into: target)
     }
     let start = voice.phaseStart(at: piece.lowerBound, shift: sink.shift)
     switch voice.frequency.spacing {
     case .logarithmic:
       let phase = ExponentialChirp(start, growth: voice.span.growth)
-      return renderRamp(&voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(voice.span, phase, gain, piece, quantumStart, into: target)
     case .linear:
       let phase = LinearChirp(start, growth: voice.span.growth / 2)
-      return renderRamp(&voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(voice.span, phase, gain, piece, quantumStart, into: target)
     }
   }
 
   /// Selects the amplitude ramp once for the whole piece.
   @inline(__always)
   private func renderRamp<Target: ContinuousPiece, Sound: PieceSound>(
-    _ voice: inout ContinuousVoice, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
+    _ span: ContinuousVoice.Span, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
     _ quantumStart: Int, into target: Target
   ) -> Double {
-    let (controls, curve) = (voice.span.control, voice.span.envelope)
-    let into = Double(piece.lowerBound - voice.span.start)
+    let into = Double(piece.lowerBound - span.start)
     let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
     let level = isSquared ? gain.squareRoot() : gain
-    let control = level * (controls.value + controls.slope * into)
-    let controlSlope = level * controls.slope
-    let envelope = curve.value + curve.slope * into
-    if isSquared, curve.slope == 0 {
+    let control = level * (span.control.value + span.control.slope * into)
+    let controlSlope = level * span.control.slope
+    let envelope = span.envelope.value + span.envelope.slope * into
+    if isSquared, span.envelope.slope == 0 {
       let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
       sound.render(AmplitudeRamp(squareOf: line), frames, into: target)
     } else {
       let amplitude = AmplitudeRamp(
         controls: LaneLine(value: control, slope: controlSlope),
-        envelope: LaneLine(value: envelope, slope: curve.slope), isSquared: isSquared)
+        envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
       sound.render(amplitude, frames, into: target)
     }
     let count = Double(piece.count)
     let peak =
       max(abs(control), abs(control + controlSlope * count))
-      * max(abs(envelope), abs(envelope + curve.slope * count))
+      * max(abs(envelope), abs(envelope + span.envelope.slope * count))
     return (isSquared ? peak * peak : peak) * target.bound
   }
 }
