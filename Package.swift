@@ -111,7 +111,8 @@ let package = Package(
 
     module("TaplineSynthesis", imports: ["CTaplineLoops", "TaplineActuators", "TaplinePatterns"]),
     module(
-      "TaplineExchange", imports: ["TaplineActuators", "TaplinePatterns", "TaplineText"]),
+      "TaplineExchange",
+      imports: ["CTaplineResources", "TaplineActuators", "TaplinePatterns", "TaplineText"]),
 
     // MARK: - Layer 4: conversion, names and paths to timelines, findings, files
 

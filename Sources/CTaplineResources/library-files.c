@@ -279,6 +279,10 @@ static const unsigned char file_design_token_extension_schema_json[] = {
 #embed "../../patterns/design-token-extension.schema.json"
 };
 
+static const unsigned char file_devices_json[] = {
+#embed "../../patterns/devices.json"
+};
+
 #ifdef __ELF__
 #pragma clang section rodata = ".rodata.feedback" relro = ".data.rel.ro.feedback"
 #endif
@@ -1000,6 +1004,8 @@ const ctapline_library_file ctapline_library_files[] = {
      BYTES(file_curves_winui_fast_out_slow_in_json)},
     {"design-token-extension.schema.json",
      BYTES(file_design_token_extension_schema_json)},
+    {"devices.json",
+     BYTES(file_devices_json)},
     {"feedback/capacitor/error.ahap",
      BYTES(file_feedback_capacitor_error_ahap)},
     {"feedback/capacitor/heavy.ahap",

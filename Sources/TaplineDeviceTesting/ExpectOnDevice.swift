@@ -10,6 +10,8 @@ public enum HapticDevice: Sendable, Hashable {
   case android(Int)
   /// A browser, through `navigator.vibrate`.
   case web
+  /// A browser of iOS, which plays nothing that a script asks for.
+  case webOnIOS
 
   /// The platform in reports; nil for an API level that plays no patterns.
   var platform: TargetPlatform? {
@@ -17,6 +19,25 @@ public enum HapticDevice: Sendable, Hashable {
     case .iphone: .iphone
     case .android(let level): .android(api: level)
     case .web: .web
+    case .webOnIOS: .webIOS
+    }
+  }
+}
+
+/// A condition of a device, with the effect that `tapline list platforms` gives with its source.
+public enum HapticCondition: Sendable, Hashable {
+  /// The app records audio.
+  case recording
+  /// Haptics are switched off in the system's settings.
+  case hapticsOff
+  /// The user prefers reduced motion.
+  case reducedMotion
+
+  var condition: DeviceCondition {
+    switch self {
+    case .recording: .recording
+    case .hapticsOff: .hapticsOff
+    case .reducedMotion: .reducedMotion
     }
   }
 }
@@ -25,12 +46,13 @@ public enum HapticDevice: Sendable, Hashable {
 ///
 /// The timeline is converted to the device's format as by `tapline info --on`, read back and compared. The loss is that
 /// of `tapline convert`; by default only missing events fail. A failure names the missing events and the device's
-/// rules.
+/// rules. A condition fails if it silences the device; where no source says so, it does not fail.
 ///
 ///     expectHaptics(recorder.timeline, on: .android(30), maximumLoss: 6)
 @discardableResult
 public func expectHaptics(
-  _ timeline: Timeline, on device: HapticDevice, maximumLoss: Double = 40,
+  _ timeline: Timeline, on device: HapticDevice, under conditions: [HapticCondition] = [],
+  maximumLoss: Double = 40,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
@@ -38,7 +60,8 @@ public func expectHaptics(
   if let platform = device.platform {
     problem =
       PlatformReport(
-        timeline, on: platform, name: "haptics", profile: .standard, feedbackPlatforms: nil
+        timeline, on: platform, name: "haptics", profile: .standard, feedbackPlatforms: nil,
+        under: conditions.map(\.condition)
       ).problem(maximumLoss: maximumLoss)
   } else {
     problem = "Android before API 26 cannot play patterns"

@@ -138,6 +138,50 @@ struct ConvertCommandTests {
     #expect(pattern.lines.contains("watch: silent: the system plays no patterns"))
     #expect(pattern.lines.contains { $0.hasPrefix("iphone: AHAP, 2 of 2 events, loss 0.0 dB") })
     #expect(try Command().run("info", "success", "--on", "fridge").code == 64)
+    let safari = try Command().run("info", "success", "--on", "web-ios")
+    #expect(
+      safari.text.hasPrefix("feedback/success\nweb-ios: silent: iOS has no navigator.vibrate"))
+  }
+
+  @Test("info --condition says what a condition silences, with the source in JSON")
+  func conditions() throws {
+    let text = try Command().run(
+      "info", "success", "--on", "iphone,android-30", "--condition", "recording,haptics-off")
+    #expect(text.code == 0, "\(text.messages)")
+    #expect(text.lines.contains("iphone: silent: recording, haptics-off"), "\(text.text)")
+    #expect(text.lines.contains { $0.hasPrefix("  haptics-off: silent: UIKit's") })
+    #expect(text.lines.contains { $0.hasPrefix("  recording: unknown: Android documents no rule") })
+    // A pattern is CoreHaptics', of which Apple says nothing.
+    let pattern = try Command().run(
+      "info", "settlement-complete", "--on", "iphone", "--condition", "haptics-off")
+    #expect(pattern.lines.contains { $0.hasPrefix("  haptics-off: unknown: UIKit's") })
+    let json = try Command().run(
+      "info", "success", "--on", "iphone", "--condition", "reduced-motion", "--json")
+    for words in [
+      "\"isSilent\": false", "\"condition\": \"reduced-motion\"", "\"plays\": true",
+      "\"source\": \"developer.apple.com: EnvironmentValues", "\"checked\": \"20",
+    ] { #expect(json.text.contains(words), "\(words) in \(json.text)") }
+    for wrong in [["--on", "iphone", "--condition", "fog"], ["--condition", "recording"]] {
+      #expect(try Command().run(["info", "success"] + wrong).code == 64)
+    }
+  }
+
+  @Test("list platforms has each fact with its devices, date and source")
+  func platforms() throws {
+    let text = try Command().run("list", "platforms").text
+    for words in [
+      "recording", "silent on iphone, ipad, watch, vision (20",
+      "[developer.apple.com: AVAudioSession",
+      "warningNotification KEYBOARD_TAP", "CONFIRM, REJECT", "silent on web-ios (20",
+    ] { #expect(text.contains(words), "\(words)") }
+    let json = try JSONSerialization.jsonObject(
+      with: Data(Command().run("list", "platforms", "--json").output))
+    let entries = try #require((json as? [String: Any])?["entries"] as? [[String: Any]])
+    #expect(entries.count > 20)
+    for entry in entries {
+      #expect(!(entry["platforms"] as? [String] ?? []).isEmpty && entry["source"] is String)
+      #expect((entry["checked"] as? String)?.count == 10)
+    }
   }
 
   @Test("batch renders the files of other formats, and passes over what only ends like one")

@@ -25,4 +25,16 @@ struct DeviceAssertionTests {
     #expect(messages.first?.contains("[android-primitives]") == true)
     #expect(messages.last?.contains("before API 26") == true)
   }
+
+  @Test("A condition that silences the device fails, others pass")
+  func conditions() {
+    #expect(expectHaptics(taps, on: .iphone, under: [.hapticsOff, .reducedMotion]))
+    let messages = capturedFailures {
+      expectHaptics(taps, on: .iphone, under: [.recording])
+      expectHaptics(taps, on: .webOnIOS)
+    }
+    #expect(messages.first?.contains("recording: silent: no haptics play while the app") == true)
+    #expect(messages.last?.contains("web-ios: silent") == true)
+    #expect(messages.count == 2)
+  }
 }

@@ -238,7 +238,8 @@ struct SensoryFeedbackTests {
     "Every name of SensoryFeedback plays, with a leading dot or without",
     arguments: [
       "success", "warning", "error", "selection", "increase", "decrease", "start", "stop",
-      "alignment", "levelChange", "pathComplete", "impact",
+      "alignment", "levelChange", "pathComplete", "impact", "press(.button)", "release(.slider)",
+      "selection(.off)",
     ])
   func names(_ name: String) throws {
     let plain = try library.load(name)

@@ -32,17 +32,21 @@ struct SilentOnDeviceTests {
     // pathComplete on iOS; success and impact on iOS and watchOS.
     let lines = asked(
       ".increase", ".increase", ".levelChange", ".pathComplete", ".success",
-      ".impact(weight: .heavy)", "feedback/rigid")
+      ".impact(weight: .heavy)", ".press(.button)", "feedback/rigid")
     let phone = try found(#", "on": ["iphone"]"#, lines)
     #expect(
       phone.map(\.message) == [
         "'.increase' is silent on iphone: SwiftUI plays this feedback on watchOS and visionOS only",
         "'.levelChange' is silent on iphone: SwiftUI plays this feedback on macOS only",
+        "'.press(.button)' is silent on iphone: SwiftUI plays this feedback on visionOS only",
       ])
     #expect(phone.allSatisfy { $0.severity == .warning })
     // One of the two plays it.
     let both = try found(#", "on": ["iphone", "watch"]"#, lines)
-    #expect(both.map { $0.message.prefix(40) } == ["'.levelChange' is silent on iphone and w"])
+    #expect(
+      both.map { $0.message.prefix(40) } == [
+        "'.levelChange' is silent on iphone and w", "'.press(.button)' is silent on iphone an",
+      ])
   }
 
   @Test("A watch plays no pattern, but SwiftUI's feedback")

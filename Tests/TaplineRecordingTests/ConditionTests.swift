@@ -13,6 +13,7 @@ struct ConditionTests {
       (.cameraActive, "the camera is in use"),
       (.dictationActive, "dictation is in use"),
       (.switchedOff, "haptics are switched off in Settings"),
+      (.recordingAudio, "the app records audio"),
       (.noHaptics, "the device has no haptics"),
     ])
   func silenced(_ conditions: DeviceConditions, _ reason: String) {
@@ -30,7 +31,7 @@ struct ConditionTests {
     #expect(recorder.timeline.events.count == 1)
   }
 
-  @Test("Only missing hardware silences CoreHaptics")
+  @Test("Only missing hardware and the recording of audio silence CoreHaptics")
   func coreHaptics() {
     let all = DeviceConditions.ready.with {
       $0.isLowPowerModeOn = true
@@ -40,6 +41,15 @@ struct ConditionTests {
     }
     #expect(all.reasonForSilence(of: .coreHaptics) == nil)
     #expect(all.with { $0.hasHaptics = false }.reasonForSilence(of: .coreHaptics) != nil)
+    #expect(all.with { $0.isRecordingAudio = true }.reasonForSilence(of: .coreHaptics) != nil)
+  }
+
+  @Test("Reduced motion silences nothing, and an app can read it")
+  func reducedMotion() {
+    let recorder = HapticRecorder(clock: clock, conditions: .reduceMotion)
+    recorder.impact(.light).impactOccurred()
+    #expect(recorder.timeline.events.count == 1 && recorder.timeline.markers.isEmpty)
+    #expect(recorder.conditions.isReduceMotionOn)
   }
 
   @Test("A cold engine plays late unless it was prepared shortly before")

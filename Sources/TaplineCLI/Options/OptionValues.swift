@@ -233,3 +233,16 @@ extension TargetPlatform {
     }
   }
 }
+
+extension DeviceCondition {
+  static let choices = allCases.map(\.rawValue).joined(separator: ", ")
+
+  static func named(_ names: String?) throws -> [DeviceCondition] {
+    try (names ?? "").split(separator: ",").map { name in
+      guard let condition = DeviceCondition(rawValue: String(name)) else {
+        throw ValidationError("there is no condition '\(name)'; the conditions are \(choices)")
+      }
+      return condition
+    }
+  }
+}

@@ -15,6 +15,7 @@ struct Info: Verb {
 
       Examples:
         tapline info success --on android-30,web
+        tapline info success --on iphone --condition recording
         tapline info settlement-complete
         tapline info light medium heavy --json
       """)
@@ -38,16 +39,25 @@ struct Info: Verb {
     "Report what these devices play, separated by commas: \(TargetPlatform.choices).")
   private var on: String?
 
-  func validate() throws { _ = try TargetPlatform.named(on) }
+  @Option(
+    taking: "conditions",
+    "With --on: conditions of the devices, separated by commas: \(DeviceCondition.choices).")
+  private var condition: String?
+
+  func validate() throws {
+    _ = (try TargetPlatform.named(on), try DeviceCondition.named(condition))
+    try require(condition == nil || on != nil, "--condition needs --on, as in --on iphone")
+  }
 
   private func reports(
     of input: String, _ loaded: LoadedTimeline, _ library: LibraryContext
   ) throws -> [PlatformReport] {
     try refuseTooLong(loaded.timeline, allowLong: false)
     return try TargetPlatform.named(on).map { platform in
-      PlatformReport(
+      try PlatformReport(
         loaded.timeline, on: platform, name: loaded.name, profile: library.actuator,
-        feedbackPlatforms: library.library.sensoryFeedback.platforms(of: input))
+        feedbackPlatforms: library.library.sensoryFeedback.platforms(of: input),
+        under: DeviceCondition.named(condition))
     }
   }
 

@@ -23,6 +23,7 @@ struct List: Verb {
     case curves
     case profiles
     case devices
+    case platforms
 
     /// Parses a kind, also in the singular.
     init?(argument: String) {
@@ -43,7 +44,7 @@ struct List: Verb {
       .init("eventCount", \.eventCount), .init("playsAs", \.playsAs),
       .init("intensity", \.intensity), .init("platforms", \.platforms), .init("spec", \.spec),
       .init("version", \.version), .init("plays", \.plays), .init("problem", \.problem),
-      .init("tags", \.tags),
+      .init("tags", \.tags), .init("source", \.source), .init("checked", \.checked),
     ]
 
     let name: String
@@ -59,6 +60,8 @@ struct List: Verb {
     var plays: Bool?
     var problem: String?
     var tags: [String]?
+    var source: String?
+    var checked: String?
   }
 
   struct Listing: JSONObject {
@@ -131,7 +134,9 @@ struct List: Verb {
     } else if entries.isEmpty {
       console.remark("there are no \(kind.rawValue) yet")
     } else {
-      let rows = entries.map { [$0.name, $0.column, $0.summary] }
+      let rows = entries.map { entry in
+        [entry.name, entry.column, entry.summary + (entry.source.map { " [\($0)]" } ?? "")]
+      }
       try printText(aligned(rows, within: width))
     }
   }
@@ -181,8 +186,19 @@ struct List: Verb {
     case .profiles: return try profiles()
     case .pairings: return try pairings(console)
     case .styles: return []
+    case .platforms: return DeviceMatrix.standard.cells.map(fact)
     case .curves: return try below(curves(), kind)
     }
+  }
+
+  private func fact(_ cell: DeviceMatrix.Cell) -> Entry {
+    let platforms = cell.devices.map(\.rawValue)
+    let effect = cell.plays.map { $0 ? "plays" : "silent" } ?? "unknown"
+    return Entry(
+      name: cell.subject, kind: effect,
+      column: "\(effect) on \(platforms.joined(separator: ", ")) (\(cell.checked))",
+      summary: cell.fact, platforms: platforms, plays: cell.plays, source: cell.source,
+      checked: cell.checked)
   }
 
   private func device(_ device: DeviceDescription) -> Entry {

@@ -8,6 +8,7 @@ package import TaplineText
 /// Reports how a kind of device plays a pattern.
 package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
+  private let effects: [ConditionEffect]
   private let result: Result
 
   private enum Result: Sendable {
@@ -21,11 +22,19 @@ package struct PlatformReport: Sendable {
 
   package init(
     _ timeline: Timeline, on platform: TargetPlatform, name: String, profile: ActuatorProfile,
-    feedbackPlatforms: [String]?
+    feedbackPlatforms: [String]?, under conditions: [DeviceCondition] = []
   ) {
     self.platform = platform
+    let generator = FeedbackGenerator(patternName: String(name.prefix { $0 != "@" }))
+    let isFeedback = feedbackPlatforms != nil || generator != nil
+    effects = conditions.map { ConditionEffect($0, on: platform, isFeedback: isFeedback) }
     if let reason = platform.silence(feedbackPlatforms: feedbackPlatforms) {
       result = .isSilent(reason)
+      return
+    }
+    let silencing = effects.filter { $0.plays == false }.map(\.condition.rawValue)
+    if !silencing.isEmpty {
+      result = .isSilent(SanitizedText(silencing.joined(separator: ", ")))
       return
     }
     guard let format = platform.format, platform.system == nil || feedbackPlatforms == nil else {
@@ -47,12 +56,14 @@ package struct PlatformReport: Sendable {
 
   /// The report as text.
   package var shown: SanitizedText {
-    switch result {
-    case .plays(let conversion, let frequencies):
-      ConversionReport(conversion, path: platform.rawValue, more: frequencies).shown
-    case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
-    case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
-    }
+    let report: SanitizedText =
+      switch result {
+      case .plays(let conversion, let frequencies):
+        ConversionReport(conversion, path: platform.rawValue, more: frequencies).shown
+      case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
+      case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
+      }
+    return report + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
   /// Returns the problem if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise
@@ -73,7 +84,7 @@ package struct PlatformReport: Sendable {
 
   private var json: JSONOutput {
     var members: [JSONOutput.Member] = [
-      ("device", .string(platform.rawValue)), ("source", .string(platform.source)),
+      ("device", .string(platform.rawValue)), ("source", .optional(platform.patterns?.source)),
     ]
     switch result {
     case .plays(let conversion, let frequencies):
@@ -83,6 +94,8 @@ package struct PlatformReport: Sendable {
     case .isSilent(let reason):
       members += [("isSilent", true), ("reason", .string(reason.text))]
     }
+    members.append(("checked", .optional(platform.patterns?.checked)))
+    if !effects.isEmpty { members.append(("conditions", .array(effects.map(\.json)))) }
     return .object(members)
   }
 

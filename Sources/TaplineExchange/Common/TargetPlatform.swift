@@ -22,8 +22,10 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   case pixel
   /// Android 17's second minor release: presets and envelopes with start times.
   case android37 = "android-37.2"
-  /// Browsers: pulses.
+  /// Browsers but those of iOS: pulses.
   case web
+  /// Browsers of iOS, which play nothing that a script asks for.
+  case webIOS = "web-ios"
 
   /// Returns the platform of an Android API level, or nil if the level cannot play patterns.
   package static func android(api level: Int) -> TargetPlatform? {
@@ -42,7 +44,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   package var format: ExchangeFormat? {
     switch self {
     case .iphone: .ahap
-    case .ipad, .watch, .mac, .vision: nil
+    case .ipad, .watch, .mac, .vision, .webIOS: nil
     case .android26: .kotlinWaveform
     case .android30: .kotlinComposition
     case .android36, .pixel: .kotlinEnvelope
@@ -67,30 +69,13 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// `feedbackPlatforms` are the systems that play the SwiftUI feedback of that name; nil if the name is not one of
   /// SwiftUI's.
   package func silence(feedbackPlatforms: [String]?) -> SanitizedText? {
-    guard let system, let feedbackPlatforms else { return silence }
+    guard let system, let feedbackPlatforms else {
+      return patterns?.plays == false ? patterns.map { SanitizedText($0.fact) } : nil
+    }
     return feedbackPlatforms.contains(system)
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
-  private var silence: SanitizedText? {
-    switch self {
-    case .watch: "the system plays no patterns"
-    case .ipad: "an iPad plays haptics on accessories only"
-    case .mac, .vision: "patterns play on accessories only, such as game controllers"
-    case .iphone, .android26, .android30, .android36, .pixel, .android37, .web: nil
-    }
-  }
-
-  /// The documentation of the platform's haptics.
-  package var source: String {
-    switch self {
-    case .iphone, .watch: "CoreHaptics' headers: iOS 13, not watchOS"
-    case .ipad, .mac, .vision: "Apple's Human Interface Guidelines, Playing haptics, 2026"
-    case .android26: "android.os.VibrationEffect.createWaveform, API 26"
-    case .android30: "android.os.VibrationEffect.Composition, API 30"
-    case .android36, .pixel: "android.os.VibrationEffect.BasicEnvelopeBuilder, API 36"
-    case .android37: "android.os.VibrationEffect.Builder, API 37.2"
-    case .web: "W3C Vibration API; Firefox removed it in 129, Safari has none"
-    }
-  }
+  /// The fact about patterns in the device matrix.
+  package var patterns: DeviceMatrix.Cell? { DeviceMatrix.standard.cell("patterns", on: self) }
 }

@@ -5,7 +5,8 @@
 ///
 /// Source of the conditions that silence UIKit's generators: Apple's documentation of `UIFeedbackGenerator` as quoted
 /// by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use). CoreHaptics publishes no
-/// such list, so only missing hardware silences it.
+/// such list, so only missing hardware and the recording of audio silence it. The recording of audio silences all
+/// haptics (Apple's documentation of `AVAudioSession.allowHapticsAndSystemSoundsDuringRecording`).
 public struct DeviceConditions: Sendable, Hashable {
   /// Whether the engine must start before the first haptic, which is late unless it was prepared.
   public var isEngineCold = false
@@ -21,6 +22,12 @@ public struct DeviceConditions: Sendable, Hashable {
 
   /// Whether haptics are switched off in Settings, which silences UIKit's generators.
   public var isSwitchedOff = false
+
+  /// Whether the app records audio without `allowHapticsAndSystemSoundsDuringRecording`, which silences all haptics.
+  public var isRecordingAudio = false
+
+  /// Whether the user prefers reduced motion, which silences no haptics; the app may read it to choose its animations.
+  public var isReduceMotionOn = false
 
   /// Whether the device has an actuator; without one nothing plays.
   public var hasHaptics = true
@@ -51,6 +58,12 @@ public struct DeviceConditions: Sendable, Hashable {
 
   /// Haptics are switched off in Settings.
   public static let switchedOff = ready.with { $0.isSwitchedOff = true }
+
+  /// The app records audio.
+  public static let recordingAudio = ready.with { $0.isRecordingAudio = true }
+
+  /// The user prefers reduced motion.
+  public static let reduceMotion = ready.with { $0.isReduceMotionOn = true }
 
   /// A device without an actuator, such as an iPad or the Simulator.
   public static let noHaptics = ready.with { $0.hasHaptics = false }
@@ -113,11 +126,13 @@ extension DeviceConditions {
 
   /// The effect on a generator's haptic, in a few words.
   var summary: String {
-    reasonForSilence(of: .feedbackGenerator) ?? (isEngineCold ? "the engine is cold" : "ready")
+    reasonForSilence(of: .feedbackGenerator)
+      ?? (isEngineCold ? "the engine is cold" : isReduceMotionOn ? "reduced motion" : "ready")
   }
 
   package func reasonForSilence(of interface: Interface) -> String? {
     if !hasHaptics { return "the device has no haptics" }
+    if isRecordingAudio { return "the app records audio" }
     guard interface == .feedbackGenerator else { return nil }
     if isSwitchedOff { return "haptics are switched off in Settings" }
     if isLowPowerModeOn { return "Low Power Mode is on" }

@@ -50,7 +50,13 @@ struct CheckoutTests {
   func otherDevices() {
     let timeline = settled().timeline
     for device in [HapticDevice.iphone, .android(30), .web] {
-      expectHaptics(timeline, on: device, maximumLoss: 10)
+      expectHaptics(timeline, on: device, under: [.reducedMotion], maximumLoss: 10)
+    }
+    let silent: [(HapticDevice, [HapticCondition])] = [
+      (.iphone, [.recording]), (.webOnIOS, [.hapticsOff]),
+    ]
+    for (device, conditions) in silent {
+      withKnownIssue { _ = expectHaptics(timeline, on: device, under: conditions) }
     }
   }
 
@@ -93,11 +99,17 @@ struct CheckoutTests {
     "A phone that plays nothing is still asked",
     arguments: [
       DeviceConditions.lowPowerMode, .switchedOff, .noHaptics, .cameraActive, .dictationActive,
+      .recordingAudio,
     ])
   func silent(_ conditions: DeviceConditions) {
     let timeline = settled(conditions).timeline
     expectNoHaptics(timeline)
     expectSuppressed(timeline, "feedback/success")
+  }
+
+  @Test("Reduced motion leaves haptics as they are")
+  func reducedMotion() {
+    #expect(settled(.reduceMotion).timeline.events == settled().timeline.events)
   }
 
   @Test("Low Power Mode that begins in between silences what follows")
@@ -118,6 +130,8 @@ struct CheckoutTests {
     conditions.isCameraActive = true
     conditions.isDictationActive = true
     conditions.isSwitchedOff = true
+    conditions.isRecordingAudio = true
+    conditions.isReduceMotionOn = true
     conditions.hasHaptics = false
     conditions.limitsSelection = true
     let recorder = HapticRecorder(clock: clock, conditions: conditions)

@@ -1,0 +1,56 @@
+import Foundation
+import TaplineExchange
+import TaplineText
+import Testing
+
+@Suite("Facts about devices")
+struct DeviceMatrixTests {
+  private let cells = DeviceMatrix.standard.cells
+
+  @Test("Every cell has a source and the date on which it was read")
+  func sources() throws {
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    for cell in cells {
+      #expect(!cell.devices.isEmpty && !cell.fact.isEmpty && !cell.source.isEmpty)
+      _ = try Date(cell.checked, strategy: style)
+    }
+  }
+
+  @Test("Every device has one fact about patterns, and at most one about each condition")
+  func complete() {
+    for device in TargetPlatform.allCases {
+      let subjects = cells.filter { $0.devices.contains(device) }.map(\.subject)
+      #expect(subjects.filter { $0 == "patterns" }.count == 1, "\(device)")
+      // What plays patterns has a format for them.
+      #expect((device.patterns?.plays == true) == (device.format != nil), "\(device)")
+      for condition in DeviceCondition.allCases {
+        #expect(subjects.filter { $0 == condition.rawValue }.count <= 1, "\(device) \(condition)")
+      }
+    }
+  }
+
+  @Test("Recording silences an iPhone, haptics off its own feedback, reduced motion nothing")
+  func conditions() {
+    func plays(_ condition: DeviceCondition, feedback: Bool) -> Bool? {
+      ConditionEffect(condition, on: .iphone, isFeedback: feedback).plays
+    }
+    #expect(
+      plays(.recording, feedback: false) == false && plays(.recording, feedback: true) == false)
+    #expect(
+      plays(.hapticsOff, feedback: false) == nil && plays(.hapticsOff, feedback: true) == false)
+    for device in TargetPlatform.allCases {
+      #expect(ConditionEffect(.reducedMotion, on: device, isFeedback: false).plays == true)
+    }
+  }
+
+  @Test("A cell that names no source of the file is refused at its place")
+  func missingSource() throws {
+    let text = """
+      {"schemaVersion": 1, "sources": {}, "cells": [
+      {"devices": ["web"], "subject": "patterns", "fact": "x", "source": "y"}]}
+      """
+    let document = try JSONDocument(parsing: Array(text.utf8), file: "x")
+    let error = #expect(throws: DataError.self) { try DeviceMatrix(document) }
+    #expect(error?.diagnostic.message.contains("'y' is missing") == true)
+  }
+}
