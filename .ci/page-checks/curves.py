@@ -2,6 +2,8 @@
 
 import csv
 import io
+import json
+import os
 import re
 
 from checks import text
@@ -35,7 +37,39 @@ def declaration(css, name):
     return re.search(name + r": (.*);", css).group(1)
 
 
+TOKENS = {
+    "press": {
+        "$type": "transition",
+        "$value": {
+            "duration": {"value": 300, "unit": "ms"}, "delay": {"value": 0, "unit": "ms"},
+            "timingFunction": [0.2, 0, 0, 1]},
+        "$extensions": {"org.tapline": {
+            "curve": "spring(duration: 0.3, bounce: 0.4)", "reduced": "easeOut(duration: 0.1)"}}},
+    "again": {"$value": "{press}"}}
+
+
+def reduced(checks, browser, tapline, folder):
+    """Checks that a transition of tokens follows the user's setting for reduced motion."""
+    path = os.path.join(folder, "reduced.tokens.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(TOKENS, file)
+    css = tapline.run("tokens", path, "--format", "css", "-o", "-", "-q")
+    page = Page.written(
+        browser, folder, "Tokens", f"<style>{css}\n#box {{ transition: opacity var(--again); }}</style><div id=box>")
+    shown = []
+    for preference in ("no-preference", "reduce"):
+        page.media(prefers_reduced_motion=preference)
+        page.settle(0.1)
+        shown.append(page.run("[getComputedStyle(box).transitionDuration, "
+                              "getComputedStyle(box).transitionTimingFunction.split('(')[0]]"))
+    checks.expect(
+        "a token's transition is the reduced variant with reduced motion",
+        shown[0][1] == "linear" and shown[0][0] != "0.1s" and shown[1] == ["0.1s", "cubic-bezier"], shown)
+    page.close()
+
+
 def check(checks, browser, tapline, folder):
+    reduced(checks, browser, tapline, folder)
     page = Page.written(browser, folder, "Curves", "<div id=box>box</div>")
     for curve in CURVES:
         rows = motion(tapline, curve)

@@ -22,6 +22,69 @@ struct TokenCodeTests {
     #"{"$type": "\#(type)", "$value": \#(value)}"#
   }
 
+  /// A spring with a reduced variant, and its alias.
+  private static let reduced = """
+    {"press": {"$type": "transition", "$value": {
+      "duration": {"value": 300, "unit": "ms"}, "delay": {"value": 0, "unit": "ms"},
+      "timingFunction": [0.2, 0, 0, 1]}, "$extensions": {"org.tapline": {
+        "curve": "spring(duration: 0.3, bounce: 0.4)", "reduced": "easeOut(duration: 0.1)"}}},
+     "again": {"$value": "{press}"}}
+    """
+
+  @Test("Both branches of a token with a reduced variant are written, chosen by the user's setting")
+  func reducedMotion() throws {
+    let expected: [(CurveExportFormat, [String])] = [
+      (
+        .css,
+        [
+          "--press-reduced-duration: 100ms;", "@media (prefers-reduced-motion: reduce) {",
+          "    --press-duration: var(--press-reduced-duration);",
+          "    --again-timing-function: var(--again-reduced-timing-function);",
+        ]
+      ),
+      (
+        .swiftUI,
+        [
+          "static let press: Animation = .spring(",
+          "static let pressReduced: Animation = .easeOut(",
+          "static func press(reduceMotion: Bool) -> Animation { reduceMotion ? pressReduced : press }",
+        ]
+      ),
+      (.uiKit, ["{ reduceMotion ? pressReduced() : press() }"]),
+      (
+        .compose,
+        [
+          "val MotionTokens.pressForUser get() = if (prefersReducedMotion()) pressReduced else press",
+          "ValueAnimator.areAnimatorsEnabled()",
+        ]
+      ),
+      (
+        .flutter,
+        [
+          "chooseMotion(MediaQuery.disableAnimationsOf(context), press, pressReduced)",
+          "T chooseMotion<T>(bool disableAnimations, T full, T reduced) =>",
+        ]
+      ),
+      (.motion, ["export const pressReduced = "]),
+    ]
+    for (target, lines) in expected {
+      let code = try self.code(Self.reduced, target)
+      for line in lines { #expect(code.contains(line), "\(target): \(line) in\n\(code)") }
+    }
+    for target in CurveExportFormat.ofTokens {
+      let plain = Self.reduced.replacing(#", "reduced": "easeOut(duration: 0.1)""#, with: "")
+      #expect(try !self.code(plain, target).lowercased().contains("reduce"), "\(target)")
+    }
+  }
+
+  @Test("A reduced variant that is no animation is refused at its place")
+  func wrongReduced() throws {
+    let text = Self.reduced.replacing("easeOut(duration: 0.1)", with: "slowly")
+    #expect {
+      try TokenTexts.read(text)
+    } throws: { "\($0)".contains("4:") && "\($0)".contains("'slowly' is not an animation") }
+  }
+
   @Test(
     "Names are legal in each language, whatever the path", arguments: CurveExportFormat.ofTokens)
   func names(_ target: CurveExportFormat) throws {

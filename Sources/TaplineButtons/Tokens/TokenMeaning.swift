@@ -7,6 +7,9 @@ package struct TokenMeaning: Sendable {
   /// The animation that the token approximates.
   let animation: AnimationSpec?
 
+  /// The animation for users who prefer reduced motion; nil if it is the same.
+  package let reduced: AnimationSpec?
+
   /// The token's haptic, written as a pairing of a button system.
   package let haptic: JSONValue?
 
@@ -15,29 +18,35 @@ package struct TokenMeaning: Sendable {
 
   package init(_ animation: Animation, text: String) {
     self.animation = AnimationSpec(text: text, animation: animation)
-    (haptic, entry) = (nil, nil)
+    (reduced, haptic, entry) = (nil, nil, nil)
   }
 
-  package init(haptic: JSONValue) { (animation, self.haptic, entry) = (nil, haptic, nil) }
+  /// Creates the meaning of a token's reduced variant.
+  package init(_ spec: AnimationSpec) { self.init(spec.animation, text: spec.text) }
+
+  package init(haptic: JSONValue) {
+    (animation, reduced, self.haptic, entry) = (nil, nil, haptic, nil)
+  }
 
   /// Reads the object under Tapline's key, or returns nil if there is none.
   init?(_ extensions: JSONValue?) throws(DataError) {
     guard let fields = try Self.fields(extensions) else { return nil }
     let curve = fields.optional("curve")
     let spring = fields.optional("spring")
+    let reduced = fields.optional("reduced")
     haptic = fields.optional("haptic")
     entry = fields.optional("animation")
     try fields.finish(objects: ["haptic", "animation"])
     // A curve has precedence; the spring is for programs that cannot parse the curve's notation.
     let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
-    if let curve {
-      let notation = try fields.string(curve, named: "'curve'")
-      animation = try Self.animation(notation, at: curve) { () throws(CurveSpecError) in
+    func read(_ value: JSONValue, _ name: String) throws(DataError) -> AnimationSpec {
+      let notation = try fields.string(value, named: name)
+      return try Self.animation(notation, at: value) { () throws(CurveSpecError) in
         try CurveSpec(notation).animation
       }
-    } else {
-      animation = ofSpring
     }
+    animation = try curve.map { value throws(DataError) in try read(value, "'curve'") } ?? ofSpring
+    self.reduced = try reduced.map { value throws(DataError) in try read(value, "'reduced'") }
   }
 
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {

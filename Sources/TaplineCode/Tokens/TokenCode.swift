@@ -37,7 +37,7 @@ package struct TokenCode {
     dialect = target.dialect
     tokens = source.filter { token in
       token.kind != .other && (token.kind != .haptic || target.playsHaptics)
-    }
+    }.flatMap { [$0] + ($0.reduced.map { [$0] } ?? []) }
     written = Set(tokens.map(\.path))
     names = try TokenNames(tokens, dialect.names)
     let count = source.count { $0.kind == .haptic }
@@ -59,6 +59,13 @@ package struct TokenCode {
     var (lines, end) = dialect.frame(title, Set(tokens.map(\.kind)))
     for token in inOrderOfAliases() { lines += declaration(of: token) }
     lines += end
+    let pairs = tokens.filter { !left.contains($0.path) }.compactMap { token in
+      token.reduced.flatMap { reduced in
+        left.contains(reduced.path)
+          ? nil : (full: names[token.path], reduced: names[reduced.path])
+      }
+    }
+    if !pairs.isEmpty { lines += dialect.selection(of: pairs) }
     return lines.joined(separator: "\n") + "\n"
   }
 

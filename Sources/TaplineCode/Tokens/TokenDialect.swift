@@ -47,6 +47,9 @@ protocol TokenDialect {
   /// Returns the lines before and after the declarations; `source` is a title for the first comment.
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
+  /// Returns the lines at the end that choose between animations and their reduced variants by the user's setting.
+  func selection(of names: [(full: String, reduced: String)]) -> [String]
+
   func comment(_ sentence: String) -> String
 
   /// Returns the declaration of a constant, or nil if a haptic cannot be played.
@@ -56,7 +59,20 @@ protocol TokenDialect {
   ) throws(CurveExportError) -> [String]?
 }
 
+extension Token {
+  /// The token of the reduced variant, for users who prefer reduced motion; nil if there is none.
+  var reduced: Token? {
+    guard kind == .animation, let spec = meaning?.reduced else { return nil }
+    return Token(
+      path: TokenPath(path.names + ["reduced"]), type: type, value: value,
+      description: "For users who prefer reduced motion.", meaning: TokenMeaning(spec), place: place
+    )
+  }
+}
+
 extension TokenDialect {
+  func selection(of names: [(full: String, reduced: String)]) -> [String] { [] }
+
   /// Returns the comments of a motion, including a spring's initial velocity, which is not part of the declaration.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
     var sentences = code.comments
@@ -83,6 +99,13 @@ struct CSSDialect: TokenDialect {
 
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
     ([words(source), ":root {"], ["}"])
+  }
+
+  func selection(of names: [(full: String, reduced: String)]) -> [String] {
+    let lines = names.flatMap { name in
+      Self.animationParts.map { "    --\(name.full)\($0): var(--\(name.reduced)\($0));" }
+    }
+    return ["@media (prefers-reduced-motion: reduce) {", "  :root {"] + lines + ["  }", "}"]
   }
 
   func comment(_ sentence: String) -> String { "  " + words(sentence) }
@@ -128,6 +151,16 @@ struct DartDialect: TokenDialect {
     return (["// \(source)"] + imports + [""], [])
   }
 
+  func selection(of names: [(full: String, reduced: String)]) -> [String] {
+    let name = names[0]
+    return [
+      "", "/// Returns the reduced variant for users who prefer reduced motion:",
+      "/// `chooseMotion(MediaQuery.disableAnimationsOf(context), \(name.full), \(name.reduced))`.",
+      "T chooseMotion<T>(bool disableAnimations, T full, T reduced) =>",
+      "    disableAnimations ? reduced : full;",
+    ]
+  }
+
   func comment(_ sentence: String) -> String { "/// \(sentence)" }
 
   func declaration(
@@ -164,6 +197,17 @@ struct KotlinDialect: TokenDialect {
       ["// \(source)"] + vibration
         + ["import androidx.compose.animation.core.*", "", "object MotionTokens {"], ["}"]
     )
+  }
+
+  func selection(of names: [(full: String, reduced: String)]) -> [String] {
+    [
+      "", "// Reduced motion: Android ends animations at once if ANIMATOR_DURATION_SCALE is 0.",
+      "fun prefersReducedMotion() = !android.animation.ValueAnimator.areAnimatorsEnabled()",
+    ]
+      + names.map {
+        "val MotionTokens.\($0.full)ForUser get() = "
+          + "if (prefersReducedMotion()) \($0.reduced) else \($0.full)"
+      }
   }
 
   func comment(_ sentence: String) -> String { "  // \(sentence)" }
@@ -286,6 +330,16 @@ struct SwiftDialect: TokenDialect {
       (isUIKit ? [] : ["import SwiftUI"])
       + (isUIKit || kinds.contains(.haptic) ? ["import UIKit"] : [])
     return (["// \(source)"] + imports + ["", "@MainActor enum MotionTokens {"], ["}"])
+  }
+
+  func selection(of names: [(full: String, reduced: String)]) -> [String] {
+    let setting = isUIKit ? "UIAccessibility.isReduceMotionEnabled" : "\\.accessibilityReduceMotion"
+    let (type, call) = isUIKit ? ("UIViewPropertyAnimator", "()") : ("Animation", "")
+    return ["", "/// Animations for the user's setting, \(setting).", "extension MotionTokens {"]
+      + names.map {
+        "  static func \($0.full)(reduceMotion: Bool) -> \(type) "
+          + "{ reduceMotion ? \($0.reduced)\(call) : \($0.full)\(call) }"
+      } + ["}"]
   }
 
   func comment(_ sentence: String) -> String { "  /// \(sentence)" }
