@@ -359,4 +359,42 @@ struct PressCommandTests {
     #expect(result.code == 64)
     #expect(result.messages.contains(message), "\(result.messages)")
   }
+
+  /// A button whose press scales, or fades with reduced motion, and one that only taps.
+  private static let adapted = """
+    {"tap": {"$type": "number", "$value": 0.8, "$extensions": {"org.tapline": {
+      "haptic": {"steps": [{"generator": "heavy", "intensity": 0.8}]}}}},
+     "button": {"$description": "A button.", "$extensions": {"org.tapline": {"style": {
+      "press": {"scale": 0.9, "animation": "spring(duration: 0.3, bounce: 0.4)"},
+      "reducedPress": {"opacity": 0.7, "animation": "easeOut(duration: 0.1)"},
+      "builtInHaptics": [{"pairing": "{tap}"}]}}}},
+     "bare": {"$description": "Only a tap.", "$extensions": {"org.tapline": {"style": {
+      "press": {}, "builtInHaptics": [{"pairing": "{tap}"}]}}}}}
+    """
+
+  @Test("Conditions press the reduced variant, silence haptics, and tell if little is left")
+  func conditions() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      try Data(Self.adapted.utf8).write(to: folder.appendingPathComponent("x.tokens.json"))
+      func press(_ style: String, _ more: String...) throws -> Command.Result {
+        try command.run(["press", style, "--format", "csv", "-o", "-"] + more)
+      }
+      let plain = try press("x.tokens.json/button")
+      #expect(plain.lines[0].contains("scale") && plain.lines[0].contains("haptic_intensity"))
+      let reduced = try press("x.tokens.json/button", "--condition", "reduced-motion")
+      #expect(!reduced.lines[0].contains("scale") && reduced.lines[0].contains("opacity"))
+      #expect(reduced.lines[0].contains("haptic_intensity"))
+      let silent = try press("x.tokens.json/button", "--condition", "haptics-off")
+      #expect(silent.lines[0].contains("scale") && !silent.lines[0].contains("haptic"))
+      let none = try press("swiss-coin/action-bar-button", "--condition", "reduced-motion")
+      #expect(none.messages.contains("has no reduced variant"), "\(none.messages)")
+      let only = try press("x.tokens.json/bare", "--condition", "reduced-motion")
+      #expect(only.messages.contains("only the haptic tells of the press"), "\(only.messages)")
+      let nothing = try press("x.tokens.json/bare", "--condition", "recording")
+      #expect(nothing.messages.contains("nothing tells of the press"), "\(nothing.messages)")
+      #expect(try press("x.tokens.json/button", "--condition", "fog").code == 64)
+    }
+  }
 }

@@ -49,6 +49,7 @@ extension ButtonSystem {
 
   private func check(_ style: PressStyle, _ list: inout ProblemList) {
     list.enter(style.press?.value, at: "press", check: check)
+    list.enter(style.reducedPress?.value, at: "reducedPress", check: check)
     for (key, haptics) in [
       ("builtInHaptics", style.builtInHaptics), ("callerHaptics", style.callerHaptics),
     ] {

@@ -26,13 +26,16 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let source: String?
 
   /// The press effect; `unspecified` if the source does not describe it, nil if the element cannot be pressed.
-  package let press: Sourced<PressEffect>?
+  package private(set) var press: Sourced<PressEffect>?
+
+  /// The press effect for users who prefer reduced motion; nil if it is the same.
+  package let reducedPress: Sourced<PressEffect>?
 
   /// The haptics that the style plays; nil if it plays none.
-  package let builtInHaptics: Sourced<[HapticUse]>?
+  package private(set) var builtInHaptics: Sourced<[HapticUse]>?
 
   /// The haptics that the style expects its caller to play; nil if it expects none.
-  package let callerHaptics: Sourced<[HapticUse]>?
+  package private(set) var callerHaptics: Sourced<[HapticUse]>?
 
   /// The variants with different states or haptics.
   public let variants: [String]
@@ -68,6 +71,25 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   let metrics: [String]
 
   package let notes: [String]
+}
+
+extension PressStyle {
+  /// Returns the style with its reduced press effect, if it has one, or without its haptics.
+  package func adapted(reducesMotion: Bool, playsHaptics: Bool) -> PressStyle {
+    var style = self
+    if reducesMotion, let reducedPress { style.press = reducedPress }
+    if !playsHaptics { (style.builtInHaptics, style.callerHaptics) = (nil, nil) }
+    return style
+  }
+
+  /// Whether a press changes the look, as far as the source says.
+  package var showsPress: Bool {
+    guard let press else { return states.contains { $0.state == .pressed } }
+    guard let effect = press.value else { return true }
+    return effect.scale != nil || effect.scaleLaw != nil || effect.opacity != nil
+      || !effect.changes.isEmpty || effect.mechanism != nil
+      || states.contains { $0.state == .pressed }
+  }
 }
 
 /// The look of a style in one state; nil for properties that do not apply or equal those of the normal state.

@@ -95,7 +95,13 @@ struct CircumstanceOptions: ParsableArguments {
 
   @Option(help: .api) private var api: CurveAPI?
 
+  @Option(
+    taking: "conditions",
+    "Conditions of the device, separated by commas: \(DeviceCondition.choices).")
+  private var condition: String?
+
   func validate() throws {
+    _ = try DeviceCondition.named(condition)
     try require("--startup-frames", startupFrames, in: 0...60, "0 and 60")
     try require(
       outcome == .success || work != nil, "--outcome needs --work, the duration of the action")
@@ -105,6 +111,27 @@ struct CircumstanceOptions: ParsableArguments {
   var isEmpty: Bool {
     !withPairing && pairing.isEmpty && variant == nil && appearance == .light && !disabled
       && !loading && !selected && !scrollView && startupFrames == 0 && work == nil && api == nil
+      && condition == nil
+  }
+
+  /// Returns the style under the conditions, and warns if they leave nothing to see.
+  func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
+    let conditions = try DeviceCondition.named(condition)
+    guard !conditions.isEmpty else { return found }
+    let style = found.style.adapted(
+      reducesMotion: conditions.contains(.reducedMotion),
+      playsHaptics: !conditions.contains(.hapticsOff) && !conditions.contains(.recording))
+    if conditions.contains(.reducedMotion), style.reducedPress == nil {
+      console.remark("\(found.name) has no reduced variant; it moves as without the condition")
+    }
+    if !style.showsPress {
+      let haptics = [style.builtInHaptics, style.callerHaptics].contains { $0 != nil }
+      console.warning(
+        haptics
+          ? "\(found.name): only the haptic tells of the press under these conditions"
+          : "\(found.name): nothing tells of the press under these conditions")
+    }
+    return FoundStyle(style, of: found.system)
   }
 
   /// Rejects a variant that none of the styles has.

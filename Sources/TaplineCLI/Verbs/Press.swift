@@ -16,6 +16,7 @@ struct Press: Verb {
       Examples:
         tapline press swiss-coin/action-bar-button --hold 50ms -o a.svg
         tapline press swiss-coin/primary --compare stash-my-stuff/primary -o b.svg
+        tapline press swiss-coin/primary --condition reduced-motion
         tapline press --check screen.json
       """)
 
@@ -91,7 +92,9 @@ struct Press: Verb {
     let script = try touch.touches(on: platform)
     // Token files may define systems of the same name, so each style has a separate library.
     let opened = try ([style] + compare).map { try library.with(style: $0, console) }
-    let styles = try opened.map { library, name in try library.style(name) }
+    let styles = try opened.map { library, name in
+      try circumstances.adapted(library.style(name), console)
+    }
     if let container = styles.first(where: { $0.style.kind == .container }) {
       throw CommandFailure(
         .usage, "'\(container.name)' is a container; press one of its buttons")
