@@ -59,6 +59,36 @@ static const unsigned char tapline_page_library_css[] = {
 #embed "files/library.css"
 };
 
+// MARK: - The editor: one script in five parts, in this order
+
+static const unsigned char tapline_page_edit_model_js[] = {
+#embed "files/edit-model.js"
+};
+
+static const unsigned char tapline_page_edit_sound_js[] = {
+#embed "files/edit-sound.js"
+};
+
+static const unsigned char tapline_page_edit_draw_js[] = {
+#embed "files/edit-draw.js"
+};
+
+static const unsigned char tapline_page_edit_input_js[] = {
+#embed "files/edit-input.js"
+};
+
+static const unsigned char tapline_page_edit_page_js[] = {
+#embed "files/edit-page.js"
+};
+
+static const unsigned char tapline_page_edit_css[] = {
+#embed "files/edit.css"
+};
+
+static const unsigned char tapline_page_edit_html[] = {
+#embed "files/edit.html"
+};
+
 // MARK: - Pictures
 
 static const unsigned char tapline_page_timeline_plot_css[] = {
@@ -96,6 +126,13 @@ static const page_file files[] = {
   FILE_OF("report.css", tapline_page_report_css),
   FILE_OF("library.js", tapline_page_library_js),
   FILE_OF("library.css", tapline_page_library_css),
+  FILE_OF("edit-model.js", tapline_page_edit_model_js),
+  FILE_OF("edit-sound.js", tapline_page_edit_sound_js),
+  FILE_OF("edit-draw.js", tapline_page_edit_draw_js),
+  FILE_OF("edit-input.js", tapline_page_edit_input_js),
+  FILE_OF("edit-page.js", tapline_page_edit_page_js),
+  FILE_OF("edit.css", tapline_page_edit_css),
+  FILE_OF("edit.html", tapline_page_edit_html),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
   FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
   FILE_OF("lint-rules.txt", tapline_page_lint_rules_txt),
