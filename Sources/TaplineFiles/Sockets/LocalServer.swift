@@ -1,0 +1,223 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An HTTP/1.1 server for browsers on this machine.
+///
+/// It listens on 127.0.0.1 only. A request must name this machine as its host, and its origin if it has one, so that
+/// scripts of other sites can neither read nor change anything.
+///
+/// Thread: one at a time; blocks.
+package final class LocalServer {
+  package struct Request: Sendable {
+    package let method: String
+    /// The path without the server's prefix and without its query.
+    package let path: String
+    /// The parameters after `?`, as sent.
+    package let query: [String: String]
+    package fileprivate(set) var body: [UInt8] = []
+    /// Whether the request names a page of this server as its origin.
+    package let hasOrigin: Bool
+  }
+
+  package enum Response: Sendable {
+    case content([UInt8], type: String, policy: String? = nil)
+    /// A status such as `404 Not Found`, with a text for people.
+    case status(String, text: String? = nil, type: String = "text/plain; charset=utf-8")
+    /// A stream of events, one for each version from now on.
+    case versions
+  }
+
+  private struct Client {
+    let socket: StreamSocket
+    var received: [UInt8] = []
+    /// The request of a complete head, and the number of bytes of its body.
+    var request: (Request, length: Int)?
+    var reply: ArraySlice<UInt8> = []
+    let started = monotonicMilliseconds
+    /// The last version sent to a page that waits for changes; nil for other requests.
+    var told: Int?
+  }
+
+  private let socket: ListeningSocket
+  private let prefix: String
+  private let largestBody: Int
+  private var clients: [Client] = []
+
+  package let port: Int
+
+  /// The version that is sent to waiting pages.
+  package var version = 0
+
+  // Design choices. Sizes are in bytes, times in milliseconds.
+  private static let maximumClients = 32
+  private static let largestHead = 1 << 17
+  private static let timeLimit = 10_000
+
+  /// Starts to listen; port 0 takes a free port, and only paths with a prefix exist.
+  package init(
+    port wanted: Int, prefix: String = "", largestBody: Int = 0
+  ) throws(ListeningSocket.Failure) {
+    socket = try ListeningSocket(.network(host: "127.0.0.1", port: wanted))
+    guard case .network(_, let port) = socket.address else { preconditionFailure("not a path") }
+    self.port = port
+    self.prefix = prefix
+    self.largestBody = largestBody
+  }
+
+  /// Waits a limited time for browsers and answers their requests.
+  package func attend(within milliseconds: Int, answer: (Request) -> Response) {
+    var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
+    waits += clients.map { client in
+      pollfd(
+        fd: client.socket.descriptor, events: Int16(client.reply.isEmpty ? POLLIN : POLLOUT),
+        revents: 0)
+    }
+    _ = poll(&waits, nfds_t(waits.count), Int32(milliseconds))
+    accept()
+    for index in clients.indices.reversed() where !attend(&clients[index], answer) {
+      clients[index].socket.close()
+      clients.remove(at: index)
+    }
+  }
+
+  /// Accepts browsers; if there are too many, closes the oldest idle connection.
+  ///
+  /// A listening page reconnects automatically.
+  private func accept() {
+    while let client = socket.accepted() {
+      let isFull = clients.count >= Self.maximumClients
+      if isFull {
+        guard let silent = clients.firstIndex(where: \.reply.isEmpty) else {
+          client.close()
+          return
+        }
+        clients.remove(at: silent).socket.close()
+      }
+      clients.append(Client(socket: client))
+      // Accept only one in each round, so that it is served before another replaces it.
+      if isFull { return }
+    }
+  }
+
+  /// Reads and writes as far as a connection is ready; returns false when it is finished.
+  private func attend(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
+    let age = monotonicMilliseconds - client.started
+    if let told = client.told, told != version, client.reply.isEmpty {
+      client.told = version
+      client.reply = Array("data: \(version)\n\n".utf8)[...]
+    }
+    while client.reply.isEmpty {
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = client.socket.receive(into: &bytes)
+      if count == 0 { return false }
+      if count < 0 {
+        guard StreamSocket.wouldBlock else { return false }
+        return client.told != nil || age < Self.timeLimit
+      }
+      // Further data from a listener is ignored.
+      guard client.told == nil else { return true }
+      client.received += bytes.prefix(count)
+      if !receive(&client, answer) { return false }
+    }
+    while !client.reply.isEmpty {
+      let count = client.reply.withUnsafeBytes { bytes in
+        client.socket.send(UnsafeRawBufferPointer(rebasing: bytes.prefix(1 << 20)))
+      }
+      if count < 0 {
+        return StreamSocket.wouldBlock && (client.told != nil || age < 6 * Self.timeLimit)
+      }
+      client.reply = client.reply.dropFirst(count)
+    }
+    return client.told != nil
+  }
+
+  /// Answers a request once it is complete; returns false if its head is too long.
+  private func receive(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
+    if client.request == nil {
+      let end = Array("\r\n\r\n".utf8)
+      guard let split = client.received.prefix(Self.largestHead).firstRange(of: end) else {
+        return client.received.count < Self.largestHead
+      }
+      let lines = String(decoding: client.received[..<split.lowerBound], as: UTF8.self)
+        .split(separator: "\r\n")
+      let words = lines.first?.split(separator: " ").map(String.init) ?? []
+      let fields = Self.dictionary(Array(lines.dropFirst()), ":")
+      client.received.removeFirst(split.upperBound)
+      let length = Int(fields["content-length"] ?? "0") ?? -1
+      if let refusal = refusal(of: words, fields, length) {
+        respond(refusal, to: &client, isHead: words.first == "HEAD")
+        return true
+      }
+      let parts = words[1].dropFirst(prefix.count)
+        .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+      let query = Self.dictionary(parts.dropFirst().flatMap { $0.split(separator: "&") }, "=")
+      let request = Request(
+        method: words[0], path: String(parts[0]), query: query,
+        hasOrigin: fields["origin"] != nil)
+      client.request = (request, length)
+    }
+    guard case (var request, let length)? = client.request, client.received.count >= length else {
+      return true
+    }
+    request.body = Array(client.received.prefix(length))
+    client.received = []
+    respond(answer(request), to: &client, isHead: request.method == "HEAD")
+    return true
+  }
+
+  /// Returns the response to a request that is refused before its body is read, or nil.
+  private func refusal(
+    of words: [String], _ fields: [String: String], _ length: Int
+  ) -> Response? {
+    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return .status("400 Bad Request") }
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = fields["host"], hosts.contains(host) else {
+      return .status("421 Misdirected Request")
+    }
+    guard fields["origin", default: "http://\(host)"] == "http://\(host)" else {
+      return .status("403 Forbidden")
+    }
+    guard words[1].hasPrefix(prefix + "/") else { return .status("404 Not Found") }
+    guard (0...largestBody).contains(length) else { return .status("413 Content Too Large") }
+    return nil
+  }
+
+  /// Returns the values of pairs by their names in lowercase.
+  private static func dictionary(
+    _ pairs: [Substring], _ separator: Character
+  ) -> [String: String] {
+    let parts = pairs.map { $0.split(separator: separator, maxSplits: 1) }.filter { $0.count == 2 }
+    return Dictionary(
+      parts.map { ($0[0].lowercased(), String($0[1].trimmingPrefix { $0 == " " })) }
+    ) { first, _ in first }
+  }
+
+  private func respond(_ response: Response, to client: inout Client, isHead: Bool) {
+    func head(_ status: String, _ type: String, _ length: Int?, _ policy: String? = nil) -> [UInt8]
+    {
+      let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
+      let more = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
+      return Array(
+        """
+        HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(size)Cache-Control: no-store\r\n\
+        X-Content-Type-Options: nosniff\r\nReferrer-Policy: same-origin\r\n\(more)Connection: close\r\n\r\n
+        """.utf8)
+    }
+    switch response {
+    case .content(let bytes, let type, let policy):
+      client.reply = (head("200 OK", type, bytes.count, policy) + (isHead ? [] : bytes))[...]
+    case .status(let status, let text, let type):
+      let bytes = Array(((text ?? status) + "\n").utf8)
+      client.reply = (head(status, type, bytes.count) + bytes)[...]
+    case .versions:
+      client.told = version
+      client.reply =
+        (head("200 OK", "text/event-stream", nil) + Array("data: \(version)\n\n".utf8))[...]
+    }
+  }
+}
