@@ -118,10 +118,11 @@ struct AuditionState: Equatable {
     case .character("."): return .nudge(.init(.time, by: 0.001))
     case .character("<"): return .nudge(.init(.time, by: -0.01))
     case .character(">"): return .nudge(.init(.time, by: 0.01))
-    case .character("-"): return .nudge(.init(.intensity, by: -0.05))
-    case .character("+"), .character("="): return .nudge(.init(.intensity, by: 0.05))
-    case .character("["): return .nudge(.init(.sharpness, by: -0.05))
-    case .character("]"): return .nudge(.init(.sharpness, by: 0.05))
+    case .character("-"): return .nudge(.init(.parameter(.hapticIntensity), by: -0.05))
+    case .character("+"), .character("="):
+      return .nudge(.init(.parameter(.hapticIntensity), by: 0.05))
+    case .character("["): return .nudge(.init(.parameter(.hapticSharpness), by: -0.05))
+    case .character("]"): return .nudge(.init(.parameter(.hapticSharpness), by: 0.05))
     case .character("u"): return .undo
     default: return nil
     }

@@ -1,0 +1,388 @@
+package import TaplinePatterns
+package import TaplineText
+
+/// A change of one element of a pattern's text.
+package enum PatternEdit: Sendable, Equatable {
+  /// A value of an element that is a number, a flag or a text.
+  package enum Field: Sendable, Hashable {
+    case time, duration, waveformPath, eventType, control, loops, usesVolumeEnvelope
+    /// The value of a step.
+    case value
+    case parameter(EventParameter)
+  }
+
+  package enum Value: Sendable, Equatable {
+    case number(Double)
+    case flag(Bool)
+    case text(String)
+  }
+
+  case set(element: Int, field: Field, value: Value)
+  case movePoint(element: Int, point: Int, time: Double, value: Double)
+  case addPoint(element: Int, time: Double, value: Double)
+  case removePoint(element: Int, point: Int)
+  case remove(element: Int)
+  /// Inserts a copy that starts some seconds later.
+  case duplicate(element: Int, by: Double)
+  /// Inserts the entries of an AHAP text; the earliest one starts at a time unless it is nil.
+  case insert(ahap: [UInt8], list: Int, at: Double?)
+}
+
+extension PatternEdit.Field {
+  /// The fields that are not event parameters, with their names as in golden files and their keys.
+  static let keyed: [(name: String, field: Self, key: StaticString)] = [
+    ("time", .time, "Time"), ("duration", .duration, "EventDuration"),
+    ("value", .value, "ParameterValue"), ("path", .waveformPath, "EventWaveformPath"),
+    ("type", .eventType, "EventType"), ("control", .control, "ParameterID"),
+    ("looped", .loops, "EventWaveformLoopEnabled"),
+    ("enveloped", .usesVolumeEnvelope, "EventWaveformUseVolumeEnvelope"),
+  ]
+
+  /// The field of a name as in golden files, or nil.
+  package init?(_ name: String) {
+    let parameters = EventParameter.allCases.map { ($0.name, Self.parameter($0)) }
+    let all = Self.keyed.map { ($0.name, $0.field) } + parameters
+    guard let field = all.first(where: { $0.0 == name })?.1 else { return nil }
+    self = field
+  }
+
+  /// The key in the element's object; nil for event parameters.
+  var key: StaticString? { Self.keyed.first { $0.field == self }?.key }
+}
+
+extension PatternText {
+  /// Returns the edits of the text that make changes, which count elements as they are now.
+  ///
+  /// Only the lines of changed elements, and a comma before an added one, differ afterwards.
+  ///
+  /// - Complexity: O(n log n) for n elements and changes.
+  package func edits(_ changes: [PatternEdit]) throws(Failure) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var sets: [Int: [(PatternEdit.Field, PatternEdit.Value)]] = [:]
+    var removed: Set<Int> = []
+    var lostPoints: [Int: Set<Int>] = [:]
+    var added: [Int: [Laid]] = [:]
+    for change in changes {
+      switch change {
+      case .set(let element, let field, let value):
+        sets[element, default: []].append((field, value))
+      case .movePoint(let element, let point, let time, let value):
+        let points = try self.element(element).pointValues
+        guard points.indices.contains(point) else { throw Failure("there is no such point") }
+        edits += Self.replacing(points[point]["Time"], by: .number(time))
+        edits += Self.replacing(points[point]["ParameterValue"], by: .number(value))
+      case .addPoint(let element, let time, let value):
+        edits.append(try pointAddition(to: self.element(element), time: time, value: value))
+      case .removePoint(let element, let point):
+        lostPoints[element, default: []].insert(point)
+      case .remove(let element): removed.insert(element)
+      case .duplicate(let element, let delay):
+        let copy = try self.element(element)
+        added[copy.list, default: []].append(entry(of: copy, at: copy.time + delay))
+      case .insert(let bytes, let list, let time):
+        guard lists.indices.contains(list) else { throw Failure("there is no such placement") }
+        added[list, default: []] += try Self.entries(of: bytes, at: time)
+      }
+    }
+    for (element, sets) in sets where !removed.contains(element) {
+      edits += try setting(sets, of: self.element(element))
+    }
+    for (element, points) in lostPoints where !removed.contains(element) {
+      edits += try removals(of: points, from: self.element(element))
+    }
+    edits += try removals(of: removed)
+    for (list, entries) in added { edits += insertions(of: entries, into: list) }
+    return try Self.merged(edits)
+  }
+
+  /// Sorts edits by position and joins insertions at one place in their order.
+  private static func merged(_ edits: [TextEdit]) throws(Failure) -> [TextEdit] {
+    let sorted = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+    }
+    var merged: [TextEdit] = []
+    for (_, edit) in sorted {
+      if let last = merged.last, last.range == edit.range, edit.range.isEmpty {
+        merged[merged.count - 1] = TextEdit(edit.range, last.replacement + edit.replacement)
+      } else {
+        guard edit.range.lowerBound >= merged.last?.range.upperBound ?? 0 else {
+          throw Failure("two changes concern the same value")
+        }
+        merged.append(edit)
+      }
+    }
+    return merged
+  }
+
+  // MARK: - Values
+
+  private func setting(
+    _ sets: [(PatternEdit.Field, PatternEdit.Value)], of element: Element
+  ) throws(Failure) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var members = ""
+    var parameters: [Laid] = []
+    for (field, value) in sets {
+      if case .parameter(let parameter) = field {
+        if let written = element.value(parameter) {
+          edits += Self.replacing(written, by: value)
+        } else {
+          let id = parameter.rawValue
+          parameters.append(
+            Laid("{ \"ParameterID\": \"\(id)\", \"ParameterValue\": \(Self.text(value)) }"))
+        }
+      } else if let key = field.key {
+        if let written = element.body[key] {
+          edits += Self.replacing(written, by: value)
+        } else {
+          members += ", \"\(key)\": \(Self.text(value))"
+        }
+      }
+    }
+    if !parameters.isEmpty {
+      if let list = element.body["EventParameters"], list.kind == .array {
+        edits.append(insertion(of: parameters, into: list, at: Array(list.elements).last))
+      } else {
+        members += ", \"EventParameters\": [\(parameters.map(\.text).joined(separator: ", "))]"
+      }
+    }
+    if !members.isEmpty {
+      guard
+        let anchor = element.body["Time"] ?? element.body["EventType"]
+          ?? element.body["ParameterID"]
+      else { throw Failure("the element has no 'Time'") }
+      edits.append(TextEdit(anchor.range.upperBound..<anchor.range.upperBound, members))
+    }
+    return edits
+  }
+
+  /// Returns the edit of a written value, or none if it is missing or equal.
+  private static func replacing(_ written: JSONValue?, by value: PatternEdit.Value) -> [TextEdit] {
+    guard let written else { return [] }
+    let new =
+      switch value {
+      case .number(let number) where written.number == number: written.text
+      case .number(let number) where written.kind == .boolean: text(.flag(number != 0))
+      case .number(let number): text(number, like: written.text)
+      case .text(let new) where written.string == new: written.text
+      default: text(value)
+      }
+    return new == written.text ? [] : [TextEdit(written.range, new)]
+  }
+
+  private static func text(_ value: PatternEdit.Value) -> String {
+    switch value {
+    case .number(let number): number.shortestText
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): JSONOutput.string(text).scriptText
+    }
+  }
+
+  /// Returns a number with as many decimals as another that ends with a zero, or more if it needs them.
+  static func text(_ number: Double, like other: String) -> String {
+    let shortest = number.shortestText
+    guard let point = other.firstIndex(of: "."), other.hasSuffix("0"),
+      !(other + shortest).lowercased().contains("e")
+    else { return shortest }
+    let own = shortest.firstIndex(of: ".").map { shortest[$0...].count } ?? 0
+    let missing = max(other[point...].count - own, 0)
+    return shortest + (own == 0 ? "." : "")
+      + String(repeating: "0", count: missing - (own == 0 ? 1 : 0))
+  }
+
+  // MARK: - Lists of objects
+
+  /// Returns the insertion of objects after or before one of a list that may be empty, in the layout of the list.
+  private func insertion(
+    of items: [Laid], into list: JSONValue, at neighbor: JSONValue?, isAfter: Bool = true
+  ) -> TextEdit {
+    var elements = list.elements
+    guard let neighbor, let first = elements.next() else {
+      let start = list.range.lowerBound + 1
+      return TextEdit(start..<start, items.map(\.text).joined(separator: ", "))
+    }
+    // The space before the first object may differ from that between two.
+    let sample = (neighbor.range == first.range ? elements.next() : nil) ?? neighbor
+    let written = spaceBefore(sample.range.lowerBound)
+    let space = written.isEmpty ? " " : written
+    let isCompact = !neighbor.text.contains(where: \.isNewline)
+    let texts = items.map { item in
+      let text = item.text(
+        indentedBy: indent(at: sample.range.lowerBound), isCompact: isCompact, lineEnd)
+      return isAfter ? "," + space + text : text + "," + space
+    }
+    let offset = isAfter ? neighbor.range.upperBound : neighbor.range.lowerBound
+    return TextEdit(offset..<offset, texts.joined())
+  }
+
+  private func pointAddition(
+    to element: Element, time: Double, value: Double
+  ) throws(Failure) -> TextEdit {
+    guard element.kind == .curve, let list = element.pointList, list.kind == .array else {
+      throw Failure("only a curve has points")
+    }
+    let point = "{ \"Time\": \(time.shortestText), \"ParameterValue\": \(value.shortestText) }"
+    let points = element.pointValues
+    let before = points.prefix { ($0["Time"]?.number ?? 0) <= time }.last
+    return insertion(
+      of: [Laid(point)], into: list, at: before ?? points.first, isAfter: before != nil)
+  }
+
+  /// Returns the insertions of entries, each after the last one of its kind that is not later.
+  private func insertions(of items: [Laid], into index: Int) -> [TextEdit] {
+    let list = lists[index].entries
+    guard let last = Array(list.elements).last else {
+      let indent = indent(at: list.range.lowerBound)
+      let lines = items.map { item in
+        "\(lineEnd)\(indent)  " + item.text(indentedBy: indent + "  ", isCompact: false, lineEnd)
+      }
+      return [
+        TextEdit(
+          list.range.lowerBound + 1..<list.range.upperBound - 1,
+          lines.joined(separator: ",") + lineEnd + indent)
+      ]
+    }
+    return Element.Kind.allCases.flatMap { kind -> [TextEdit] in
+      let present = elements.filter { $0.list == index && $0.kind == kind }
+      // The earliest time from each element on ascends, also in a file that is not sorted.
+      var earliest = present.map(\.time)
+      for place in earliest.indices.dropLast().reversed() {
+        earliest[place] = min(earliest[place], earliest[place + 1])
+      }
+      let groups = Dictionary(grouping: items.filter { $0.kind == kind }) { item in
+        earliest.partitioningIndex { $0 > item.time } - 1
+      }
+      return groups.map { place, items in
+        let neighbor = present.isEmpty ? last : present[max(place, 0)].entry
+        return insertion(
+          of: items, into: list, at: neighbor, isAfter: place >= 0 || present.isEmpty)
+      }
+    }
+  }
+
+  private func removals(of removed: Set<Int>) throws(Failure) -> [TextEdit] {
+    var whole: [Int: [JSONValue]] = [:]
+    var edits: [TextEdit] = []
+    for index in removed.sorted() {
+      let element = try self.element(index)
+      let lost = element.siblings.filter(removed.contains)
+      guard lost[0] == index else { continue }
+      if lost.count == element.siblings.count {
+        whole[element.list, default: []].append(element.entry)
+      } else {
+        edits += document.removals(of: lost.map { elements[$0].body }, from: element.entry)
+      }
+    }
+    for (list, entries) in whole {
+      edits += document.removals(of: entries, from: lists[list].entries)
+    }
+    return edits
+  }
+
+  private func removals(
+    of points: Set<Int>, from element: Element
+  ) throws(Failure) -> [TextEdit] {
+    let all = element.pointValues
+    guard let list = element.pointList, points.allSatisfy(all.indices.contains) else {
+      throw Failure("there is no such point")
+    }
+    guard points.count < all.count else {
+      throw Failure("a curve keeps its last point; delete the curve instead")
+    }
+    return document.removals(of: points.sorted().map { all[$0] }, from: list)
+  }
+
+  // MARK: - Entries
+
+  /// Returns an element's entry at another time.
+  private func entry(of element: Element, at time: Double) -> Laid {
+    let isWhole = element.siblings.count == 1
+    let range = (isWhole ? element.entry : element.body).range
+    // Sums of decimal times have an error in their last bits.
+    let time = roundedToNanosecond(max(time, 0))
+    let moved = Self.replacing(element.body["Time"], by: .number(time)).map { edit in
+      TextEdit(
+        edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
+        edit.replacement)
+    }
+    let text = String(decoding: Fix("", moved).applied(to: Array(bytes[range])), as: UTF8.self)
+    return Laid(
+      isWhole ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
+      indent: indent(at: range.lowerBound), time: time, kind: element.kind)
+  }
+
+  /// Returns the AHAP text of elements, as they are written.
+  package func ahap(of indices: [Int]) -> String {
+    let entries = indices.filter(elements.indices.contains).map { index in
+      "    "
+        + entry(of: elements[index], at: elements[index].time)
+        .text(indentedBy: "    ", isCompact: false, "\n")
+    }
+    return
+      "{\n  \"Version\": 1.0,\n  \"Pattern\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}\n"
+  }
+
+  /// Returns the entries of an AHAP text, moved so that the earliest starts at a time.
+  private static func entries(
+    of bytes: [UInt8], at time: Double?
+  ) throws(Failure) -> [Laid] {
+    do throws(AHAPError) { _ = try AHAPFile(bytes, file: "the text") } catch {
+      throw Failure(error.diagnostics.first?.message ?? "the text is not AHAP")
+    }
+    let source = try PatternText(bytes, file: "the text")
+    guard let first = source.elements.map(\.time).min() else {
+      throw Failure("the text has no event, step or curve")
+    }
+    return source.elements.map { element in
+      source.entry(of: element, at: time.map { element.time - first + $0 } ?? element.time)
+    }
+  }
+
+  // MARK: - Layout
+
+  /// The text of an object with the indent of its first line, and the time and kind of an element.
+  private struct Laid {
+    let text: String
+    let indent: String
+    let time: Double
+    let kind: Element.Kind
+
+    init(_ text: String, indent: String = "", time: Double = 0, kind: Element.Kind = .event) {
+      (self.text, self.indent, self.time, self.kind) = (text, indent, time, kind)
+    }
+
+    /// Returns the text with another indent, or on one line.
+    func text(indentedBy other: String, isCompact: Bool, _ lineEnd: String) -> String {
+      var lines = text.split(whereSeparator: \.isNewline).map(String.init)
+      guard !isCompact else {
+        return lines.map { String($0.trimmingPrefix { $0 == " " || $0 == "\t" }) }
+          .joined(separator: " ")
+      }
+      for index in lines.indices.dropFirst() where lines[index].hasPrefix(indent) {
+        lines[index] = other + lines[index].dropFirst(indent.count)
+      }
+      return lines.joined(separator: lineEnd)
+    }
+  }
+
+  /// The line end of the text's first line.
+  private var lineEnd: String {
+    let end = bytes.firstIndex(of: 0x0A) ?? 0
+    return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
+  }
+
+  private func spaceBefore(_ offset: Int) -> String {
+    var start = offset
+    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
+    return document.text(start..<offset)
+  }
+
+  /// The white space at the start of the line of an offset.
+  private func indent(at offset: Int) -> String {
+    var start = offset
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    let end = bytes[start..<offset].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? offset
+    return document.text(start..<end)
+  }
+}

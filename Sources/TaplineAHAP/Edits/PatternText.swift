@@ -1,0 +1,163 @@
+package import TaplinePatterns
+package import TaplineText
+
+/// The events, steps and curves of an AHAP or timeline text, with their positions.
+package struct PatternText: Sendable {
+  /// One pattern of the text: the only one of an AHAP file, or that of a placement.
+  package struct List: Sendable {
+    /// The pattern's object.
+    package let pattern: JSONValue
+
+    /// The array of entries.
+    let entries: JSONValue
+
+    /// Seconds from the start of the timeline to the pattern's time 0.
+    package let offset: Double
+  }
+
+  /// An event, step or curve.
+  package struct Element: Sendable {
+    /// The kind, with the key of its object.
+    package enum Kind: String, CaseIterable, Sendable {
+      case event = "Event"
+      case step = "Parameter"
+      case curve = "ParameterCurve"
+    }
+
+    package let kind: Kind
+
+    /// The index of the pattern that contains the element.
+    package let list: Int
+
+    /// The element of the array, which may hold several objects.
+    package let entry: JSONValue
+
+    /// The object with the element's time.
+    let body: JSONValue
+
+    /// The indices of the elements of the same entry, with this one.
+    let siblings: Range<Int>
+  }
+
+  package let document: JSONDocument
+
+  package private(set) var lists: [List] = []
+
+  /// The elements in the order of the text.
+  package private(set) var elements: [Element] = []
+
+  /// The reason why a text cannot be edited.
+  package struct Failure: Error, Sendable {
+    package let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Finds the elements of a text.
+  ///
+  /// - Complexity: O(n).
+  package init(_ bytes: [UInt8], file: String) throws(Failure) {
+    do throws(DataError) { document = try JSONDocument(parsing: bytes, file: file) } catch {
+      throw Failure(error.diagnostic.description)
+    }
+    if let placements = document.root["placements"] {
+      guard document.root["calls"] == nil else {
+        throw Failure(
+          "a recorded session cannot be edited; 'tapline render \(file) -o FILE.ahap' makes a pattern"
+        )
+      }
+      for placement in placements.elements {
+        guard let pattern = placement["pattern"] else { continue }
+        add(pattern, at: placement["at"]?.number ?? 0)
+      }
+    } else {
+      add(document.root, at: 0)
+    }
+    guard !lists.isEmpty else { throw Failure("the file has no array 'Pattern' to edit") }
+  }
+
+  private mutating func add(_ pattern: JSONValue, at offset: Double) {
+    guard let entries = pattern["Pattern"], entries.kind == .array else { return }
+    let list = lists.count
+    lists.append(List(pattern: pattern, entries: entries, offset: offset))
+    for entry in entries.elements {
+      let found: [(Element.Kind, JSONValue)] = [
+        (.event, entry["Event"]), (.step, entry["Parameter"]), (.curve, entry["ParameterCurve"]),
+      ].compactMap { kind, body in
+        body.flatMap { $0.kind == .object ? (kind, $0) : nil }
+      }.sorted { $0.1.range.lowerBound < $1.1.range.lowerBound }
+      let siblings = elements.count..<elements.count + found.count
+      elements += found.map { kind, body in
+        Element(kind: kind, list: list, entry: entry, body: body, siblings: siblings)
+      }
+    }
+  }
+
+  package var bytes: [UInt8] { document.bytes }
+
+  func element(_ index: Int) throws(Failure) -> Element {
+    guard elements.indices.contains(index) else { throw Failure("there is no such element") }
+    return elements[index]
+  }
+
+  /// Returns the index of the element whose entry contains an offset, or nil.
+  ///
+  /// - Complexity: O(log n).
+  package func element(at offset: Int) -> Int? {
+    let after = elements.partitioningIndex { $0.entry.range.lowerBound > offset }
+    guard after > 0, elements[after - 1].entry.range.contains(offset) else { return nil }
+    return after - 1
+  }
+
+  /// Returns the elements whose objects begin in ranges of the text.
+  package func elements(in ranges: [Range<Int>]) -> [Int] {
+    var found: Set<Int> = []
+    for range in ranges {
+      let first = elements.partitioningIndex { $0.body.range.lowerBound >= range.lowerBound }
+      let end = elements.partitioningIndex { $0.body.range.lowerBound >= range.upperBound }
+      if first < end {
+        found.formUnion(first..<end)
+      } else if let holder = element(at: range.lowerBound) {
+        found.insert(holder)
+      }
+    }
+    return found.sorted()
+  }
+}
+
+extension PatternText.Element {
+  /// The time in seconds from the pattern's start, as written.
+  package var time: Double { body["Time"]?.number ?? 0 }
+
+  package var isHaptic: Bool {
+    body["EventType"]?.string.flatMap(HapticEvent.Kind.init)?.isHaptic ?? false
+  }
+
+  /// The written values that are not event parameters, with the names of their fields.
+  package var values: [(name: String, value: JSONValue)] {
+    PatternEdit.Field.keyed.compactMap { name, _, key in body[key].map { (name, $0) } }
+  }
+
+  /// The event's parameters as written; the last value of one counts.
+  package var parameters: [(parameter: EventParameter, value: JSONValue)] {
+    guard let list = body["EventParameters"] else { return [] }
+    return list.elements.compactMap { item in
+      guard let id = item["ParameterID"]?.string.flatMap(EventParameter.init) else { return nil }
+      return item["ParameterValue"].map { (id, $0) }
+    }
+  }
+
+  /// The times and values of a curve's points in the order of the text.
+  package var points: [(time: Double, value: Double)] {
+    pointValues.map { ($0["Time"]?.number ?? 0, $0["ParameterValue"]?.number ?? 0) }
+  }
+
+  var pointList: JSONValue? { body["ParameterCurveControlPoints"] }
+
+  var pointValues: [JSONValue] { pointList.map { Array($0.elements) } ?? [] }
+
+  /// Returns the value of a parameter as written, or nil.
+  package func value(_ parameter: EventParameter) -> JSONValue? {
+    parameters.last { $0.parameter == parameter }?.value
+  }
+}

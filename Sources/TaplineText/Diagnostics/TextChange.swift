@@ -1,0 +1,65 @@
+/// A replacement of parts of a text that can be undone, in little memory.
+package struct TextChange: Sendable, Equatable {
+  private struct Piece: Equatable {
+    let start: UInt32
+    let removed: UInt32
+    let added: UInt32
+  }
+
+  /// The replaced parts in ascending order, without overlaps.
+  private var pieces: [Piece] = []
+
+  /// The replacements of all parts.
+  private var replacements: [UInt8] = []
+
+  /// Creates a change from edits in ascending order, without overlaps.
+  package init(_ edits: [TextEdit]) {
+    for edit in edits { add(edit.range, Array(edit.replacement.utf8)[...]) }
+  }
+
+  /// Creates the change of one part between two texts; nil if they are equal.
+  package init?(from old: [UInt8], to new: [UInt8]) {
+    guard old != new else { return nil }
+    var start = 0
+    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+    var same = 0
+    while same < min(old.count, new.count) - start,
+      old[old.count - 1 - same] == new[new.count - 1 - same]
+    {
+      same += 1
+    }
+    add(start..<old.count - same, new[start..<new.count - same])
+  }
+
+  private mutating func add(_ range: Range<Int>, _ text: ArraySlice<UInt8>) {
+    pieces.append(
+      Piece(
+        start: UInt32(range.lowerBound), removed: UInt32(range.count), added: UInt32(text.count)))
+    replacements += text
+  }
+
+  package var isEmpty: Bool { pieces.isEmpty }
+
+  /// Returns the changed text, the change that undoes it, and the changed ranges of the new text.
+  package func applied(
+    to bytes: [UInt8]
+  ) -> (bytes: [UInt8], inverse: TextChange, ranges: [Range<Int>]) {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + replacements.count)
+    var inverse = TextChange([])
+    var ranges: [Range<Int>] = []
+    var (offset, used) = (0, 0)
+    for piece in pieces {
+      let old = Int(piece.start)..<Int(piece.start + piece.removed)
+      result += bytes[offset..<old.lowerBound]
+      let new = result.count..<result.count + Int(piece.added)
+      result += replacements[used..<used + new.count]
+      inverse.add(new, bytes[old])
+      ranges.append(new)
+      offset = old.upperBound
+      used += new.count
+    }
+    result += bytes[offset...]
+    return (result, inverse, ranges)
+  }
+}
