@@ -39,7 +39,7 @@ package enum FilePath {
   }
 
   /// Returns the folder of a path with its slash (empty for the current one), and the file name.
-  static func split(_ path: String) -> (folder: String, name: String) {
+  package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = lastSlash(path) else { return ("", path) }
     let name = path.utf8.index(after: slash)
     return (String(path[..<name]), String(path[name...]))

@@ -23,7 +23,7 @@ struct ReadmeTests {
 
   /// Articles with transcripts that a test of their own runs.
   private static let articlesWithTests: Set = [
-    "Auditioning", "Buttons", "CoreHapticsTwin", "Curves", "Exporting", "Listening",
+    "Buttons", "CoreHapticsTwin", "Curves", "Editing", "Exporting", "Listening",
     "TestingHaptics", "Tokens",
   ]
 
@@ -48,7 +48,7 @@ struct ReadmeTests {
     }
     let verbs = [
       "play", "render", "plot", "press", "lint", "convert", "curve", "diff", "info", "verify",
-      "list", "gallery", "transform", "tokens", "audition", "batch", "listen",
+      "list", "gallery", "transform", "tokens", "edit", "audition", "batch", "listen",
     ]
     for verb in verbs {
       #expect(all.contains { $0.uses(verb) }, "\(verb)")

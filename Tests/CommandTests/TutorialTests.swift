@@ -8,15 +8,47 @@ import Testing
 struct TutorialTests {
   private static let documentation = "Sources/Tapline/Documentation.docc/"
 
-  /// The keys that the article says to press, each with what the screen shows then.
-  private func keys(_ path: String) throws -> [(key: String, words: String)] {
+  private static let editing = documentation + "Editing.md"
+
+  /// The keys of the article's blocks, each with the text that is shown then.
+  private func keys(block: Int) throws -> [(key: String, words: String)] {
     let text = try String(
-      contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
-    let block = try #require(text.components(separatedBy: "```text\n").dropFirst().first)
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(Self.editing), encoding: .utf8)
+    let block = try #require(text.components(separatedBy: "```text\n").dropFirst(block + 1).first)
     return block.components(separatedBy: "```")[0].split(separator: "\n").map { line in
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       return (parts[0], parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
     }
+  }
+
+  /// Sends the changes that the page sends for the keys; `.ci/browser` presses them.
+  private func edit(_ command: String, in folder: URL) throws {
+    let words = command.split(separator: " ").map(String.init)
+    #expect(words.prefix(2) == ["tapline", "edit"] && words.last == "--open")
+    let process = try EditingProcess(Array(words.dropFirst(2).dropLast()), in: folder)
+    var selected = -1
+    for (key, words) in try keys(block: 0) {
+      let tap = try process.get("state").elements[max(selected, 0)]
+      let (time, intensity) = (tap["time"] as? Double ?? 0, tap["intensity"] as? Double ?? 1)
+      switch key {
+      case "→": selected += 1
+      case "+":
+        #expect(try process.set(selected, "intensity", "\(intensity + 0.05)").status == 200)
+      case "<": #expect(try process.set(selected, "time", "\(time - 0.01)").status == 200)
+      case "Space": #expect(try process.get("sound").status == 200)
+      default: Issue.record("the page has no key \(key)")
+      }
+      let state = try process.get("state").elements[selected]
+      let shown = """
+        tap at \(milliseconds(state["time"])) ms, intensity \(state["intensity"] as? Double ?? 1)
+        """
+      #expect(shown.hasPrefix(words), "\(key): \(shown)")
+    }
+    #expect(process.end() == 130)
+  }
+
+  private func milliseconds(_ seconds: Any?) -> Int {
+    Int(((seconds as? Double ?? .nan) * 1_000).rounded())
   }
 
   private func audition(_ command: String, in folder: URL) throws {
@@ -27,7 +59,7 @@ struct TutorialTests {
       ["-c", "cd '\(folder.path)' && \(line)"], environment: FaultySound.environment("none"),
       program: URL(fileURLWithPath: "/bin/sh"))
     #expect(terminal.wait { $0.text.contains("underruns") })
-    for (key, words) in try keys(Self.documentation + "Auditioning.md") {
+    for (key, words) in try keys(block: 1) {
       terminal.press(sent[key] ?? key)
       #expect(
         words.isEmpty || terminal.wait { $0.text.contains(words) },
@@ -39,13 +71,16 @@ struct TutorialTests {
   @Test(
     "A haptic is made by ear: written, seen, changed with the keys, compared and held",
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
-  func auditioning() throws {
-    let transcripts = try Transcript.all(in: Self.documentation + "Auditioning.md")
+  func editing() throws {
+    let transcripts = try Transcript.all(in: Self.editing)
     #expect(transcripts.count == 9 && transcripts.filter { $0.uses("audition") }.count == 1)
+    #expect(transcripts.filter { $0.uses("edit") }.count == 1)
     try Fixtures.withTemporaryFolder { folder in
       for transcript in transcripts {
         if transcript.uses("audition") {
           try audition(transcript.command, in: folder)
+        } else if transcript.uses("edit") {
+          try edit(transcript.command, in: folder)
         } else {
           try transcript.check(in: folder)
         }

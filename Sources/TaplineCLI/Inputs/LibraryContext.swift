@@ -61,6 +61,11 @@ struct LibraryContext {
     return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }
 
+  /// Returns the linter of one file with its project's rules, or nil if the configuration excludes it.
+  func fileLinter(for path: String) throws -> FileLinter? {
+    try linter.inputs([path], excluded: { _ in }, failed: { _ in }).first.map(linter.linter)
+  }
+
   /// Returns an input's part of a report page: the measurements of `info` and the findings of `lint`.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)

@@ -82,6 +82,23 @@ package struct PlatformReport: Sendable {
     }
   }
 
+  /// The events that the device plays and loses, each with time, duration, intensity and sharpness.
+  package var lane: JSONOutput {
+    var members: [JSONOutput.Member] = [
+      ("device", .string(platform.rawValue)), ("summary", .string(shown.text)),
+    ]
+    if case .plays(let conversion, _) = result {
+      let distance = conversion.distance
+      let played = distance.pairs.map(\.actual) + distance.unexpected
+      members.append(("lossDecibels", .number(distance.levels.decibels)))
+      for (name, events) in [("played", played), ("missing", Array(distance.missing))] {
+        let rows = events.map { [$0.time, $0.duration, $0.intensity, $0.sharpness] }
+        members.append((name, .array(rows.map(JSONOutput.numbers))))
+      }
+    }
+    return .object(members)
+  }
+
   private var json: JSONOutput {
     var members: [JSONOutput.Member] = [
       ("device", .string(platform.rawValue)), ("source", .optional(platform.patterns?.source)),

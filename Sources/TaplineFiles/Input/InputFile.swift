@@ -83,6 +83,15 @@ package enum InputFile {
   /// Returns whether there is a regular file at a path, or a link to one.
   package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
+  /// Returns whether a file may be replaced: it has a write permission, and its folder can be written.
+  package static func isReplaceable(_ path: String) -> Bool {
+    let real = FilePath.real(path) ?? path
+    let folder = FilePath.split(real).folder
+    // The superuser may write anything, so the permissions of the file count too.
+    return (status(of: real)?.st_mode ?? 0) & 0o222 != 0 && access(real, W_OK) == 0
+      && access(folder.isEmpty ? "." : folder, W_OK) == 0
+  }
+
   /// Returns whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 

@@ -43,7 +43,7 @@ package final class FileWatch {
   /// Starts to watch; files may be created later.
   package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
 
-  init(_ paths: [String], usesSystem: Bool) {
+  package init(_ paths: [String], usesSystem: Bool) {
     // Create the watcher before the first check, so that no save is missed between them.
     watcher = usesSystem ? DirectoryWatcher(paths) : nil
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }

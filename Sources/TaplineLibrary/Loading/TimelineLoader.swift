@@ -39,7 +39,7 @@ package final class TimelineLoader {
     library.namedFeedback(in: reference)
   }
 
-  /// Loads a file from memory, as AHAP or in the format of its file extension.
+  /// Loads a file from memory, as AHAP, as a timeline, or in the format of its file extension.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -48,6 +48,9 @@ package final class TimelineLoader {
         let text = BorrowedText(bytes, releaseRead: releaseRead)
         if let read = try ExchangeReader(text, path: path, allowsLong: allowsLong) {
           return LoadedTimeline(read, path: path)
+        }
+        if path.hasSuffix(".json"), TimelineFile.isTimeline(Array(bytes)) {
+          return try Self.timeline(Array(bytes), path: path)
         }
         return try LoadedTimeline(text, path: path)
       })
@@ -103,11 +106,7 @@ extension TimelineLoader {
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
       let text = try InputText(path: reference)
       if TimelineFile.isTimeline(text.bytes) {
-        do throws(TimelineFile.Failure) {
-          return LoadedTimeline(try TimelineFile(text.bytes, file: reference), path: reference)
-        } catch {
-          throw .findings(error.diagnostics.filter { $0.severity == .error })
-        }
+        return try Self.timeline(text.bytes, path: reference)
       }
       if let pattern = NonPatternFile.pattern(text.bytes, at: reference) {
         return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
@@ -120,6 +119,16 @@ extension TimelineLoader {
       }
     }
     return LoadedTimeline(try library.load(reference, generators: generators))
+  }
+
+  fileprivate static func timeline(
+    _ bytes: [UInt8], path: String
+  ) throws(PatternLibraryError) -> LoadedTimeline {
+    do throws(TimelineFile.Failure) {
+      return LoadedTimeline(try TimelineFile(bytes, file: path), path: path)
+    } catch {
+      throw .findings(error.diagnostics.filter { $0.severity == .error })
+    }
   }
 
   private func loadScore(_ text: String) throws(PatternLibraryError) -> LoadedTimeline {

@@ -1,0 +1,219 @@
+/// Answers the requests of the page that edits a file.
+///
+/// Thread: one at a time.
+final class EditSession {
+  private(set) var file: EditedFile
+  private let library: LibraryContext
+  private let linter: FileLinter?
+  private let rate: Int
+  private let platforms: [TargetPlatform]
+  private let setup: JSONOutput
+  private let voice: VoiceName
+  private let page: [UInt8]
+  private var findings: (version: Int, list: [EditFinding])?
+
+  /// The longest sound in seconds that the page plays; a design choice that keeps its memory small.
+  private static let longestSound = 600.0
+
+  init(
+    _ file: EditedFile, _ library: LibraryContext, rate: Int, voice: VoiceName,
+    platforms: [TargetPlatform], press: SampledPress?
+  ) throws {
+    self.file = file
+    self.library = library
+    self.rate = rate
+    self.voice = voice
+    self.platforms = platforms
+    linter = try library.fileLinter(for: file.path)
+    let scripts = ["model", "sound", "draw", "input", "page"].map { PageFile("edit-\($0).js").text }
+    let html = HTMLPage(
+      title: "\(file.path) – tapline edit",
+      sources: ["connect-src": "'self'", "img-src": "data:"],
+      style: PageFile("edit.css").text, script: "\n\"use strict\";\n" + scripts.joined())
+    page = Array(html.text(PageFile("edit.html").text).utf8)
+    setup = EditState.setup(
+      file, names: library.library.shortPatternNames, times: library.actuator.envelope,
+      voice: voice,
+      press: try press.map { try JSONOutput(encoding: PressDocument([$0], framesPerSecond: 120)) })
+  }
+
+  /// Reads outside changes and saves after a pause; returns the version for waiting pages.
+  func refresh(looksAtDisk: Bool) -> Int {
+    if looksAtDisk { file.readOutside() }
+    file.save()
+    return file.version
+  }
+
+  func finish() { file.save(now: true) }
+
+  // MARK: - Requests
+
+  private typealias Query = [String: String]
+
+  private static func elements(_ query: Query) -> [Int] {
+    (query["elements"] ?? "").split(separator: ",").compactMap { Int($0) }
+  }
+
+  func answer(_ request: LocalServer.Request) -> LocalServer.Response {
+    do {
+      switch request.method {
+      case "GET", "HEAD": return try read(request.path, request.query)
+      case "POST":
+        guard request.hasOrigin else { return .status("403 Forbidden") }
+        return try change(request.path, request.query, request.body)
+      default: return .status("405 Method Not Allowed")
+      }
+    } catch {
+      let text = CommandFailure(reporting: error)?.message.text ?? "\(error)"
+      return Self.json(.object([("error", .string(text))]), status: "422 Unprocessable Content")
+    }
+  }
+
+  private static func json(_ output: JSONOutput, status: String? = nil) -> LocalServer.Response {
+    let type = "application/json"
+    guard let status else { return .content(Array(output.scriptText.utf8), type: type) }
+    return .status(status, text: output.scriptText, type: type)
+  }
+
+  private func read(_ path: String, _ query: Query) throws -> LocalServer.Response {
+    switch path {
+    case "/":
+      return .content(page, type: "text/html; charset=utf-8", policy: "frame-ancestors 'none'")
+    case "/setup": return Self.json(setup)
+    case "/state":
+      return Self.json(EditState.state(of: file, has: Int(query["has"] ?? "")))
+    case "/changes": return .versions
+    case "/findings": return Self.json(.array(try found().map(\.json)))
+    case "/devices": return Self.json(.array(try devices()))
+    case "/sounds": return Self.json(EditState.waveforms(of: try loaded(file.bytes).sounds))
+    case "/copy":
+      return .content(
+        Array(file.text.ahap(of: Self.elements(query)).utf8), type: "text/plain; charset=utf-8")
+    case "/sound": return .content(try sound(query), type: "audio/wav")
+    default: return .status("404 Not Found")
+    }
+  }
+
+  private func change(
+    _ path: String, _ query: Query, _ body: [UInt8]
+  ) throws -> LocalServer.Response {
+    let selection: [Int]?
+    switch path {
+    case "/edit":
+      let request = try EditRequest(body, pattern: pattern)
+      guard request.version == file.history.version else {
+        return Self.json(
+          .object([("error", "the file has changed meanwhile")]), status: "409 Conflict")
+      }
+      selection = try file.make(request.changes, named: request.name)
+    case "/undo": selection = try file.undo()
+    case "/redo": selection = try file.redo()
+    case "/fix":
+      let list = try found()
+      guard let index = Int(query["finding"] ?? ""),
+        Int(query["version"] ?? "") == file.history.version,
+        list.indices.contains(index), let fix = list[index].finding.fix
+      else { throw CommandFailure(.badData, "the finding is gone") }
+      selection = try file.make(list[index].edits, named: fix.summary)
+    case "/resolve":
+      try file.resolve(keepsMine: query["keep"] == "mine")
+      selection = nil
+    case "/mark":
+      file.mark()
+      selection = nil
+    case "/record":
+      let time = Double(query["at"] ?? "") ?? 0
+      let edit = PatternEdit.insert(ahap: try transcribed(body), list: 0, at: time)
+      selection = try file.make([edit], named: "add a recorded sound")
+    default: return .status("404 Not Found")
+    }
+    return Self.json(EditState.state(of: file, selection: selection))
+  }
+
+  // MARK: - The library
+
+  /// Returns the AHAP text of a name of the library; no file is read.
+  private func pattern(_ name: String) throws -> [UInt8] {
+    guard
+      let loaded = try library.library.pattern(named: name, generators: library.generators)
+    else { throw CommandFailure(.usage, "there is no pattern '\(name)' in the library") }
+    return try Self.ahap(Timeline(loaded.pattern))
+  }
+
+  private static func ahap(_ timeline: Timeline) throws -> [UInt8] {
+    do throws(TimelineWritingError) { return try WrittenTimeline(timeline, as: .ahap).bytes } catch
+    {
+      throw CommandFailure(.badData, SanitizedText(error.description))
+    }
+  }
+
+  /// Returns the AHAP text of a pattern that sounds like a recording.
+  private func transcribed(_ bytes: [UInt8]) throws -> [UInt8] {
+    let clip: SoundClip
+    do throws(SoundFileError) { clip = try SoundFile.decode(bytes) } catch {
+      throw CommandFailure(.badData, SanitizedText(error.description))
+    }
+    guard clip.sampleRate >= SoundListener.lowestRate, clip.duration <= Self.longestSound else {
+      throw CommandFailure(.badData, "the recording is too long, or its sample rate is too low")
+    }
+    let mono = clip.channels[0].indices.map { frame in
+      clip.channels.reduce(0) { $0 + $1[frame] } / Float(clip.channelCount)
+    }
+    let listener = SoundListener(sampleRate: clip.sampleRate)
+    mono.withUnsafeBufferPointer(listener.add)
+    let transcription = SoundTranscription(
+      listener.finish(), as: library.actuator, sampleRate: clip.sampleRate, source: "recording")
+    return try Self.ahap(transcription.timeline)
+  }
+
+  // MARK: - What is shown with the pattern
+
+  private func loaded(_ bytes: [UInt8]) throws -> LoadedTimeline {
+    try library.loader.load(TemporaryBytes(bytes), path: file.path)
+  }
+
+  /// Returns the sound of the text, of its reference, or of some elements under the pattern's controls.
+  private func sound(_ query: Query) throws -> [UInt8] {
+    var bytes = query["of"] == "reference" ? file.reference : file.bytes
+    var start = 0.0
+    if query["elements"] != nil {
+      let all = file.text.elements
+      let chosen = Set(Self.elements(query).filter(all.indices.contains))
+      let lists = Set(chosen.map { all[$0].list })
+      let heard = all.indices.filter { index in
+        chosen.contains(index) || all[index].kind != .event && lists.contains(all[index].list)
+      }
+      bytes = Array(file.text.ahap(of: heard).utf8)
+      start = chosen.map { all[$0].time }.min() ?? 0
+    }
+    let timeline = try loaded(bytes).timeline
+    guard timeline.duration <= Self.longestSound else {
+      throw CommandFailure(
+        .badData, "a pattern longer than \(Int(Self.longestSound)) s is played by 'tapline play'")
+    }
+    var job = try RenderJob.of(
+      [NamedTimeline("", timeline)], library.actuator, rate: rate,
+      voice: VoiceChoice(rawValue: query["voice"] ?? voice.rawValue) ?? .audible)
+    job.range = TimeRange(start: start, end: nil)
+    return try OfflineRenderer.bytes(of: job, as: .wav)
+  }
+
+  private func devices() throws -> [JSONOutput] {
+    guard !platforms.isEmpty else { return [] }
+    let timeline = try loaded(file.bytes).timeline
+    try refuseTooLong(timeline, allowLong: false)
+    return platforms.map { platform in
+      PlatformReport(
+        timeline, on: platform, name: file.path, profile: library.actuator, feedbackPlatforms: nil
+      ).lane
+    }
+  }
+
+  /// Returns the findings about the text, computed once for each version.
+  private func found() throws -> [EditFinding] {
+    if let findings, findings.version == file.history.version { return findings.list }
+    let list = linter.map { EditFinding.list(of: file.text, $0, path: file.path) } ?? []
+    findings = (file.history.version, list)
+    return list
+  }
+}

@@ -1,0 +1,188 @@
+/// The file that the page edits: its text with the history, and what is on disk.
+///
+/// Thread: one at a time.
+struct EditedFile {
+  let path: String
+  private(set) var history: EditHistory
+  private(set) var text: PatternText
+
+  /// The text as it was opened, or as it was marked for comparison.
+  private(set) var reference: [UInt8]
+
+  /// The content on disk as last read or written.
+  private var saved: [UInt8]
+
+  /// The content of another program that waits for the user's decision: there are unsaved changes, or it is unreadable.
+  private(set) var theirs: [UInt8]?
+
+  /// The time on `SystemClock` of the first unsaved change.
+  private var changedAt: Int?
+
+  /// A sentence about the last save or outside change, or nil.
+  private(set) var notice: String?
+
+  /// Whether the file is opened without permission to change it.
+  let isReadOnly: Bool
+
+  /// The number of changes of anything that the page shows.
+  private(set) var version = 1
+
+  /// Nanoseconds from a change to its save; a design choice, long enough for several changes.
+  private static let pause = 200_000_000
+
+  init(_ path: String) throws {
+    self.path = path
+    let bytes = try InputFile.read(path)
+    text = try Self.text(bytes, path)
+    history = EditHistory(bytes)
+    (reference, saved) = (bytes, bytes)
+    isReadOnly = !InputFile.isReplaceable(path)
+  }
+
+  private static func text(_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> PatternText {
+    do throws(PatternText.Failure) { return try PatternText(bytes, file: path) } catch {
+      throw CommandFailure(.badData, SanitizedText(error.reason))
+    }
+  }
+
+  var bytes: [UInt8] { history.bytes }
+
+  var isSaved: Bool { bytes == saved && theirs == nil }
+
+  // MARK: - Changes
+
+  /// Makes changes of elements; returns the added elements, or nil if the elements are the same as before.
+  mutating func make(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
+    let edits: [TextEdit]
+    do throws(PatternText.Failure) { edits = try text.edits(changes) } catch {
+      throw CommandFailure(.badData, SanitizedText(error.reason))
+    }
+    let count = text.elements.count
+    let made = try make(edits, named: name)
+    return text.elements.count == count ? nil : text.elements.count > count ? made : []
+  }
+
+  /// Makes changes of the text, unless it would no longer play; returns the changed elements.
+  mutating func make(_ edits: [TextEdit], named name: String) throws -> [Int] {
+    try checkWritable()
+    let change = TextChange(edits)
+    guard !change.isEmpty else { return [] }
+    let new = try Self.text(change.applied(to: bytes).bytes, path)
+    if let problem = new.problem, text.problem == nil {
+      throw CommandFailure(.badData, SanitizedText(problem))
+    }
+    return changed(to: new, history.apply(change, named: name))
+  }
+
+  mutating func undo() throws -> [Int] { try step { $0.undo() } }
+
+  mutating func redo() throws -> [Int] { try step { $0.redo() } }
+
+  private mutating func step(_ step: (inout EditHistory) -> [Range<Int>]) throws -> [Int] {
+    try checkWritable()
+    let ranges = step(&history)
+    return changed(to: try Self.text(bytes, path), ranges)
+  }
+
+  private mutating func changed(to new: PatternText, _ ranges: [Range<Int>]) -> [Int] {
+    text = new
+    version += 1
+    notice = nil
+    if changedAt == nil { changedAt = SystemClock.nanoseconds }
+    return text.elements(in: ranges)
+  }
+
+  private func checkWritable() throws {
+    guard !isReadOnly else { throw CommandFailure(.cannotCreate, "the file is read-only") }
+    guard theirs == nil else {
+      throw CommandFailure(.badData, "the file changed outside; choose a version first")
+    }
+  }
+
+  /// Uses the current text for later comparisons.
+  mutating func mark() {
+    reference = bytes
+    version += 1
+  }
+
+  // MARK: - The disk
+
+  /// Saves changes after a pause, or immediately if the program ends.
+  mutating func save(now: Bool = false) {
+    guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.pause else { return }
+    // Another program may have written since the last look.
+    readOutside()
+    guard theirs == nil else { return }
+    do {
+      if bytes != saved {
+        let file = try OutputFile(path, replacesInput: true)
+        try file.write(bytes)
+        try file.finish()
+        saved = bytes
+      }
+      (self.changedAt, notice) = (nil, nil)
+      version += 1
+    } catch {
+      // Tries again after the next pause.
+      self.changedAt = SystemClock.nanoseconds
+      let sentence = "not saved: \(error)"
+      if notice != sentence { version += 1 }
+      notice = sentence
+    }
+  }
+
+  /// Reads the file if another program has written it.
+  ///
+  /// Its content replaces the text as a change that can be undone; if there are unsaved changes, the user decides.
+  mutating func readOutside() {
+    guard let disk = try? InputFile.read(path), disk != theirs ?? saved else { return }
+    (theirs, notice) = (disk == saved ? nil : disk, nil)
+    version += 1
+    guard disk != saved, changedAt == nil || bytes == disk else { return }
+    guard take(disk, named: "the outside change") else { return }
+    (saved, theirs, changedAt) = (disk, nil, nil)
+    notice = "read again, because another program saved it"
+  }
+
+  /// Ends a conflict: keeps one version, and the other one is the previous step of the history if it is readable.
+  mutating func resolve(keepsMine: Bool) throws {
+    guard let disk = theirs else { return }
+    let mine = bytes
+    guard take(disk, named: "the other program's version") || keepsMine else {
+      throw CommandFailure(.badData, "the file on disk cannot be read; correct it, or keep yours")
+    }
+    (saved, theirs, notice) = (disk, nil, nil)
+    if keepsMine { _ = take(mine, named: "your version") }
+    changedAt = bytes == saved ? nil : SystemClock.nanoseconds
+  }
+
+  /// Replaces the text as a change that can be undone; returns false if the new one is unreadable.
+  private mutating func take(_ new: [UInt8], named name: String) -> Bool {
+    version += 1
+    do throws(CommandFailure) { text = try Self.text(new, path) } catch {
+      notice = "the file on disk cannot be read: \(error.message.text)"
+      return false
+    }
+    if let change = TextChange(from: bytes, to: new) { history.apply(change, named: name) }
+    return true
+  }
+}
+
+extension PatternText {
+  /// The error that keeps the text from playing, or nil.
+  fileprivate var problem: String? {
+    let findings: [Diagnostic]
+    do {
+      if TimelineFile.isTimeline(bytes) {
+        _ = try TimelineFile(bytes, file: "")
+      } else {
+        _ = try AHAPFile(bytes, file: "")
+      }
+      return nil
+    } catch {
+      findings =
+        (error as? TimelineFile.Failure)?.diagnostics ?? (error as? AHAPError)?.diagnostics ?? []
+    }
+    return findings.first { $0.severity == .error }?.message ?? "the text does not play"
+  }
+}

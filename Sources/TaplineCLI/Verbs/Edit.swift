@@ -1,0 +1,158 @@
+import ArgumentParser
+
+#if canImport(Darwin)
+@preconcurrency import Darwin
+#elseif canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Musl)
+@preconcurrency import Musl
+#endif
+
+/// `tapline edit`: a timeline editor in the browser.
+struct Edit: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Edit a pattern in the browser while listening.",
+    usage: "tapline edit [<options>] <file>\ntapline edit --new <file> [<score>]",
+    discussion: """
+      Prints the address of a page on this machine, which edits AHAP and timeline files: drag, play, undo; '?' lists \
+      all keys. The file is saved 0.2 s after a change, and only the changed values are rewritten. Another \
+      program's save appears on the page. Ctrl-C ends.
+
+      Examples:
+        tapline edit pay.ahap --on android-30,web
+        tapline edit --new pay.ahap 'rigid +120ms light' --open
+      """)
+
+  @Argument(help: "An AHAP file, or a timeline (.json).", completion: .file())
+  private var file: String
+
+  @Argument(
+    help: "With --new, the first content: a name or a score (default: nothing).",
+    completion: NameCompletion.inputs)
+  private var score: String?
+
+  @Flag(help: "Create the file; it must not exist.")
+  private var new = false
+
+  @Option(
+    name: .customLong("with"), taking: "style", "Show the press of a button on the same axis.",
+    completion: NameCompletion.styles)
+  private var style: String?
+
+  @Option(
+    taking: "devices", "Show what devices play, with commas: \(TargetPlatform.choices).")
+  private var on: String?
+
+  @Option(help: "The voice at the start.")
+  private var voice = VoiceName.audible
+
+  @Option(number: "port", "The port of the page; 0 is a free one.")
+  private var port = 0
+
+  @Flag(help: "Open the page in the browser.")
+  private var open = false
+
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup(visibility: .shared) var common: CommonOptions
+
+  /// The largest request in bytes: a recorded sound, or a pattern to paste.
+  private static let largestBody = 1 << 27
+
+  /// The milliseconds between two looks at the file and at the pause before a save; a design choice.
+  private static let tick = 50
+
+  func validate() throws {
+    _ = try TargetPlatform.named(on)
+    try require((0...65_535).contains(port), "--port must be a port from 0 to 65535")
+    try require(new || score == nil, "a score needs --new; it is the content of a new file")
+    try require(file != "-", "standard input cannot be edited; name a file")
+  }
+
+  func run(_ console: Console) throws {
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    if new { try create(library, console) }
+    try checkKind()
+    let (folder, name) = FilePath.split(FilePath.real(file) ?? file)
+    OutputFile.removeLeftovers(of: name, in: folder, among: TaplineFiles.names(inFolder: folder))
+    let session = try EditSession(
+      EditedFile(file), library, rate: rate, voice: voice,
+      platforms: TargetPlatform.named(on), press: try press(library, console))
+    // 128 random bits
+    let token = (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
+    let server: LocalServer
+    do throws(ListeningSocket.Failure) {
+      server = try LocalServer(port: port, prefix: "/\(token)", largestBody: Self.largestBody)
+    } catch {
+      throw CommandFailure(
+        .cannotCreate,
+        "cannot serve a page on port \(port): \(error.reason); try another --port")
+    }
+    Interruption.watch(endsSoon: false)
+    let address = "http://127.0.0.1:\(server.port)/\(token)/"
+    try printText("\(address)\n")
+    console.remark(
+      "editing \(file)\(session.file.isReadOnly ? ", which is read-only" : ""); Ctrl-C ends")
+    if open, !Self.opens(address) {
+      console.warning("no browser could be started; open the address above")
+    }
+    let watch = FileWatch([file], usesSystem: false)
+    while !Interruption.isRequested {
+      server.version = session.refresh(looksAtDisk: !watch.saved(within: 0).isEmpty)
+      server.attend(within: Self.tick, answer: session.answer)
+    }
+    session.finish()
+    if session.file.theirs != nil {
+      console.warning("\(file) changed outside; your version follows on standard output")
+      try printDocument(json: String(decoding: session.file.bytes, as: UTF8.self))
+    }
+    throw CommandFailure(.interrupted, "")
+  }
+
+  /// Writes the score to the new file.
+  private func create(_ library: LibraryContext, _ console: Console) throws {
+    guard !InputFile.exists(file) else {
+      throw CommandFailure(.cannotCreate, "'\(file)' exists; leave out --new to edit it")
+    }
+    let form: WrittenTimeline.Form = file.lowercased().hasSuffix(".json") ? .timeline : .ahap
+    let timeline =
+      try score.map { try library.loader.load($0, console).timeline }
+      ?? Timeline(HapticPattern(events: []))
+    let output = try PatternOutput(timeline, .all, as: form, to: file)
+    try PreparedOutput(file, body: output.write).write(console)
+  }
+
+  private func checkKind() throws {
+    guard InputFile.isRegular(file) || !InputFile.exists(file) else {
+      throw CommandFailure(.usage, "'\(file)' is not a regular file")
+    }
+    let remedy: SanitizedText = "'tapline edit --new FILE.ahap \(shellWord(file))' edits a copy"
+    if let hint = NameHint.pattern(named: file, remedy) { throw CommandFailure(.usage, hint) }
+  }
+
+  private func press(_ library: LibraryContext, _ console: Console) throws -> SampledPress? {
+    guard let style else { return nil }
+    let (opened, name) = try library.library.with(style: style, console)
+    var settings = PressSettings()
+    settings.playsCallerHaptics = true
+    let press = try NamedPress(
+      opened.style(name), .tap(hold: TouchScript.defaultHold), settings: settings,
+      platform: opened.platform(), library: opened, generators: library.generators)
+    return SampledPress(press, framesPerSecond: 120)
+  }
+
+  /// Starts the user's browser; returns false if there is none.
+  private static func opens(_ address: String) -> Bool {
+    #if canImport(Darwin)
+    let program = "open"
+    #else
+    let program = "xdg-open"
+    #endif
+    var arguments = [strdup(program), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    return posix_spawnp(&process, program, nil, nil, &arguments, environ) == 0
+  }
+}

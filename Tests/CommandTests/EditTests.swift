@@ -1,0 +1,334 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite(
+  "Editing in the browser", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct EditTests {
+  private static let pattern = """
+    {
+      "Version": 1.0,
+      "Metadata": {"Project": "kept"},
+      "Pattern": [
+        {"Event": {"EventType": "HapticTransient", "Time": 0.100, "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.50},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}},
+        {"Event": {"EventType": "HapticContinuous", "Time": 0.2, "EventDuration": 0.3}}
+      ]
+    }
+
+    """
+
+  /// Edits a file in an empty folder.
+  private func editing(
+    _ arguments: String..., content: String = pattern, name: String = "pay.ahap",
+    body: (EditingProcess, URL) throws -> Void
+  ) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent(name)
+      try Data(content.utf8).write(to: file)
+      let process = try EditingProcess([name] + arguments, in: folder)
+      try body(process, file)
+    }
+  }
+
+  private func text(_ file: URL) -> String {
+    (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  private func wait(_ isDone: () throws -> Bool) rethrows -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while Date() < deadline {
+      if try isDone() { return true }
+      usleep(5_000)
+    }
+    return try isDone()
+  }
+
+  /// The lines of a text that the pattern does not have.
+  private func newLines(_ text: String) -> [String] {
+    let old = Self.pattern.components(separatedBy: "\n")
+    return text.components(separatedBy: "\n").difference(from: old).insertions.map { change in
+      guard case .insert(_, let line, _) = change else { return "" }
+      return line.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  @Test("A moved tap is one changed line on disk; undo gives the first bytes, also after a reload")
+  func moving() throws {
+    try editing { process, file in
+      let moved = try process.set(0, "time", "0.11")
+      #expect(moved.status == 200 && moved.times == [0.11, 0.2] && moved.flag("isSaved") == false)
+      #expect(wait { text(file) != Self.pattern })
+      #expect(
+        newLines(text(file)) == [
+          #"{"Event": {"EventType": "HapticTransient", "Time": 0.110, "EventParameters": ["#
+        ])
+      #expect(try process.set(1, "duration", "0.25").status == 200)
+      #expect(try process.edit(#"{"op": "remove", "element": 0}"#).times == [0.2])
+      // A page that is loaded again asks for the state, and undoes all.
+      #expect(try wait { try process.get("state").flag("isSaved") == true })
+      #expect(try process.get("state?has=3").elements.isEmpty)
+      var undone = 0
+      while try process.get("state").text("undo") != nil {
+        _ = try process.post("undo")
+        undone += 1
+      }
+      #expect(undone == 3)
+      #expect(wait { text(file) == Self.pattern })
+      for _ in 0..<3 { _ = try process.post("redo") }
+      #expect(try process.get("state").times == [0.2])
+      #expect(process.end() == 130)
+      #expect(text(file).contains("0.25") && !text(file).contains("HapticTransient"))
+    }
+  }
+
+  @Test("The sound of each version is what 'render' writes, also of the marked one")
+  func sound() throws {
+    try editing { process, file in
+      func rendered() throws -> [UInt8] {
+        try Command().run("render", file.path, "--format", "wav", "-o", "-", "-q").output
+      }
+      let first = try rendered()
+      #expect(try process.get("sound").body == first)
+      _ = try process.set(0, "time", "0")
+      let sound = try process.get("sound")
+      #expect(sound.head.contains("audio/wav") && sound.body != first)
+      #expect(wait { text(file) != Self.pattern })
+      #expect(try rendered() == sound.body)
+      #expect(try process.get("sound?of=reference").body == first)
+      #expect(try process.post("mark").status == 200)
+      #expect(try process.get("sound?of=reference").body == sound.body)
+      let alone = try process.get("sound?elements=1").body
+      #expect(alone.count > 1_000 && alone.count < sound.body.count)
+      let tactile = try Command().run(
+        "render", file.path, "--voice", "tactile", "--format", "wav", "-o", "-", "-q")
+      #expect(try process.get("sound?voice=tactile").body == tactile.output)
+    }
+  }
+
+  @Test("An outside change appears and can be undone; if both changed, neither is lost")
+  func outside() throws {
+    try editing { process, file in
+      let theirs = Self.pattern.replacingOccurrences(of: "0.50", with: "0.75")
+      try theirs.write(to: file, atomically: true, encoding: .utf8)
+      #expect(try wait { try process.get("state").elements.first?["intensity"] as? Double == 0.75 })
+      #expect(try process.post("undo").elements.first?["intensity"] as? Double == 0.5)
+      #expect(wait { text(file) == Self.pattern })
+
+      for keepsMine in [true, false] {
+        let before = text(file)
+        let other = before.replacingOccurrences(of: "kept", with: "theirs \(keepsMine)")
+        // The change and the outside change are made before the pause ends.
+        _ = try process.set(0, "sharpness", keepsMine ? "0.9" : "0.1")
+        try other.write(to: file, atomically: true, encoding: .utf8)
+        #expect(try wait { try process.get("state").flag("isConflict") == true })
+        #expect(try process.set(0, "time", "0").status == 422)
+        #expect(text(file) == other)
+        let resolved = try process.post("resolve?keep=\(keepsMine ? "mine" : "theirs")")
+        #expect(resolved.flag("isConflict") == false)
+        #expect(
+          wait { text(file).contains(keepsMine ? "\"kept\"" : "theirs false") }, "\(text(file))")
+        // The other version is a step back.
+        let undone = try process.post("undo")
+        #expect(undone.status == 200)
+        #expect(wait { text(file).contains(keepsMine ? "theirs true" : "0.1}") }, "\(text(file))")
+        _ = try process.post("redo")
+        #expect(wait { text(file).contains(keepsMine ? "\"kept\"" : "theirs false") })
+      }
+    }
+  }
+
+  @Test("An unreadable outside version is not written over unasked, and may be corrected outside")
+  func unreadable() throws {
+    try editing { process, file in
+      try "{".write(to: file, atomically: true, encoding: .utf8)
+      #expect(try wait { try process.get("state").flag("isConflict") == true })
+      #expect(try process.get("state").text("notice")?.contains("cannot be read") == true)
+      #expect(try process.set(0, "time", "0").status == 422)
+      #expect(try process.post("resolve?keep=theirs").status == 422)
+      #expect(text(file) == "{")
+      let corrected = Self.pattern.replacingOccurrences(of: "0.3}", with: "0.4}")
+      try corrected.write(to: file, atomically: true, encoding: .utf8)
+      #expect(try wait { try process.get("state").flag("isConflict") == false })
+      #expect(try process.get("state").elements.last?["duration"] as? Double == 0.4)
+      #expect(try process.set(0, "time", "0").status == 200)
+      try "{".write(to: file, atomically: true, encoding: .utf8)
+      #expect(try wait { try process.get("state").flag("isConflict") == true })
+      #expect(process.end() == 130)
+      // The version that could not be saved is printed.
+      #expect(text(file) == "{" && process.printed.contains("\"Time\": 0.000"))
+    }
+  }
+
+  @Test("Only the page itself reads and changes, and only the file and its sounds")
+  func safety() throws {
+    try editing { process, file in
+      let change =
+        #"{"version": 0, "name": "x", "changes": [{"op": "remove", "element": 0}]}"#
+      let bytes = Array(change.utf8)
+      let evil = "http://evil.example"
+      #expect(try process.get("").head.contains("frame-ancestors 'none'"))
+      #expect(try process.get("").head.contains("Referrer-Policy: same-origin"))
+      for (status, answer) in [
+        (421, try process.ask("GET", "state", host: "evil.example:\(process.port)")),
+        (403, try process.ask("GET", "state", origin: evil)),
+        (403, try process.ask("POST", "edit", bytes, origin: evil)),
+        (403, try process.ask("POST", "edit", bytes, origin: "null")),
+        (403, try process.ask("POST", "edit", bytes, origin: nil)),
+        (404, try process.ask("GET", "/state", isWhole: true)),
+        (
+          404,
+          try process.ask("POST", "/0123456789abcdef0123456789abcdef/edit", bytes, isWhole: true)
+        ),
+        (404, try process.get("../../etc/passwd")), (404, try process.get("pay.ahap")),
+        (405, try process.ask("PUT", "edit", bytes)), (404, try process.post("write", change)),
+      ] {
+        #expect(answer.status == status, "\(answer.head)")
+        #expect(!String(decoding: answer.body, as: UTF8.self).contains("root:"))
+      }
+      // Names of files are no names of the library.
+      for source in [file.path, "./pay.ahap", "pay.ahap", "/etc/passwd", "../pay"] {
+        let insert = #"{"op": "insert", "source": "\#(source)", "list": 0, "at": 0}"#
+        #expect(try process.edit(insert).status == 422, "\(source)")
+      }
+      // A sound outside the folder is not read.
+      let outside = file.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("\(UUID().uuidString).wav")
+      try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe")).prefix(100).write(to: outside)
+      defer { try? FileManager.default.removeItem(at: outside) }
+      let sound =
+        #"{\"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"AudioCustom\", "#
+        + #"\"EventWaveformPath\": \"../\#(outside.lastPathComponent)\"}}]}"#
+      let add = "{\"op\": \"paste\", \"text\": \"\(sound)\", \"list\": 0, \"at\": 0}"
+      #expect(try process.edit(add).status == 200)
+      #expect(try process.get("sounds").json.isEmpty)
+      // Nonsense is refused and changes nothing.
+      for body in [
+        "", "{}", "[]", "{\"version\": 1}", change, "{\"version\": 1e9, \"changes\": []}",
+      ] {
+        #expect([409, 422].contains(try process.post("edit", body).status), "\(body)")
+      }
+      let twice = [0.5, 0.6].map {
+        #"{"op": "set", "element": 0, "field": "time", "value": \#($0)}"#
+      }
+      #expect(try process.edit(twice.joined(separator: ", ")).status == 422)
+      for (element, field, value) in [
+        (9, "time", "0"), (0, "nothing", "0"), (0, "intensity", "2"), (0, "time", "-1"),
+        (0, "type", "\"Other\""), (0, "looped", "1"),
+      ] {
+        #expect(try process.set(element, field, value).status == 422, "\(field) \(value)")
+      }
+    }
+  }
+
+  @Test("A read-only file is shown and not changed")
+  func readOnly() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("pay.ahap")
+      try Data(Self.pattern.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+      let process = try EditingProcess("pay.ahap", in: folder)
+      #expect(try process.get("setup").flag("isReadOnly") == true)
+      #expect(try process.set(0, "time", "0").status == 422)
+      #expect(try process.get("sound").status == 200)
+      #expect(process.end() == 130 && process.messages.contains("read-only"))
+      #expect(text(file) == Self.pattern)
+    }
+  }
+
+  @Test("Findings come with fixes, devices with their loss, and a press with its motion")
+  func lanes() throws {
+    let content = Self.pattern.replacingOccurrences(
+      of: "\"EventDuration\": 0.3", with: "\"EventDuration\": 0.3, \"EventWaveformPath\": \"x.wav\""
+    )
+    try editing("--on", "android-30,web", "--with", "swiss-coin/primary", content: content) {
+      process, file in
+      let devices = try process.get("devices").list
+      #expect(devices.compactMap { $0["device"] as? String } == ["android-30", "web"])
+      #expect(devices.allSatisfy { ($0["lossDecibels"] as? Double ?? 0) > 0 })
+      #expect((devices[0]["summary"] as? String)?.contains("android-presets") == true)
+      let press = try process.get("setup").json["press"] as? [String: Any]
+      #expect(press != nil)
+      let findings = try process.get("findings").list
+      let fixable = findings.indices.filter { findings[$0]["fix"] is String }
+      for index in fixable { #expect(findings[index]["element"] as? Int == 1) }
+      let first = try #require(fixable.first, "\(findings)")
+      #expect(try process.post("fix?finding=\(first)&version=7").status == 422)
+      #expect(try process.post("fix?finding=\(first)&version=0").status == 200)
+      #expect(try process.get("findings").list.count < findings.count)
+      #expect(wait { text(file) != content })
+      _ = try process.post("undo")
+      #expect(wait { text(file) == content })
+    }
+  }
+
+  @Test("A score is a new file; library patterns, AHAP text and recordings are added to it")
+  func adding() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("new.ahap")
+      let process = try EditingProcess("--new", "new.ahap", "rigid +120ms light", in: folder)
+      #expect(try process.get("state").times == [0, 0.12])
+      let inserted = try process.edit(
+        #"{"op": "insert", "source": "feedback/success", "list": 0, "at": 0.3}"#)
+      #expect(inserted.times.filter { $0 >= 0.3 }.count == 2)
+      #expect((inserted.json["selection"] as? [Int])?.count == 2)
+      let copied = String(decoding: try process.get("copy?elements=0,1").body, as: UTF8.self)
+      // As many elements as the longest patterns have.
+      let many = (0..<12_000).map(String.init).joined(separator: ",")
+      #expect(try process.get("copy?elements=\(many)").body.count > copied.utf8.count)
+      let quoted = String(decoding: try JSONEncoder().encode(copied), as: UTF8.self)
+      let pasted = try process.edit(#"{"op": "paste", "text": \#(quoted), "list": 0, "at": 1}"#)
+      #expect(pasted.times.filter { $0 >= 1 } == [1, 1.12])
+      #expect(try process.edit(#"{"op": "duplicate", "element": 0, "by": 2}"#).times.max() == 2)
+      let tap = try Command().run("render", "rigid", "--format", "wav", "-o", "-", "-q").output
+      let recorded = try process.ask("POST", "record?at=3", tap)
+      #expect(recorded.status == 200 && recorded.times.contains { abs($0 - 3) < 0.02 })
+      #expect(try process.ask("POST", "record?at=3", Array("no sound".utf8)).status == 422)
+      #expect(process.end() == 130)
+      #expect(try Command().run("lint", file.path, "--fail-on", "error").code == 0)
+      #expect(try Command().run("edit", "--new", file.path).code == 73)
+    }
+  }
+
+  @Test("The patterns of a timeline file are edited at their times")
+  func timelines() throws {
+    let tap =
+      #"{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}"#
+    let timeline = """
+      {"schemaVersion": 1, "placements": [
+        {"at": 0.5, "source": "a", "pattern": \(tap)},
+        {"at": 1, "source": "b", "pattern": \(tap)}
+      ]}
+      """
+    try editing(content: timeline, name: "screen.json") { process, file in
+      #expect(try process.get("state").json["offsets"] as? [Double] == [0.5, 1])
+      let rendered = try Command().run("render", file.path, "--format", "wav", "-o", "-", "-q")
+      #expect(try process.get("sound").body == rendered.output)
+      #expect(try process.set(1, "time", "0.25").status == 200)
+      #expect(wait { text(file) != timeline })
+      let events = try Command().run(
+        "render", file.path, "--layout", "events", "--format", "csv", "-o", "-", "-q")
+      #expect(events.lines.map { $0.split(separator: ",")[1] } == ["time_s", "0.5", "1.25"])
+    }
+  }
+
+  @Test("What cannot be edited is refused")
+  func refusals() throws {
+    for (arguments, code) in [
+      ([], 64), (["-"], 64), (["success"], 64), (["nowhere.ahap"], 66), (["x.ahap", "rigid"], 64),
+      (["x.ahap", "--port", "70000"], 64), (["x.ahap", "--on", "nothing"], 64),
+      (["--new", "/nowhere/x.ahap", "rigid"], 73),
+      (["--new", "x.ahap", "nothing-of-that-name"], 64),
+    ] {
+      #expect(try Command().run(["edit"] + arguments).code == code, "\(arguments)")
+    }
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      try Data("{\"Pattern\"".utf8).write(to: folder.appendingPathComponent("broken.ahap"))
+      #expect(try command.run("edit", "broken.ahap").code == 65)
+      #expect(try command.run("edit", ".").code == 66)
+    }
+  }
+}
