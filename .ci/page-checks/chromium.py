@@ -124,9 +124,9 @@ class Chromium:
 
 
 class Page:
-    """A tab without network access; it records the messages and requests of its page."""
+    """A tab, without network access by default; it records the messages and requests of its page."""
 
-    def __init__(self, browser, width=1200, height=900, media=None):
+    def __init__(self, browser, width=1200, height=900, media=None, is_offline=True):
         self.browser = browser
         target = browser.call("Target.createTarget", url="about:blank")["targetId"]
         self.target = target
@@ -139,8 +139,8 @@ class Page:
         for domain in ("Page", "Runtime", "Log", "Network", "Accessibility"):
             self.call(domain + ".enable")
         self.call(
-            "Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1,
-            uploadThroughput=-1)
+            "Network.emulateNetworkConditions", offline=is_offline, latency=0,
+            downloadThroughput=-1, uploadThroughput=-1)
         self.size(width, height)
         if media:
             self.media(**media)
@@ -181,12 +181,16 @@ class Page:
 
     def open(self, path):
         """Loads a file and returns the seconds until its load event."""
+        return self.visit("file://" + os.path.abspath(path))
+
+    def visit(self, address):
+        """Loads an address and returns the seconds until its load event."""
         self.loaded = False
-        self.address = "file://" + os.path.abspath(path)
+        self.address = address
         start = time.monotonic()
-        self.call("Page.navigate", url=self.address)
+        self.call("Page.navigate", url=address)
         if not self.browser.wait(lambda: self.loaded, 30):
-            raise PageError(f"{path} was not loaded in 30 s")
+            raise PageError(f"{address} was not loaded in 30 s")
         return time.monotonic() - start
 
     @classmethod
