@@ -51,7 +51,7 @@ struct BatchFormatTests {
       let json = try #require(
         try JSONSerialization.jsonObject(with: Data(mended.output)) as? [String: Any])
       #expect(json["rendered"] as? Int == 1 && json["outputs"] as? Int == 1)
-      #expect((json["changes"] as? [String: Int])?.count == 4)
+      #expect((json["changes"] as? [String: Int])?.count == 5)
     }
   }
 

@@ -51,6 +51,14 @@ struct EmissionTests {
     "words.split(separator: \" \")": "the reserved words of a language",
     "part.prefix(1)": "a word of a name",
     "text.hasSuffix(\".0\")": "a number",
+    "text.hasPrefix(\"linear(": "an easing in a user's file",
+    "text.replacingAll(\"−\"": "a formula in a user's file",
+    "form.hasPrefix(\"1-exp(-": "a formula in a user's file",
+    "form.dropFirst(7).split": "a formula in a user's file",
+    "variable.split(separator: \"/\")": "the name of a variable in a user's file",
+    ".uppercased().replacingAll(\"-\"": "a type in a user's file",
+    "ranges[String(key.prefix(1))]": "the key of a parameter",
+    "text.hasPrefix(\"spring(bounce ": "an easing in a user's file",
     "values.prefix { $0.isEmpty }": "values at gates",
   ]
 

@@ -34,7 +34,7 @@ final class EditSession {
     setup = EditState.setup(
       file, names: library.library.shortPatternNames, times: library.actuator.envelope,
       voice: voice,
-      press: try press.map { try JSONOutput(encoding: PressDocument([$0], framesPerSecond: 120)) })
+      press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
 
   /// Reads outside changes and saves after a pause; returns the version for waiting pages.
@@ -141,8 +141,9 @@ final class EditSession {
   }
 
   private static func ahap(_ timeline: Timeline) throws -> [UInt8] {
-    do throws(TimelineWritingError) { return try WrittenTimeline(timeline, as: .ahap).bytes } catch
-    {
+    do throws(TimelineWritingError) {
+      return try WrittenTimeline(timeline, as: .ahap).output.bytes
+    } catch {
       throw CommandFailure(.badData, SanitizedText(error.description))
     }
   }

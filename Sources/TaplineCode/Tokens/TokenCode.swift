@@ -59,9 +59,9 @@ package struct TokenCode {
     var (lines, end) = dialect.frame(title, Set(tokens.map(\.kind)))
     for token in inOrderOfAliases() { lines += declaration(of: token) }
     lines += end
-    let pairs = tokens.filter { !left.contains($0.path) }.compactMap { token in
+    let pairs = tokens.filter { !omitted.contains($0.path) }.compactMap { token in
       token.reduced.flatMap { reduced in
-        left.contains(reduced.path)
+        omitted.contains(reduced.path)
           ? nil : (full: names[token.path], reduced: names[reduced.path])
       }
     }
