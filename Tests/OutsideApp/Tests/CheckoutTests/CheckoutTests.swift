@@ -109,7 +109,8 @@ struct CheckoutTests {
 
   @Test("Reduced motion leaves haptics as they are")
   func reducedMotion() {
-    #expect(settled(.reduceMotion).timeline.events == settled().timeline.events)
+    expectHapticOrder(
+      settled(.reduceMotion).timeline, ["feedback/rigid", "feedback/rigid", "feedback/success"])
   }
 
   @Test("Low Power Mode that begins in between silences what follows")
