@@ -96,7 +96,7 @@ const calsa_functions *calsa_load(const char **reason) {
   return failure == NULL ? &table : NULL;
 }
 
-void calsa_capture_messages(void) { messages[0] = '\0'; }
+void calsa_clear_messages(void) { messages[0] = '\0'; }
 
 const char *calsa_captured_messages(void) { return messages; }
 
@@ -107,7 +107,7 @@ const calsa_functions *calsa_load(const char **reason) {
   return NULL;
 }
 
-void calsa_capture_messages(void) {}
+void calsa_clear_messages(void) {}
 
 const char *calsa_captured_messages(void) { return ""; }
 

@@ -22,6 +22,14 @@ struct PlotCommandTests {
     }
   }
 
+  @Test("A feedback in SwiftUI's notation is a pattern, although a curve has parentheses too")
+  func feedback() throws {
+    let result = try Command().run("plot", "impact(weight: .heavy)", "--width", "60")
+    #expect(result.code == 0, "\(result.messages)")
+    let pattern = try Command().run("plot", "feedback/heavy", "--width", "60")
+    #expect(result.lines.dropFirst() == pattern.lines.dropFirst())
+  }
+
   @Test("Where librsvg cannot be opened, a picture in pixels ends with 73 and says what to install")
   func withoutLibrary() throws {
     try Fixtures.withTemporaryFolder { folder in

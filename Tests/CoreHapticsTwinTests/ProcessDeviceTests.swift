@@ -16,7 +16,7 @@ struct ProcessDeviceTests {
     }
   }
 
-  @Test("A test that lacks the haptics of a dispatch queue is told which device has them")
+  @Test("If a test lacks the haptics of a dispatch queue, the hint names the device that has them")
   func hint() async {
     await SimulatedDevice.withProcessDevice { _ in
       await SimulatedDevice.withCurrent { device in

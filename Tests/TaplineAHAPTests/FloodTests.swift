@@ -58,7 +58,7 @@ struct FloodTests {
   }
 
   @Test(
-    "The fix of a combined finding removes all the findings that it stands for",
+    "The fix of a combined finding corrects every finding in it",
     arguments: RuleArticle.embedded.sections.filter { section in
       // Equal curves overlap, and a curve that a later one takes over from is not split.
       section.rule.fixing != .none && section.rule != .curveTooLong

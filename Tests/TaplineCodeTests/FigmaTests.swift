@@ -150,7 +150,7 @@ struct FigmaTests {
 
   // MARK: - Variables
 
-  /// Every type of easing, modes, aliases, groups with a variable of their own, and other types.
+  /// Every type of easing, modes, aliases, groups that are variables too, and other types.
   private static let everything = """
     {
       "status": 200, "error": false,
@@ -263,7 +263,7 @@ struct FigmaTests {
     return values
   }
 
-  @Test("Each type is the token that it is, and what is unknown is told")
+  @Test("Each type becomes its token, and a finding names every unknown figure")
   func tokens() throws {
     let file = try Self.read(Self.everything).file
     func token(_ path: String...) throws -> Token {
@@ -294,11 +294,11 @@ struct FigmaTests {
     #expect(
       try token("Looks", "same-ease").alias == TokenPath(["Motion", "Default", "ease", "$root"]))
     #expect(file.tokens.count == 10)
-    let told = file.findings.map(\.message).joined(separator: "\n")
+    let messages = file.findings.map(\.message).joined(separator: "\n")
     for words in [
       "Figma publishes no figures of SLOW; its prototype editor has 1, 80, 20",
       "Figma publishes no figures of EASE_OUT", "no formula of 'bounce'", "HOLD is a step",
-    ] { #expect(told.contains(words), "\(told)") }
+    ] { #expect(messages.contains(words), "\(messages)") }
     #expect(file.findings.count == 4 && file.findings.allSatisfy { $0.severity == .warning })
   }
 

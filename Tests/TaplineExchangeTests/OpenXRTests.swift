@@ -153,7 +153,7 @@ struct OpenXRTests {
     #expect(calls[0].frequencies.allSatisfy { abs(hertz($0.values[0]) - law.hertz(0)) < 0.001 })
   }
 
-  @Test("Frequencies above 1000 Hz are changed, which is told")
+  @Test("Frequencies above 1000 Hz are limited, and a note reports the change")
   func limitedFrequencies() throws {
     var profile = try Fixtures.profile()
     profile.frequency = FrequencyLaw(.linear, lowest: 500, highest: 2_000)
@@ -164,7 +164,7 @@ struct OpenXRTests {
     #expect(written.notes.map(\.rule) == [.openXRHertz])
   }
 
-  @Test("Of taps at one nanosecond the stronger is kept, which is told")
+  @Test("Of taps at one nanosecond the stronger is kept, and a note reports the merge")
   func simultaneousTaps() throws {
     let taps = [0.3, 0.9, 0.5].map { HapticEvent(.transient, at: 0.25, intensity: $0) }
     let written = try Self.written(Timeline(HapticPattern(events: taps)))
@@ -198,7 +198,7 @@ struct OpenXRTests {
     return Timeline(pattern)
   }()
 
-  @Test("A pattern beyond the limits of a call is split, and the split times are told")
+  @Test("A pattern beyond the limits of a call is split, and notes report the times")
   func split() throws {
     let written = try Self.written(Self.long)
     let (range, calls) = try Self.calls(written.bytes)
@@ -234,7 +234,7 @@ struct OpenXRTests {
   }
 
   @Test(
-    "All patterns of the library convert; no onset is off, and only simultaneous taps are merged, which is told"
+    "All patterns of the library convert; no onset is off, and only simultaneous taps are merged"
   )
   func library() throws {
     let (profile, library) = (try Fixtures.profile(), try Fixtures.library())

@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Runs each test on a thread of its own.
+/// Runs each test on a new thread.
 ///
 /// Tests share as many threads as there are cores. One that waits for a process or a clock would keep a thread from
 /// the tests that compute.
@@ -17,7 +17,7 @@ package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThreadTrait {
-  /// Runs each test on a thread of its own, because it mostly waits.
+  /// Runs each test on a new thread, because it mostly waits.
   package static var onOwnThread: Self { OwnThreadTrait() }
 }
 

@@ -64,7 +64,7 @@ struct JSONObjectTests {
     }
   }
 
-  @Test("Members keep their order, a dictionary's stand by key, lists of numbers on one line")
+  @Test("Members keep their order, dictionaries are sorted, and lists of numbers are on one line")
   func layout() throws {
     let output = Sample(
       zebra: 1, apple: 2, flag: true, missing: nil, kind: .one, bytes: [1, 2],

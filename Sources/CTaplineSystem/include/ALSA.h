@@ -94,7 +94,7 @@ const calsa_functions *calsa_load(const char **reason);
 
 // Discards the messages captured on this thread. From `calsa_load` on, ALSA's messages are captured per
 // thread instead of being printed to standard error. Thread: any.
-void calsa_capture_messages(void);
+void calsa_clear_messages(void);
 
 // Returns the messages captured on this thread, one per line. The string is a buffer of this thread, to
 // which further ALSA calls append. Thread: any.

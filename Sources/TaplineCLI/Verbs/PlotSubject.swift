@@ -13,8 +13,10 @@ enum PlotSubject {
 
   /// Resolves an input as a file or pattern, then as a curve, then as a style.
   init(_ input: String, _ library: LibraryContext, _ console: Console) throws {
-    // Parentheses are parsed as a curve.
-    if input.contains("("), !input.contains("/") {
+    // Parentheses belong to a curve or to a feedback of SwiftUI.
+    if input.contains("("), !input.contains("/"),
+      !library.library.isPatternName(input)
+    {
       self = .curve(try CurveInput.curve(input))
       return
     }

@@ -136,23 +136,35 @@ extension OpenXRVibration {
 
   /// Distributes points and transients over calls, each of which ends with points at its end.
   private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
-    var rest = whole
-    while let end = rest.times.compactMap(Self.cut).min() {
-      var call = Call()
-      call.amplitudes = rest.amplitudes.removePoints(until: end)
-      call.frequencies = rest.frequencies.removePoints(until: end)
-      call.transients = Array(rest.transients.prefix { $0.time <= end })
-      rest.transients.removeFirst(call.transients.count)
-      calls.append(call)
+    var (amplitudes, frequencies) = (whole.amplitudes[...], whole.frequencies[...])
+    var transients = whole.transients[...]
+    func cuts() -> [Int] {
+      [
+        Self.cut(amplitudes, \.time), Self.cut(frequencies, \.time), Self.cut(transients, \.time),
+      ].compactMap(\.self)
+    }
+    while let end = cuts().min() {
+      let ended = transients.prefix { $0.time <= end }
+      transients = transients[ended.endIndex...]
+      calls.append(
+        Call(
+          amplitudes: amplitudes.removePoints(until: end),
+          frequencies: frequencies.removePoints(until: end), transients: Array(ended)))
       notes.addSplit(.openXRPoints, at: Double(end) / 1e9)
     }
-    calls.append(rest)
+    calls.append(
+      Call(
+        amplitudes: Array(amplitudes), frequencies: Array(frequencies),
+        transients: Array(transients)))
   }
 
-  /// Returns the latest time up to which points fit a call, with a place for one more; nil if all fit.
-  private static func cut(_ times: [Int]) -> Int? {
-    guard times.count > maximumPoints else { return nil }
-    return times[..<(maximumPoints - 1)].last { $0 < times[maximumPoints - 1] }
+  /// Returns the latest time up to which items fit a call, with a place for one more; nil if all fit.
+  private static func cut<Item>(
+    _ items: ArraySlice<Item>, _ time: KeyPath<Item, Int>
+  ) -> Int? {
+    guard items.count > maximumPoints else { return nil }
+    let first = items.prefix(maximumPoints).map { $0[keyPath: time] }
+    return first.dropLast().last { $0 < first[maximumPoints - 1] }
   }
 }
 
@@ -164,7 +176,9 @@ extension [OpenXRVibration.Point] {
     if count > 1, self[count - 2].time == point.time { removeLast() }
     append(point)
   }
+}
 
+extension ArraySlice<OpenXRVibration.Point> {
   /// Removes and returns the points up to a time, the last of them interpolated at that time.
   fileprivate mutating func removePoints(until end: Int) -> [Element] {
     guard let first else { return [] }

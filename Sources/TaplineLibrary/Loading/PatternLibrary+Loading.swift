@@ -84,7 +84,7 @@ extension PatternLibrary {
   }
 
   /// Returns whether a name is that of a library pattern or of SwiftUI feedback, rather than of a pairing.
-  func isPatternName(_ name: String) -> Bool {
+  package func isPatternName(_ name: String) -> Bool {
     !candidates(name, in: shortPatternNames + patternNames).isEmpty
       || sensoryFeedback.resolve(name) != nil
   }

@@ -65,7 +65,7 @@ public final class PlaybackDevice {
   private static func open(
     _ name: String, _ wanted: PlaybackRequest, isRealTime: Bool, _ functions: calsa_functions
   ) throws(PlaybackError) -> Opened {
-    calsa_capture_messages()
+    calsa_clear_messages()
     var handle: OpaquePointer?
     let code = functions.pcm_open(
       &handle, name, Int32(CALSA_STREAM_PLAYBACK), Int32(CALSA_NONBLOCK))

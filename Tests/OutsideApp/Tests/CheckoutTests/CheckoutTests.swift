@@ -109,8 +109,8 @@ struct CheckoutTests {
 
   @Test("Reduced motion leaves haptics as they are")
   func reducedMotion() {
-    expectHapticOrder(
-      settled(.reduceMotion).timeline, ["feedback/rigid", "feedback/rigid", "feedback/success"])
+    let reduced = settled(.reduceMotion).timeline
+    #expect(reduced.eventCount > 0 && reduced.events == CheckoutTests().settled().timeline.events)
   }
 
   @Test("Low Power Mode that begins in between silences what follows")
