@@ -47,17 +47,16 @@ PART void next_of_modes(ctapline_mode *modes, ptrdiff_t count, lanes *first, lan
   for (ptrdiff_t index = 0; index < count; index += 1) {
     ctapline_mode *mode = modes + index;
     const double sine = mode->sine, cosine = mode->cosine;
-    lanes turn;
-    load(&mode->first_cosines, &turn);
-    *first += (float)sine * turn;
-    load(&mode->first_sines, &turn);
-    *first += (float)cosine * turn;
-    load(&mode->second_cosines, &turn);
-    *second += (float)sine * turn;
-    load(&mode->second_sines, &turn);
-    *second += (float)cosine * turn;
-    mode->sine = sine * mode->turn_cosine + cosine * mode->turn_sine;
-    mode->cosine = cosine * mode->turn_cosine - sine * mode->turn_sine;
+    lanes rotation;
+    load(&mode->first_cosines, &rotation);
+    *first += (float)sine * rotation;
+    load(&mode->first_sines, &rotation);
+    *first += (float)cosine * rotation;
+    load(&mode->second_cosines, &rotation);
+    *second += (float)sine * rotation;
+    load(&mode->second_sines, &rotation);
+    *second += (float)cosine * rotation;
+    turn(&mode->sine, &mode->cosine, mode->turn_sine, mode->turn_cosine);
   }
 }
 

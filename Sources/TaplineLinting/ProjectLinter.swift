@@ -154,10 +154,8 @@ package final class ProjectLinter {
     let bare = PinnedProfile(path).name
     guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
       let known = library.actuatorProfileNames
-      let hint = nearestNameHint(for: bare, in: known).map { "\($0) Use" } ?? "use"
       throw configuration.profileError(
-        "there is no actuator profile '\(name)'; \(hint) one of "
-          + known.joined(separator: ", "))
+        "there is no actuator profile '\(name)'; \(knownNameHint(for: bare, in: known, "profiles"))")
     }
     if InputFile.exists(bare), !InputFile.isRegular(bare) {
       throw configuration.profileError("the actuator profile '\(name)' is not a regular file")

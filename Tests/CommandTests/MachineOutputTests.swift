@@ -67,6 +67,7 @@ struct MachineOutputTests {
         ("list", ["list", "patterns", "--json"], 0), ("list", ["list", "feedback", "--json"], 0),
         ("list", ["list", "pairings", "--json"], 0), ("list", ["list", "curves", "--json"], 0),
         ("list", ["list", "profiles", "--json"], 0), ("list", ["list", "devices", "--json"], 0),
+        ("list", ["list", "platforms", "--json"], 0),
         ("list-styles", ["list", "styles", "swiss-coin", "--json"], 0),
         ("tokens", ["tokens", "--from", "swiss-coin", "--json"], 0),
       ] {

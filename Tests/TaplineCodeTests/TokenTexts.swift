@@ -2,21 +2,23 @@ import Foundation
 import MotionCurves
 import TaplineButtons
 import TaplineCode
+import TaplineFiles
 import TaplineLibrary
 import TaplineTestSupport
 import TaplineText
 
 /// The tokens of the library's systems, each made once for all tests.
 enum MadeTokens {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var made: [String: SystemTokens] = [:]
+  private static let made = Locked([String: SystemTokens]())
 
   static func of(_ system: String) throws -> SystemTokens {
-    if let known = lock.withLock({ made[system] }) { return known }
-    let document = try Fixtures.library().buttonSystemDocument(system)
-    let tokens = SystemTokens(document, named: system)
-    lock.withLock { made[system] = tokens }
-    return tokens
+    try made.withLock { made in
+      if let known = made[system] { return known }
+      let document = try Fixtures.library().buttonSystemDocument(system)
+      let tokens = SystemTokens(document, named: system)
+      made[system] = tokens
+      return tokens
+    }
   }
 }
 

@@ -22,7 +22,11 @@ struct EndlessTrackTests {
   ]
 
   private struct Document: Decodable {
-    struct Press: Decodable { let tracks: [Track] }
+    struct Press: Decodable {
+      let tracks: [Track]
+      let report: Report
+    }
+    struct Report: Decodable { let touchToRestMilliseconds: Double? }
     struct Track: Decodable { let values: [[Double]] }
 
     let presses: [Press]
@@ -67,7 +71,8 @@ struct EndlessTrackTests {
     let json = PressDocument([sampled], framesPerSecond: 60).json.text
     let document = try JSONDecoder().decode(Document.self, from: Data(json.utf8))
     #expect(document.presses[0].tracks[0].values[0].count == Int(end * 60) + 1)
-    #expect(sampled.report.touchToRest == nil)
+    #expect(document.presses[0].report.touchToRestMilliseconds == nil)
+    #expect(json.contains("\"touchToRestMilliseconds\": null"))
   }
 
   @Test("A motion of 15 minutes counts as endless; one of 5 minutes is shown to its rest")

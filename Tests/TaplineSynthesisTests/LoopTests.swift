@@ -212,14 +212,14 @@ struct LoopTests {
   @Test("Modes under their decays are so too")
   func modes() {
     var random = SeededGenerator(seed: 3)
-    for (ringing, clicking) in [(0, 1), (1, 0), (2, 2), (2, 1), (3, 4)] {
+    for (ringing, clicking) in [(0, 1), (1, 0), (2, 2), (2, 1), (3, 4), (9, 0), (5, 9)] {
       for length in Self.lengths {
         let clickLength = Int.random(in: 0...length + 20, using: &random)
         let risen = 16 * Int.random(in: 0...3, using: &random)
         let rise = Self.numbers(&random, max(risen, 1))
-        let decays = (0..<2).map { _ in
+        let decays = (0..<2).map { kind in
           ctapline_decay(
-            height: 1, by_stride: 0.9, first: Self.lanes(Self.numbers(&random)),
+            height: kind == 0 ? 1 : 0.7, by_stride: kind == 0 ? 0.9 : 0.8, first: Self.lanes(Self.numbers(&random)),
             second: Self.lanes(Self.numbers(&random)))
         }
         var modes: [ctapline_mode] = []
@@ -250,7 +250,7 @@ struct LoopTests {
         }
         var target = Self.numbers(&random, length + 16)
         var expected = target
-        var heights = [1.0, 1.0]
+        var heights = decays.map(\.height)
         for frame in 0..<length {
           func height(_ kind: Int) -> Float {
             let decay = decays[kind]
@@ -261,7 +261,7 @@ struct LoopTests {
           if frame - frame % 16 < clickLength { sample += sums[1][frame] * max(height(1), 0) }
           if frame - frame % 16 < risen { sample *= rise[frame] }
           expected[frame] += sample
-          if frame % 16 == 15 { heights = heights.map { $0 * 0.9 } }
+          if frame % 16 == 15 { heights = zip(heights, decays).map { $0 * $1.by_stride } }
         }
         rise.withUnsafeBufferPointer { rise in
           guard let factors = rise.baseAddress else { return }

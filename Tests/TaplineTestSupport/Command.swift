@@ -12,7 +12,8 @@ package struct Command {
     package let messages: String
     /// Seconds from Ctrl-C to the end, where it was pressed.
     package let secondsAfterInterrupt: Double?
-    /// The most memory it held, in kilobytes, as last seen while it ran; nil unless `watchesMemory`.
+    /// The most memory it held, in kilobytes, as last seen while it ran; nil without `watchesMemory`,
+    /// or if it ended before it was looked at.
     package let peakMemory: Int?
     /// Standard output as text.
     package var text: String { String(decoding: output, as: UTF8.self) }
@@ -108,7 +109,7 @@ package struct Command {
       output: Array(try Data(contentsOf: files[1])),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
       secondsAfterInterrupt: interruptAfter.map { _ in ended.timeIntervalSince(interrupted) },
-      peakMemory: watchesMemory ? peakMemory : nil)
+      peakMemory: watchesMemory && peakMemory > 0 ? peakMemory : nil)
   }
 
   /// Starts a process with no signal blocked, and which Ctrl-C ends.

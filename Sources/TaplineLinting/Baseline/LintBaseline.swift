@@ -111,7 +111,7 @@ package struct LintBaseline: Sendable {
 
 extension LintBaseline: JSONObject {
   package static let members: JSONMembers<Self> = [
-    .version, .init("baseline") { _ in "tapline lint" },
+    .version(Self.schemaVersion), .init("baseline") { _ in "tapline lint" },
     .init("files") { baseline in
       baseline.files.sorted { $0.key < $1.key }.map { name, findings in
         File(

@@ -107,8 +107,13 @@ package struct JSONMember<Owner>: Sendable {
     }
   }
 
+  /// The first version of a document's schema.
+  package static var version: JSONMember { version(1) }
+
   /// The version of a document's schema.
-  package static var version: JSONMember { JSONMember("schemaVersion") { _ in 1 } }
+  package static func version(_ number: Int) -> JSONMember {
+    JSONMember("schemaVersion") { _ in number }
+  }
 }
 
 extension Double {
