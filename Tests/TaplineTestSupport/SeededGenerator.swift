@@ -18,3 +18,16 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension SeededGenerator {
+  /// Returns a text with characters that JSON, HTML or terminals treat specially.
+  package mutating func awkwardText() -> String {
+    let parts = [
+      "<", ">", "&", "\"", "\\", "</script>", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "\t", "\n",
+      "\r", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{1F44B}", "e\u{301}", "a",
+    ]
+    return (0..<Int.random(in: 0...12, using: &self)).map { _ in
+      parts.randomElement(using: &self) ?? ""
+    }.joined()
+  }
+}

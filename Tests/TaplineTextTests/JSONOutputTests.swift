@@ -5,22 +5,11 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONOutputTests {
-  private func text(_ generator: inout SeededGenerator) -> String {
-    let parts = [
-      "<", ">", "&", "\"", "\\", "</script>", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "\t", "\n",
-      "\r",
-      "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{1F44B}", "e\u{301}", "a",
-    ]
-    return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
-      parts.randomElement(using: &generator) ?? ""
-    }.joined()
-  }
-
   @Test("A string reads back as itself, and in a script holds nothing that HTML would read")
   func strings() throws {
     var generator = SeededGenerator(seed: 903)
     for _ in 0..<2_000 {
-      let text = text(&generator)
+      let text = generator.awkwardText()
       for isInScript in [false, true] {
         let literal = JSONEscapes.quoted(text, isInScript: isInScript)
         let read = try JSONSerialization.jsonObject(
@@ -105,6 +94,19 @@ struct JSONOutputTests {
       let expected: [JSONOutput] = [["x": tree, "y": 1], .line([("x", tree), ("y", 1)])]
       #expect(nested.map(\.text) == expected.map(\.text))
     }
+  }
+
+  @Test("No elements are made after the receiver of blocks has failed")
+  func failure() {
+    struct Full: Error {}
+    nonisolated(unsafe) var made = 0
+    let output = JSONOutput.elements(count: 1_000_000) { index in
+      made += 1
+      return .integer(index)
+    }
+    #expect(throws: Full.self) { try output.write { (_) throws(Full) in throw Full() } }
+    // One block of 64 KiB.
+    #expect(made > 0 && made < 65_536)
   }
 
   @Test("Written in blocks the text is the same, and long elements come in several")

@@ -50,9 +50,9 @@ package enum JSONOutput: Sendable {
   /// Writes the bytes of `text` in blocks; memory does not grow with the length.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
-    func hand(_ bytes: UnsafeRawBufferPointer) {
-      guard failure == nil else { return }
+    func hand(_ bytes: UnsafeRawBufferPointer) -> Bool {
       do throws(Failure) { try take([UInt8](bytes)) } catch { failure = error }
+      return failure == nil
     }
     withoutActuallyEscaping(hand) { hand in
       var json = JSONText(.lines, handingTo: hand)
@@ -108,7 +108,7 @@ package enum JSONOutput: Sendable {
     case .line(let value): json.line { value.append(to: &$0) }
     case .elements(let count, let element):
       json.open(.array)
-      for index in 0..<count {
+      for index in 0..<count where !json.isStopped {
         json.element()
         element(index).append(to: &json)
       }

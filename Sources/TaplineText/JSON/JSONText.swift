@@ -27,8 +27,11 @@ package struct JSONText: ~Copyable {
 
   private(set) var layout: Layout
 
-  /// Receives the text in blocks; nil if the text is kept whole.
-  private let take: ((UnsafeRawBufferPointer) -> Void)?
+  /// Receives the text in blocks and returns whether it takes more; nil if the text is kept whole.
+  private let take: ((UnsafeRawBufferPointer) -> Bool)?
+
+  /// Whether the receiver takes no more blocks.
+  package private(set) var isStopped = false
 
   private static let blockSize = 65_536
 
@@ -37,7 +40,7 @@ package struct JSONText: ~Copyable {
   /// Whether the innermost container is still empty.
   private var isEmpty = true
 
-  init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Void)? = nil) {
+  init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Bool)? = nil) {
     self.layout = layout
     self.take = take
   }
@@ -49,7 +52,7 @@ package struct JSONText: ~Copyable {
   var lines: [String] { earlierLines + [text.string] }
 
   mutating func handOn() {
-    take?(text.bytes)
+    isStopped = isStopped || take?(text.bytes) == false
     text.removeAll()
   }
 

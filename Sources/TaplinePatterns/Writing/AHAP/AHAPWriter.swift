@@ -65,7 +65,7 @@ public struct AHAPWriter: Sendable {
       }
       json.member("Pattern")
       json.open(.array)
-      for entry in AHAPEntries(of: pattern) {
+      for entry in AHAPEntries(of: pattern) where !json.isStopped {
         json.element()
         entry.write(to: &json)
       }
