@@ -155,7 +155,8 @@ package final class ProjectLinter {
     guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
       let known = library.actuatorProfileNames
       throw configuration.profileError(
-        "there is no actuator profile '\(name)'; \(knownNameHint(for: bare, in: known, "profiles"))")
+        "there is no actuator profile '\(name)'; \(knownNameHint(for: bare, in: known, "profiles"))"
+      )
     }
     if InputFile.exists(bare), !InputFile.isRegular(bare) {
       throw configuration.profileError("the actuator profile '\(name)' is not a regular file")

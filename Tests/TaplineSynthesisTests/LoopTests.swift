@@ -219,8 +219,8 @@ struct LoopTests {
         let rise = Self.numbers(&random, max(risen, 1))
         let decays = (0..<2).map { kind in
           ctapline_decay(
-            height: kind == 0 ? 1 : 0.7, by_stride: kind == 0 ? 0.9 : 0.8, first: Self.lanes(Self.numbers(&random)),
-            second: Self.lanes(Self.numbers(&random)))
+            height: kind == 0 ? 1 : 0.7, by_stride: kind == 0 ? 0.9 : 0.8,
+            first: Self.lanes(Self.numbers(&random)), second: Self.lanes(Self.numbers(&random)))
         }
         var modes: [ctapline_mode] = []
         var sums = [[Float]](repeating: [Float](repeating: 0, count: length), count: 2)

@@ -1,25 +1,40 @@
 /// A style's row in the table of styles.
-///
-/// A cell is a dash if the column does not apply, and `unspecified` if the source specifies no value.
 package struct StyleSummary: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
+    /// The column does not apply.
+    case none
+    /// The source specifies no value.
+    case unspecified
+    case text(String)
+
+    package var known: String? {
+      if case .text(let text) = self { text } else { nil }
+    }
+
+    package var shown: String {
+      switch self {
+      case .none: "—"
+      case .unspecified: Sourced<Double>.unspecifiedWord
+      case .text(let text): text
+      }
+    }
+  }
+
   /// The full name, such as `swiss-coin/primary`.
   let name: String
 
-  package let pressScale: String
+  package let pressScale: Cell
 
-  package let pressOpacity: String
+  package let pressOpacity: Cell
 
   /// The animation of the press, followed by ` | ` and that of the release if it differs.
-  package let animation: String
+  package let animation: Cell
 
   /// The haptics that the style plays.
-  package let builtInHaptic: String
+  package let builtInHaptic: Cell
 
   /// The haptics that the style expects its caller to play.
-  package let callerHaptic: String
-
-  /// The text for a property that does not apply.
-  package static let none = "—"
+  package let callerHaptic: Cell
 
   package init(_ style: PressStyle, of system: ButtonSystem) {
     name = "\(system.name)/\(style.name)"
@@ -30,8 +45,8 @@ package struct StyleSummary: Hashable, Sendable {
     callerHaptic = Self.haptics(style.callerHaptics, of: system)
   }
 
-  package var cells: [String] {
-    [name, pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
+  package var cells: [Cell] {
+    [.text(name), pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
   }
 
   package static let headings = [
@@ -40,42 +55,42 @@ package struct StyleSummary: Hashable, Sendable {
 
   private static func text(
     of press: Sourced<PressEffect>?, _ figure: (PressEffect) -> Sourced<Double>?
-  ) -> String {
+  ) -> Cell {
     switch press {
-    case nil: return none
-    case .unspecified?: return Sourced<Double>.unspecifiedWord
+    case nil: return .none
+    case .unspecified?: return .unspecified
     case let press?:
-      guard let figure = press.value.flatMap(figure) else { return none }
-      return figure.value.map { "\($0)" } ?? Sourced<Double>.unspecifiedWord
+      guard let figure = press.value.flatMap(figure) else { return .none }
+      return figure.value.map { .text("\($0)") } ?? .unspecified
     }
   }
 
-  private static func animation(_ press: Sourced<PressEffect>?) -> String {
-    guard let press else { return none }
-    guard let effect = press.value else { return Sourced<Double>.unspecifiedWord }
+  private static func animation(_ press: Sourced<PressEffect>?) -> Cell {
+    guard let press else { return .none }
+    guard let effect = press.value else { return .unspecified }
     let down = animation(effect.animation, seconds: effect.duration)
     guard effect.releaseAnimation != nil || effect.releaseDuration != nil else { return down }
     let up = animation(effect.releaseAnimation, seconds: effect.releaseDuration)
-    return down == up ? down : "\(down) | \(up)"
+    return down == up ? down : .text("\(down.shown) | \(up.shown)")
   }
 
   private static func animation(
     _ animation: Sourced<AnimationSpec>?, seconds: Sourced<Double>?
-  ) -> String {
-    if let text = animation?.value?.text { return text }
-    let curve = animation.map { _ in Sourced<Double>.unspecifiedWord }
-    guard let seconds = seconds?.value else { return curve ?? none }
-    return seconds == 0
-      ? "immediate" : [curve, "\(seconds) s"].compactMap { $0 }.joined(separator: ", ")
+  ) -> Cell {
+    if let text = animation?.value?.text { return .text(text) }
+    guard let seconds = seconds?.value else { return animation == nil ? .none : .unspecified }
+    let curve = animation == nil ? "" : Cell.unspecified.shown + ", "
+    return .text(seconds == 0 ? "immediate" : "\(curve)\(seconds) s")
   }
 
-  private static func haptics(_ uses: Sourced<[HapticUse]>?, of system: ButtonSystem) -> String {
-    guard let uses else { return none }
-    guard let list = uses.value else { return Sourced<Double>.unspecifiedWord }
-    return list.map { use in
+  private static func haptics(_ uses: Sourced<[HapticUse]>?, of system: ButtonSystem) -> Cell {
+    guard let uses else { return .none }
+    guard let list = uses.value else { return .unspecified }
+    let texts = list.map { use in
       let text = system.pairing(use.pairing)?.summary ?? use.pairing
       return use.variant.map { "\(text) (\($0))" } ?? text
-    }.joined(separator: ", ")
+    }
+    return .text(texts.joined(separator: ", "))
   }
 }
 

@@ -60,13 +60,10 @@ struct StyleList {
   }
 
   func table(within width: Int?) -> SanitizedText {
-    var rows = [StyleSummary.headings]
-    rows += styles.map { StyleSummary($0.style, of: $0.system).cells }
+    let cells = styles.map { StyleSummary($0.style, of: $0.system).cells }
+    let rows = [StyleSummary.headings] + cells.map { $0.map(\.shown) }
     guard let width else { return aligned(rows) }
-    let empty = [StyleSummary.none, Sourced<Double>.unspecifiedWord]
-    let kept = rows[0].indices.filter { column in
-      rows.dropFirst().contains { !empty.contains($0[column]) }
-    }
+    let kept = rows[0].indices.filter { column in cells.contains { $0[column].known != nil } }
     return aligned(rows.map { row in kept.map { row[$0] } }, within: width)
   }
 }
@@ -79,21 +76,18 @@ extension StyleList: JSONObject {
 
   static let members: JSONMembers<Self> = [
     .version, .word("kind", in: ["styles"]) { _ in "styles" },
-    .objects("entries", entryMembers, \.styles),
+    .objects("entries", entryMembers) { list in
+      list.styles.map { ($0, StyleSummary($0.style, of: $0.system)) }
+    },
     // The systems are copied from their files; see patterns/button-system.schema.json.
     .init("systems", \.files),
   ]
 
-  private static let entryMembers: JSONMembers<FoundStyle> = [
-    .init("name", \.name), .init("pressScale", \.style.press?.value?.scale?.value),
-    .init("pressOpacity", \.style.press?.value?.opacity?.value),
-    .init("animation") { known($0, \.animation) },
-    .init("builtInHaptic") { known($0, \.builtInHaptic) },
-    .init("callerHaptic") { known($0, \.callerHaptic) },
+  private static let entryMembers: JSONMembers<(found: FoundStyle, summary: StyleSummary)> = [
+    .init("name", \.found.name), .init("pressScale", \.found.style.press?.value?.scale?.value),
+    .init("pressOpacity", \.found.style.press?.value?.opacity?.value),
+    .init("animation", \.summary.animation.known),
+    .init("builtInHaptic", \.summary.builtInHaptic.known),
+    .init("callerHaptic", \.summary.callerHaptic.known),
   ]
-
-  private static func known(_ found: FoundStyle, _ text: (StyleSummary) -> String) -> String? {
-    let text = text(StyleSummary(found.style, of: found.system))
-    return [StyleSummary.none, Sourced<Double>.unspecifiedWord].contains(text) ? nil : text
-  }
 }

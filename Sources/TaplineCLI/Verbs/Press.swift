@@ -125,8 +125,7 @@ struct Press: Verb {
   private func remarkOnCallers(of styles: [FoundStyle], _ console: Console) {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
-      let haptic = summary.callerHaptic
-      guard ![StyleSummary.none, Sourced<Double>.unspecifiedWord].contains(haptic) else { continue }
+      guard let haptic = summary.callerHaptic.known else { continue }
       console.remark(
         "\(style.name): the app's own haptic, \(haptic), is left out; --with-pairing plays it")
     }

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineText
 
 extension Timeline {
   /// Returns a part of the timeline, moved to time 0, and one message for each kind of cut.
@@ -60,7 +61,7 @@ private struct CutCounts {
         animations, "animation", "left out, because the values at the start of the part are unknown"
       ),
     ].compactMap { count, noun, change in
-      count > 0 ? "\(count) \(noun)\(count == 1 ? "" : "s") \(change)" : nil
+      count > 0 ? "\(counted(count, noun)) \(change)" : nil
     }
   }
 }

@@ -85,9 +85,10 @@ private struct GalleryMaker {
       ("name", .string(found.name)), ("style", .string(style.name)),
       ("sourceKey", .optional(style.sourceKey)), ("kind", .string(style.kind.rawValue)),
       ("summary", .string(style.summary)), ("source", .string(style.source ?? system.source)),
-      ("scale", .string(words.pressScale)), ("opacity", .string(words.pressOpacity)),
-      ("animation", .string(words.animation)), ("builtInHaptic", .string(words.builtInHaptic)),
-      ("callerHaptic", .string(words.callerHaptic)),
+      ("scale", .string(words.pressScale.shown)), ("opacity", .string(words.pressOpacity.shown)),
+      ("animation", .string(words.animation.shown)),
+      ("builtInHaptic", .string(words.builtInHaptic.shown)),
+      ("callerHaptic", .string(words.callerHaptic.shown)),
       ("notes", .array(style.notes.map { .string($0) })),
       ("code", .string(ButtonStyleCode.file([found]))), ("buttons", .array(buttons)),
     ])
