@@ -179,7 +179,7 @@ extension JSONRepresentable where Self: RawRepresentable<String> & CaseIterable 
 // MARK: - Other encoders
 
 extension JSONOutput: Encodable {
-  private struct Key: CodingKey {
+  private struct MemberKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -203,9 +203,9 @@ extension JSONOutput: Encodable {
     case .elements(let count, let element): try encode((0..<count).lazy.map(element))
     case .line(let value): try value.encode(to: encoder)
     case .object(let members):
-      var container = encoder.container(keyedBy: Key.self)
+      var container = encoder.container(keyedBy: MemberKey.self)
       for (key, value) in members {
-        try container.encode(value, forKey: Key(stringValue: key))
+        try container.encode(value, forKey: MemberKey(stringValue: key))
       }
     case .written:
       throw EncodingError.invalidValue(
