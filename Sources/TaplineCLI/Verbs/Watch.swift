@@ -89,7 +89,7 @@ struct Watch: RenderingVerb {
         }
       }
       if let player {
-        try player.attend()
+        try player.reclaimVoices()
         if Keyboard.hasEnter(), player.playAgain() { console.remark("playing again") }
       }
       let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }

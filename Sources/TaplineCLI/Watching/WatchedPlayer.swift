@@ -24,8 +24,8 @@ final class WatchedPlayer {
 
   func finish() { engine.finish() }
 
-  /// Reclaims the engine's voices; throws if the device is lost.
-  func attend() throws { _ = try engine.events() }
+  /// Reclaims the voices that have ended; throws if the device is lost.
+  func reclaimVoices() throws { _ = try engine.events() }
 
   func play(_ timeline: Timeline) throws {
     last = try RenderJob.of(
@@ -57,7 +57,7 @@ final class WatchedPlayer {
 
   func start() throws {}
   func finish() {}
-  func attend() throws {}
+  func reclaimVoices() throws {}
   func play(_ timeline: Timeline) throws {}
   func playAgain() -> Bool { false }
 }

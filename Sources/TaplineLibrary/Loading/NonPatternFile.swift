@@ -27,7 +27,7 @@ package enum NonPatternFile {
     if text.starts(with: "<hapticPattern".utf8) {
       return "this is Android's XML, not AHAP; 'tapline convert' makes AHAP of it"
     }
-    if PatternLibrary.hasMark(bytes, path: path) {
+    if PatternLibrary.hasSignature(bytes, path: path) {
       return "this is code, not AHAP; 'tapline convert' makes AHAP of it"
     }
     if text.starts(with: "<?xml".utf8) { return "this is an XML file, not a pattern" }

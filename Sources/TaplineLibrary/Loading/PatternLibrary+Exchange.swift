@@ -22,19 +22,19 @@ extension PatternLibrary {
     guard let file = try? PartialFile(folder + "/" + name),
       let head = try? file.read(0..<signatureSearchLength)
     else { return false }
-    return hasMark(head, path: name)
+    return hasSignature(head, path: name)
   }
 
   /// Returns whether code has the signature of a pattern near its beginning.
-  static func hasMark(_ bytes: [UInt8], path: String) -> Bool {
+  static func hasSignature(_ bytes: [UInt8], path: String) -> Bool {
     guard let signature = signature(for: path) else { return false }
     let head = bytes.prefix(signatureSearchLength)
     return head.indices.contains { head[$0...].starts(with: signature.utf8) }
   }
 
   /// Reads a file of another platform's format; returns nil for other files.
-  func exchanged(
-    _ reference: String, allowsLong: Bool
+  func exchangeReader(
+    for reference: String, allowsLong: Bool
   ) throws(PatternLibraryError) -> ExchangeReader? {
     let candidate =
       ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)

@@ -100,8 +100,8 @@ extension TimelineLoader {
     _ reference: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     if Score.isScore(reference), !InputFile.exists(reference) { return try loadScore(reference) }
-    if let exchanged = try library.exchanged(reference, allowsLong: allowsLong) {
-      return LoadedTimeline(exchanged, path: reference)
+    if let reader = try library.exchangeReader(for: reference, allowsLong: allowsLong) {
+      return LoadedTimeline(reader, path: reference)
     }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
       let text = try InputText(path: reference)

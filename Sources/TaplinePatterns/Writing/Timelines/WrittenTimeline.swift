@@ -26,7 +26,7 @@ package struct WrittenTimeline: Sendable {
     case .timeline: output = try TimelineWriter.output(of: timeline)
     case .ahap:
       let pattern: HapticPattern
-      do throws(OnePatternError) { pattern = try timeline.onePattern() } catch {
+      do throws(PatternMergeError) { pattern = try timeline.mergedPattern() } catch {
         throw TimelineWritingError(
           "AHAP cannot represent this: \(error.description); write a file that ends in .timeline.json"
         )

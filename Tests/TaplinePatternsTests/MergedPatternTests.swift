@@ -5,7 +5,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite("Timelines merged into one pattern, and parts of timelines")
-struct OnePatternTests {
+struct MergedPatternTests {
   /// A pattern whose events end by its duration, with steps and curves of few controls.
   private func pattern(_ random: inout SeededGenerator) -> HapticPattern {
     func time(_ most: Double) -> Double {
@@ -88,11 +88,11 @@ struct OnePatternTests {
       parameters: [DynamicParameter(.hapticIntensity, at: 0.2, value: 0.5)])
     let tap = HapticPattern(events: [HapticEvent(.transient, at: 0)])
     let timeline = Timeline([.init(swell, source: "swell"), .init(tap, at: 0.5, source: "tap")])
-    let error = #expect(throws: OnePatternError.self) { try timeline.onePattern() }
+    let error = #expect(throws: PatternMergeError.self) { try timeline.mergedPattern() }
     #expect(error?.setter == "swell" && error?.other == "tap" && error?.time == 0.5)
     // Before the control begins, it affects no event.
     let early = Timeline([.init(swell, source: "swell"), .init(tap, at: 0.1, source: "tap")])
-    #expect(throws: Never.self) { try early.onePattern() }
+    #expect(throws: Never.self) { try early.mergedPattern() }
   }
 
   @Test("A part has the events of its range with the values of the controls that affect them")

@@ -1,5 +1,5 @@
 /// The error if a timeline's patterns cannot be merged into one.
-package struct OnePatternError: Error, Sendable, CustomStringConvertible {
+package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
   /// The control that would act on events of another pattern.
   let control: ParameterControl
 
@@ -24,7 +24,7 @@ extension Timeline {
   /// first pattern's events.
   ///
   /// - Complexity: O(n log n) in events for each control.
-  package func onePattern() throws(OnePatternError) -> HapticPattern {
+  package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
     var whole = HapticPattern(
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
     var resets: [DynamicParameter] = []
@@ -62,7 +62,7 @@ extension Timeline {
   /// The time is infinite if the control is never reset, and negative if it acts on no event.
   private func resetTimes(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
-  ) throws(OnePatternError) -> [Double] {
+  ) throws(PatternMergeError) -> [Double] {
     var times = [Double](repeating: .infinity, count: placements.count)
     let isSet = placements.map { placement in
       placement.pattern.parameters.contains { $0.control == control }
@@ -94,7 +94,7 @@ extension Timeline {
       let isTapLast = own.contains { $0.isTap && $0.end >= end }
       for other in affected where other.placement != index && !other.isOver(by: begins[index]) {
         guard isTapLast ? other.start > end + tick : other.start > end - tick else {
-          throw OnePatternError(
+          throw PatternMergeError(
             control: control, setter: placements[index].source,
             other: placements[other.placement].source, time: max(other.start, begins[index]))
         }
