@@ -288,7 +288,7 @@ let package = Package(
         "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
-    tests(of: "TaplineDeviceTesting"),
+    tests(of: "TaplineDeviceTesting", using: ["TaplineExchange", "TaplineRecording"]),
     tests(
       of: "TaplineRecording",
       using: [

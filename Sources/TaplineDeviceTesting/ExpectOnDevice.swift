@@ -24,34 +24,16 @@ public enum HapticDevice: Sendable, Hashable {
   }
 }
 
-/// A condition of a device, with the effect that `tapline list platforms` gives with its source.
-public enum HapticCondition: Sendable, Hashable {
-  /// The app records audio.
-  case recording
-  /// Haptics are switched off in the system's settings.
-  case hapticsOff
-  /// The user prefers reduced motion.
-  case reducedMotion
-
-  var condition: DeviceCondition {
-    switch self {
-    case .recording: .recording
-    case .hapticsOff: .hapticsOff
-    case .reducedMotion: .reducedMotion
-    }
-  }
-}
-
 /// Expects a device to play every event of a timeline with a loss of at most `maximumLoss` decibels, `0...40`.
 ///
 /// The timeline is converted to the device's format as by `tapline info --on`, read back and compared. The loss is that
 /// of `tapline convert`; by default only missing events fail. A failure names the missing events and the device's
-/// rules. A condition fails if it silences the device; where no source says so, it does not fail.
+/// rules. A condition fails if it silences a haptic; where no source says so, it does not fail.
 ///
 ///     expectHaptics(recorder.timeline, on: .android(30), maximumLoss: 6)
 @discardableResult
 public func expectHaptics(
-  _ timeline: Timeline, on device: HapticDevice, under conditions: [HapticCondition] = [],
+  _ timeline: Timeline, on device: HapticDevice, under conditions: [DeviceCondition] = [],
   maximumLoss: Double = 40,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -61,7 +43,7 @@ public func expectHaptics(
     problem =
       PlatformReport(
         timeline, on: platform, name: "haptics", profile: .standard, feedbackPlatforms: nil,
-        under: conditions.map(\.condition)
+        under: conditions
       ).problem(maximumLoss: maximumLoss)
   } else {
     problem = "Android before API 26 cannot play patterns"

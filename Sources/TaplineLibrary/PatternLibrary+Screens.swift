@@ -40,9 +40,8 @@ extension PatternLibrary {
         file: file, position: lines.position(at: value.range.lowerBound),
         range: value.range, path: value.path)
     }
-    let untried = checker.untriedRules
     return CheckedScreen(
       screen: screen, findings: findings.sorted { $0.range.lowerBound < $1.range.lowerBound },
-      rules: system.rules.filter { rule in !untried.contains(rule) }, untriedRules: untried)
+      rules: checker.rules, untriedRules: checker.untriedRules)
   }
 }

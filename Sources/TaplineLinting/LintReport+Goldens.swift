@@ -17,7 +17,7 @@ extension LintReport {
       }
       let places = GoldenPlaces(bytes, file: check.file)
       files.append(
-        LintedFile(name: check.file, bytes: bytes, findings: places.findings(of: check.outcome)))
+        LintedFile(name: check.file, bytes: bytes, findings: places.findings(of: check)))
     }
   }
 }
@@ -29,8 +29,11 @@ private enum GoldenRule: String, RuleTable {
   case swapped = "golden-swapped"
   case unblessed = "golden-unblessed"
   case unverified = "golden-unverified"
+  case hapticOnly = "golden-haptic-only"
 
-  var severity: Diagnostic.Severity { self == .unverified ? .note : .error }
+  var severity: Diagnostic.Severity {
+    self == .unverified || self == .hapticOnly ? .note : .error
+  }
 
   var summary: String {
     switch self {
@@ -41,6 +44,7 @@ private enum GoldenRule: String, RuleTable {
     case .unblessed: "The golden file has no items yet; 'tapline verify --bless' records them."
     case .unverified:
       "The golden file has no subject and no recording, so only its test can check it."
+    case .hapticOnly: "No animated value changes near a haptic of a recorded timeline or a press."
     }
   }
 }
@@ -71,7 +75,11 @@ private struct GoldenPlaces {
     items = zip(ordered, document.paths(of: ordered)).map { ($0.range, $1) }
   }
 
-  func findings(of outcome: GoldenCheck.Outcome) -> [Diagnostic] {
+  func findings(of check: GoldenCheck) -> [Diagnostic] {
+    findings(of: check.outcome) + check.hapticOnly.map { finding(.hapticOnly, $0, at: timeline) }
+  }
+
+  private func findings(of outcome: GoldenCheck.Outcome) -> [Diagnostic] {
     switch outcome {
     case .passed, .blessed, .unreadable: return []
     case .unblessed: return [finding(.unblessed, GoldenRule.unblessed.summary)]

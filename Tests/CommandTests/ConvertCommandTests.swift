@@ -161,9 +161,25 @@ struct ConvertCommandTests {
       "\"isSilent\": false", "\"condition\": \"reduced-motion\"", "\"plays\": true",
       "\"source\": \"developer.apple.com: EnvironmentValues", "\"checked\": \"20",
     ] { #expect(json.text.contains(words), "\(words) in \(json.text)") }
-    for wrong in [["--on", "iphone", "--condition", "fog"], ["--condition", "recording"]] {
-      #expect(try Command().run(["info", "success"] + wrong).code == 64)
+    for wrong in [
+      ["--on", "iphone", "--condition", "fog"], ["--condition", "recording"], ["--on", ""],
+      ["--on", "iphone,,web"],
+    ] { #expect(try Command().run(["info", "success"] + wrong).code == 64, "\(wrong)") }
+    let spaced = try Command().run("info", "success", "--on", " iphone, android-30 ")
+    #expect(spaced.code == 0 && spaced.text.contains("\nandroid-30: "))
+  }
+
+  @Test("Haptics off silence the generators of scores and pairings, and leave patterns")
+  func feedbackInScores() throws {
+    func off(_ input: String) throws -> [String] {
+      try Command().run("info", input, "--on", "iphone", "--condition", "haptics-off").lines
     }
+    for input in ["rigid +80ms error", "swiss-coin/primary-action", "rigid@0.5", ".increase"] {
+      #expect(try off(input).contains { $0.hasPrefix("iphone: silent: ") }, "\(input)")
+    }
+    let mixed = try off("rigid +80ms settlement-complete")
+    #expect(mixed.contains("iphone: AHAP, 2 of 2 events, loss 0.0 dB"), "\(mixed)")
+    #expect(mixed.contains("  silent: 1 other haptic"))
   }
 
   @Test("list platforms has each fact with its devices, date and source")
@@ -178,7 +194,14 @@ struct ConvertCommandTests {
       with: Data(Command().run("list", "platforms", "--json").output))
     let entries = try #require((json as? [String: Any])?["entries"] as? [[String: Any]])
     #expect(entries.count > 20)
+    // Haptics off silence an iPhone's generators, while nothing is known about its patterns.
+    #expect(
+      text.contains("unknown (feedback: silent) on iphone")
+        && entries.contains { $0["plays"] is NSNull && $0["playsFeedback"] as? Bool == false })
+    let counts = try Command().run("list").lines
+    #expect(counts.contains { $0.hasPrefix("platforms ") && $0.hasSuffix(" 12") }, "\(counts)")
     for entry in entries {
+      #expect(entry["kind"] as? String == "fact")
       #expect(!(entry["platforms"] as? [String] ?? []).isEmpty && entry["source"] is String)
       #expect((entry["checked"] as? String)?.count == 10)
     }

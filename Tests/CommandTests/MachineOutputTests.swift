@@ -51,6 +51,17 @@ struct MachineOutputTests {
         ("press", ["press", "swiss-coin/segmented-control", "--json"], 0),
         ("info", ["info", "success", "rigid +80ms error", "wrong.ahap", "--json"], 65),
         ("info", ["info", "success", "rigid +80ms error", "x.timeline.json", "--json"], 0),
+        (
+          "info-devices",
+          ["info", "success", "--on", "iphone,web,web-ios,pixel,watch", "--json"], 0
+        ),
+        (
+          "info-devices",
+          [
+            "info", "rigid +80ms settlement-complete", "--on", "iphone,android-26", "--condition",
+            "recording,haptics-off", "--json",
+          ], 0
+        ),
         ("lint", ["lint", "wrong.ahap", "bad.ahap", "none.ahap", "--json"], 66),
         ("lint", ["press", "--check", "screen.json", "--json"], 1),
         ("lint-rules", ["lint", "--list-rules", "--json"], 0),
@@ -110,7 +121,7 @@ struct MachineOutputTests {
   @Test("Every schema has a name, and a wrong one brings the nearest")
   func names() throws {
     let list = try Command().run("help", "schema")
-    #expect(list.code == 0 && list.lines.count == 17)
+    #expect(list.code == 0 && list.lines.count == 18)
     let wrong = try Command().run("help", "schema", "lnit")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'lint'?"))
   }

@@ -372,6 +372,36 @@ struct PressCommandTests {
       "press": {}, "builtInHaptics": [{"pairing": "{tap}"}]}}}}}
     """
 
+  @Test("Haptics off silence generators wherever they come from, with the matrix's fact")
+  func hapticsOff() throws {
+    func press(_ more: String...) throws -> Command.Result {
+      try Command().run(["press", "swiss-coin/primary", "--condition", "haptics-off"] + more)
+    }
+    // The caller's haptic and added ones are silent; the style does expect the caller's.
+    let silent = try press("--with-pairing", "--pairing", "feedback/rigid")
+    #expect(!silent.text.contains(/\d ms +haptic/), "\(silent.text)")
+    #expect(silent.text.contains("suppressed  swiss-coin/primary-action: haptics-off: UIKit's"))
+    #expect(silent.text.contains("suppressed  feedback/rigid: haptics-off: UIKit's"))
+    #expect(!silent.text.contains("expects no haptic"))
+    #expect(!(try press().messages.contains("--with-pairing plays it")))
+    // Apple does not say whether CoreHaptics is silent.
+    let pattern = try press("--pairing", "swiss-coin/settlement-complete")
+    #expect(pattern.text.contains(/haptic +swiss-coin\/settlement-complete/), "\(pattern.text)")
+    #expect(
+      pattern.messages.contains("'swiss-coin/settlement-complete' is assumed to play: haptics-off"))
+    let recording = try Command().run(
+      "press", "swiss-coin/primary", "--condition", "recording", "--pairing",
+      "swiss-coin/settlement-complete")
+    #expect(recording.text.contains("suppressed  swiss-coin/settlement-complete: recording: no"))
+    // Code asks the system itself.
+    let code = try press("-o", "-", "--format", "swift")
+    #expect(
+      try code.output
+        == Command().run(
+          "press", "swiss-coin/primary", "-o", "-", "--format", "swift"
+        ).output)
+  }
+
   @Test("Conditions press the reduced variant, silence haptics, and tell if little is left")
   func conditions() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -394,7 +424,10 @@ struct PressCommandTests {
       #expect(only.messages.contains("only the haptic tells of the press"), "\(only.messages)")
       let nothing = try press("x.tokens.json/bare", "--condition", "recording")
       #expect(nothing.messages.contains("nothing tells of the press"), "\(nothing.messages)")
-      #expect(try press("x.tokens.json/button", "--condition", "fog").code == 64)
+      for wrong in ["fog", "", "recording,"] {
+        let result = try press("x.tokens.json/button", "--condition", wrong)
+        #expect(result.code == 64 && result.messages.contains("there is no condition"), "\(wrong)")
+      }
     }
   }
 }

@@ -48,6 +48,54 @@ struct VerifyCommandTests {
     }
   }
 
+  @Test("A haptic of a press without a visible change is a note, and fails only if asked")
+  func hapticOnly() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      func golden(_ name: String, _ timeline: Timeline) throws {
+        for (ending, text) in [
+          ("golden.json", GoldenFile(timeline.items).text),
+          (
+            "timeline.json", String(decoding: try TimelineWriter.bytes(of: timeline), as: UTF8.self)
+          ),
+        ] { try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).\(ending)")) }
+      }
+      let tap = HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 0.5)])
+      let press = AnimationTrack(
+        "scale", body: .scale, start: [1],
+        changes: [.init(to: [0.9], at: 0), .init(to: [1], at: 1, animation: .linear(duration: 2))])
+      func timeline(_ onset: Double, _ track: AnimationTrack? = press) -> Timeline {
+        Timeline(
+          [.init(tap, at: onset, source: "tap")], animations: track.map { [$0] } ?? [],
+          markers: track == nil ? [.init(.touch, "down", at: 0)] : [])
+      }
+      try golden("near", timeline(0.3))
+      try golden("running", timeline(3.2))
+      try golden("before", timeline(0.7))
+      // Without an animation or a touch, nothing says what is visible.
+      try golden("alone", Timeline(tap, source: "tap"))
+      let seen = try command.run("verify", ".", "--fail-on-haptic-only")
+      #expect(seen.code == 0 && !seen.text.contains("note:"), "\(seen.text)")
+      try golden("late", timeline(3.4))
+      try golden("between", timeline(0.5))
+      try golden(
+        "same", timeline(0.5, .init("scale", start: [1], changes: [.init(to: [1], at: 0.5)])))
+      try golden("touched", timeline(0, nil))
+      let result = try command.run("verify", ".")
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(result.text.split(separator: "note:").count == 5, "\(result.text)")
+      #expect(
+        result.text.contains(
+          "late.golden.json: passed (./late.timeline.json)\n  note: 'tap' at 3.400 s: no animated value changes within 0.3 s, so only the haptic tells\n"
+        ), "\(result.text)")
+      #expect(try command.run("verify", ".", "--fail-on-haptic-only").code == 1)
+      let github = try command.run("verify", ".", "--format", "github")
+      #expect(github.code == 0 && github.text.contains("::notice "), "\(github.text)")
+      #expect(github.text.contains("golden-haptic-only"))
+    }
+  }
+
   @Test("Reports are those of lint: each difference stands at the golden's line")
   func reports() throws {
     try withGoldens { command, folder in

@@ -1,4 +1,6 @@
 import TaplineDeviceTesting
+import TaplineExchange
+import TaplineRecording
 import Testing
 
 @Suite("Assertions on devices")
@@ -36,5 +38,46 @@ struct DeviceAssertionTests {
     #expect(messages.first?.contains("recording: silent: no haptics play while the app") == true)
     #expect(messages.last?.contains("web-ios: silent") == true)
     #expect(messages.count == 2)
+  }
+
+  @Test("Haptics off silence the calls of generators and SwiftUI's feedback in a recording")
+  func hapticsOff() {
+    let pattern = taps.placements[0].pattern
+    func timeline(_ sources: String...) -> Timeline {
+      Timeline(sources.enumerated().map { .init(pattern, at: Double($0), source: $1) })
+    }
+    for source in [
+      "feedback/rigid", "feedback/light@0.5", ".levelChange", ".impact(weight: .heavy)",
+    ] {
+      let messages = capturedFailures {
+        expectHaptics(timeline(source), on: .iphone, under: [.hapticsOff])
+      }
+      #expect(messages.first?.contains("iphone: silent: haptics-off") == true, "\(source)")
+    }
+    for source in ["", "feedback/confetti", "swiss-coin/rigid", "./rigid.ahap", ".rigid.ahap"] {
+      #expect(expectHaptics(timeline(source), on: .iphone, under: [.hapticsOff]), "\(source)")
+    }
+    let partly = capturedFailures {
+      expectHaptics(
+        timeline("boing", "feedback/rigid", "coin"), on: .iphone, under: [.hapticsOff])
+    }
+    #expect(partly.first?.contains("6 of 6 events") == true, "\(partly)")
+    #expect(partly.first?.contains("silent: 1 other haptic\n") == true, "\(partly)")
+  }
+
+  @Test("The recorder silences what the facts about an iPhone say, and nothing that they do not")
+  func recorder() {
+    let all: [DeviceCondition: DeviceConditions] = [
+      .recording: .recordingAudio, .hapticsOff: .switchedOff, .reducedMotion: .reduceMotion,
+    ]
+    for condition in DeviceCondition.allCases {
+      for (interface, isFeedback) in [
+        (DeviceConditions.Interface.feedbackGenerator, true), (.coreHaptics, false),
+      ] {
+        let reason = all[condition]?.reasonForSilence(of: interface)
+        let plays = ConditionEffect(condition, on: .iphone, isFeedback: [isFeedback]).plays
+        #expect((reason != nil) == (plays == false), "\(condition) \(interface)")
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TaplineExchange
+import TaplinePatterns
 import TaplineText
 import Testing
 
@@ -32,14 +33,37 @@ struct DeviceMatrixTests {
   @Test("Recording silences an iPhone, haptics off its own feedback, reduced motion nothing")
   func conditions() {
     func plays(_ condition: DeviceCondition, feedback: Bool) -> Bool? {
-      ConditionEffect(condition, on: .iphone, isFeedback: feedback).plays
+      ConditionEffect(condition, on: .iphone, isFeedback: [feedback]).plays
     }
     #expect(
       plays(.recording, feedback: false) == false && plays(.recording, feedback: true) == false)
     #expect(
       plays(.hapticsOff, feedback: false) == nil && plays(.hapticsOff, feedback: true) == false)
     for device in TargetPlatform.allCases {
-      #expect(ConditionEffect(.reducedMotion, on: device, isFeedback: false).plays == true)
+      #expect(ConditionEffect(.reducedMotion, on: device, isFeedback: [false]).plays == true)
+    }
+    // Among patterns and feedback, one kind that is silent or unknown decides.
+    #expect(ConditionEffect(.hapticsOff, on: .iphone, isFeedback: [true, false]).plays == false)
+    #expect(ConditionEffect(.recording, on: .pixel, isFeedback: [true, false]).plays == nil)
+  }
+
+  @Test("No constant that plays nothing is in a cell of constants that play")
+  func noHaptics() {
+    let constants = cells.filter { $0.fact.contains("NO_HAPTICS") }
+    #expect(constants.count == 1 && constants.allSatisfy { $0.plays == false })
+  }
+
+  @Test("A flag that is no flag is refused at its place", arguments: ["plays", "feedback"])
+  func wrongFlag(_ key: String) throws {
+    for value in ["\"true\"", "1", "null"] {
+      let text = """
+        {"schemaVersion": 1, "sources": {"y": {"source": "z", "checked": "2026-11-25"}}, "cells": [
+        {"devices": ["web"], "subject": "patterns", "fact": "x", "source": "y", "\(key)": \(value)}]}
+        """
+      let document = try JSONDocument(parsing: Array(text.utf8), file: "x")
+      let error = #expect(throws: DataError.self) { try DeviceMatrix(document) }
+      #expect(error?.diagnostic.message == "'\(key)' must be true or false")
+      #expect(error?.diagnostic.position.line == 2)
     }
   }
 

@@ -119,7 +119,45 @@ struct ScreenCheckTests {
       #"{"name": "a", "style": "secondary-normal", "role": "destructive"}"#,
       #"{"name": "a", "style": "secondary-negative", "role": "destructive"}"#
     ),
+    // Its scale is not applied with reduced motion.
+    (
+      "haptic-only", "published",
+      #"{"name": "a", "style": "bluesky-scale", "haptics": ["io-press"]}"#,
+      #"{"name": "a", "style": "io-slight"}, {"name": "b", "style": "bluesky-scale"}"#
+    ),
   ]
+
+  @Test("A press that changes nothing visible is found, one that the source leaves out is not")
+  func hapticOnly() throws {
+    func rules(_ press: String, _ more: String = "") throws -> [String] {
+      let system = try JSONDecoder().decode(
+        ButtonSystem.self,
+        from: Data(
+          """
+          {"schemaVersion": 1, "name": "s", "title": "S", "summary": "S", "source": "S",
+           "pairings": [
+             {"name": "p", "trigger": "touchUp", "steps": [{"generator": "light"}]}],
+           "styles": [{"name": "b", "kind": "style", "summary": "B", "press": \(press)\(more),
+             "builtInHaptics": [{"pairing": "p"}]}]}
+          """.utf8))
+      let screen = try JSONDecoder().decode(
+        Screen.self,
+        from: Data(
+          """
+          {"schemaVersion": 1, "name": "S", "system": "s", "buttons": [
+            {"name": "a", "style": "b"}]}
+          """.utf8))
+      return ScreenChecker(system, on: try library.platform()).findings(screen).map(\.rule.id)
+    }
+    #expect(try rules("{}") == ["haptic-only"])
+    #expect(try rules(#"{"scale": 0.9}"#, #", "reducedPress": {}"#) == ["haptic-only"])
+    for (press, more) in [
+      (#"{"scale": 0.9}"#, ""), (#""unspecified""#, ""), (#"{"mechanism": "plain"}"#, ""),
+      (#"{"opacity": "unspecified"}"#, ""),
+      ("{}", #", "states": [{"state": "pressed", "opacity": 0.5}]"#),
+      (#"{"scale": 0.9}"#, #", "reducedPress": {"opacity": 0.5}"#),
+    ] { #expect(try rules(press, more).isEmpty, "\(press)\(more)") }
+  }
 
   @Test(
     "Each violation causes exactly its finding, and the correct screen causes none",
@@ -168,11 +206,11 @@ struct ScreenCheckTests {
   func untried() throws {
     for name in library.buttonSystemNames {
       let checked = try check("", system: name)
-      let all = try library.buttonSystem(name).rules.map(\.id)
+      let all = try library.buttonSystem(name).rules.map(\.id) + [ScreenRule.hapticOnly.id]
       #expect(Set(checked.rules.map(\.id)).union(checked.untriedRules.map(\.id)) == Set(all))
       #expect(checked.rules.allSatisfy { ScreenChecker.knownRules.contains($0.id) })
     }
-    let known = try library.buttonSystems().flatMap(\.rules).map(\.id)
+    let known = try library.buttonSystems().flatMap(\.rules).map(\.id) + [ScreenRule.hapticOnly.id]
     #expect(ScreenChecker.knownRules.isSubset(of: known))
   }
 

@@ -116,9 +116,10 @@ function readScript(text) {
 
 // A button's press: the finger's actions since the button was last at rest, and their effects.
 class Press {
-  constructor(button, appearance) {
+  constructor(button, appearance, isReduced) {
     this.button = button;
     this.appearance = appearance;
+    this.isReduced = isReduced;
     this.origin = 0;
     this.steps = [];
     this.startsOn = false;
@@ -127,13 +128,18 @@ class Press {
     this.rebuild();
   }
 
+  // With reduced motion, a button without a reduced variant shows end states only.
+  get isStill() { return this.isReduced && !this.button.reducedMotion; }
+
   get states() {
-    return this.button.motion[this.appearance] ?? this.button.motion.light;
+    const motion = (this.isReduced && this.button.reducedMotion) || this.button.motion;
+    return motion[this.appearance] ?? motion.light;
   }
 
-  wear(appearance) {
-    if (appearance === this.appearance) return;
+  wear(appearance, isReduced) {
+    if (appearance === this.appearance && isReduced === this.isReduced) return;
     this.appearance = appearance;
+    this.isReduced = isReduced;
     this.carried.clear();
     this.rebuild();
   }
@@ -229,11 +235,11 @@ class Press {
   }
 
   // Returns the displayed components of each track at a time of the clock.
-  values(time, isStill = false) {
+  values(time) {
     const shown = new Map();
     for (const [name, motion] of this.motions) {
       const seconds = time - this.origin;
-      shown.set(name, isStill ? motion.target(seconds) : motion.at(seconds));
+      shown.set(name, this.isStill ? motion.target(seconds) : motion.at(seconds));
     }
     return shown;
   }

@@ -67,7 +67,7 @@ class DrawnButton {
     this.button = button;
     this.id = button.id;
     this.look = button.look;
-    this.press = new Press(button, this.appearance);
+    this.press = new Press(button, this.appearance, stillMedia.matches);
     this.element = this.draw();
     this.listen();
     this.paint();
@@ -135,7 +135,7 @@ class DrawnButton {
   paint() {
     const colors = this.colors;
     const { face } = this;
-    this.press.wear(this.appearance);
+    this.press.wear(this.appearance, stillMedia.matches);
     face.style.color = css(colors.foreground ?? [0, 0, 0, 1]);
     face.style.backgroundColor = colors.background ? css(colors.background) : "transparent";
     face.style.backgroundImage = colors.gradient
@@ -154,7 +154,7 @@ class DrawnButton {
 
   show() {
     const now = clock.now();
-    const values = this.press.values(now, stillMedia.matches);
+    const values = this.press.values(now);
     const number = (name, rest) => values.get(name)?.[0] ?? rest;
     const { face, label } = this;
     const depth = values.has("depth")

@@ -300,7 +300,7 @@ $("theme").addEventListener("click", () => {
 });
 const showStill = () => {
   $("motion-note").hidden = !stillMedia.matches;
-  stage.show(false);
+  for (const each of stage.buttons) each.paint();
 };
 darkMedia.addEventListener("change", showTheme);
 stillMedia.addEventListener("change", showStill);

@@ -29,6 +29,11 @@ package struct PressEffect: Decodable, Hashable, Sendable {
 
   /// The name of a press effect defined by the platform, such as `plain` or `glass`.
   package let mechanism: String?
+
+  /// Whether the press changes nothing, unlike one that the source does not describe.
+  package var isEmpty: Bool {
+    scale == nil && scaleLaw == nil && opacity == nil && changes.isEmpty && mechanism == nil
+  }
 }
 
 /// A change by a press other than scale and opacity.

@@ -29,13 +29,13 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package private(set) var press: Sourced<PressEffect>?
 
   /// The press effect for users who prefer reduced motion; nil if it is the same.
-  package let reducedPress: Sourced<PressEffect>?
+  let reducedPress: Sourced<PressEffect>?
 
   /// The haptics that the style plays; nil if it plays none.
-  package private(set) var builtInHaptics: Sourced<[HapticUse]>?
+  package let builtInHaptics: Sourced<[HapticUse]>?
 
   /// The haptics that the style expects its caller to play; nil if it expects none.
-  package private(set) var callerHaptics: Sourced<[HapticUse]>?
+  package let callerHaptics: Sourced<[HapticUse]>?
 
   /// The variants with different states or haptics.
   public let variants: [String]
@@ -74,21 +74,20 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 }
 
 extension PressStyle {
-  /// Returns the style with its reduced press effect, if it has one, or without its haptics.
-  package func adapted(reducesMotion: Bool, playsHaptics: Bool) -> PressStyle {
+  /// The style for users who prefer reduced motion; nil if it is the same.
+  package var reduced: PressStyle? {
+    guard let reducedPress else { return nil }
     var style = self
-    if reducesMotion, let reducedPress { style.press = reducedPress }
-    if !playsHaptics { (style.builtInHaptics, style.callerHaptics) = (nil, nil) }
+    style.press = reducedPress
     return style
   }
 
-  /// Whether a press changes the look, as far as the source says.
+  /// Whether a press changes the look; true if the source does not say.
   package var showsPress: Bool {
+    if toggle != nil { return true }
     guard let press else { return states.contains { $0.state == .pressed } }
     guard let effect = press.value else { return true }
-    return effect.scale != nil || effect.scaleLaw != nil || effect.opacity != nil
-      || !effect.changes.isEmpty || effect.mechanism != nil
-      || states.contains { $0.state == .pressed }
+    return !effect.isEmpty || states.contains { $0.state == .pressed }
   }
 }
 

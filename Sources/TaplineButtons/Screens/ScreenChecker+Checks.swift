@@ -18,6 +18,7 @@ extension ScreenChecker {
     /// The checks, by rule id.
     static let all: [String: Check] = [
       "haptic-missing": .button(PressedButton.hapticMissing),
+      "haptic-only": .button(PressedButton.hapticOnly),
       "haptic-twice": .button(PressedButton.hapticTwice),
       "haptic-while-disabled": .button(PressedButton.hapticWhileDisabled),
       "looks-disabled-fires": .button(PressedButton.looksDisabledFires),
@@ -77,6 +78,21 @@ extension PressedButton {
     let expected = style.callerHaptics?.value?.first
     let hint = expected.map { "; its style expects '\($0.pairing)'" } ?? ""
     return Violation("a tap on '\(button.name)' plays no haptic\(hint)")
+  }
+
+  fileprivate func hapticOnly(_ rule: ScreenRule) -> Violation? {
+    guard !haptics.isEmpty else { return nil }
+    let when: String
+    if !style.showsPress {
+      when = ""
+    } else if style.reduced?.showsPress == false {
+      when = " with reduced motion"
+    } else {
+      return nil
+    }
+    return Violation(
+      "a press of '\(button.name)' plays \(played) and changes nothing that is visible\(when); "
+        + "change the look too", at: [.key("style")])
   }
 
   fileprivate func hapticTwice(_ rule: ScreenRule) -> Violation? {

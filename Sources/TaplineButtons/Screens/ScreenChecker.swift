@@ -19,6 +19,12 @@ package struct ScreenChecker: Sendable {
   /// The ids of the rules that can be checked with the description of a screen.
   package static let knownRules: Set<String> = Set(Check.all.keys)
 
+  /// The checked rules: those of the system, and ``ScreenRule/hapticOnly`` for all systems unless they have their own.
+  package var rules: [ScreenRule] {
+    let own = system.rules.filter { Self.knownRules.contains($0.id) }
+    return own.contains { $0.id == ScreenRule.hapticOnly.id } ? own : own + [.hapticOnly]
+  }
+
   private let system: ButtonSystem
   private let platform: PlatformBehavior
 
@@ -38,7 +44,7 @@ package struct ScreenChecker: Sendable {
         PressedButton(button, at: index, style: $0, of: system, on: platform)
       }
     }
-    let checks = system.rules.compactMap { rule in Check.all[rule.id].map { (rule, $0) } }
+    let checks = rules.compactMap { rule in Check.all[rule.id].map { (rule, $0) } }
     var findings: [Finding] = []
     for button in pressed {
       for case (let rule, .button(let check)) in checks {
@@ -101,7 +107,7 @@ final class PressedButton: Sendable {
   var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
-/// A rule of a system for all screens.
+/// A rule for all screens of a system.
 package struct ScreenRule: Rule, Decodable, Hashable {
   fileprivate enum SeverityName: String, NamedChoice {
     case note
@@ -135,4 +141,13 @@ package struct ScreenRule: Rule, Decodable, Hashable {
 
   /// The containers that make every screen that uses them comply.
   let keptBy: [String]
+
+  /// The rule of all systems that a press is visible.
+  ///
+  /// Sources: Apple's Human Interface Guidelines, Playing haptics (haptics are optional); FanDuel Formation, Haptics
+  /// (a haptic without a visual indicator confuses).
+  package static let hapticOnly = ScreenRule(
+    id: "haptic-only", sourcedSeverity: .given(.warning),
+    summary: "Only a haptic tells of a press, which people without haptics miss.", limit: nil,
+    styles: [], keptBy: [])
 }

@@ -50,6 +50,7 @@ struct DocumentSchema {
     DocumentSchema("curve-files", "curve -o FILE --json", WrittenCurves.schema),
     DocumentSchema("press", "press --json", PressDocument.schema),
     DocumentSchema("info", "info --json", PatternDescriptions.schema),
+    DocumentSchema("info-devices", "info --on DEVICE --json", PlatformDocument.schema),
     DocumentSchema("lint", "lint --json, press --check --json", LintReport.schema),
     DocumentSchema(
       "lint-rules", "lint --list-rules --json, lint --explain RULE --json",

@@ -222,27 +222,32 @@ extension WordOption {
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }
 
-extension TargetPlatform {
-  static func named(_ names: String?) throws -> [TargetPlatform] {
-    try (names ?? "").split(separator: ",").map { name in
-      guard let platform = TargetPlatform(rawValue: String(name)) else {
-        throw ValidationError(
-          "there is no device '\(name)'; the devices are \(TargetPlatform.choices)")
-      }
-      return platform
+/// Parses words separated by commas; returns none for nil.
+func readWords<Word: RawRepresentable<String> & CaseIterable>(
+  _ text: String?, _ noun: String, _ type: Word.Type = Word.self
+) throws -> [Word] {
+  guard let text else { return [] }
+  return try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    let name = part.split(separator: " ").joined(separator: " ")
+    guard let word = Word(rawValue: name) else {
+      throw ValidationError(
+        "there is no \(noun) '\(name)'; the \(noun)s are \(choices(of: Word.self))")
     }
+    return word
   }
 }
 
-extension DeviceCondition {
-  static let choices = allCases.map(\.rawValue).joined(separator: ", ")
+/// Returns all words, separated by commas.
+func choices<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> String {
+  type.allCases.map(\.rawValue).joined(separator: ", ")
+}
 
+extension TargetPlatform {
+  static func named(_ names: String?) throws -> [TargetPlatform] { try readWords(names, "device") }
+}
+
+extension DeviceCondition {
   static func named(_ names: String?) throws -> [DeviceCondition] {
-    try (names ?? "").split(separator: ",").map { name in
-      guard let condition = DeviceCondition(rawValue: String(name)) else {
-        throw ValidationError("there is no condition '\(name)'; the conditions are \(choices)")
-      }
-      return condition
-    }
+    try readWords(names, "condition")
   }
 }

@@ -97,7 +97,7 @@ struct CircumstanceOptions: ParsableArguments {
 
   @Option(
     taking: "conditions",
-    "Conditions of the device, separated by commas: \(DeviceCondition.choices).")
+    "Conditions of the device, separated by commas: \(choices(of: DeviceCondition.self)).")
   private var condition: String?
 
   func validate() throws {
@@ -114,24 +114,55 @@ struct CircumstanceOptions: ParsableArguments {
       && condition == nil
   }
 
-  /// Returns the style under the conditions, and warns if they leave nothing to see.
-  func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
-    let conditions = try DeviceCondition.named(condition)
-    guard !conditions.isEmpty else { return found }
-    let style = found.style.adapted(
-      reducesMotion: conditions.contains(.reducedMotion),
-      playsHaptics: !conditions.contains(.hapticsOff) && !conditions.contains(.recording))
-    if conditions.contains(.reducedMotion), style.reducedPress == nil {
-      console.remark("\(found.name) has no reduced variant; it moves as without the condition")
+  /// The effects of the conditions on an iPhone's haptics.
+  private func effects() throws -> [ConditionEffect] {
+    try DeviceCondition.named(condition).map {
+      ConditionEffect($0, on: .iphone, isFeedback: [true, false])
     }
-    if !style.showsPress {
-      let haptics = [style.builtInHaptics, style.callerHaptics].contains { $0 != nil }
-      console.warning(
-        haptics
-          ? "\(found.name): only the haptic tells of the press under these conditions"
-          : "\(found.name): nothing tells of the press under these conditions")
+  }
+
+  /// Returns the style that is pressed: with reduced motion its reduced variant, if it has one.
+  func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
+    guard try DeviceCondition.named(condition).contains(.reducedMotion) else { return found }
+    guard let style = found.style.reduced else {
+      console.remark("\(found.name) has no reduced variant; it moves as without the condition")
+      return found
     }
     return FoundStyle(style, of: found.system)
+  }
+
+  /// Returns the press without the haptics that the conditions silence, and warns if they leave nothing to see.
+  func silenced(
+    _ press: NamedPress, of style: PressStyle, _ library: PatternLibrary, _ console: Console
+  ) throws -> NamedPress {
+    let effects = try effects()
+    guard !effects.isEmpty else { return press }
+    var unknown: Set<String> = []
+    let silenced = press.silenced { placement in
+      let isFeedback = library.isFeedback(placement)
+      for effect in effects where effect.plays(isFeedback: isFeedback) != true {
+        if effect.plays(isFeedback: isFeedback) == false {
+          return "\(effect.condition.rawValue): \(effect.fact)"
+        }
+        if unknown.insert("\(placement.source) \(effect.condition.rawValue)").inserted {
+          console.remark(
+            "'\(placement.source)' is assumed to play: \(effect.condition.rawValue): \(effect.fact)"
+          )
+        }
+      }
+      return nil
+    }
+    if !style.showsPress {
+      let isLeft = try playsCallers() && !withPairing && style.callerHaptics != nil
+      let what = isLeft || silenced.playsHaptics ? "only the haptic tells" : "nothing tells"
+      console.warning("\(silenced.name): \(what) of the press under these conditions")
+    }
+    return silenced
+  }
+
+  /// Whether the conditions let the generators play that a style leaves to the app.
+  func playsCallers() throws -> Bool {
+    try effects().allSatisfy { $0.plays(isFeedback: true) != false }
   }
 
   /// Rejects a variant that none of the styles has.

@@ -41,7 +41,7 @@ struct Edit: Verb {
   private var style: String?
 
   @Option(
-    taking: "devices", "Show what devices play, with commas: \(TargetPlatform.choices).")
+    taking: "devices", "Show what devices play, with commas: \(choices(of: TargetPlatform.self)).")
   private var on: String?
 
   @Option(help: "The voice at the start.")

@@ -36,12 +36,13 @@ struct Info: Verb {
 
   @Option(
     taking: "devices",
-    "Report what these devices play, separated by commas: \(TargetPlatform.choices).")
+    "Report what these devices play, separated by commas: \(choices(of: TargetPlatform.self)).")
   private var on: String?
 
   @Option(
     taking: "conditions",
-    "With --on: conditions of the devices, separated by commas: \(DeviceCondition.choices).")
+    "With --on: conditions of the devices, separated by commas: \(choices(of: DeviceCondition.self))."
+  )
   private var condition: String?
 
   func validate() throws {
@@ -57,7 +58,7 @@ struct Info: Verb {
       try PlatformReport(
         loaded.timeline, on: platform, name: loaded.name, profile: library.actuator,
         feedbackPlatforms: library.library.sensoryFeedback.platforms(of: input),
-        under: DeviceCondition.named(condition))
+        under: DeviceCondition.named(condition), isFeedback: library.library.isFeedback)
     }
   }
 
@@ -78,11 +79,7 @@ struct Info: Verb {
       let loaded = try library.loader.load(input, console)
       reports.append((loaded.name, try self.reports(of: input, loaded, library)))
     }
-    if json {
-      try printDocument(PlatformReport.document(reports))
-    } else {
-      try printText(
-        reports.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined())
-    }
+    let document = PlatformDocument(reports)
+    if json { try printDocument(document) } else { try printText(document.shown) }
   }
 }

@@ -43,7 +43,8 @@ struct List: Verb {
       .init("name", \.name), .init("kind", \.kind), .init("summary", \.summary),
       .init("eventCount", \.eventCount), .init("playsAs", \.playsAs),
       .init("intensity", \.intensity), .init("platforms", \.platforms), .init("spec", \.spec),
-      .init("version", \.version), .init("plays", \.plays), .init("problem", \.problem),
+      .init("version", \.version), .init("plays", \.plays),
+      .init("playsFeedback", \.playsFeedback), .init("problem", \.problem),
       .init("tags", \.tags), .init("source", \.source), .init("checked", \.checked),
     ]
 
@@ -58,6 +59,7 @@ struct List: Verb {
     var spec: String?
     var version: Int?
     var plays: Bool?
+    var playsFeedback: Bool?
     var problem: String?
     var tags: [String]?
     var source: String?
@@ -157,6 +159,7 @@ struct List: Verb {
         case .devices: try? DeviceDescription.all().count
         case .styles:
           try PatternLibrary().styleNames().count
+        case .platforms: TargetPlatform.allCases.count
         default: try entries(of: kind, console).count
         }
       return [kind.rawValue, count.map(String.init) ?? "–"]
@@ -193,12 +196,15 @@ struct List: Verb {
 
   private func fact(_ cell: DeviceMatrix.Cell) -> Entry {
     let platforms = cell.devices.map(\.rawValue)
-    let effect = cell.plays.map { $0 ? "plays" : "silent" } ?? "unknown"
+    func word(_ plays: Bool?) -> String { plays.map { $0 ? "plays" : "silent" } ?? "unknown" }
+    let effect = word(cell.plays)
+    let feedback =
+      cell.playsFeedback == cell.plays ? "" : " (feedback: \(word(cell.playsFeedback)))"
     return Entry(
-      name: cell.subject, kind: effect,
-      column: "\(effect) on \(platforms.joined(separator: ", ")) (\(cell.checked))",
-      summary: cell.fact, platforms: platforms, plays: cell.plays, source: cell.source,
-      checked: cell.checked)
+      name: cell.subject, kind: "fact",
+      column: "\(effect)\(feedback) on \(platforms.joined(separator: ", ")) (\(cell.checked))",
+      summary: cell.fact, platforms: platforms, plays: cell.plays,
+      playsFeedback: cell.playsFeedback, source: cell.source, checked: cell.checked)
   }
 
   private func device(_ device: DeviceDescription) -> Entry {

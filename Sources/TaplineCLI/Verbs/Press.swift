@@ -92,21 +92,23 @@ struct Press: Verb {
     let script = try touch.touches(on: platform)
     // Token files may define systems of the same name, so each style has a separate library.
     let opened = try ([style] + compare).map { try library.with(style: $0, console) }
-    let styles = try opened.map { library, name in
-      try circumstances.adapted(library.style(name), console)
-    }
+    let styles = try opened.map { library, name in try library.style(name) }
     if let container = styles.first(where: { $0.style.kind == .container }) {
       throw CommandFailure(
         .usage, "'\(container.name)' is a container; press one of its buttons")
     }
     try circumstances.checkVariant(styles)
     let presses = try zip(styles, opened).map { style, opened in
-      try NamedPress(
+      let style = try circumstances.adapted(style, console)
+      let press = try NamedPress(
         style, script, settings: circumstances.settings(style, opened.0), platform: platform,
         library: opened.0, generators: generators)
+      return try circumstances.silenced(press, of: style.style, opened.0, console)
     }
     console.show(presses.flatMap(\.findings))
-    if !circumstances.withPairing { remarkOnCallers(of: styles, console) }
+    if !circumstances.withPairing, try circumstances.playsCallers() {
+      remarkOnCallers(of: styles, console)
+    }
     let files = try files(presses)
     try refuseReplacing(outputs.paths)
     let printsReport =
@@ -143,9 +145,10 @@ struct Press: Verb {
     try refuseReplacing(reports.map(\.path), inputs: check)
     try report.write(to: reports, console)
     let checked = screens.map(\.checked)
-    for screen in checked where screen.rules.isEmpty {
+    for screen in checked where screen.rules == [.hapticOnly] {
       console.warning(
-        "\(screen.screen.system) has no rules that can be checked, so nothing was checked")
+        "\(screen.screen.system) has no rules of its own that can be checked; only '\(ScreenRule.hapticOnly.id)' was checked"
+      )
     }
     remarkOnUntried(checked, console)
     if let failure = CommandFailure(report.outcome) { throw failure }

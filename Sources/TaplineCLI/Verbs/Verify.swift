@@ -16,6 +16,8 @@ struct Verify: Verb {
       subject cannot be read, 66 if there is no golden file. Reports have the formats of 'lint'. If a change is \
       intended, --bless rewrites the golden files.
 
+      In timelines with animations or touches, a note reports each haptic without a visible change within 0.3 s.
+
       Examples:
         tapline verify Goldens --add settlement-complete
         tapline verify Goldens --time-tolerance 2ms -o github:- -o goldens.xml
@@ -55,6 +57,9 @@ struct Verify: Verb {
     number: "value",
     "The largest difference of intensity, sharpness and other values, instead of each file's own.")
   private var valueTolerance: Double?
+
+  @Flag(help: "Exit with 1 if a haptic has no visible change within 0.3 s.")
+  private var failOnHapticOnly = false
 
   @Option(
     taking: "folder",
@@ -96,7 +101,9 @@ struct Verify: Verb {
     try write(report, to: outputs)
     if !isWhole { throw CommandFailure(.noInput, "") }
     if report.hasUnreadable { throw CommandFailure(.badData, "") }
-    if report.hasFailures { throw CommandFailure(.checkFailed, "") }
+    if report.hasFailures || failOnHapticOnly && report.hasHapticOnly {
+      throw CommandFailure(.checkFailed, "")
+    }
   }
 
   /// Writes a golden file for each new subject: next to a file, or in the first folder for a name or a score.

@@ -63,6 +63,20 @@ package struct ButtonStyleCode: Sendable {
 
   private var styleDeclaration: [String] {
     guard platformStyle == nil else { return [] }
+    var body = label(press)
+    var setting: [String] = []
+    if let reduced = found.style.reduced {
+      setting = ["  @Environment(\\.accessibilityReduceMotion) private var reduceMotion", ""]
+      body =
+        ["    if reduceMotion {"] + label(reduced.press?.value).map { "  \($0)" }
+        + ["    } else {"] + body.map { "  \($0)" } + ["    }"]
+    }
+    return ["struct \(typeName): ButtonStyle {"] + setting
+      + ["  func makeBody(configuration: Configuration) -> some View {"] + body + ["  }", "}", ""]
+  }
+
+  /// The label with the changes of a press.
+  private func label(_ press: PressEffect?) -> [String] {
     var changes: [String] = []
     if let scale = press?.scale?.value {
       changes.append("      .scaleEffect(configuration.isPressed ? \(text(scale)) : 1)")
@@ -70,18 +84,19 @@ package struct ButtonStyleCode: Sendable {
     if let opacity = press?.opacity?.value {
       changes.append("      .opacity(configuration.isPressed ? \(text(opacity)) : 1)")
     }
-    if !changes.isEmpty { changes += animation.map { "      \($0)" } }
-    let others = otherChanges.map { "      // \(SanitizedText($0).text)" }
+    if !changes.isEmpty { changes += animation(press).map { "      \($0)" } }
+    let others = otherChanges(press).map { "      // \(SanitizedText($0).text)" }
     if changes.isEmpty, others.isEmpty {
-      changes = ["      // The source gives no figure for the press."]
+      changes =
+        press?.isEmpty == true && found.style.reduced != nil
+        ? ["      // The press changes nothing."]
+        : ["      // The source gives no figure for the press."]
     }
-    return ["struct \(typeName): ButtonStyle {"]
-      + ["  func makeBody(configuration: Configuration) -> some View {", "    configuration.label"]
-      + changes + others + ["  }", "}", ""]
+    return ["    configuration.label"] + changes + others
   }
 
   /// Sentences about changes without a corresponding SwiftUI modifier.
-  private var otherChanges: [String] {
+  private func otherChanges(_ press: PressEffect?) -> [String] {
     let changes = (press?.changes ?? []).map { change in
       var words = "A press also changes \(change.property.rawValue)"
       if let amount = change.amount?.value { words += " to \(text(amount))" }
@@ -101,7 +116,7 @@ package struct ButtonStyleCode: Sendable {
     return changes + (colors ? ["A press also changes colours: see the style's states."] : [])
   }
 
-  private var animation: [String] {
+  private func animation(_ press: PressEffect?) -> [String] {
     let down = code(press?.animation)
     let hasRelease = press?.releaseAnimation != nil || press?.releaseDuration != nil
     let up = hasRelease ? code(press?.releaseAnimation) : down

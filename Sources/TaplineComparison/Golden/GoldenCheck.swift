@@ -24,6 +24,9 @@ package struct GoldenCheck: Sendable {
   let subject: String?
 
   package let outcome: Outcome
+
+  /// The haptics of the subject without a visible change near them, one sentence each.
+  package var hapticOnly: [String] = []
 }
 
 extension GoldenFile {

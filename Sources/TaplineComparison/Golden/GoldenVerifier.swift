@@ -37,12 +37,15 @@ package struct GoldenVerifier: Sendable {
       return GoldenCheck(
         file: file, subject: nil, outcome: golden.items == nil ? .unblessed : .unverified)
     }
+    var hapticOnly: [String] = []
     func result(_ outcome: GoldenCheck.Outcome) -> GoldenCheck {
-      GoldenCheck(file: file, subject: subject, outcome: outcome)
+      GoldenCheck(file: file, subject: subject, outcome: outcome, hapticOnly: hapticOnly)
     }
     var actual: [TimelineItem]
     do {
-      actual = try timeline(reference).items
+      let timeline = try timeline(reference)
+      actual = timeline.items
+      hapticOnly = timeline.hapticsWithoutVisibleChange
     } catch {
       return result(.unreadable("\(file): the subject cannot be read: \(error)"))
     }
@@ -77,7 +80,9 @@ package struct GoldenVerifier: Sendable {
       guard (try? GoldenReader.lines(of: root, are: timeline, within: tolerance)) == true else {
         return nil
       }
-      return GoldenCheck(file: file, subject: subject, outcome: .passed)
+      return GoldenCheck(
+        file: file, subject: subject, outcome: .passed,
+        hapticOnly: timeline.hapticsWithoutVisibleChange)
     }
   }
 

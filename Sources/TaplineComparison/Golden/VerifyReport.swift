@@ -27,6 +27,9 @@ package struct VerifyReport: Sendable {
     }
   }
 
+  /// Whether a haptic has no visible change near it.
+  package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }
+
   /// Returns one line for each file, failures with sentences, table and picture, and a final count.
   package func shown(isQuiet: Bool = false) -> SanitizedText {
     var text: SanitizedText = ""
@@ -51,6 +54,7 @@ package struct VerifyReport: Sendable {
       case .blessed(let isChanged):
         text += "\(check.file): \(isChanged ? "rewritten" : "unchanged")\(subject)\n"
       }
+      if !isQuiet { for sentence in check.hapticOnly { text += "  note: \(sentence)\n" } }
     }
     return isQuiet ? text : text + "\(summary)\n"
   }
@@ -89,6 +93,7 @@ extension GoldenCheck: JSONObject {
         failure.matches.filter { $0.outcome != .equal }.map { FoundDifference($0, of: failure) }
       }
     },
+    .init("hapticOnly", \.hapticOnly),
   ]
 }
 

@@ -10,6 +10,8 @@ package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
+  /// The number of haptics that a condition silences, if others play.
+  private let silencedCount: Int
 
   private enum Result: Sendable {
     /// The device plays the pattern as converted to another format.
@@ -22,18 +24,25 @@ package struct PlatformReport: Sendable {
 
   package init(
     _ timeline: Timeline, on platform: TargetPlatform, name: String, profile: ActuatorProfile,
-    feedbackPlatforms: [String]?, under conditions: [DeviceCondition] = []
+    feedbackPlatforms: [String]?, under conditions: [DeviceCondition] = [],
+    isFeedback: (Timeline.Placement) -> Bool = \.isFeedback
   ) {
     self.platform = platform
-    let generator = FeedbackGenerator(patternName: String(name.prefix { $0 != "@" }))
-    let isFeedback = feedbackPlatforms != nil || generator != nil
-    effects = conditions.map { ConditionEffect($0, on: platform, isFeedback: isFeedback) }
+    let kinds = timeline.placements.map(isFeedback)
+    let effects = conditions.map { ConditionEffect($0, on: platform, isFeedback: Set(kinds)) }
+    var played = timeline
+    played.placements = zip(timeline.placements, kinds).filter { _, isFeedback in
+      effects.allSatisfy { $0.plays(isFeedback: isFeedback) != false }
+    }.map(\.0)
+    self.effects = effects
+    silencedCount =
+      played.placements.isEmpty ? 0 : timeline.placements.count - played.placements.count
     if let reason = platform.silence(feedbackPlatforms: feedbackPlatforms) {
       result = .isSilent(reason)
       return
     }
-    let silencing = effects.filter { $0.plays == false }.map(\.condition.rawValue)
-    if !silencing.isEmpty {
+    if played.placements.isEmpty, !timeline.placements.isEmpty {
+      let silencing = effects.filter { $0.plays == false }.map(\.condition.rawValue)
       result = .isSilent(SanitizedText(silencing.joined(separator: ", ")))
       return
     }
@@ -42,7 +51,7 @@ package struct PlatformReport: Sendable {
       return
     }
     do throws(Conversion.Failure) {
-      let conversion = try Conversion(timeline, to: format, name: name, profile: profile)
+      let conversion = try Conversion(played, to: format, name: name, profile: profile)
       let events = conversion.distance.pairs.map(\.expected) + conversion.distance.missing
       result = .plays(conversion, frequencies: platform.frequencyNotes(events, profile))
     } catch {
@@ -55,7 +64,7 @@ package struct PlatformReport: Sendable {
   }
 
   /// The report as text.
-  package var shown: SanitizedText {
+  var shown: SanitizedText {
     let report: SanitizedText =
       switch result {
       case .plays(let conversion, let frequencies):
@@ -63,12 +72,15 @@ package struct PlatformReport: Sendable {
       case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
       case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
       }
-    return report + effects.map { "  " + $0.shown + "\n" }.joined()
+    let silenced: SanitizedText =
+      silencedCount == 0 ? "" : "  silent: \(counted(silencedCount, "other haptic"))\n"
+    return report + silenced + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
   /// Returns the problem if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise
   /// nil.
   package func problem(maximumLoss: Double) -> String? {
+    guard silencedCount == 0 else { return shown.text }
     switch result {
     case .playsFeedback: return nil
     case .isSilent: return shown.text
@@ -98,35 +110,47 @@ package struct PlatformReport: Sendable {
     }
     return .object(members)
   }
+}
 
-  private var json: JSONOutput {
-    var members: [JSONOutput.Member] = [
-      ("device", .string(platform.rawValue)), ("source", .optional(platform.patterns?.source)),
-    ]
-    switch result {
-    case .plays(let conversion, let frequencies):
-      let report = ConversionReport(conversion, path: "", more: frequencies)
-      members += [("isSilent", false), ("conversion", report.json)]
-    case .playsFeedback: members.append(("isSilent", false))
-    case .isSilent(let reason):
-      members += [("isSilent", true), ("reason", .string(reason.text))]
-    }
-    members.append(("checked", .optional(platform.patterns?.checked)))
-    if !effects.isEmpty { members.append(("conditions", .array(effects.map(\.json)))) }
-    return .object(members)
+extension PlatformReport: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.platform.rawValue),
+    .init("isSilent", \.isSilent), .init("reason", \.reason), .init("conversion", \.conversion),
+    .init("silencedCount", \.silencedCount), .init("source", \.platform.patterns?.source),
+    .init("checked", \.platform.patterns?.checked), .init("conditions", \.effects),
+  ]
+
+  private var isSilent: Bool { reason != nil }
+
+  private var reason: String? {
+    if case .isSilent(let reason) = result { reason.text } else { nil }
   }
 
-  /// Returns the JSON document of several patterns.
-  package static func document(
-    _ patterns: [(name: String, reports: [PlatformReport])]
-  ) -> JSONOutput {
-    [
-      "schemaVersion": 1,
-      "patterns": .array(
-        patterns.map { name, reports in
-          ["name": .string(name), "devices": .array(reports.map(\.json))]
-        }),
-    ]
+  private var conversion: ConversionReport? {
+    guard case .plays(let conversion, let frequencies) = result else { return nil }
+    return ConversionReport(conversion, path: "", more: frequencies)
+  }
+}
+
+/// The JSON of `info --on`.
+package struct PlatformDocument: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .objects("patterns", patternMembers, \.patterns),
+  ]
+
+  private static let patternMembers: JSONMembers<(name: String, reports: [PlatformReport])> = [
+    .init("name", \.name), .init("devices", \.reports),
+  ]
+
+  private let patterns: [(name: String, reports: [PlatformReport])]
+
+  package init(_ patterns: [(name: String, reports: [PlatformReport])]) {
+    self.patterns = patterns
+  }
+
+  /// The reports as text.
+  package var shown: SanitizedText {
+    patterns.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined()
   }
 }
 

@@ -1,15 +1,6 @@
 import CTaplineResources
+package import TaplinePatterns
 package import TaplineText
-
-/// A condition that may silence a device's haptics.
-package enum DeviceCondition: String, Sendable, CaseIterable {
-  /// The app records audio.
-  case recording
-  /// Haptics are switched off in the system's settings.
-  case hapticsOff = "haptics-off"
-  /// The user prefers reduced motion.
-  case reducedMotion = "reduced-motion"
-}
 
 /// Facts about what devices play, each with its source and the date on which the source was read.
 package struct DeviceMatrix: Sendable {
@@ -23,13 +14,15 @@ package struct DeviceMatrix: Sendable {
     package let plays: Bool?
 
     /// Whether UIKit's feedback generators play; nil if no source says.
-    let playsFeedback: Bool?
+    package let playsFeedback: Bool?
 
     package let fact: String
     package let source: String
 
     /// The date as year-month-day.
     package let checked: String
+
+    func plays(isFeedback: Bool) -> Bool? { isFeedback ? playsFeedback : plays }
   }
 
   package let cells: [Cell]
@@ -56,13 +49,13 @@ package struct DeviceMatrix: Sendable {
     cells = try root.elements("cells").map { (element) throws(DataError) in
       try JSONFields.read(element, named: "the cell") { (fields) throws(DataError) in
         let source = try sources.fields(fields.string("source"))
-        let plays = fields.optional("plays")?.bool
+        let plays = try fields.optionalFlag("plays")
         return Cell(
           devices: try fields.elements("devices").map { (device) throws(DataError) in
             try fields.choice(device, named: "the device", TargetPlatform.self)
           },
           subject: try fields.string("subject"), plays: plays,
-          playsFeedback: fields.optional("feedback")?.bool ?? plays,
+          playsFeedback: try fields.optionalFlag("feedback") ?? plays,
           fact: try fields.string("fact"), source: try source.string("source"),
           checked: try source.string("checked"))
       }
@@ -75,27 +68,26 @@ package struct DeviceMatrix: Sendable {
   }
 }
 
-/// The effect of a condition on the haptics of a device.
+/// The effect of a condition on some haptics of a device.
 package struct ConditionEffect: Sendable {
   package let condition: DeviceCondition
   let cell: DeviceMatrix.Cell?
-  /// Whether the haptics play; nil if unknown.
+  /// Whether all the haptics play; nil if unknown.
   package let plays: Bool?
 
-  /// Looks up the effect; `isFeedback` is true for the system's own feedback.
-  package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Bool) {
+  /// Looks up the effect on haptics of the given kinds: true for feedback generators, false for patterns.
+  package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
-    cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)
-    plays = isFeedback ? cell?.playsFeedback : cell?.plays
+    let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)
+    let effects = (isFeedback.isEmpty ? [false] : isFeedback).map { cell?.plays(isFeedback: $0) }
+    self.cell = cell
+    plays = effects.contains(false) ? false : effects.contains(nil) ? nil : true
   }
 
-  package var json: JSONOutput {
-    [
-      "condition": .string(condition.rawValue), "plays": plays.map(JSONOutput.boolean) ?? .null,
-      "fact": .optional(cell?.fact), "source": .optional(cell?.source),
-      "checked": .optional(cell?.checked),
-    ]
-  }
+  /// Returns whether a haptic of one kind plays; nil if unknown.
+  package func plays(isFeedback: Bool) -> Bool? { cell?.plays(isFeedback: isFeedback) }
+
+  package var fact: String { cell?.fact ?? "no source says whether haptics play" }
 
   /// The effect in words.
   package var shown: SanitizedText {
@@ -105,7 +97,14 @@ package struct ConditionEffect: Sendable {
       case false?: "silent"
       case nil: "unknown"
       }
-    let fact = SanitizedText(cell?.fact ?? "no source says whether haptics play")
-    return "\(condition.rawValue): " + word + ": " + fact
+    return "\(condition.rawValue): " + word + ": " + SanitizedText(fact)
   }
+}
+
+extension ConditionEffect: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .word("condition", in: DeviceCondition.allCases.map(\.rawValue), \.condition.rawValue),
+    .init("plays", \.plays), .init("fact", \.cell?.fact), .init("source", \.cell?.source),
+    .init("checked", \.cell?.checked),
+  ]
 }

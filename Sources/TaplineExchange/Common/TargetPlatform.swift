@@ -38,8 +38,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
   /// The format used to play patterns; nil if the platform plays none.
   package var format: ExchangeFormat? {
     switch self {

@@ -113,7 +113,7 @@ extension PatternLibrary {
   }
 
   private func reasonNotToScale(_ name: String, _ pattern: HapticPattern) -> String? {
-    if let generator = generator(of: name) {
+    if let generator = FeedbackGenerator(source: name) {
       if generator.takesIntensity { return nil }
       return "only impacts take an intensity; UIKit's "
         + (generator == .selection ? "selectionChanged()" : "notificationOccurred(_:)")
@@ -121,15 +121,6 @@ extension PatternLibrary {
     }
     guard !pattern.isTransientOnly else { return nil }
     return "only impacts and patterns of transients can be scaled; this one has other events"
-  }
-
-  /// Returns the generator of a name in any profile, such as `feedback/rigid` or `feedback/pulsar/rigid`.
-  private func generator(of name: String) -> FeedbackGenerator? {
-    let parts = name.split(separator: "/")
-    guard parts.count == 3, parts[0] == "feedback" else {
-      return FeedbackGenerator(patternName: name)
-    }
-    return FeedbackGenerator(patternName: "feedback/\(parts[2])")
   }
 
   private func resolve(

@@ -1,6 +1,6 @@
 import TaplineAHAP
 package import TaplineButtons
-import TaplinePatterns
+package import TaplinePatterns
 import TaplineText
 
 extension PatternLibrary {
@@ -15,6 +15,14 @@ extension PatternLibrary {
     _ name: String
   ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {
     try reading(name).map { ($0.name, $0.pairing) }
+  }
+
+  /// Returns whether a haptic is a call of feedback generators or SwiftUI's feedback, or a pairing of such calls.
+  package func isFeedback(_ placement: Timeline.Placement) -> Bool {
+    if placement.isFeedback { return true }
+    let name = String(placement.source.prefix { $0 != "@" })
+    guard let found = try? pairing(name) else { return false }
+    return found.pairing.steps.contains { $0.generator?.value != nil }
   }
 
   private func reading(_ name: String) throws(PatternLibraryError) -> Reading? {

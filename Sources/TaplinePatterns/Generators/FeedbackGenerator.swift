@@ -58,6 +58,14 @@ public enum FeedbackGenerator: Hashable, Sendable {
     self = found
   }
 
+  /// Creates the call of a haptic by its name, also with an intensity or of a profile: `feedback/rigid@0.5`,
+  /// `feedback/pulsar/rigid`; nil for any other name.
+  package init?(source: String) {
+    let parts = source.prefix { $0 != "@" }.split(separator: "/")
+    guard (2...3).contains(parts.count), let word = parts.last else { return nil }
+    self.init(patternName: "\(parts[0])/\(word)")
+  }
+
   /// Every call, impacts at full intensity.
   public static let all: [FeedbackGenerator] =
     ImpactStyle.allCases.map { .impact($0) } + [.selection]

@@ -99,8 +99,16 @@ private struct GalleryMaker {
   ) throws(PatternLibraryError) -> JSONOutput {
     let asDrawn = FoundStyle(found.style, of: drawn.system)
     let behavior = ButtonBehavior(asDrawn, variant: variant, platform: platform)
-    var motions: [JSONOutput.Member] = [("light", behavior.value(.light, curves: &curves))]
-    if !drawn.isLightOnly { motions.append(("dark", behavior.value(.dark, curves: &curves))) }
+    let appearances: [PressSettings.Appearance] = drawn.isLightOnly ? [.light] : [.light, .dark]
+    func motion(_ behavior: ButtonBehavior) -> JSONOutput {
+      .object(appearances.map { ($0.rawValue, behavior.value($0, curves: &curves)) })
+    }
+    var motions: [JSONOutput.Member] = [("motion", motion(behavior))]
+    if let reduced = found.style.reduced {
+      let style = FoundStyle(reduced, of: drawn.system)
+      let behavior = ButtonBehavior(style, variant: variant, platform: platform)
+      motions.append(("reducedMotion", motion(behavior)))
+    }
     var remarks: [String] = []
     for name in behavior.haptics {
       if let reason = try sounds.add(name) { remarks.append(reason) }
@@ -113,14 +121,14 @@ private struct GalleryMaker {
     let picture = TimelinePlot(
       [press.namedTimeline], profile: profile, width: GalleryPage.pictureWidth)
     for sentence in press.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
-    return .object([
+    let members: [JSONOutput.Member] = [
       ("id", .string(press.name)), ("variant", .optional(variant)),
       ("isToggle", .boolean(found.style.toggle != nil)), ("look", shown),
       ("choices", .array(appearance.choices.map { .string($0) })),
       ("contrasts", .numbers(appearance.contrasts, digits: 2)),
-      ("remarks", .array(remarks.map { .string($0) })), ("motion", .object(motions)),
-      ("picture", .string(picture.svg)),
-    ])
+      ("remarks", .array(remarks.map { .string($0) })),
+    ]
+    return .object(members + motions + [("picture", .string(picture.svg))])
   }
 }
 
@@ -156,7 +164,7 @@ extension GalleryPage {
       <nav id="filters" class="filters" aria-label="Systems"></nav>
       <p id="status" class="status" role="status"></p>
       <p id="motion-note" class="status" hidden>Your system asks for reduced motion: buttons \
-      change without animation.</p>
+      show their reduced variant, or change without animation.</p>
       </header>
       <main id="systems" tabindex="-1"></main>
       <dialog id="panel" aria-labelledby="panel-title"></dialog>

@@ -11,10 +11,10 @@ public struct NamedPress: Sendable {
   package let name: String
 
   /// The haptics with their names and origins, sorted by time.
-  let haptics: [SimulatedPress.Haptic]
+  private(set) var haptics: [SimulatedPress.Haptic]
 
   /// The animations, haptics and events.
-  public let timeline: Timeline
+  public private(set) var timeline: Timeline
 
   /// The warnings about the haptics' files, such as overlapping taps; never errors.
   package let findings: [Diagnostic]
@@ -31,6 +31,27 @@ public struct NamedPress: Sendable {
     self.timeline = timeline
     self.findings = findings
     remarks = press.remarks + unplayed
+  }
+
+  /// Whether a haptic plays.
+  package var playsHaptics: Bool { timeline.placements.contains { !$0.pattern.events.isEmpty } }
+
+  /// Returns the press without the haptics for which there is a reason for silence; markers have the reasons.
+  package func silenced(_ reason: (Timeline.Placement) -> String?) -> NamedPress {
+    var played = Timeline(animations: timeline.animations, markers: timeline.markers)
+    var heard: [SimulatedPress.Haptic] = []
+    for (placement, haptic) in zip(timeline.placements, haptics) {
+      if let reason = reason(placement) {
+        played.markers.append(
+          .init(.suppressed, placement.source, at: placement.offset, detail: reason))
+      } else {
+        played.placements.append(placement)
+        heard.append(haptic)
+      }
+    }
+    var press = self
+    (press.haptics, press.timeline) = (heard, played)
+    return press
   }
 
   package var namedTimeline: NamedTimeline { NamedTimeline(name, timeline) }

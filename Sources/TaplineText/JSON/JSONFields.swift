@@ -92,6 +92,11 @@ package final class JSONFields {
     return flag
   }
 
+  /// Returns a flag, or nil if the key is missing.
+  package func optionalFlag(_ key: String) throws(DataError) -> Bool? {
+    optional(key) == nil ? nil : try flag(key)
+  }
+
   package func number(
     _ key: String, in range: ClosedRange<Double>, default fallback: Double? = nil
   ) throws(DataError) -> Double {
