@@ -479,6 +479,16 @@ def still(checks, page):
     checks.expect(
         "reduced motion shows end states and says so",
         scales == [0.96, 0.96, 0.96, 1, 1] and said and gone, [scales, said, gone])
+    reduced = {}
+    for preference in ("no-preference", "reduce", "no-preference"):
+        page.media(prefers_reduced_motion=preference)
+        page.settle(0.1)
+        page.run("tapline.clock.seek(600); tapline.script('published/bluesky-scale', 'down 0; up 0.5')")
+        reduced[preference] = [
+            look["scale"] for look in look_at(page, {"id": "published/bluesky-scale"}, [600, 600.4, 601])]
+    checks.expect(
+        "a style's reduced variant is pressed with reduced motion only",
+        reduced == {"no-preference": [1, 0.98, 1], "reduce": [1, 1, 1]}, reduced)
     page.run("tapline.clock.resume()")
 
 

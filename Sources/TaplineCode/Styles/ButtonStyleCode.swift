@@ -51,7 +51,7 @@ package struct ButtonStyleCode: Sendable {
       return prefix + key
     }
     let word = Self.typeWord(found.style.name)
-    return prefix + word + (word.hasSuffix("Button") ? "Style" : "ButtonStyle")
+    return prefix + word + (word.hasSuffix("Button") && word != "Button" ? "Style" : "ButtonStyle")
   }
 
   private var press: PressEffect? { found.style.press?.value }
