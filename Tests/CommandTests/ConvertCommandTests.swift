@@ -29,6 +29,26 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("OpenXR's JSON is read with the named profile, and its C header names what is read")
+  func openXR() throws {
+    try Self.inFolder { command, folder in
+      let written = try command.run(
+        "convert", "success", "--profile", "mpeg", "-o", "a.openxr.json", "-o", "a.openxr.h", "-o",
+        "a.ahap")
+      #expect(written.code == 0, "\(written.messages)")
+      let read = try command.run("convert", "a.openxr.json", "--profile", "mpeg", "-o", "b.ahap")
+      #expect(read.code == 0, "\(read.messages)")
+      #expect(try command.run("diff", "a.ahap", "b.ahap").code == 0)
+      for verb in ["info", "lint"] {
+        let header = try command.run(verb, "a.openxr.h")
+        #expect(header.code != 0)
+        #expect(
+          (header.text + header.messages).contains("only written; read the .openxr.json"),
+          "\(header.text)\(header.messages)")
+      }
+    }
+  }
+
   @Test("--fail-on-loss ends with 1 above the limit, and still writes; below it with 0")
   func failOnLoss() throws {
     try Self.inFolder { command, folder in

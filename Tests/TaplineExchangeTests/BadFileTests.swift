@@ -121,20 +121,113 @@ struct BadFileTests {
       format: .openXR, text: openXR("[]"), line: 2, column: 10, words: "needs a call",
       path: "$.calls"),
     Bad(
-      format: .openXR, text: openXR("[{\"amplitudePoints\": [{\"time\": 0, \"value\": 0}]}]"),
-      line: 2, column: 11, words: "the first two", path: "$.calls[0]"),
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints":
+        [{"time": 0, "value": 0}]}]
+        """#), line: 3, column: 1, words: "at least two amplitude points",
+      path: "$.calls[0].amplitudePoints"),
     Bad(
       format: .openXR,
       text: openXR(
-        "[{\"amplitudePoints\": [{\"time\": 0, \"value\": 0}, {\"time\": 0.5, \"value\": 0}]}]"),
-      line: 2, column: 66, words: "whole number", path: "$.calls[0].amplitudePoints[1].time"),
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time":
+        0.5, "value": 0}]}]
+        """#), line: 3, column: 1, words: "whole number",
+      path: "$.calls[0].amplitudePoints[1].time"),
     Bad(
       format: .openXR,
       text: openXR(
-        "[{\"amplitudePoints\": [{\"time\": 0, \"value\": 0}, {\"time\": 9, \"value\": 0}], "
-          + "\"transients\": [{\"time\": 10, \"amplitude\": 1, \"frequency\": 1}]}]"),
-      line: 2, column: 11, words: "may follow the last", path: "$.calls[0]"),
-    Bad(format: .openXRHeader, text: "x", line: 1, column: 1, words: "written only"),
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time":
+        1, "value": 0}, {"time": 9, "value": 0}]}]
+        """#), line: 3, column: 1, words: "first point must be at 0",
+      path: "$.calls[0].amplitudePoints[0].time"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}], "transients": [{"time":
+        10, "amplitude": 1, "frequency": 1}]}]
+        """#), line: 3, column: 1, words: "not be after the last amplitude point, which is at 9",
+      path: "$.calls[0].transients[0].time"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}], "transients": [{"time": 4, "amplitude": 1, "frequency": 1}, {"time":
+        4, "amplitude": 1, "frequency": 1}]}]
+        """#), line: 3, column: 1, words: "must be after the previous one, 4",
+      path: "$.calls[0].transients[1].time"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}, {"time":
+        8, "value": 0}]}]
+        """#), line: 3, column: 1, words: "must not be before the previous one, 9",
+      path: "$.calls[0].amplitudePoints[2].time"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType":
+        "LAST_FRAME", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}]}]
+        """#), line: 3, column: 1, words: "must be 'NONE' here",
+      path: "$.calls[0].streamFrameType"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [
+        {"amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}]}]
+        """#), line: 3, column: 1, words: "'streamFrameType' is missing",
+      path: "$.calls[0]"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}],
+        "submitBefore": 9}]
+        """#), line: 3, column: 1, words: "'submitBefore' is not a key of the first call",
+      path: "$.calls[0].submitBefore"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "FIRST_FRAME", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}]},
+        {"streamFrameType": "LAST_FRAME", "amplitudePoints": [{"time": 12, "value": 0}]}]
+        """#), line: 3, column: 1, words: "'submitBefore' is missing",
+      path: "$.calls[1]"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "FIRST_FRAME", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}]}, {"streamFrameType": "LAST_FRAME", "submitBefore":
+        8, "amplitudePoints": [{"time": 12, "value": 0}]}]
+        """#), line: 3, column: 1, words: "must be 9, the end of the call before",
+      path: "$.calls[1].submitBefore"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"""
+        [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}], "frequencyPoints": [{"time": 0, "value": 0,
+        "hertz": 80}]}]
+        """#), line: 3, column: 1,
+      words: "'hertz' is not a key of the element of 'frequencyPoints'",
+      path: "$.calls[0].frequencyPoints[0].hertz"),
+    Bad(
+      format: .openXR,
+      text: openXR(
+        #"[{"streamFrameType": "NONE", "amplitudePoints": ["#
+          + Array(repeating: #"{"time": 0, "value": 0}"#, count: 500).joined(separator: ",")
+          + ",\n{\"time\": 0, \"value\": 0}]}]"), line: 3, column: 1,
+      words: "'amplitudePoints' has more than 500 elements",
+      path: "$.calls[0].amplitudePoints[500]"),
+    Bad(
+      format: .openXRHeader, text: "x", line: 1, column: 1,
+      words: "only written; read the .openxr.json"),
     Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o, O, ., - and ="),
     Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o, O, ., - and ="),
   ]

@@ -137,6 +137,7 @@ struct OpenXRTests {
       HapticEvent(.continuous, at: 4, duration: 1, intensity: 0.5, sharpness: 0))
     var sweep = ParameterCurve(.hapticSharpness, at: 4, points: [])
     sweep.points = [.init(time: 0, value: 0), .init(time: 1, value: 1)]
+    pattern.curves.append(sweep)
     let (range, calls) = try Self.calls(
       Self.written(Timeline(pattern), profile: profile).bytes)
     let law = profile.frequency
@@ -150,7 +151,14 @@ struct OpenXRTests {
       #expect(abs(hertz(transient.values[1]) - law.hertz(tap.sharpness)) < 0.001)
       #expect(abs(law.sharpness(hertz(transient.values[1])) - tap.sharpness) < 1e-5)
     }
-    #expect(calls[0].frequencies.allSatisfy { abs(hertz($0.values[0]) - law.hertz(0)) < 0.001 })
+    // The sweep reaches from the lowest frequency to the highest; a law that is not linear has points between.
+    for part in stride(from: 0.05, to: 1, by: 0.1) {
+      let frequency = Self.value(calls[0].frequencies, at: (4 + part) * 1e9)
+      #expect(
+        abs(
+          frequency - (law.hertz(part) - range.lowerBound) / (range.upperBound - range.lowerBound))
+          < 0.01)
+    }
   }
 
   @Test("Frequencies above 1000 Hz are limited, and a note reports the change")
@@ -211,11 +219,15 @@ struct OpenXRTests {
       calls.flatMap(\.transients).map(\.time)
         == played.taps.map { Int(($0.time * 1e9).rounded()) })
     // The calls together are the envelope without calls, and each plays to its end without the next.
-    let amplitudes = calls.flatMap(\.amplitudes)
+    let (amplitudes, frequencies) = (calls.flatMap(\.amplitudes), calls.flatMap(\.frequencies))
+    let law = try Fixtures.profile().frequency
     for piece in played.vibration.pieces {
       let middle = (piece.start + piece.end) / 2
       let expected = piece.strength(at: middle).intensity
       #expect(abs(Self.value(amplitudes, at: middle * 1e9) - expected) < 2e-6)
+      let hertz = law.hertz(piece.strength(at: middle).sharpness)
+      let expectedFrequency = (hertz - range.lowerBound) / (range.upperBound - range.lowerBound)
+      #expect(abs(Self.value(frequencies, at: middle * 1e9) - expectedFrequency) < 0.01)
     }
     for call in calls.dropLast() {
       #expect(call.frequencies.last?.time == call.amplitudes.last?.time)

@@ -23,22 +23,24 @@ struct LibraryContext {
     settings.isStrict = sounds.strict
     settings.profile = profiles.profile.isEmpty ? nil : actuator
     linter = ProjectLinter(settings, library)
-    loader = try Self.loader(library, generators, sounds, sampleRate: rate, allowsLong: allowsLong)
+    loader = try Self.loader(
+      library, generators, sounds, actuator, sampleRate: rate, allowsLong: allowsLong)
   }
 
   /// Returns a loader for a device's sample rate.
   func loader(sampleRate: Int) throws -> TimelineLoader {
-    try Self.loader(library, generators, sounds, sampleRate: sampleRate)
+    try Self.loader(library, generators, sounds, actuator, sampleRate: sampleRate)
   }
 
   private static func loader(
-    _ library: PatternLibrary, _ generators: String, _ sounds: SoundOptions, sampleRate: Int,
-    allowsLong: Bool = false
+    _ library: PatternLibrary, _ generators: String, _ sounds: SoundOptions,
+    _ actuator: ActuatorProfile, sampleRate: Int, allowsLong: Bool = false
   ) throws -> TimelineLoader {
     TimelineLoader(
       library, generators: generators,
       root: try sounds.bundleRoot.map { try BundleRoot($0) },
-      sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong)
+      sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong,
+      law: actuator.frequency)
   }
 
   /// Returns the rendition of an input; reuses one of `others` if it has the same timeline.

@@ -66,7 +66,8 @@ package struct ExchangeReader: Sendable {
       read = try Self.json(text, format, law, file: file, longest: longest)
     case .openXRHeader:
       throw ExchangeError(
-        "a C header is written only; .openxr.json is read", at: 0..<0, in: text.bytes, file: file)
+        "a C header of OpenXR is only written; read the .openxr.json of the pattern", at: 0..<0,
+        in: text.bytes, file: file)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
     let vibration = read.vibratingSeconds

@@ -10,18 +10,11 @@ extension OpenXRVibration {
       let call = calls[index]
       let due = index == 0 ? nil : calls[index - 1].end
       return .object(
-        [("streamFrameType", .string(role(of: index)))]
+        [("streamFrameType", .string(Self.role(of: index, among: calls.count)))]
           + (due.map { [("submitBefore", .integer($0))] } ?? []) + [
-            ("amplitudePoints", Self.points(call.amplitudes)),
-            ("frequencyPoints", Self.points(call.frequencies)),
-            (
-              "transients",
-              .objects(call.transients) { json, transient in
-                json.member("time", whole: transient.time)
-                json.member("amplitude", transient.amplitude)
-                json.member("frequency", transient.frequency)
-              }
-            ),
+            ("amplitudePoints", Self.output(of: call.amplitudes)),
+            ("frequencyPoints", Self.output(of: call.frequencies)),
+            ("transients", Self.output(of: call.transients)),
           ])
     }
     return [
@@ -30,10 +23,11 @@ extension OpenXRVibration {
     ]
   }
 
-  private static func points(_ points: [Point]) -> JSONOutput {
+  private static func output(of points: [Point]) -> JSONOutput {
     .objects(points) { json, point in
       json.member("time", whole: point.time)
-      json.member("value", point.value)
+      json.member(point.frequency == nil ? "value" : "amplitude", point.value)
+      if let frequency = point.frequency { json.member("frequency", frequency) }
     }
   }
 
@@ -57,38 +51,72 @@ extension OpenXRVibration {
     guard !elements.isEmpty else {
       throw fields.failure(at: try fields.member("calls"), "an event needs a call")
     }
-    for element in elements {
-      let call = try JSONFields(element, named: "the call", rule: ExchangeReader.rule)
-      let transients = try Self.rows(call, "transients", ["amplitude", "frequency"])
+    try fields.finish()
+    var latest: [String: (time: Int, place: JSONValue)] = [:]
+    for (index, element) in elements.enumerated() {
+      let name = index == 0 ? "the first call" : "the call"
+      let call = try JSONFields(element, named: name, rule: ExchangeReader.rule)
+      let role = Self.role(of: index, among: elements.count)
+      guard try call.string("streamFrameType") == role else {
+        throw call.failure(
+          at: try call.member("streamFrameType"), "'streamFrameType' must be '\(role)' here")
+      }
+      if let due = calls.last?.end, try call.number("submitBefore", in: 0...1e18) != Double(due) {
+        throw call.failure(
+          at: try call.member("submitBefore"),
+          "'submitBefore' must be \(due), the end of the call before")
+      }
+      let amplitudes = try Self.points(call, "amplitudePoints", &latest)
+      guard amplitudes.count >= (index == 0 ? 2 : 1) else {
+        throw call.failure(
+          at: try call.member("amplitudePoints"),
+          "\(name) needs \(index == 0 ? "at least two amplitude points" : "an amplitude point")")
+      }
+      let frequencies = try Self.points(call, "frequencyPoints", &latest)
+      let transients = try Self.points(call, "transients", &latest)
+      try call.finish()
       calls.append(
-        Call(
-          amplitudes: try Self.rows(call, "amplitudePoints", ["value"]).map {
-            Point(time: $0, value: $1[0])
-          },
-          frequencies: try Self.rows(call, "frequencyPoints", ["value"]).map {
-            Point(time: $0, value: $1[0])
-          },
-          transients: transients.map { Transient(time: $0, amplitude: $1[0], frequency: $1[1]) }))
+        Call(amplitudes: amplitudes, frequencies: frequencies, transients: transients))
     }
-    if let problem { throw fields.failure(at: elements[problem.call], problem.message) }
+    for list in ["frequencyPoints", "transients"] {
+      guard let last = latest[list], let end = calls.last?.end, last.time > end else { continue }
+      throw fields.failure(
+        at: last.place, "this must not be after the last amplitude point, which is at \(end)")
+    }
   }
 
-  private static func rows(
-    _ call: JSONFields, _ list: String, _ keys: [String]
-  ) throws(DataError) -> [(time: Int, values: [Double])] {
-    var rows: [(time: Int, values: [Double])] = []
+  /// Reads the points or transients of a call; `latest` has the last time of each list in the calls so far.
+  private static func points(
+    _ call: JSONFields, _ list: String, _ latest: inout [String: (time: Int, place: JSONValue)]
+  ) throws(DataError) -> [Point] {
+    let isTransient = list == "transients"
+    var points: [Point] = []
     for element in try call.elements(list, isOptional: list != "amplitudePoints") {
-      let row = try JSONFields(element, named: "the point", rule: ExchangeReader.rule)
-      let time = try row.integer(
+      guard points.count < maximumPoints else {
+        throw call.failure(at: element, "'\(list)' has more than \(maximumPoints) elements")
+      }
+      let fields = try JSONFields(
+        element, named: "the element of '\(list)'", rule: ExchangeReader.rule)
+      let time = try fields.integer(
         "time", in: 0...Int(ExchangeReader.times.upperBound) * 1_000_000_000)
-      var values: [Double] = []
-      for key in keys { values.append(try row.number(key, in: 0...1)) }
-      rows.append((time, values))
+      let place = try fields.member("time")
+      let previous = latest[list]?.time ?? (isTransient ? -1 : 0)
+      guard isTransient ? time > previous : time >= previous else {
+        let words = isTransient ? "be after" : "not be before"
+        throw fields.failure(at: place, "'time' must \(words) the previous one, \(previous)")
+      }
+      guard isTransient || latest[list] != nil || time == 0 else {
+        throw fields.failure(at: place, "the first point must be at 0")
+      }
+      latest[list] = (time, place)
+      points.append(
+        Point(
+          time: time, value: try fields.number(isTransient ? "amplitude" : "value", in: 0...1),
+          frequency: isTransient ? try fields.number("frequency", in: 0...1) : nil))
+      try fields.finish()
     }
-    return rows
+    return points
   }
-
-  // MARK: - The header
 
   /// Returns the lines of a C header, also valid in C++, with the arguments of the calls as constants.
   func header(name: String) -> [String] {
@@ -100,27 +128,25 @@ extension OpenXRVibration {
     var rows: [String] = []
     for (index, call) in calls.enumerated() {
       /// Declares an array; returns its number of elements and its name.
-      func array(_ type: String, _ word: String, _ elements: [String]) -> String {
-        guard !elements.isEmpty else { return "0, NULL" }
+      func array(_ type: String, _ word: String, _ points: [Point]) -> String {
+        guard !points.isEmpty else { return "0, NULL" }
         lines.append("static const XrHapticParametric\(type)EXT \(name)\(word)\(index)[] = {")
-        lines += elements.map { "  {\($0)}," } + ["};", ""]
-        return "\(elements.count), \(name)\(word)\(index)"
-      }
-      func points(_ points: [Point]) -> [String] {
-        points.map { "\($0.time), \(Self.float($0.value))" }
-      }
-      let transients = call.transients.map {
-        "\($0.time), \(Self.float($0.amplitude)), \(Self.float($0.frequency))"
+        for point in points {
+          let frequency = point.frequency.map { ", " + Self.float($0) } ?? ""
+          lines.append("  {\(point.time), \(Self.float(point.value))\(frequency)},")
+        }
+        lines += ["};", ""]
+        return "\(points.count), \(name)\(word)\(index)"
       }
       // Only the first call sets the range.
       let range = index == 0 ? range : nil
       rows += [
         "  {XR_TYPE_HAPTIC_PARAMETRIC_VIBRATION_EXT, NULL,",
-        "   \(array("Point", "Amplitude", points(call.amplitudes))),",
-        "   \(array("Point", "Frequency", points(call.frequencies))),",
-        "   \(array("Transient", "Transients", transients)),",
+        "   \(array("Point", "Amplitude", call.amplitudes)),",
+        "   \(array("Point", "Frequency", call.frequencies)),",
+        "   \(array("Transient", "Transients", call.transients)),",
         "   \(Self.float(range?.lowerBound ?? 0)), \(Self.float(range?.upperBound ?? 0)),",
-        "   XR_HAPTIC_PARAMETRIC_STREAM_FRAME_TYPE_\(role(of: index))_EXT},",
+        "   XR_HAPTIC_PARAMETRIC_STREAM_FRAME_TYPE_\(Self.role(of: index, among: calls.count))_EXT},",
       ]
     }
     let ends = calls.map { "\($0.end)" }.joined(separator: ", ")

@@ -21,29 +21,21 @@ struct OpenXRVibration: Sendable {
   /// The frequency of an event without frequency points.
   static let defaultFrequency = 0.5
 
+  /// A point of an envelope, or a transient, whose value is its amplitude and which has a frequency.
   struct Point: Sendable, Equatable {
     let time: Int
     let value: Double
-  }
-
-  struct Transient: Sendable {
-    let time: Int
-    let amplitude: Double
-    let frequency: Double
+    var frequency: Double?
   }
 
   /// The data of one call, a *haptic frame*.
   struct Call: Sendable {
     var amplitudes: [Point] = []
     var frequencies: [Point] = []
-    var transients: [Transient] = []
+    var transients: [Point] = []
 
     /// The time of the last amplitude point, before which the next call is due.
     var end: Int { amplitudes.last?.time ?? 0 }
-
-    fileprivate var times: [[Int]] {
-      [amplitudes.map(\.time), frequencies.map(\.time), transients.map(\.time)]
-    }
   }
 
   /// The hertz of the frequencies 0 and 1; nil for the range of the haptic element.
@@ -51,35 +43,11 @@ struct OpenXRVibration: Sendable {
 
   var calls: [Call]
 
-  /// Returns the role of a call, as in `XrHapticParametricStreamFrameTypeEXT`.
-  func role(of index: Int) -> String {
-    if calls.count == 1 { return "NONE" }
+  /// Returns the role of a call among several, as in `XrHapticParametricStreamFrameTypeEXT`.
+  static func role(of index: Int, among count: Int) -> String {
+    if count == 1 { return "NONE" }
     return index == 0
-      ? "FIRST_FRAME" : index + 1 == calls.count ? "LAST_FRAME" : "INTERMEDIATE_FRAME"
-  }
-
-  /// The first rule that the event violates, for which a runtime refuses it, and the index of the call.
-  var problem: (call: Int, message: String)? {
-    var ends = [0, 0, -1]
-    for (index, call) in calls.enumerated() {
-      for (kind, times) in call.times.enumerated() {
-        guard times.count <= Self.maximumPoints else {
-          return (index, "a call has at most \(Self.maximumPoints) points or transients of a kind")
-        }
-        for time in times {
-          guard time >= ends[kind] + (kind == 2 ? 1 : 0) else {
-            return (index, "points must not go back, and transients must ascend")
-          }
-          ends[kind] = time
-        }
-      }
-      let starts = call.times.prefix(2).map { $0.first ?? 0 }
-      guard call.amplitudes.count >= (index == 0 ? 2 : 1), index > 0 || starts == [0, 0] else {
-        return (index, "a call needs an amplitude point, the first two, and its points start at 0")
-      }
-    }
-    guard let last = ends.max(), last > ends[0] else { return nil }
-    return (calls.count - 1, "no frequency point or transient may follow the last amplitude point")
+      ? "FIRST_FRAME" : index + 1 == count ? "LAST_FRAME" : "INTERMEDIATE_FRAME"
   }
 }
 
@@ -116,12 +84,12 @@ extension OpenXRVibration {
       if let last = run.last { whole.amplitudes.add(0, at: last.end) }
     }
     for tap in played.taps {
-      let transient = Transient(
-        time: tap.time.nanoseconds, amplitude: tap.intensity.sixDigits,
+      let transient = Point(
+        time: tap.time.nanoseconds, value: tap.intensity.sixDigits,
         frequency: frequency(tap.sharpness))
       if let last = whole.transients.last, last.time >= transient.time {
         notes.add(.merged, .openXRTransients, at: tap.time)
-        if transient.amplitude <= last.amplitude { continue }
+        if transient.value <= last.value { continue }
         whole.transients.removeLast()
       }
       whole.transients.append(transient)
@@ -138,12 +106,7 @@ extension OpenXRVibration {
   private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
     var (amplitudes, frequencies) = (whole.amplitudes[...], whole.frequencies[...])
     var transients = whole.transients[...]
-    func cuts() -> [Int] {
-      [
-        Self.cut(amplitudes, \.time), Self.cut(frequencies, \.time), Self.cut(transients, \.time),
-      ].compactMap(\.self)
-    }
-    while let end = cuts().min() {
+    while let end = [amplitudes, frequencies, transients].compactMap(Self.cut).min() {
       let ended = transients.prefix { $0.time <= end }
       transients = transients[ended.endIndex...]
       calls.append(
@@ -158,13 +121,11 @@ extension OpenXRVibration {
         transients: Array(transients)))
   }
 
-  /// Returns the latest time up to which items fit a call, with a place for one more; nil if all fit.
-  private static func cut<Item>(
-    _ items: ArraySlice<Item>, _ time: KeyPath<Item, Int>
-  ) -> Int? {
-    guard items.count > maximumPoints else { return nil }
-    let first = items.prefix(maximumPoints).map { $0[keyPath: time] }
-    return first.dropLast().last { $0 < first[maximumPoints - 1] }
+  /// Returns the latest time up to which points fit a call, with a place for one more; nil if all fit.
+  private static func cut(_ points: ArraySlice<Point>) -> Int? {
+    guard points.count > maximumPoints else { return nil }
+    let times = points.prefix(maximumPoints).map(\.time)
+    return times.dropLast().last { $0 < times[maximumPoints - 1] }
   }
 }
 
@@ -218,8 +179,8 @@ extension OpenXRVibration {
     read.tracks = [VibrationTrack(pieces)]
     for transient in calls.flatMap(\.transients) {
       read.addTap(
-        at: Double(transient.time) / 1e9, intensity: transient.amplitude,
-        sharpness: sharpness(transient.frequency))
+        at: Double(transient.time) / 1e9, intensity: transient.value,
+        sharpness: sharpness(transient.frequency ?? Self.defaultFrequency))
     }
     return read
   }

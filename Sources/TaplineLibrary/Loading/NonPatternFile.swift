@@ -19,6 +19,10 @@ package enum NonPatternFile {
     if columns.contains(where: { bytes.starts(with: $0.utf8) }) {
       return "this is a table, not a pattern"
     }
+    if bytes.starts(with: "/* XR_EXT_haptic_parametric".utf8) {
+      return
+        "this is OpenXR's C header, which is only written; read the .openxr.json of the pattern"
+    }
     let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     if text.starts(with: "<svg".utf8) { return "this is a picture, not a pattern" }
     if text.starts(with: "<!doctype html".utf8) || text.starts(with: "<!DOCTYPE html".utf8) {

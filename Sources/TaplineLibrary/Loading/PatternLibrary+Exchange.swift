@@ -1,3 +1,4 @@
+import TaplineActuators
 import TaplineExchange
 import TaplineFiles
 import TaplineText
@@ -17,7 +18,7 @@ extension PatternLibrary {
 
   /// Returns whether a file found in a folder is a pattern, by its extension or content.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
-    guard let format = ExchangeFormat(path: name) else { return false }
+    guard let format = ExchangeFormat(path: name), format.readable == format else { return false }
     guard format != .ahap, signature(for: name) != nil else { return true }
     guard let file = try? PartialFile(folder + "/" + name),
       let head = try? file.read(0..<signatureSearchLength)
@@ -34,7 +35,7 @@ extension PatternLibrary {
 
   /// Reads a file of another platform's format; returns nil for other files.
   func exchangeReader(
-    for reference: String, allowsLong: Bool
+    for reference: String, law: FrequencyLaw, allowsLong: Bool
   ) throws(PatternLibraryError) -> ExchangeReader? {
     let candidate =
       ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
@@ -45,7 +46,8 @@ extension PatternLibrary {
     }
     return try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
       try ExchangeReader(
-        BorrowedText(bytes, releaseRead: releaseRead), path: reference, allowsLong: allowsLong)
+        BorrowedText(bytes, releaseRead: releaseRead), path: reference, law: law,
+        allowsLong: allowsLong)
     }
   }
 }
@@ -53,13 +55,13 @@ extension PatternLibrary {
 extension ExchangeReader {
   /// Reads a file of another platform's format, recognized by its file extension and text; returns nil for other files.
   init?(
-    _ text: BorrowedText, path: String, allowsLong: Bool
+    _ text: BorrowedText, path: String, law: FrequencyLaw, allowsLong: Bool
   ) throws(PatternLibraryError) {
     guard let format = ExchangeFormat.format(of: text, path: path), format != .ahap else {
       return nil
     }
     do throws(ExchangeError) {
-      try self.init(text, format: format, file: path, allowsLong: allowsLong)
+      try self.init(text, format: format, file: path, law: law, allowsLong: allowsLong)
     } catch {
       throw .findings(error.diagnostics)
     }

@@ -1,4 +1,5 @@
 import TaplineAHAP
+package import TaplineActuators
 import TaplineExchange
 package import TaplineFiles
 public import TaplinePatterns
@@ -15,17 +16,19 @@ package final class TimelineLoader {
   private let readers: WaveformReaders
   private let isStrict: Bool
   private let allowsLong: Bool
+  private let law: FrequencyLaw
 
-  /// Creates a loader without opening files.
+  /// Creates a loader without opening files; a law gives the sharpness of files that have hertz.
   package init(
     _ library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile,
     root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false,
-    allowsLong: Bool = false
+    allowsLong: Bool = false, law: FrequencyLaw = ActuatorProfile.standard.frequency
   ) {
     self.library = library
     self.generators = generators
     self.isStrict = isStrict
     self.allowsLong = allowsLong
+    self.law = law
     readers = WaveformReaders(root: root, sampleRate: sampleRate)
   }
 
@@ -46,7 +49,7 @@ package final class TimelineLoader {
     try withSounds(
       text.read { (bytes, releaseRead) throws(PatternLibraryError) in
         let text = BorrowedText(bytes, releaseRead: releaseRead)
-        if let read = try ExchangeReader(text, path: path, allowsLong: allowsLong) {
+        if let read = try ExchangeReader(text, path: path, law: law, allowsLong: allowsLong) {
           return LoadedTimeline(read, path: path)
         }
         if path.hasSuffix(".json"), TimelineFile.isTimeline(Array(bytes)) {
@@ -100,7 +103,7 @@ extension TimelineLoader {
     _ reference: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     if Score.isScore(reference), !InputFile.exists(reference) { return try loadScore(reference) }
-    if let reader = try library.exchangeReader(for: reference, allowsLong: allowsLong) {
+    if let reader = try library.exchangeReader(for: reference, law: law, allowsLong: allowsLong) {
       return LoadedTimeline(reader, path: reference)
     }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {

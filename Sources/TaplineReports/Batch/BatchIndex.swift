@@ -26,7 +26,7 @@ struct BatchIndex {
       plan.items.filter { $0.page.flatMap { InputFile.size($0) } == nil }.map(\.name))
     let loader = TimelineLoader(
       request.library, root: request.bundleRoot, sampleRate: nil, isStrict: false,
-      allowsLong: request.allowsLong)
+      allowsLong: request.allowsLong, law: profile.frequency)
     func timeline(_ name: String) -> Timeline? {
       let path = "\(request.input)/\(name)"
       let text = try? TemporaryBytes(reading: path, mustBeRegular: true)

@@ -329,7 +329,7 @@ package struct BatchRenderer: Sendable {
     let loader = TimelineLoader(
       request.library, root: request.bundleRoot,
       sampleRate: isRendered ? request.sampleRate : nil, isStrict: request.isStrict,
-      allowsLong: request.allowsLong)
+      allowsLong: request.allowsLong, law: prepared.profile.frequency)
     do throws(PatternLibraryError) {
       let loaded = try loader.load(content, path: item.input)
       findings = loaded.findings
