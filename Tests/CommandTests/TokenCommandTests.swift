@@ -69,6 +69,30 @@ struct TokenCommandTests {
     }
   }
 
+  @Test("Variables of Figma are written and read, with their number and what is left out")
+  func figma() throws {
+    try withFile { folder, command in
+      let made = try command.run("tokens", "--from", "swiss-coin", "-o", "s.figma.json")
+      #expect(made.code == 0 && made.messages.contains("s.figma.json: 49 variables of Figma"))
+      #expect(made.messages.contains("s.figma.json: Figma has no haptics: 21 tokens left out"))
+      #expect(made.messages.contains("springs written by bounce and the time until rest"))
+      // Nothing is under $extensions in this format.
+      #expect(!made.messages.contains("$extensions"), "\(made.messages)")
+      let back = try command.run("tokens", "s.figma.json", "-o", "s.tokens.json")
+      #expect(back.code == 0 && back.messages.contains("s.tokens.json: 49 tokens"))
+      let curves = try command.run(
+        "tokens", "--from", "published", "--max-error", "0.0168", "-o", "p.figma.json")
+      #expect(
+        curves.messages.contains("button.arkui-middle.press' is left out: Figma cannot express"))
+      #expect(curves.messages.contains("button.arkui-light.press' is the nearest curve"))
+      let empty = try command.run(
+        "tokens", "-", "-o", "e.css", input: Array(#"{"variables": [], "collections": []}"#.utf8))
+      #expect(empty.code == 0 && empty.messages.contains("0 of 0 variables are read"))
+      let none = try command.run("tokens", "--from", "button-reference", "-o", "n.figma.json")
+      #expect(none.code == 0 && none.messages.contains("so there is no variable"))
+    }
+  }
+
   @Test("A file of tokens is a system for list, press and gallery, beside one of the same name")
   func system() throws {
     try withFile { folder, command in

@@ -33,8 +33,20 @@ struct ExtensionSchemaTests {
       let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
       for object in extensions(in: root) { written.formUnion(object.keys) }
     }
-    // No system of the library has a variant for reduced motion.
-    #expect(written.union(["reduced"]) == Set(properties.keys))
+    // The reader names its keys when it refuses another.
+    var read: Set<String> = []
+    for token in ["\"$type\": \"number\", \"$value\": 1, ", ""] {
+      let text = "{\"a\": {\(token)\"$extensions\": {\"org.tapline\": {\"qqqqqqqq\": 1}}}}"
+      let message = try #require(TokenTexts.refusal(text))
+      let list = try #require(message.components(separatedBy: "keys are ").last)
+      read.formUnion(list.matches(of: /'([a-z]+)'/).map { String($0.1) })
+    }
+    let root = try #require(
+      TokenTexts.refusal("{\"$extensions\": {\"org.tapline\": {\"qqqqqqqq\": 1}}}"))
+    read.formUnion(
+      root.components(separatedBy: "keys are ")[1].matches(of: /'([a-z]+)'/).map { String($0.1) })
+    #expect(read == Set(properties.keys))
+    #expect(written.isSubset(of: read))
     let page = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(
         "Sources/Tapline/Documentation.docc/Tokens.md"), encoding: .utf8)

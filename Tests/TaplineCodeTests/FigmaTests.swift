@@ -46,32 +46,25 @@ struct FigmaTests {
     for (index, spring) in Self.springs.enumerated() {
       for velocity in [0, 3.5] {
         let form = Self.closedForm(spring, velocity: velocity)
-        let found = SpringRecovery(
+        let found = try SpringRecovery(
           decay: form.decay, frequency: form.frequency, factor: form.factor,
-          isOverdamped: form.isOverdamped, mass: spring.mass)
+          isOverdamped: form.isOverdamped)
         func isNear(_ one: Double, _ other: Double) -> Bool {
           abs(one - other) <= 1e-6 * max(abs(other), 1e-3)
         }
-        #expect(isNear(found.spring.mass, spring.mass), "\(index)")
-        #expect(isNear(found.spring.damping, spring.damping), "\(index)")
+        // A motion has no mass.
+        #expect(found.spring.mass == 1)
+        #expect(isNear(found.spring.damping, spring.damping / spring.mass), "\(index)")
         let stiffness =
           found.spring.mass
           * (found.spring.decayConstant * found.spring.decayConstant
             + found.spring.angularFrequency * abs(found.spring.angularFrequency))
-        #expect(isNear(stiffness, spring.stiffness), "\(index): \(stiffness)")
+        #expect(isNear(stiffness, spring.stiffness / spring.mass), "\(index): \(stiffness)")
         #expect(abs(found.velocity - velocity) < 1e-6 * (1 + form.decay), "\(index)")
       }
       if Self.closedForm(spring).isOverdamped { negative += 1 }
     }
     #expect(negative > 60)
-  }
-
-  @Test("A unit of the closed form is as many seconds as is said")
-  func seconds() {
-    let form = Self.closedForm((1, 200, 14))
-    let found = SpringRecovery(
-      decay: form.decay * 0.4, frequency: form.frequency * 0.4, factor: form.factor, duration: 0.4)
-    #expect(abs(found.spring.damping - 14) < 1e-9 && abs(found.spring.stiffness - 200) < 1e-9)
   }
 
   @Test("A closed form as a function is read in both spellings")
@@ -82,23 +75,33 @@ struct FigmaTests {
       "t => 1 - Math.exp(-\(a) * t) * (Math.cos(\(b) * t) + \(c) * Math.sin(\(b) * t))",
       "t => 1 − exp(−\(a)·t) · (cos(\(b)·t) + \(c)·sin(\(b)·t))",
     ] {
-      let found = try #require(SpringRecovery(text))
+      let found = try SpringRecovery(text)
       #expect(abs(found.spring.stiffness - 300) < 1e-6 && abs(found.spring.damping - 20) < 1e-6)
       #expect(found.velocity == 0 && found.bound == nil)
     }
     let slow = Self.closedForm((1, 80, 20))
-    let over = try #require(
-      SpringRecovery(
-        "t=>1-exp(-\(slow.decay)*t)*(cosh(\(slow.frequency)*t)+\(slow.factor)*sinh(\(slow.frequency)*t))"
-      ))
+    let over = try SpringRecovery(
+      "t=>1-exp(-\(slow.decay)*t)*(cosh(\(slow.frequency)*t)+\(slow.factor)*sinh(\(slow.frequency)*t))"
+    )
     #expect(over.spring.bounce < 0 && abs(over.spring.damping - 20) < 1e-6)
-    let critical = try #require(SpringRecovery("t => 1 - exp(-9 * t) * (1 + 9 * t)"))
+    let critical = try SpringRecovery("t => 1 - exp(-9 * t) * (1 + 9 * t)")
     #expect(critical.spring.bounce == 0 && critical.spring.damping == 18)
     for text in [
       "", "t => t", "t => 1 - exp(-", "linear(0, 1)", "linear(0, 0.9, 0.1, 0.9, 0.1, 1)",
+      // Forms that only resemble a closed form.
+      "t => 1 - exp(-5*t) * (cos(8*t) + 0.6*sin(9*t))",
+      "t => 1 - exp(-5*t) * (cos(8*t) + sin(8*t))",
+      "t => 1 - exp(-5*t) * (sin(8*t) + 0.6*cos(8*t))", "t => 1 - exp(-5*t) * (2 + 5*t)",
+      "t => 1 - exp(-5*t) * (1 + 5*t) + 3",
+      // Motions that grow, or that no spring has.
+      "t => 1 - exp(-5*t) * (cosh(12*t) + 0.4*sinh(12*t))",
+      "t => 1 - exp(-5*t) * (cosh(5*t) + sinh(5*t))",
+      "t => 1 - exp(-1e200*t) * (1 + 1e200*t)", "t => 1 - exp(-5*t) * (1 + 1e200*t)",
     ] {
-      #expect(SpringRecovery(text) == nil, "\(text)")
+      #expect(throws: SpringRecovery.Failure.self, "\(text)") { try SpringRecovery(text) }
     }
+    let backwards = try SpringRecovery("t => 1 - exp(-5*t) * (cos(8*t) - 0.6*sin(8*t))")
+    #expect(abs(backwards.velocity - 9.8) < 1e-9)
   }
 
   @Test(
@@ -122,7 +125,7 @@ struct FigmaTests {
             / 10_000
       }
       let easing = LinearEasing(values.map { LinearEasing.Stop($0) })
-      let found = try #require(SpringRecovery(easing))
+      let found = try SpringRecovery(easing)
       let bound = try #require(found.bound)
       var largest = 0.0
       for index in 0...2_000 {
@@ -281,10 +284,14 @@ struct FigmaTests {
       return
     }
     #expect(curve == CubicBezier(0, 0, 0.58, 1))
-    // A spring of bounce has the response of one second, as SwiftUI's.
+    // A spring of bounce rests after one second, as Core Animation tells it.
     let spring = try token("Motion", "Default", "ease", "$root").animation?.animation
     let fields = try #require(spring?.closedFormSpring?.spring)
-    #expect(abs(fields.dampingRatio - 0.65) < 1e-9 && abs(fields.response - 1) < 1e-9)
+    #expect(abs(fields.dampingRatio - 0.65) < 1e-9)
+    #expect(
+      abs(
+        PhysicalSpring(stiffness: fields.stiffness, damping: fields.damping).settlingDuration - 1)
+        < 1e-9)
     // Overdamped springs stay so.
     let pop = try #require(
       try token("Motion", "Default", "pop").animation?.animation.closedFormSpring?.spring)
@@ -296,10 +303,11 @@ struct FigmaTests {
     #expect(file.tokens.count == 10)
     let messages = file.findings.map(\.message).joined(separator: "\n")
     for words in [
-      "Figma publishes no figures of SLOW; its prototype editor has 1, 80, 20",
-      "Figma publishes no figures of EASE_OUT", "no formula of 'bounce'", "HOLD is a step",
+      "Figma publishes no figures of SLOW; 1, 80, 20 are of Flutter's port",
+      "Figma publishes no figures of EASE_OUT", "7 of 8 variables are read",
+      "no formula of 'bounce'", "'Looks.step': HOLD is left out: it is a step, not a curve",
     ] { #expect(messages.contains(words), "\(messages)") }
-    #expect(file.findings.count == 4 && file.findings.allSatisfy { $0.severity == .warning })
+    #expect(file.findings.count == 5 && file.findings.allSatisfy { $0.severity == .warning })
   }
 
   @Test("Collections as arrays are read as well, and texts of other tools")
@@ -325,7 +333,7 @@ struct FigmaTests {
     let gentle = try #require(tokens[TokenPath(["b"])]?.animation?.animation.closedFormSpring)
     #expect(abs(gentle.spring.stiffness - 100) < 1e-9 && gentle.spring.damping == 15)
     let bouncy = try #require(tokens[TokenPath(["e"])]?.animation?.animation.closedFormSpring)
-    #expect(abs(bouncy.spring.bounce - 0.35) < 1e-9 && abs(bouncy.spring.response - 1) < 1e-9)
+    #expect(abs(bouncy.spring.bounce - 0.35) < 1e-9)
     let recovered = try #require(tokens[TokenPath(["d"])]?.animation?.animation.closedFormSpring)
     #expect(abs(recovered.spring.stiffness - 169) < 1e-6 && recovered.spring.damping == 10)
     let written = FigmaDocument(tokens, from: try Self.read(text)).output.text
@@ -334,40 +342,129 @@ struct FigmaTests {
         && written.contains("{ \"type\": \"GENTLE\" }"))
   }
 
+  /// The file of one easing; its value begins in the second column of line 5.
+  private static func file(easing: String) -> String {
+    """
+    {"collections": [{"id": "c", "name": "M", "modes": [{"modeId": "m", "name": "One"}]}],
+     "variables": [{"id": "a", "name": "a", "variableCollectionId": "c",
+      "resolvedType": "EASING",
+      "valuesByMode": {"m":
+     \(easing)}}]}
+    """
+  }
+
+  @Test("A spring of bounce is the one that others measured in Figma, and is written as its bounce")
+  func bounces() throws {
+    // The bounces from 0.05 to 0.8, of which 14 were measured in design-tokens/community-group, issue 429.
+    var (envelopes, remains): ([Double], [Double]) = ([], [])
+    for bounce in (5...80).map({ Double($0) / 100 }) {
+      let text = Self.file(
+        easing: """
+          {"type": "CUSTOM_SPRING", "easingFunctionSpring": {"bounce": \(bounce)}}
+          """)
+      let figma = try Self.read(text)
+      let spring = try #require(figma.file.tokens.first?.animation?.animation.closedFormSpring)
+        .spring
+      let ratio = spring.dampingRatio
+      #expect(abs(ratio - (1 - bounce)) < 1e-6)
+      let remaining = exp(-spring.decayConstant)
+      remains.append(remaining)
+      envelopes.append(remaining / (1 - ratio * ratio).squareRoot())
+      let back = FigmaDocument(figma.file.tokens, from: figma).output.text
+      #expect(
+        try Self.values(back)
+          == Self.values(text.replacing("collections", with: "variableCollections")))
+    }
+    // What is left at the end of the segment, as published with three digits.
+    for (values, least, greatest) in [(envelopes, 7.07e-4, 8.48e-4), (remains, 2.47e-4, 8.30e-4)] {
+      #expect(abs(try #require(values.min()) - least) < 0.006e-4)
+      #expect(abs(try #require(values.max()) - greatest) < 0.006e-4)
+    }
+    // Without bounce it is within 0.001 of its end after one second.
+    let text = Self.file(
+      easing: "{\"type\": \"CUSTOM_SPRING\", \"easingFunctionSpring\": {\"bounce\": 0}}")
+    let critical = try #require(
+      try Self.read(text).file.tokens.first?.animation?.animation.closedFormSpring)
+    let value = critical.spring.value(target: 1, initialVelocity: 0, time: 1)
+    #expect(abs(1 - value - 0.001) < 1e-6)
+  }
+
+  @Test("A named curve with its figures is that curve, without doubt")
+  func attachedFigures() throws {
+    for (x1, isNamed) in [(0.41999998688697815, true), (0.4, false)] {
+      let figma = try Self.read(
+        Self.file(
+          easing: """
+            {"type": "EASE_IN", "easingFunctionCubicBezier": {"x1": \(x1), "y1": 0, "x2": 1, "y2": 1}}
+            """))
+      guard case .cubicBezier(let curve)? = figma.file.tokens.first?.value else {
+        Issue.record("no curve")
+        return
+      }
+      #expect(abs(curve.x1 - x1) < 1e-7 && figma.file.findings.isEmpty)
+      let back = FigmaDocument(figma.file.tokens, from: figma).output.text
+      #expect(back.contains("{ \"type\": \"EASE_IN\" }") == isNamed, "\(back)")
+    }
+  }
+
   @Test("What is no variable of motion is refused at its place")
   func refusals() throws {
-    func refusal(_ type: String, _ value: String) -> String {
+    func refusal(_ type: String, _ value: String) -> String? {
       let text = """
         {"collections": [{"id": "c", "name": "M", "modes": [{"modeId": "m", "name": "One"}]}],
-         "variables": [{"id": "a", "name": "a", "variableCollectionId": "c", "resolvedType":
+         "variables": [{"id": "t", "name": "t", "variableCollectionId": "c", "resolvedType": "TIMING",
+          "valuesByMode": {"m": 1}}, {"id": "a", "name": "a", "variableCollectionId": "c", "resolvedType":
           "\(type)", "valuesByMode": {"m":
         \(value)}}]}
         """
-      do {
-        _ = try Self.read(text)
-        return "read"
-      } catch {
-        return "\(error)"
-      }
+      return TokenTexts.refusal(text) { (text) throws(DataError) in _ = try FigmaVariables(text) }
     }
     for (type, value, words) in [
-      ("TIMING", "-1", "4:1: error: a number is expected"),
-      ("TIMING", "\"1s\"", "4:1: error: a number is expected"),
-      ("FLOAT", "true", "4:1: error: a number is expected"),
-      ("EASING", "{\"type\": \"WOBBLE\"}", "4:1: error: this is not an easing of Figma"),
-      ("EASING", "{\"type\": \"CUSTOM_SPRING\"}", "'easingFunctionSpring' is missing"),
+      ("TIMING", "-1", "5:1: error: a value of TIMING must be seconds from 0 to 86400"),
+      ("TIMING", "\"1s\"", "5:1: error: a value of TIMING must be seconds"),
+      ("FLOAT", "true", "5:1: error: a value of FLOAT must be a number"),
+      ("EASING", "{\"type\": \"WOBBLE\"}", "5:1: error: 'WOBBLE' is not an easing of Figma"),
+      ("EASING", "{\"type\": \"CUSTOM_SPRING\"}", "5:1: error: 'easingFunctionSpring' is missing"),
       (
         "EASING", "{\"type\": \"CUSTOM_SPRING\", \"easingFunctionSpring\": {\"mass\": 0}}",
-        "'mass' must be between"
+        "5:60: error: 'mass' must be between"
       ),
-      ("EASING", "\"spring(bounce 2)\"", "4:1: error: 'bounce' must be from -0.999 to 1"),
-      ("EASING", "\"spring(bounce )\"", "4:1: error: this is not an easing of Figma"),
-      ("EASING", "\"CUSTOM_SPRING\"", "4:1: error: the easing must be an object"),
-      ("EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"z\"}", "there is no such variable"),
-      ("EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"a\"}", "there is no such variable"),
+      (
+        "EASING", "{\"type\": \"CUSTOM_SPRING\", \"easingFunctionSpring\": {\"bounce\": \"0.3\"}}",
+        "5:62: error: 'bounce' must be a number"
+      ),
+      (
+        "EASING",
+        "{\"type\": \"CUSTOM_SPRING\", \"easingFunctionSpring\":\n{\"mass\": 1, \"stiffness\": 9, \"damping\": 1, \"initialVelocity\": null}}",
+        "6:62: error: 'initialVelocity' must be a number"
+      ),
+      ("EASING", "\"spring(bounce 2)\"", "5:1: error: 'bounce' must be a number from 0 to 1"),
+      ("EASING", "\"spring(bounce )\"", "5:1: error: 'bounce' must be a number from 0 to 1"),
+      (
+        "EASING", "\"t => 1 - exp(-5*t) * (cosh(12*t) + 0.4*sinh(12*t))\"",
+        "5:1: error: this is the motion of no spring: stiffness and damping must be from"
+      ),
+      ("EASING", "\"CUSTOM_SPRING\"", "5:1: error: the easing must be an object"),
+      ("EASING", "\"linear(0, 1)\"", "5:1: error: a spring is found from at least four points"),
+      (
+        "EASING", "\"linear(0, 0.9, 0.1, 0.9, 0.1, 1)\"",
+        "5:1: error: no spring is within 0.001 of these points"
+      ),
+      (
+        "EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"z\"}",
+        "5:34: error: the file has no variable of motion with the id 'z'"
+      ),
+      (
+        "EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"t\"}",
+        "5:34: error: 't' is of the type TIMING, not EASING"
+      ),
+      (
+        "EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"a\"}",
+        "5:34: error: 'a' is an alias of itself"
+      ),
     ] {
       let found = refusal(type, value)
-      #expect(found.contains(words), "\(value): \(found)")
+      #expect(found?.contains(words) == true, "\(value): \(found ?? "read")")
     }
     let other = try JSONDocument(parsing: Array("{}".utf8), file: "x")
     #expect(try FigmaVariables(other) == nil)
@@ -406,18 +503,21 @@ struct FigmaTests {
 
   @Test(
     "Six systems of buttons come back from Figma unchanged, and every toolkit within its certified error",
-    arguments: TokenSystemTests.systems)
-  func systems(_ name: String) throws {
+    arguments: [
+      ("ionic", 5), ("sap-fiori", 2), ("stash-my-stuff", 15), ("swiss-coin", 49), ("uibutton", 38),
+      ("published", 115),
+    ])
+  func systems(_ name: String, variables: Int) throws {
     let made = try MadeTokens.of(name)
     let document = FigmaDocument(made.tokens)
     let text = document.output.text
+    #expect(try document.count == variables && Self.values(text).count == variables)
     let back = try Self.thereAndBack(text)
     #expect(try Self.values(back.direct) == Self.values(text))
     #expect(try Self.values(back.throughFile) == Self.values(text))
     let tokens = try Self.read(text).file.tokens
     let animations = made.tokens.filter { $0.kind == .animation }
-    #expect(try Self.values(text).isEmpty == tokens.isEmpty)
-    #expect(animations.isEmpty || !tokens.isEmpty)
+    #expect(tokens.count == variables)
     // What a spring or curve of Figma is in each toolkit differs by no more than is certified.
     var count = 0
     for animation in Set(tokens.compactMap { $0.animation?.animation }) {
@@ -444,15 +544,88 @@ struct FigmaTests {
       else { continue }
       springs += 1
       #expect(abs(spring.spring.bounce - written.spring.bounce) < 1e-8, "\(token.path.text)")
-      #expect(abs(spring.spring.response - seconds) < 1e-8, "\(token.path.text)")
+      #expect(
+        abs(spring.spring.response - seconds * written.spring.response) < 1e-8, "\(token.path.text)"
+      )
     }
     let expected = animations.count { token in
       guard let spring = token.animation?.animation.closedFormSpring else { return false }
       return spring.initialVelocity == 0 && (0...1).contains(spring.spring.bounce)
     }
     #expect(springs == expected, "\(name)")
-    for remark in document.remarks {
-      #expect(remark.contains("is left out") || remark.contains("is the nearest curve, at most "))
+    #expect(document.omissions.isEmpty)
+    #expect(
+      document.remarks.contains { $0.hasPrefix("\(counted(springs, "spring")) written by bounce") }
+        == (springs > 0))
+  }
+
+  @Test("A spring that never rests is left out with a finding, and so is its alias")
+  func endlessSprings() throws {
+    let text = """
+      {"collections": [{"id": "c", "name": "M", "modes": [{"modeId": "m", "name": "One"}]}],
+       "variables": [
+        {"id": "a", "name": "a", "variableCollectionId": "c", "resolvedType": "EASING", "valuesByMode":
+      {"m": {"type": "CUSTOM_SPRING", "easingFunctionSpring": {"bounce": 1}}}},
+        {"id": "b", "name": "b", "variableCollectionId": "c", "resolvedType": "EASING",
+         "valuesByMode": {"m": {"type": "VARIABLE_ALIAS", "id": "a"}}}]}
+      """
+    let file = try Self.read(text).file
+    #expect(file.tokens.isEmpty)
+    let findings = file.findings.map(\.description)
+    #expect(
+      findings.contains {
+        $0.contains("4:7: warning: 'a': a spring of bounce 1 is left out: it hardly comes to rest")
+      }, "\(findings)")
+    #expect(findings.contains { $0.contains("'b' is left out like the variable") }, "\(findings)")
+    let slow = """
+      {"type": "CUSTOM_SPRING", "easingFunctionSpring": {"mass": 1, "stiffness": 1, "damping": 1e-6}}
+      """
+    let found = try Self.read(Self.file(easing: slow)).file.findings.map(\.message)
+    #expect(
+      found.contains { $0.contains("a token cannot express a motion longer than") }, "\(found)")
+  }
+
+  @Test("A variant for reduced motion is a mode, and a limit of the error is kept")
+  func variants() throws {
+    let token = """
+      {"$type": "transition", "$value": {"duration": {"value": 300, "unit": "ms"},
+       "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0.2, 0.9, 0.3, 1]},
+       "$extensions": {"org.tapline": 
+      """
+    let tokens = try TokenTexts.read(
+      """
+      {"pop": \(token){"spring": {"response": 0.3, "dampingFraction": 0.7},
+        "reduced": "easeOut(duration: 0.1).delay(0.2)"}}},
+       "over": \(token){"curve": "Spring(mass: 1, stiffness: 100, damping: 40, allowOverDamping: true)"}}},
+       "loop": \(token){"curve": "easeOut(duration: 0.1).repeatCount(3)"}}}}
+      """
+    ).tokens
+    let document = FigmaDocument(tokens)
+    let back = try Self.thereAndBack(document.output.text)
+    #expect(try Self.values(back.direct) == Self.values(document.output.text))
+    let read = try Self.read(document.output.text).file.tokens
+    // The spring rests when `(1 + ζ/√(1-ζ²)) e^(-ζω₀t)` is 0.001.
+    let rest = log(1_000 * (1 + 0.7 / (0.51).squareRoot())) / (0.7 * 2 * .pi / 0.3)
+    for (mode, seconds, delay) in [
+      ("Default", (rest * 1e9).rounded() / 1e9, 0.0), ("Reduced motion", 0.1, 0.2),
+    ] {
+      for (part, expected) in [("duration", seconds), ("delay", delay)] {
+        guard case .duration(expected)? = read[TokenPath([mode, "pop", part])]?.value else {
+          Issue.record("\(mode) \(part): \(read.map(\.path.text))")
+          continue
+        }
+      }
+      // Figma has a value of each variable for each mode.
+      #expect(read[TokenPath([mode, "over", "easing"])] != nil)
     }
+    #expect(document.omissions == ["'loop' is left out: Figma cannot express a repetition"])
+    var options = CurveExportOptions()
+    options.maximumError = 1e-6
+    let strict = FigmaDocument(tokens, options: options)
+    #expect(
+      strict.omissions.contains {
+        $0.hasPrefix("'over' is left out: Figma cannot express this motion within")
+      })
+    #expect(strict.count == 3 && document.count == 5)
   }
 }

@@ -83,10 +83,15 @@ enum TokenTexts {
     try TokenFile(Array(text.utf8), file: "x.tokens.json")
   }
 
-  /// What the reader says of a text that it refuses: line, column and message.
-  static func refusal(_ text: String) -> String? {
+  /// What a reader says of a text that it refuses: line, column and message.
+  static func refusal(
+    _ text: String,
+    by read: (JSONDocument) throws(DataError) -> Void = { (text) throws(DataError) in
+      _ = try TokenFile(text)
+    }
+  ) -> String? {
     do throws(DataError) {
-      _ = try TokenFile(Array(text.utf8), file: "x")
+      try read(JSONDocument(parsing: Array(text.utf8), file: "x"))
       return nil
     } catch {
       return error.description

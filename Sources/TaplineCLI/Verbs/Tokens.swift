@@ -72,7 +72,8 @@ struct Tokens: Verb {
       let isAlone =
         outputs.paths.isEmpty && !json && (outputs.format == nil || outputs.format == .tokens)
       if isAlone { try OutputFile.write(made.output.bytes, to: "-") }
-      if isAlone || !outputs.paths.isEmpty {
+      // The remarks are about the file of tokens.
+      if try isAlone || outputs.files().contains(where: { $0.kind == .tokens }) {
         for remark in made.remarks { console.remark(SanitizedText(remark)) }
       }
       if isAlone { return }
@@ -86,12 +87,12 @@ struct Tokens: Verb {
     let contents = try files.map { path, format in
       try content(of: tokens, haptics, as: format, to: path, profile.actuator, console)
     }
-    for (file, parts) in zip(files, contents) {
-      if case .folder = file.kind, !parts.isEmpty { try OutputFolder.create(file.path) }
-      for part in parts { try part.write(console) }
+    for (file, content) in zip(files, contents) {
+      if case .folder = file.kind, !content.parts.isEmpty { try OutputFolder.create(file.path) }
+      for part in content.parts { try part.write(console) }
     }
-    for (file, parts) in zip(files, contents) where file.path != "-" {
-      console.remark("\(file.path): \(words(parts.count, file.kind, of: tokens))")
+    for (file, content) in zip(files, contents) where file.path != "-" {
+      console.remark("\(file.path): \(content.summary)")
     }
     if json { try printDocument(tokens) }
     if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
@@ -100,7 +101,9 @@ struct Tokens: Verb {
   private func content(
     of tokens: TokenInput, _ haptics: [TokenPath: TokenHaptic], as kind: OutputKind,
     to path: String, _ profile: ActuatorProfile, _ console: Console
-  ) throws -> [PreparedOutput] {
+  ) throws -> (parts: [PreparedOutput], summary: String) {
+    var options = CurveExportOptions()
+    options.maximumError = maxError
     switch kind {
     case .tokens:
       guard let document = tokens.document else {
@@ -109,14 +112,15 @@ struct Tokens: Verb {
           "'\(path)': the input is a file of tokens already; write code instead, as in -o motion.css"
         )
       }
-      return [PreparedOutput(path, document.bytes)]
+      return ([PreparedOutput(path, document.bytes)], counted(tokens.tokens.count, "token"))
     case .figma:
-      let figma = FigmaDocument(tokens.tokens, from: tokens.figma)
+      let figma = FigmaDocument(tokens.tokens, from: tokens.figma, options: options)
       for remark in figma.remarks { console.remark("\(path): \(remark)") }
-      return [PreparedOutput(path, figma.output.bytes)]
+      for omission in figma.omissions { console.warning("\(path): \(omission)") }
+      return (
+        [PreparedOutput(path, figma.output.bytes)], "\(counted(figma.count, "variable")) of Figma"
+      )
     case .tokenCode(let target):
-      var options = CurveExportOptions()
-      options.maximumError = maxError
       let code = try TokenCode(
         tokens.tokens, for: target, haptics: haptics, options: options
       ) { timeline, form, name in
@@ -130,14 +134,17 @@ struct Tokens: Verb {
       }
       for remark in code.remarks { console.remark("\(path): \(remark)") }
       for omission in code.omissions { console.warning("\(path): \(omission)") }
-      return [PreparedOutput(path, code.text)]
+      return (
+        [PreparedOutput(path, code.text)],
+        "\(target.title) of \(counted(tokens.tokens.count, "token"))"
+      )
     case .folder(let exchange):
       guard path != "-" else {
         throw CommandFailure(
           .usage, "each haptic is written to its own file; name a folder for the files with -o")
       }
       let names = try tokens.fileNames()
-      return try names.compactMap { token, name in
+      let parts = try names.compactMap { token, name -> PreparedOutput? in
         let target = "\(path)/\(name).\(exchange.fileEnding)"
         guard let timeline = haptics[token.path]?.timeline else {
           console.warning(
@@ -152,19 +159,8 @@ struct Tokens: Verb {
           throw CommandFailure(error, path: target)
         }
       }
-    default: return []
-    }
-  }
-
-  private func words(
-    _ count: Int, _ kind: OutputKind, of tokens: TokenInput
-  ) -> String {
-    switch kind {
-    case .tokens: "\(tokens.tokens.count) tokens"
-    case .figma: "Figma's variables of \(tokens.tokens.count) tokens"
-    case .tokenCode(let target): "\(target.title) of \(tokens.tokens.count) tokens"
-    case .folder(let exchange): "\(counted(count, "haptic")) as \(exchange.title)"
-    default: ""
+      return (parts, "\(counted(parts.count, "haptic")) as \(exchange.title)")
+    default: return ([], "")
     }
   }
 }

@@ -6,60 +6,120 @@ package import TaplineText
 /// Design tokens as motion variables of Figma.
 ///
 /// A token that came from Figma is the variable that it was. An animation of another file is two or three variables:
-/// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`.
+/// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If an animation has a variant for reduced motion, the
+/// variables have a mode for it.
 package struct FigmaDocument {
-  /// What is left out, and the error of easings that are not exact.
+  /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []
+
+  /// A sentence for each animation or variant that is left out.
+  package private(set) var omissions: [String] = []
 
   private var cells: [(origin: FigmaOrigin, type: String, value: JSONOutput, text: String)] = []
 
+  private let options: CurveExportOptions
+  private var bounces = 0
+
   /// Creates variables; `source` has the origins of tokens that were read from Figma.
-  package init(_ tokens: TokenList, from source: FigmaVariables? = nil) {
-    var origins = source?.origins ?? [:]
-    if source == nil { for token in tokens { origins[token.path] = FigmaOrigin.read(token) } }
-    func origin(_ path: TokenPath, _ part: String) -> FigmaOrigin {
-      var origin = origins[path] ?? FigmaOrigin(variable: path.words.joined(separator: "/"))
-      origin.variable += part
-      return origin
+  package init(
+    _ tokens: TokenList, from source: FigmaVariables? = nil,
+    options: CurveExportOptions = CurveExportOptions()
+  ) {
+    self.options = options
+    // The variant of an animation has its own duration, so both become new variables.
+    let origins = tokens.reduce(into: [TokenPath: FigmaOrigin]()) { origins, token in
+      guard token.reduced == nil else { return }
+      origins[token.path] = source?.origins[token.path] ?? FigmaOrigin.read(token)
     }
+    let hasVariants = tokens.contains { $0.reduced != nil }
+    var (haptics, others) = (0, 0)
     for token in tokens {
       let own = origins[token.path]
-      func add(_ type: String, _ value: JSONOutput, _ part: String = "") {
+      func add(_ type: String, _ value: JSONOutput, _ part: String = "", reduced: JSONOutput? = nil)
+      {
+        func origin(_ path: TokenPath) -> FigmaOrigin {
+          var origin = origins[path] ?? FigmaOrigin(variable: path.words.joined(separator: "/"))
+          origin.variable += part
+          return origin
+        }
         let alias = token.alias.flatMap { (origins[$0] == nil) == (own == nil) ? $0 : nil }
-        let link = alias.map { JSONOutput.string(origin($0, part).id) }
-          .map { JSONOutput.line([("type", "VARIABLE_ALIAS"), ("id", $0)]) }
-        cells.append((origin(token.path, part), type, link ?? value, token.description ?? ""))
+        let link = alias.map {
+          JSONOutput.line([("type", "VARIABLE_ALIAS"), ("id", .string(origin($0).id))])
+        }
+        var place = origin(token.path)
+        let text = token.description ?? ""
+        cells.append((place, type, link ?? value, text))
+        guard hasVariants, own == nil else { return }
+        place.mode = "Reduced motion"
+        cells.append((place, type, link ?? reduced ?? value, text))
       }
       switch (token.kind, token.value) {
       case (.duration, .duration(let seconds)): add("TIMING", .number(seconds))
       case (.number, .number(let number)): add("FLOAT", .number(number))
       case (.curve, .cubicBezier(let curve)):
-        add("EASING", FigmaEasing.output(of: curve, named: own?.easing))
+        add("EASING", FigmaEasing.curve(curve).output(named: own?.easing))
       case (.animation, _):
-        guard let animation = token.animation?.animation,
-          let plan = try? ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
-        else { fallthrough }
-        if let own, let (spring, velocity) = animation.closedFormSpring {
-          add("EASING", FigmaEasing.output(of: spring, velocity: velocity, named: own.easing))
-          continue
+        if own != nil, let (spring, velocity) = token.animation?.animation.closedFormSpring {
+          let easing = FigmaEasing.spring(spring, velocity: velocity)
+          add("EASING", easing.output(named: own?.easing))
+        } else if let full = motion(of: token, "'\(token.path.text)'") {
+          let reduced = token.reduced.flatMap {
+            motion(of: $0, "the variant of '\(token.path.text)' for reduced motion")
+          }
+          add("EASING", full.easing, "/easing", reduced: reduced?.easing)
+          add(
+            "TIMING", .number(full.duration), "/duration",
+            reduced: (reduced?.duration).map(JSONOutput.number))
+          guard max(full.delay, reduced?.delay ?? 0) > 0 else { continue }
+          add(
+            "TIMING", .number(full.delay), "/delay",
+            reduced: (reduced?.delay).map(JSONOutput.number))
         }
-        if let spring = plan.spring, spring.initialVelocity == 0, (0...1).contains(spring.bounce) {
-          let easing = FigmaEasing.output(of: .init(duration: 1, bounce: spring.bounce))
-          add("EASING", easing, "/easing")
-          add("TIMING", .number(spring.response.rounded(decimals: 9)), "/duration")
-        } else if let (transition, accuracy) = try? plan.transition() {
-          add("EASING", FigmaEasing.output(of: transition.curve), "/easing")
-          add("TIMING", .number(transition.duration), "/duration")
-          remarks +=
-            accuracy.map { ["'\(token.path.text)' is the nearest curve, \($0.phrase)"] } ?? []
-        } else {
-          fallthrough
-        }
-        if plan.delay > 0 { add("TIMING", .number(plan.delay), "/delay") }
-      default: remarks.append("'\(token.path.text)' is left out: it is no easing, time or number")
+      case (.haptic, _): haptics += 1
+      default: others += 1
       }
     }
+    if bounces > 0 {
+      remarks.append(
+        "\(counted(bounces, "spring")) written by bounce and the time until rest, without mass; Figma publishes no formula of bounce, so the time is as others measured it"
+      )
+    }
+    for (count, what) in [
+      (haptics, "Figma has no haptics"), (others, "Figma's motion is easings, times and numbers"),
+    ] where count > 0 {
+      remarks.append("\(what): \(counted(count, "token")) left out")
+    }
+    if cells.isEmpty {
+      omissions.append("no token is an easing, a time or a number, so there is no variable")
+    }
   }
+
+  /// Returns the variables of an animation that did not come from Figma; nil if it is left out.
+  private mutating func motion(
+    of token: Token, _ name: String
+  ) -> (easing: JSONOutput, duration: Double, delay: Double)? {
+    guard let animation = token.animation?.animation else { return nil }
+    do throws(CurveExportError) {
+      let plan = try ExportPlan(animation, format: .dtcg, options: options)
+      if plan.repetition == nil, let spring = plan.spring, spring.initialVelocity == 0,
+        case let bounce = spring.bounce.rounded(decimals: 9), FigmaEasing.bounces.contains(bounce)
+      {
+        bounces += 1
+        let second = FigmaEasing.spring(bounce: bounce)
+        let duration = (spring.response / second.response).rounded(decimals: 9)
+        return (FigmaEasing.spring(second, velocity: 0).output(), duration, plan.delay)
+      }
+      let (transition, accuracy) = try plan.transition()
+      if let accuracy { remarks.append("\(name) is the nearest curve, \(accuracy.phrase)") }
+      return (FigmaEasing.curve(transition.curve).output(), transition.duration, plan.delay)
+    } catch {
+      omissions.append("\(name) is left out: Figma cannot express \(error.feature)")
+      return nil
+    }
+  }
+
+  /// The number of variables.
+  package var count: Int { Set(cells.map(\.origin.id)).count }
 
   /// The JSON that ``FigmaVariables`` reads, with names as identifiers of collections and modes.
   package var output: JSONOutput {

@@ -1,104 +1,156 @@
 import MotionCurves
-import TaplineButtons
 import TaplineText
 
-/// Values of `EASING` variables, `MotionEasing` in figma/plugin-typings.
+/// A value of `EASING` variables, `MotionEasing` in figma/plugin-typings: a curve, or a spring in seconds.
 enum FigmaEasing {
+  case curve(CubicBezier)
+  case spring(Spring, velocity: Double)
+
   /// The coordinates of a Bézier's control points, or a spring's mass, stiffness and damping, of named easings.
-  ///
-  /// Figma publishes none. These are of the menu of prototype transitions in Figma's editor; ports for Flutter, Luau and
-  /// Kotlin have the same. It is unknown whether EASING variables of the same name play the same.
-  static let presets: [String: [Double]] = [
+  private static let presets: [String: [Double]] = [
     "LINEAR": [0, 0, 1, 1], "EASE_IN": [0.42, 0, 1, 1], "EASE_OUT": [0, 0, 0.58, 1],
     "EASE_IN_AND_OUT": [0.42, 0, 0.58, 1], "EASE_IN_BACK": [0.3, -0.05, 0.7, -0.5],
     "EASE_OUT_BACK": [0.45, 1.45, 0.8, 1], "EASE_IN_AND_OUT_BACK": [0.7, -0.4, 0.4, 1.4],
     "GENTLE": [1, 100, 15], "QUICK": [1, 300, 20], "BOUNCY": [1, 600, 15], "SLOW": [1, 80, 20],
   ]
 
+  /// Returns the origin of a preset's figures, because Figma publishes none.
+  private static func source(of preset: [Double]) -> String {
+    preset.count == 4
+      ? "what Figma's API gave tokens-bruecke/figma-plugin in September 2026"
+      : "of Flutter's port FigmaSpringCurve, for prototypes"
+  }
+
   private static let coordinates = ["x1", "y1", "x2", "y2"]
   private static let physics = ["mass", "stiffness", "damping"]
 
+  /// The values of `bounce` that come to rest; Figma's own are `0...1`.
+  static let bounces = 0...0.999
+
+  /// Returns the spring of a bounce, stretched to a segment of one second.
+  ///
+  ///     ζ = 1 - bounce         ζ < 1:  (1 + ζ/√(1-ζ²)) e^(-ζω₀) = 0.001         ζ = 1:  (1 + ω₀) e^(-ω₀) = 0.001
+  ///
+  /// Source: `figma.motion.physicalSpringToNormalized` for ζ, and for ω₀ the extremes of 14 emitted springs, both
+  /// measured in design-tokens/community-group, issue 429. Core Animation's settling time, ζ < 1, gives all four
+  /// extremes; ζ = 1 was not measured and is a design choice.
+  static func spring(bounce: Double) -> Spring {
+    guard bounce > 0 else { return Spring(settlingDuration: 1, dampingRatio: 1) }
+    let settling = PhysicalSpring(Spring(duration: 1, bounce: bounce)).settlingDuration
+    return Spring(duration: 1 / settling, bounce: bounce)
+  }
+
   /// Returns the name of an easing: its type, or a text as other tools write it.
-  static func name(of value: JSONValue) -> String {
+  private static func name(of value: JSONValue) -> String {
     (value["type"]?.string ?? value.string ?? "").uppercased().replacingAll("-", by: "_")
   }
 
-  /// Reads an easing, its name, `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it (pull request 86), or a
+  /// Returns the name of a named easing; nil for other values.
+  static func preset(of value: JSONValue) -> String? {
+    let name = name(of: value)
+    return presets[name].map { _ in name }
+  }
+
+  /// Reads an easing, its name or another text: `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, or a
   /// spring's closed form or `linear()`; nil if it is left out.
   ///
-  /// `doubt` takes a sentence about what is unknown or approximate.
+  /// `doubt` takes a sentence about what is unknown, approximate or left out.
   static func read(
-    _ value: JSONValue, at path: TokenPath, description: String?, doubt: (String) -> Void
-  ) throws(DataError) -> WrittenToken? {
-    func token(_ spring: Spring, velocity: Double = 0) -> WrittenToken? {
-      WrittenToken(spring, velocity: velocity, at: path, description: description, place: value)
+    _ value: JSONValue, doubt: (String) -> Void
+  ) throws(DataError) -> FigmaEasing? {
+    func failure(_ message: String) -> DataError { DataError(at: value, message, rule: "figma") }
+    func fields(_ member: String) throws(DataError) -> JSONFields {
+      try JSONFields(value, named: "the easing", rule: "figma").fields(member)
     }
-    func token(_ p: [Double], velocity: Double = 0) -> WrittenToken? {
-      guard p.count == 4 else {
-        let spring = Spring(mass: p[0], stiffness: p[1], damping: p[2], allowOverDamping: true)
-        return token(spring, velocity: velocity)
-      }
-      let curve = TokenValue.cubicBezier(CubicBezier(p[0], p[1], p[2], p[3]))
-      return WrittenToken("cubicBezier", curve, at: path, description: description, place: value)
-    }
-    func figures(_ member: String, _ keys: [String]) throws(DataError) -> [Double] {
-      let fields = try JSONFields(value, named: "the easing", rule: "figma").fields(member)
+    func figures(_ fields: JSONFields, _ keys: [String]) throws(DataError) -> [Double] {
       let ranges = ["x": 0...1, "y": -1e6...1e6]
       return try keys.map { (key) throws(DataError) in
-        try fields.number(key, in: ranges[String(key.prefix(1))] ?? 1e-6...1e9).shortFloat
+        let range = ranges[String(key.prefix(1))] ?? SpringRecovery.figures
+        return try fields.number(key, in: range).shortFloat
       }
     }
-    let (name, spring) = (Self.name(of: value), value["easingFunctionSpring"])
-    if let preset = presets[name] {
-      let list = preset.map(\.shortestText).joined(separator: ", ")
-      doubt("Figma publishes no figures of \(name); its prototype editor has \(list)")
-      return token(preset)
+    func easing(_ p: [Double], velocity: Double = 0) -> FigmaEasing {
+      guard p.count == 3 else { return .curve(CubicBezier(p[0], p[1], p[2], p[3])) }
+      let spring = Spring(mass: p[0], stiffness: p[1], damping: p[2], allowOverDamping: true)
+      return .spring(spring, velocity: velocity)
     }
-    let text = value.string ?? ""
-    let written = text.hasPrefix("spring(bounce ") ? Double(text.dropFirst(14).dropLast()) : nil
-    if let bounce = spring?["bounce"]?.number ?? written {
-      guard (-0.999...1).contains(bounce) else {
-        throw DataError(at: value, "'bounce' must be from -0.999 to 1", rule: "figma")
+    func easing(bounce: Double) -> FigmaEasing? {
+      guard bounces.contains(bounce) else {
+        doubt("a spring of bounce \(bounce.shortestText) is left out: it hardly comes to rest")
+        return nil
       }
-      doubt("Figma publishes no formula of 'bounce'; it is read as SwiftUI's over one second")
-      return token(Spring(duration: 1, bounce: bounce.shortFloat))
+      doubt(
+        "Figma publishes no formula of 'bounce'; it is read as others measured it, over one second")
+      return .spring(spring(bounce: bounce.shortFloat), velocity: 0)
     }
-    switch name {
-    case "CUSTOM_CUBIC_BEZIER": return token(try figures("easingFunctionCubicBezier", coordinates))
-    case "CUSTOM_SPRING":
-      let velocity = spring?["initialVelocity"]?.number ?? 0
-      return token(try figures("easingFunctionSpring", physics), velocity: velocity)
-    case "HOLD":
-      doubt("HOLD is a step without a curve and is left out")
+    let (name, text) = (Self.name(of: value), value.string ?? "")
+    let preset = presets[name]
+    let hasCurve = preset?.count == 4 && value["easingFunctionCubicBezier"] != nil
+    if hasCurve || name == "CUSTOM_CUBIC_BEZIER" {
+      return easing(try figures(fields("easingFunctionCubicBezier"), coordinates))
+    }
+    if let preset {
+      if name != "LINEAR" {
+        let list = preset.map(\.shortestText).joined(separator: ", ")
+        doubt("Figma publishes no figures of \(name); \(list) are \(source(of: preset))")
+      }
+      return easing(preset)
+    }
+    if name == "CUSTOM_SPRING" {
+      let fields = try fields("easingFunctionSpring")
+      if fields.optional("bounce") != nil {
+        return easing(bounce: try fields.number("bounce", in: 0...1))
+      }
+      let velocity = try fields.number("initialVelocity", in: SpringRecovery.velocities, default: 0)
+      if velocity != 0 {
+        doubt("Figma publishes no unit of 'initialVelocity'; it is read as distances per second")
+      }
+      return easing(try figures(fields, physics), velocity: velocity)
+    }
+    if name == "HOLD" {
+      doubt("HOLD is left out: it is a step, not a curve")
       return nil
-    default:
-      guard let motion = SpringRecovery(text) else {
-        throw DataError(at: value, "this is not an easing of Figma", rule: "figma")
+    }
+    if text.hasPrefix("spring(bounce "), text.hasSuffix(")") {
+      guard let number = Double(text.dropFirst(14).dropLast()), (0...1).contains(number) else {
+        throw failure("'bounce' must be a number from 0 to 1")
       }
-      let bound = motion.bound.map { ", at most \(ExportAccuracy.phrase(of: $0)) from its points" }
-      doubt("the figures of a spring are recovered from its motion\(bound ?? "")")
-      return token(motion.spring, velocity: motion.velocity)
+      return easing(bounce: number)
     }
+    let motion: SpringRecovery
+    do throws(SpringRecovery.Failure) { motion = try SpringRecovery(text) } catch {
+      let type = value["type"]?.string ?? text
+      let known =
+        "CUSTOM_CUBIC_BEZIER, CUSTOM_SPRING, HOLD, " + presets.keys.sorted().joined(separator: ", ")
+      throw failure(
+        error == .isNone
+          ? "'\(type)' is not an easing of Figma; the easings are \(known)" : error.rawValue)
+    }
+    let bound = motion.bound.map { ", at most \(ExportAccuracy.phrase(of: $0)) from its points" }
+    doubt("the figures of a spring are recovered from its motion\(bound ?? "")")
+    return .spring(motion.spring, velocity: motion.velocity)
   }
 
-  /// Returns a curve as the named easing, if it has that curve, or as its coordinates.
-  static func output(of curve: CubicBezier, named name: String? = nil) -> JSONOutput {
-    if let name, presets[name] == curve.coordinates { return .line([("type", .string(name))]) }
-    return custom("CUBIC_BEZIER", "CubicBezier", coordinates, curve.coordinates)
-  }
-
-  /// Returns a spring as the named easing, as its bounce if its response is one second, or as physical figures.
-  static func output(
-    of spring: Spring, velocity: Double = 0, named name: String? = nil
-  ) -> JSONOutput {
-    let exact = [spring.mass, spring.physicalStiffness, spring.damping]
-    let figures = exact.map { $0.rounded(decimals: 9) }
-    if let name, presets[name] == figures { return .line([("type", .string(name))]) }
-    if velocity == 0, abs(spring.response - 1) < 1e-9 {
-      return custom("SPRING", "Spring", ["bounce"], [spring.bounce.rounded(decimals: 9)])
+  /// Returns the easing as the named one, if it still is that, as its bounce over one second, or as its figures.
+  func output(named name: String? = nil) -> JSONOutput {
+    let figures: [Double]
+    switch self {
+    case .curve(let curve): figures = curve.coordinates
+    case .spring(let spring, let velocity):
+      let exact = [spring.mass, spring.physicalStiffness, spring.damping]
+      figures = exact.map { $0.rounded(decimals: 9) } + (velocity == 0 ? [] : [velocity])
     }
-    let speed = velocity == 0 ? [] : ["initialVelocity"]
-    return custom("SPRING", "Spring", physics + speed, figures + [velocity])
+    if let name, Self.presets[name] == figures { return .line([("type", .string(name))]) }
+    guard case .spring(let spring, let velocity) = self else {
+      return Self.custom("CUBIC_BEZIER", "CubicBezier", Self.coordinates, figures)
+    }
+    let bounce = spring.bounce.rounded(decimals: 9)
+    if velocity == 0, spring.mass == 1, Self.bounces.contains(bounce),
+      abs(spring.response / Self.spring(bounce: bounce).response - 1) < 1e-8
+    {
+      return Self.custom("SPRING", "Spring", ["bounce"], [bounce])
+    }
+    return Self.custom("SPRING", "Spring", Self.physics + ["initialVelocity"], figures)
   }
 
   private static func custom(

@@ -6,7 +6,7 @@ struct FigmaOrigin: Sendable {
   var collection = "Motion"
   var mode = "Default"
   var variable: String
-  /// The named easing, if the value is one.
+  /// The name of a named easing; nil for other values.
   var easing: String?
 
   var id: String { "VariableID:\(collection)/\(variable)" }
@@ -40,7 +40,7 @@ package struct FigmaVariables {
   private struct Cell {
     let id: String
     let type: String
-    var origin: FigmaOrigin
+    let origin: FigmaOrigin
     let isOnlyMode: Bool
     let value: JSONValue
     let description: String?
@@ -52,7 +52,7 @@ package struct FigmaVariables {
     guard let list = content["variables"],
       let collections = content["variableCollections"] ?? content["collections"]
     else { return nil }
-    let cells = try Self.cells(list, collections)
+    let (cells, all) = try Self.cells(list, collections)
     let byID = Dictionary(grouping: cells, by: \.id)
     let isInSeveral = Set(cells.map(\.origin.collection)).count > 1
     func names(_ cell: Cell) -> [String] {
@@ -68,31 +68,50 @@ package struct FigmaVariables {
       return TokenPath(groups.contains(names) ? names + [TokenPath.root] : names)
     }
     var (written, findings): ([WrittenToken], [DataError]) = ([], [])
+    func find(_ message: String, at place: JSONValue) {
+      findings.append(DataError(at: place, message, rule: "figma"))
+    }
+    if byID.count < all || all == 0 {
+      find(
+        "\(byID.count) of \(all) variables are read: motion is of the types EASING, TIMING and FLOAT",
+        at: list)
+    }
     var origins: [TokenPath: FigmaOrigin] = [:]
-    for var cell in cells {
+    for cell in cells {
       var (end, hops) = (cell, 0)
       var alias: TokenPath?
       while end.value["type"]?.string == "VARIABLE_ALIAS" {
-        let (place, mode) = (end.value, end.origin.mode)
-        let targets = (place["id"]?.string).flatMap { byID[$0] } ?? []
-        guard let next = targets.first(where: { $0.origin.mode == mode }) ?? targets.first,
-          next.type == cell.type, hops < 100
-        else {
-          throw DataError(at: place, "there is no such variable of this type", rule: "figma")
+        let link = try JSONFields(end.value, named: "the alias", rule: "figma")
+        let (id, mode) = (try link.string("id"), end.origin.mode)
+        func failure(_ message: String) throws(DataError) -> DataError {
+          link.failure(at: try link.member("id"), message)
         }
+        let targets = byID[id] ?? []
+        guard let next = targets.first(where: { $0.origin.mode == mode }) ?? targets.first else {
+          throw try failure("the file has no variable of motion with the id '\(id)'")
+        }
+        guard next.type == cell.type else {
+          throw try failure("'\(id)' is of the type \(next.type), not \(cell.type)")
+        }
+        guard hops < 100 else { throw try failure("'\(id)' is an alias of itself") }
         (end, hops, alias) = (next, hops + 1, alias ?? path(next))
       }
       let path = path(cell)
-      let name = FigmaEasing.name(of: end.value)
-      if cell.type == "EASING", FigmaEasing.presets[name] != nil { cell.origin.easing = name }
-      guard origins.updateValue(cell.origin, forKey: path) == nil else {
+      var origin = cell.origin
+      if cell.type == "EASING" { origin.easing = FigmaEasing.preset(of: end.value) }
+      guard origins.updateValue(origin, forKey: path) == nil else {
         throw DataError(at: cell.value, "two variables have the path '\(path.text)'", rule: "figma")
       }
       let token = try Self.token(end.value, of: cell, at: path) { doubt in
-        if alias == nil { findings.append(DataError(at: end.value, doubt, rule: "figma")) }
+        if alias == nil { find("'\(path.text)': \(doubt)", at: end.value) }
       }
-      guard var token else { continue }
-      token.extensions = [cell.origin.member]
+      guard var token else {
+        if alias != nil {
+          find("'\(path.text)' is left out like the variable that it refers to", at: cell.value)
+        }
+        continue
+      }
+      token.extensions = [origin.member]
       written.append(alias.map { token.aliased(to: $0) } ?? token)
     }
     (self.origins, output) = (origins, WrittenToken.document(written))
@@ -102,24 +121,41 @@ package struct FigmaVariables {
   private static func token(
     _ value: JSONValue, of cell: Cell, at path: TokenPath, doubt: (String) -> Void
   ) throws(DataError) -> WrittenToken? {
-    guard cell.type != "EASING" else {
-      return try FigmaEasing.read(value, at: path, description: cell.description, doubt: doubt)
+    func token(_ type: String, _ token: TokenValue) -> WrittenToken {
+      WrittenToken(type, token, at: path, description: cell.description, place: value)
+    }
+    if cell.type == "EASING" {
+      switch try FigmaEasing.read(value, doubt: doubt) {
+      case nil: return nil
+      case .curve(let curve): return token("cubicBezier", .cubicBezier(curve))
+      case .spring(let spring, let velocity):
+        do throws(CurveExportError) {
+          return try WrittenToken(
+            spring, velocity: velocity, at: path, description: cell.description, place: value)
+        } catch {
+          doubt("the spring is left out: a token cannot express \(error.feature)")
+          return nil
+        }
+      }
     }
     let isTime = cell.type == "TIMING"
     guard let number = value.number?.shortFloat,
       (isTime ? TokenValue.durations : -1e9...1e9).contains(number)
-    else { throw DataError(at: value, "a number is expected, of TIMING 0 to 86400", rule: "figma") }
-    return WrittenToken(
-      isTime ? "duration" : "number", isTime ? .duration(number) : .number(number), at: path,
-      description: cell.description, place: value)
+    else {
+      let range = isTime ? "seconds from 0 to 86400" : "a number from -1e9 to 1e9"
+      throw DataError(at: value, "a value of \(cell.type) must be \(range)", rule: "figma")
+    }
+    return isTime ? token("duration", .duration(number)) : token("number", .number(number))
   }
 
+  /// Returns the values of variables of motion, and the number of all variables.
   private static func cells(
     _ variables: JSONValue, _ collections: JSONValue
-  ) throws(DataError) -> [Cell] {
+  ) throws(DataError) -> ([Cell], all: Int) {
     let groups = Dictionary(try items(collections, "the collection")) { first, _ in first }
     var cells: [Cell] = []
-    for (id, fields) in try items(variables, "the variable") {
+    let variables = try items(variables, "the variable")
+    for (id, fields) in variables {
       let type = try fields.string("resolvedType")
       guard ["EASING", "TIMING", "FLOAT"].contains(type) else { continue }
       guard let group = groups[try fields.string("variableCollectionId")] else {
@@ -141,7 +177,7 @@ package struct FigmaVariables {
             description: text.isEmpty ? nil : text))
       }
     }
-    return cells
+    return (cells, variables.count)
   }
 
   /// Returns the objects of an array, or of an object by id.

@@ -2,58 +2,102 @@ package import MotionCurves
 import TaplineCurves
 import TaplineText
 
-/// A spring recovered from its motion: from a closed form, or from points such as those of `linear()`.
+/// A spring of mass 1 recovered from its motion: from a closed form, or from points such as those of `linear()`.
 ///
 /// A motion has no mass, which only scales stiffness and damping.
 package struct SpringRecovery: Sendable {
   package let spring: Spring
 
   /// The initial velocity in displacements per second.
-  package private(set) var velocity = 0.0
+  package let velocity: Double
 
-  /// The difference between the spring and the lines through the points; nil for a closed form.
-  private var error: CertifiedError?
+  /// The upper bound of the difference between the spring and the lines through the points at any time, as a fraction of
+  /// the displacement; nil for a closed form.
+  package let bound: Double?
 
-  /// The upper bound of that difference at any time, as a fraction of the displacement.
-  package var bound: Double? { error?.bound }
+  /// The permitted mass, stiffness and damping; a design choice.
+  static let figures = 1e-6...1e9
 
-  /// Recovers a spring from `1 - exp(-decay t) (cos(frequency t) + factor sin(frequency t))`, with `cosh` and `sinh` if
-  /// overdamped, or `1 - exp(-decay t) (1 + factor t)` if the frequency is 0.
-  ///
-  /// `duration` is a unit of `t` in seconds.
-  package init(
-    decay: Double, frequency: Double, factor: Double, isOverdamped: Bool = false, mass: Double = 1,
-    duration: Double = 1
-  ) {
-    spring = Spring(
-      angularFrequency: (isOverdamped ? -frequency : frequency) / duration,
-      decayConstant: decay / duration, mass: mass)
-    let start = decay - (frequency == 0 ? factor : factor * frequency)
-    // Printed digits leave a remainder.
-    if abs(start) >= 1e-6 * decay { velocity = start / duration }
+  /// The permitted initial velocity; a design choice.
+  static let velocities = -1e6...1e6
+
+  /// The reason why there is no spring.
+  package enum Failure: String, Error {
+    case isNone = "the text is neither a closed form nor linear()"
+    case isOutOfRange =
+      "this is the motion of no spring: stiffness and damping must be from 1e-6 to 1e9, and the velocity at most 1e6"
+    case isTooFar = "no spring is within 0.001 of these points"
+    case hasTooFewPoints = "a spring is found from at least four points between 0 and 1"
   }
 
-  /// Recovers a spring from a closed form as a function, such as
-  /// `t => 1 - Math.exp(-5 * t) * (Math.cos(8 * t) + 0.6 * Math.sin(8 * t))`, or from `linear()`; nil if it is neither.
-  package init?(_ text: String) {
+  /// Recovers a spring from `1 - exp(-decay t) (cos(frequency t) + factor sin(frequency t))`, with `cosh` and `sinh` if
+  /// overdamped, or `1 - exp(-decay t) (1 + factor t)` if the frequency is 0; `t` is in seconds.
+  package init(
+    decay: Double, frequency: Double, factor: Double, isOverdamped: Bool = false
+  ) throws(Failure) {
+    spring = Spring(
+      angularFrequency: isOverdamped ? -frequency : frequency, decayConstant: decay, mass: 1)
+    let start = decay - (frequency == 0 ? factor : factor * frequency)
+    guard Self.figures.contains(spring.physicalStiffness), Self.figures.contains(spring.damping),
+      Self.velocities.contains(start)
+    else { throw .isOutOfRange }
+    // Printed digits leave a remainder.
+    velocity = abs(start) >= 1e-6 * decay ? start : 0
+    bound = nil
+  }
+
+  /// Closed forms without spaces: `#` is a positive number, `±` a sign and a number.
+  private static let forms = [
+    "t=>1-exp(-#*t)*(cos(#*t)±*sin(#*t))", "t=>1-exp(-#*t)*(cosh(#*t)±*sinh(#*t))",
+    "t=>1-exp(-#*t)*(1±*t)",
+  ]
+
+  /// Recovers a spring from `linear()`, or from a function in one of the closed forms, such as
+  /// `t => 1 - exp(-5 * t) * (cos(8 * t) + 0.6 * sin(8 * t))`.
+  ///
+  /// `Math.` may precede functions, and Figma's `−` and `·` are read like `-` and `*`.
+  package init(_ text: String) throws(Failure) {
     if text.hasPrefix("linear("), let animation = try? CurveSpec(text).animation,
-      case .curve(.piecewiseLinear(let points), _) = animation.base
+      animation.modifiers.isEmpty, case .curve(.piecewiseLinear(let points), 1) = animation.base
     {
-      self.init(points)
+      try self.init(points)
       return
     }
-    var form = text.replacingAll("−", by: "-").replacingAll("Math.", by: "")
-      .filter { !" ·*".contains($0) }
-    if let arrow = form.lastIndex(of: ">") { form = String(form[form.index(after: arrow)...]) }
-    guard form.hasPrefix("1-exp(-") else { return nil }
-    let numbers = form.dropFirst(7).split { !($0.isNumber || ".e-".contains($0)) }
-      .compactMap { Double($0) }
-    guard numbers.count >= 3, numbers[0] > 0 else { return nil }
-    let isWave = form.contains { $0 == "s" }
-    self.init(
-      decay: numbers[0], frequency: isWave ? numbers[1] : 0,
-      factor: isWave && numbers.count == 3 ? 1 : numbers[2],
-      isOverdamped: form.contains { $0 == "h" })
+    let plain = text.replacingAll("−", by: "-").replacingAll("·", by: "*")
+      .replacingAll("Math.", by: "").filter { $0 != " " }
+    for (index, form) in Self.forms.enumerated() {
+      guard let numbers = Self.numbers(of: plain, in: form) else { continue }
+      let isWave = numbers.count == 4
+      guard !isWave || numbers[1] == numbers[3] else { break }
+      try self.init(
+        decay: numbers[0], frequency: isWave ? numbers[1] : 0, factor: numbers[isWave ? 2 : 1],
+        isOverdamped: index == 1)
+      return
+    }
+    throw .isNone
+  }
+
+  /// Returns the numbers of a text in a closed form; nil if the text differs from it.
+  private static func numbers(of text: String, in form: String) -> [Double]? {
+    var (rest, numbers) = (text[...], [Double]())
+    for character in form {
+      guard character == "#" || character == "±" else {
+        guard rest.popFirst() == character else { return nil }
+        continue
+      }
+      var sign = rest.first
+      if character == "±" {
+        guard let first = rest.popFirst(), "+-".contains(first) else { return nil }
+        sign = first == "+" && rest.first == "-" ? rest.popFirst() : first
+      }
+      let digits = rest.prefix { "0123456789.e-".contains($0) }
+      guard let number = Double(digits), number.sign == .plus,
+        character == "±" || number > 0
+      else { return nil }
+      numbers.append(sign == "-" ? -number : number)
+      rest.removeFirst(digits.count)
+    }
+    return rest.isEmpty ? numbers : nil
   }
 
   /// The largest root mean square difference from the points of a spring; a design choice.
@@ -62,11 +106,10 @@ package struct SpringRecovery: Sendable {
   /// The damping ratios from which the search starts.
   private static let ratios = [0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.1, 1.4, 2, 4]
 
-  /// Recovers the spring of mass 1 nearest to points over one second; nil if there are fewer than four, or if no spring
-  /// is near them.
-  package init?(_ points: LinearEasing) {
+  /// Recovers the spring nearest to points over one second.
+  package init(_ points: LinearEasing) throws(Failure) {
     let samples = zip(points.inputs, points.outputs).filter { $0.0 > 0 && $0.0 < 1 }
-    guard samples.count >= 4 else { return nil }
+    guard samples.count >= 4 else { throw .hasTooFewPoints }
     /// Returns the spring of a natural frequency and a damping ratio.
     func spring(_ p: SIMD2<Double>) -> Spring {
       Spring(mass: 1, stiffness: p.x * p.x, damping: 2 * p.x * p.y, allowOverDamping: true)
@@ -107,10 +150,15 @@ package struct SpringRecovery: Sendable {
       let isKept = next.x > 0 && next.y > 0 && isBetter(next)
       damping = isKept ? max(damping / 8, 1e-12) : damping * 8
     }
-    guard (best.cost / Double(samples.count)).squareRoot() <= Self.nearness else { return nil }
+    guard (best.cost / Double(samples.count)).squareRoot() <= Self.nearness else {
+      throw .isTooFar
+    }
     self.spring = spring(best.p)
-    error = CertifiedError(
-      Trajectory(.piecewiseLinear(points), duration: 1),
-      of: Trajectory(self.spring, velocity: 0, until: 1), until: 1)
+    velocity = 0
+    bound =
+      CertifiedError(
+        Trajectory(.piecewiseLinear(points), duration: 1),
+        of: Trajectory(self.spring, velocity: 0, until: 1), until: 1
+      ).bound
   }
 }

@@ -279,7 +279,7 @@ package struct SystemTokens: Sendable {
           path: path, type: "cubicBezier", value: .cubicBezier(curve), description: description,
           place: place))
     }
-    let written = WrittenToken(
+    let written = try? WrittenToken(
       animation, text: notation, at: path, description: description, place: place)
     if written?.isSpring == true { springs += 1 }
     return written

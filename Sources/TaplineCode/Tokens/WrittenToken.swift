@@ -22,12 +22,12 @@ struct WrittenToken: Sendable {
     token = Token(path: path, type: type, value: value, description: description, place: place)
   }
 
-  /// Creates the token of an animation, exact or the nearest transition; nil if there is none.
-  init?(
+  /// Creates the token of an animation, exact or the nearest transition.
+  init(
     _ animation: Animation, text: String, at path: TokenPath, description: String?, place: JSONValue
-  ) {
-    let plan = try? ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
-    guard let (transition, accuracy) = try? plan?.transition() else { return nil }
+  ) throws(CurveExportError) {
+    let plan = try ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
+    let (transition, accuracy) = try plan.transition()
     let isExact = AnimationSpec(transition).text == text
     token = Token(
       path: path, type: "transition", value: .transition(transition), description: description,
@@ -38,21 +38,23 @@ struct WrittenToken: Sendable {
     if let spring = SpringParameters(animation) { own.append(("spring", spring.output)) }
   }
 
-  /// Creates the token of a spring in closed form, with figures of nine decimals; nil if there is no transition near it.
-  init?(
+  /// Creates the token of a spring in closed form, with figures of nine decimals.
+  init(
     _ spring: Spring, velocity: Double, at path: TokenPath, description: String?, place: JSONValue
-  ) {
+  ) throws(CurveExportError) {
     let speed = velocity == 0 ? "" : ", initialVelocity: \(velocity.shortestText)"
     let (mass, stiffness, damping) = (
       spring.mass, spring.physicalStiffness.rounded(decimals: 9),
       spring.damping.rounded(decimals: 9)
     )
+    // Rounded figures of a critical spring may be above critical damping.
+    let allows = spring.angularFrequency != 0
     let text =
       "Spring(mass: \(mass.shortestText), stiffness: \(stiffness.shortestText), damping: "
-      + "\(damping.shortestText), allowOverDamping: true\(speed))"
+      + "\(damping.shortestText)\(allows ? ", allowOverDamping: true" : "")\(speed))"
     let rounded = Spring(
-      mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
-    self.init(
+      mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allows)
+    try self.init(
       .closedForm(rounded, initialVelocity: velocity), text: text, at: path,
       description: description, place: place)
   }
