@@ -60,7 +60,7 @@ static void load_files(void) {
 #undef FIND
 }
 
-const csound_file_functions *csound_load_files(const char **reason) {
+const csound_file_functions *csound_load_sndfile(const char **reason) {
   pthread_once(&files_once, load_files);
   *reason = files.failure;
   return files.failure == NULL ? &file_table : NULL;
@@ -148,7 +148,7 @@ static void load_rates(void) {
 #undef FIND
 }
 
-const csound_rate_functions *csound_load_rates(const char **reason) {
+const csound_rate_functions *csound_load_samplerate(const char **reason) {
   pthread_once(&rates_once, load_rates);
   *reason = rates.failure;
   return rates.failure == NULL ? &rate_table : NULL;

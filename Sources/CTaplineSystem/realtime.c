@@ -118,7 +118,10 @@ static message *answer(bus *bus, message *call, char *reason, size_t size) {
 static int64_t property(bus *bus, const char *wanted, char *reason, size_t size) {
   message *call = bus->new_call(name, path, "org.freedesktop.DBus.Properties", "Get");
   const char *interface = name;
-  if (call == NULL) return -1;
+  if (call == NULL) {
+    snprintf(reason, size, "rtkit: no memory for a call");
+    return -1;
+  }
   bus->append(call, TYPE_STRING, &interface, TYPE_STRING, &wanted, TYPE_INVALID);
   message *reply = answer(bus, call, reason, size);
   if (reply == NULL) return -1;

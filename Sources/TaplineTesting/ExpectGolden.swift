@@ -64,18 +64,20 @@ private func check(
     return site.check(
       comparison, of: timeline,
       "the haptics are not as in \(path)\n(if they are as they should be: TAPLINE_BLESS=1 swift test)",
-      name: parts(name))
+      name: attachmentName(name))
   case .unblessed:
+    let isThere = InputFile.exists(path)
     _ = try outcome(.always)
     return site.fail(
-      "no golden file '\(name)' found; recorded the current haptics in \(path); look at it, commit "
-        + "it, and run again", showing: timeline, name: parts(name))
+      "\(isThere ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
+        + "recorded the current haptics in \(path); look at it, commit it, and run again",
+      showing: timeline, name: attachmentName(name))
   case .passed, .blessed, .unverified, .unreadable: return true
   }
 }
 
 /// Returns a name for attachments, which share one folder.
-private func parts(_ name: String) -> String {
+private func attachmentName(_ name: String) -> String {
   name.split(separator: "/").joined(separator: "-")
 }
 

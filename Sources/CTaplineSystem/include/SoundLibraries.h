@@ -48,9 +48,9 @@ typedef struct csound_file_functions {
 
 // Loads all functions of the table from libsndfile.
 //
-// Returns NULL if the library or a function is missing; `*reason` then names it and says how to install
-// the library. The table and the string are valid for the life of the process. Thread: any.
-const csound_file_functions *csound_load_files(const char **reason);
+// Returns NULL and a message in `*reason` if a function is missing, or the library, with how to install
+// it. The table and the string are valid for the life of the process. Thread: any.
+const csound_file_functions *csound_load_sndfile(const char **reason);
 
 // A block of memory that is read like a file.
 typedef struct csound_memory {
@@ -95,7 +95,7 @@ typedef struct csound_rate_functions {
   const char *(*strerror)(int error);
 } csound_rate_functions;
 
-// Loads all functions of the table from libsamplerate, like `csound_load_files`.
-const csound_rate_functions *csound_load_rates(const char **reason);
+// Loads all functions of the table from libsamplerate, like `csound_load_sndfile`.
+const csound_rate_functions *csound_load_samplerate(const char **reason);
 
 #endif

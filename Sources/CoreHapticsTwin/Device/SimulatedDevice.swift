@@ -16,7 +16,7 @@ public import TaplineRecording
 /// Tests that run in parallel each have their own device. Child tasks of a test use its device. Detached tasks and
 /// dispatch queues use the process-wide default; see `withProcessDevice(_:isolation:_:)`.
 ///
-/// Thread: any. Only one thread at a time may advance the clock; handlers are called on it.
+/// Thread: any. Only one thread at a time may advance the clock or stop engines; handlers are called on it.
 public final class SimulatedDevice: @unchecked Sendable {
   // Unchecked: mutable state is accessed only under the lock.
 
@@ -182,7 +182,7 @@ extension SimulatedDevice {
     forEachEngine { $0.stop(reason) }
   }
 
-  /// Interrupts the audio session, as a phone call does.
+  /// Stops every running engine because the audio session is interrupted, as by a phone call.
   public func interruptAudioSession() { stopEngines(.audioSessionInterrupt) }
 
   /// Resets the haptic server: engines stop, their players become invalid, registered sounds are lost and reset

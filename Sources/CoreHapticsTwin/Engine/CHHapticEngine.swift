@@ -5,8 +5,8 @@ import TaplineRecording
 
 /// An engine that plays patterns on the device that is current when it is created.
 ///
-/// Handlers are called in order on the thread that advances the device's clock, after the call that caused them has
-/// returned. If the app releases the engine, the engine and its players stop.
+/// Handlers are queued, and called in order by the next call that delivers them: one that advances the device's clock,
+/// `deliverCallbacks()`, or one that stops engines. If the app releases the engine, the engine and its players stop.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: every access goes through the core, under the device's lock.
   let core: EngineCore
@@ -110,12 +110,13 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     }
   }
 
-  /// Starts the engine and returns when it is running.
+  /// Starts the engine and returns at once; players of an engine that was cold begin late, when it is ready.
   ///
   /// - Throws: `CHHapticError`.
   open func start() throws { try locked { try $0.start() } }
 
-  /// Starts the engine and returns when it is running; the clock need not be advanced.
+  /// Starts the engine and returns at once, without waiting for the clock; players of an engine that was cold begin
+  /// late, when it is ready.
   ///
   /// - Throws: `CHHapticError`.
   open func start() async throws { try locked { try $0.start() } }

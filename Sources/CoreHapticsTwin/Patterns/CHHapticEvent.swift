@@ -42,11 +42,11 @@ open class CHHapticEvent: NSObject {
     public static let hapticIntensity = ParameterID(rawValue: "HapticIntensity")
     /// The character, from round (0) to crisp (1).
     public static let hapticSharpness = ParameterID(rawValue: "HapticSharpness")
-    /// The time until full strength, `0...1`.
+    /// The attack, the time until full strength, from the shortest (0) to the longest (1).
     public static let attackTime = ParameterID(rawValue: "AttackTime")
-    /// The time from full strength to silence, `0...1`.
+    /// The decay, the time from full strength to silence, from the shortest (0) to the longest (1).
     public static let decayTime = ParameterID(rawValue: "DecayTime")
-    /// The fade-out time after the end, `0...1`.
+    /// The release, the time of the fade after the end, from the shortest (0) to the longest (1).
     public static let releaseTime = ParameterID(rawValue: "ReleaseTime")
     /// Whether the strength is held until the end: 0 or 1.
     public static let sustained = ParameterID(rawValue: "Sustained")

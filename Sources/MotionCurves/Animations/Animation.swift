@@ -38,8 +38,8 @@ extension Animation {
     case speed(Double)
     /// The number of runs, `nil` for endless repetition; every second run is reversed if `autoreverses` is true.
     ///
-    /// Each run starts at the first display frame at which the previous run has finished, so a repeated animation takes
-    /// longer than the sum of its runs: an animation of 0.35 s repeats every 22 frames at 60 Hz.
+    /// Each run starts at the first display frame after the end of the previous run, so a repeated animation takes longer
+    /// than the sum of its runs: an animation of 0.35 s, 21 frames at 60 Hz, repeats every 22 frames.
     case repeating(count: Int?, autoreverses: Bool)
   }
 

@@ -5,7 +5,7 @@
 ///     press.retarget(to: 0, at: 0.05)
 ///     press.frame(at: 4.0 / 60).value // 0.512…: the press deepens for one more frame
 ///
-/// Times are seconds since the first change and must not decrease from call to call.
+/// Times are seconds since the start of the animation and must not decrease from call to call.
 public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// The state at a time.
   public struct Frame: Sendable {
@@ -15,7 +15,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     package let velocity: Value
     /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for other engines.
     package let simulatedTime: Double?
-    /// Whether the motion has ended at the target.
+    /// Whether the motion has ended: at the target, or near it for a `Spring` in closed form.
     public let isFinished: Bool
   }
 

@@ -83,10 +83,10 @@ extension CubicBezier {
   /// The straight line, control points (0, 0) and (1, 1).
   public static let linear = CubicBezier(0, 0, 1, 1)
 
-  /// The curve with a slow start of SwiftUI, Core Animation and CSS, control points (.42, 0) and (1, 1).
+  /// The ease-in curve of SwiftUI, Core Animation and CSS, with a slow start: control points (.42, 0) and (1, 1).
   public static let easeIn = CubicBezier(0.42, 0, 1, 1)
 
-  /// The curve with a slow end of SwiftUI, Core Animation and CSS, control points (0, 0) and (.58, 1).
+  /// The ease-out curve of SwiftUI, Core Animation and CSS, with a slow end: control points (0, 0) and (.58, 1).
   public static let easeOut = CubicBezier(0, 0, 0.58, 1)
 
   /// The curve with a slow start and end, control points (.42, 0) and (.58, 1).

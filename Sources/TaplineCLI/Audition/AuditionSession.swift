@@ -279,7 +279,7 @@ struct AuditionSession {
       }
       let name = sounds.name(ofVoice: delivery.number).split(separator: "/").last.map(String.init)
       view.latency = (name.map { "\($0): " } ?? "") + latency
-    case .ended(let voice): sounds.takeBack(voice)
+    case .ended(let voice): sounds.recycle(voice)
     }
   }
 

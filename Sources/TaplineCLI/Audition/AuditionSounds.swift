@@ -1,7 +1,8 @@
 #if os(Linux)
 /// Patterns prepared for the live engine before their keys are pressed.
 ///
-/// Two voices each are prepared for the selected pattern and the nine generators. A voice that has ended is rewound.
+/// Two voices are prepared for the selected pattern and for each of the nine generators. A voice that has ended is
+/// rewound.
 final class AuditionSounds {
   struct PatternRequest: Hashable {
     let reference: String
@@ -56,8 +57,7 @@ final class AuditionSounds {
     return pattern
   }
 
-  /// Returns the platforms on which a reference's SwiftUI feedback plays, as part of a line; empty if an iPhone plays
-  /// it.
+  /// Returns the end of a line about SwiftUI feedback that plays only on other platforms than an iPhone; else empty.
   func platforms(of reference: String) -> String {
     let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
@@ -156,7 +156,7 @@ final class AuditionSounds {
   func name(ofVoice number: Int) -> String { names[number] ?? "" }
 
   /// Rewinds an ended voice if it is still needed.
-  func takeBack(_ voice: LiveVoice) {
+  func recycle(_ voice: LiveVoice) {
     guard let request = playing.removeValue(forKey: voice.number),
       prepared[request] != nil, readyCount(request) < Self.maximumWaiting
     else { return }

@@ -51,7 +51,7 @@ package enum ContainedFile {
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     do throws(FileError) {
       // Another file may have replaced it: do not follow links or wait.
-      let file = try PartialFile(path, isInput: true, followsLinks: false)
+      let file = try RandomAccessFile(path, isInput: true, followsLinks: false)
       return try InputFile.read(file.descriptor, path: path, limit: limit)
     } catch {
       throw .unreadable(error.reason)

@@ -20,7 +20,7 @@ package final class FilePieces {
     UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt8.self), count: file.length)
   }
 
-  private let file: PartialFile
+  private let file: RandomAccessFile
   private let memory: UnsafeMutableRawPointer
   private var readSize = 0
   private var releasedSize = 0
@@ -28,7 +28,8 @@ package final class FilePieces {
   /// Opens a file; returns nil if it is short or unreadable: `InputFile.read` reports the error.
   package init?(_ path: String) {
     guard let size = InputFile.size(path), size >= Self.minimumSize,
-      let file = try? PartialFile(path), Self.minimumSize...InputFile.maximumSize ~= file.length,
+      let file = try? RandomAccessFile(path),
+      Self.minimumSize...InputFile.maximumSize ~= file.length,
       let memory = Self.emptyMemory(file.length, at: nil)
     else { return nil }
     self.file = file

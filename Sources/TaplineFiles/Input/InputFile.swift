@@ -130,7 +130,7 @@ package enum InputFile {
   package static func readPieces(
     of path: String, isInput: Bool = false, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {
-    let file = try PartialFile(path, isInput: isInput)
+    let file = try RandomAccessFile(path, isInput: isInput)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
     defer { buffer.deallocate() }
     var length = 0

@@ -15,7 +15,7 @@ package enum NonPatternFile {
       return "this is a picture, not a pattern"
     }
     // The first columns of the tables of 'render', 'press' and 'curve'.
-    let columns = ["time_s,", "index,requested_s,", "frame,time_s,"]
+    let columns = ["time_s,", "index,time_s,", "index,requested_s,", "frame,time_s,"]
     if columns.contains(where: { bytes.starts(with: $0.utf8) }) {
       return "this is a table, not a pattern"
     }
@@ -58,8 +58,7 @@ package enum NonPatternFile {
       return has("lint") ? "this is a configuration of 'tapline lint', not a pattern" : nil
     }
     if has("timeline") || has("subject") {
-      return
-        "this is a golden file that does not contain a whole pattern; 'tapline verify' checks it"
+      return "this is a golden file, not AHAP; 'tapline verify' checks it"
     }
     if has("presses") {
       return
@@ -121,7 +120,7 @@ extension NonPatternFile {
         guard let value = item["value"] else { return nil }
         pattern.parameters.append(DynamicParameter(control, at: item.time, value: value))
       case .marker: continue
-      // A golden file stores only the points of a curve, and calls without events.
+      // A golden file stores the points of a curve without the curve, and calls without their events.
       case .curvePoint, .call: return nil
       }
     }

@@ -20,7 +20,7 @@ extension PatternLibrary {
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name), format.readable == format else { return false }
     guard format != .ahap, signature(for: name) != nil else { return true }
-    guard let file = try? PartialFile(folder + "/" + name),
+    guard let file = try? RandomAccessFile(folder + "/" + name),
       let head = try? file.read(0..<signatureSearchLength)
     else { return false }
     return hasSignature(head, path: name)

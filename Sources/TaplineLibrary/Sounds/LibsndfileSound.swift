@@ -22,7 +22,7 @@ final class LibsndfileSound {
     _ io: csound_virtual_io, of source: UnsafeMutableRawPointer
   ) throws(SoundFileError) {
     var reason: UnsafePointer<CChar>?
-    guard let functions = csound_load_files(&reason)?.pointee else {
+    guard let functions = csound_load_sndfile(&reason)?.pointee else {
       let reason = reason.map { String(cString: $0) } ?? "unknown"
       throw .libraryMissing("only uncompressed WAV is read without libsndfile: \(reason)")
     }

@@ -12,7 +12,7 @@ struct SoundBytes {
     part = { Array(all[$0]) }
   }
 
-  init(_ file: PartialFile) {
+  init(_ file: RandomAccessFile) {
     count = file.length
     part = { (try? file.read($0)) ?? [] }
   }

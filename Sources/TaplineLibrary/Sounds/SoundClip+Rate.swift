@@ -41,7 +41,7 @@ extension SoundClip {
   /// Returns the functions of libsamplerate, which is loaded on first use.
   private static func rateFunctions() throws(SoundFileError) -> csound_rate_functions {
     var reason: UnsafePointer<CChar>?
-    guard let table = csound_load_rates(&reason) else {
+    guard let table = csound_load_samplerate(&reason) else {
       throw .libraryMissing(reason.map { String(cString: $0) } ?? "libsamplerate is missing")
     }
     return table.pointee

@@ -13,7 +13,7 @@ package final class SoundFileStream {
   /// The number of frames according to the file's header.
   package let frameCount: Int
 
-  private let file: PartialFile
+  private let file: RandomAccessFile
   private let source: Source
   private var frame = 0
 
@@ -42,14 +42,16 @@ package final class SoundFileStream {
     {
       return true
     }
-    guard let file = try? PartialFile(path), let head = try? file.read(0..<12) else { return false }
+    guard let file = try? RandomAccessFile(path), let head = try? file.read(0..<12) else {
+      return false
+    }
     return WAVReader.recognises(head) || head.starts(with: "fLaC".utf8)
       || head.starts(with: "OggS".utf8) || head.starts(with: "caff".utf8)
       || head.starts(with: "FORM".utf8) || head.starts(with: "ID3".utf8)
   }
 
   package init(_ path: String) throws(Failure) {
-    do throws(FileError) { file = try PartialFile(path) } catch { throw .file(error) }
+    do throws(FileError) { file = try RandomAccessFile(path) } catch { throw .file(error) }
     guard file.length > 0 else { throw .content(.malformed("it is empty")) }
     let bytes = SoundBytes(file)
     do throws(SoundFileError) {
@@ -113,9 +115,9 @@ private final class OpenSound {
   /// The library's input, at a stable address.
   private let place: UnsafeMutablePointer<csound_open_file>
   /// Kept open for the library.
-  private let file: PartialFile
+  private let file: RandomAccessFile
 
-  init(_ file: PartialFile) throws(SoundFileError) {
+  init(_ file: RandomAccessFile) throws(SoundFileError) {
     self.file = file
     place = .allocate(capacity: 1)
     place.initialize(

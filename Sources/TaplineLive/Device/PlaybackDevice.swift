@@ -221,7 +221,7 @@ public final class PlaybackDevice {
   /// Lets the queued frames play out.
   func drain() { _ = functions.drain(pcm) }
 
-  /// Returns the nanoseconds until there is room for a period beyond the requested queue, according to the device.
+  /// Returns the nanoseconds until a period fits into the requested queue, according to the device.
   ///
   /// This is needed because some plug-ins wake the writer earlier than configured.
   func nanosecondsUntilRoom() -> Int {

@@ -2,7 +2,7 @@ package import TaplineFigures
 import TaplineText
 
 extension SVGFigure {
-  /// The maximum number of taps that have titles with their time, intensity and sharpness, so that files stay small.
+  /// The number of taps above which none has a title with its time, intensity and sharpness, so that files stay small.
   private static let maximumTitles = 200
 
   /// The maximum number of marks that are all drawn; of more marks, only the extremes of each pixel column are drawn.
@@ -138,8 +138,8 @@ extension SVGFigure {
 
   // MARK: - Lanes
 
-  /// Returns the spans in view and their number; of many that start in the same column of pixels, only the longest and
-  /// the shortest are drawn.
+  /// Returns the spans in view and their number; of more than `maximumUnthinned`, only the longest and the shortest that
+  /// start in each column of pixels are drawn.
   func spans(
     _ panel: Figure.Panel
   ) -> (drawn: [(span: Figure.Span, index: Int)], count: Int) {
@@ -234,7 +234,7 @@ extension SVGFigure {
 // MARK: - Sketches
 
 extension SVGFigure {
-  /// Returns the haptics of a figure without text, `width` pixels wide up to its exact end; pages style it.
+  /// Returns an SVG of a figure's haptics without text, which ends exactly at the figure's end; the page has the styles.
   package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
     var figure = figure
     figure.isEndExact = true

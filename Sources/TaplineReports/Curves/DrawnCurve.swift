@@ -42,9 +42,10 @@ struct DrawnCurve {
     var points: [CurveSample<Double>] = []
     let count = max(2 * columns, 2)
     let isClosedForm = sampler.animation.isClosedForm
-    // A hundredth of the distance is a few pixels.
+    // A larger change between two samples may be a jump: a hundredth of the distance is a few pixels.
     let jump = abs(sampler.target - sampler.start) / 100
-    // The index of the first sample at rest; if the motion goes on later, the samples from this index are removed.
+    // The index of the first sample at rest. A motion that goes on without a change of target was not at rest, so these
+    // samples are removed.
     var firstAtRest: Int?
     func add(_ sample: CurveSample<Double>) {
       guard isClosedForm, let before = points.last else {

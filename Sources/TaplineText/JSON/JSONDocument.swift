@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// The long array in another document of which the root is an element, and the element's position.
+  /// The long array of another document that has the root as an element, and the element's position.
   let owner: (array: JSONValue, position: Int)?
 
   /// The maximum number of nodes of an array whose elements are kept.

@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4), by which a page's content security policy identifies the script that may run.
+/// A SHA-256 digest (FIPS 180-4) of bytes that are added in parts.
 package struct SHA256 {
   private var state = roots
   private var length = 0
@@ -45,8 +45,8 @@ package struct SHA256 {
     }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
-      let low = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-      let high = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+      let low = rotatedRight(early, 7) ^ rotatedRight(early, 18) ^ early >> 3
+      let high = rotatedRight(late, 17) ^ rotatedRight(late, 19) ^ late >> 10
       words.append(words[index - 16] &+ low &+ words[index - 7] &+ high)
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -54,16 +54,18 @@ package struct SHA256 {
     for index in 0..<64 {
       let chosen = (e & f) ^ (~e & g)
       let first =
-        h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ chosen &+ constants[index]
+        h &+ (rotatedRight(e, 6) ^ rotatedRight(e, 11) ^ rotatedRight(e, 25)) &+ chosen
+        &+ constants[index]
         &+ words[index]
       let second =
-        (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+        (rotatedRight(a, 2) ^ rotatedRight(a, 13) ^ rotatedRight(a, 22))
+        &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  private static func rotatedRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }
 

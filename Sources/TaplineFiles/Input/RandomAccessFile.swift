@@ -9,7 +9,7 @@ import Musl
 /// A regular file that is read in parts, in constant memory.
 ///
 /// Thread: one at a time; blocks.
-package final class PartialFile {
+package final class RandomAccessFile {
   package let descriptor: Int32
 
   /// The size in bytes when it was opened.
