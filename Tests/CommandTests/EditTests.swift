@@ -139,6 +139,27 @@ struct EditTests {
     }
   }
 
+  @Test("A refused request is answered with its status, and HEAD without a body")
+  func statuses() throws {
+    try editing { process, _ in
+      let large = [UInt8](repeating: 0x20, count: 16 << 20)
+      let tooLong = try process.ask(
+        "POST", "record?list=0&at=0", large, fields: "Content-Length: \(1 << 28)")
+      #expect(tooLong.status == 413)
+      #expect(
+        try process.ask(
+          "POST", "edit", Array("0\r\n\r\n".utf8), fields: "Transfer-Encoding: chunked"
+        )
+        .status == 411)
+      #expect(
+        try process.get("sound?elements=\(String(repeating: "1,", count: 1 << 20))").status == 431)
+      for (name, status) in [("", 200), ("state", 200), ("nothing", 404), ("changes", 200)] {
+        let answer = try process.ask("HEAD", name)
+        #expect(answer.status == status && answer.body.isEmpty, "\(name)")
+      }
+    }
+  }
+
   @Test("An unreadable outside version is not written over unasked, and may be corrected outside")
   func unreadable() throws {
     try editing { process, file in

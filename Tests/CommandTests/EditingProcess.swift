@@ -38,7 +38,8 @@ final class EditingProcess {
     try self.init(arguments, in: folder)
   }
 
-  init(_ arguments: [String], in folder: URL) throws {
+  /// Starts the command, with a folder that has programs if one is given.
+  init(_ arguments: [String], in folder: URL, programs: URL? = nil) throws {
     let name = UUID().uuidString
     output = FileManager.default.temporaryDirectory.appendingPathComponent(name + ".out")
     errors = FileManager.default.temporaryDirectory.appendingPathComponent(name + ".err")
@@ -46,6 +47,11 @@ final class EditingProcess {
     process.executableURL = Command.built
     process.arguments = ["edit"] + arguments
     process.currentDirectoryURL = folder
+    if let programs {
+      let environment = ProcessInfo.processInfo.environment
+      let path = "\(programs.path):\(environment["PATH"] ?? "")"
+      process.environment = environment.merging(["PATH": path]) { $1 }
+    }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
@@ -80,13 +86,14 @@ final class EditingProcess {
   /// Sends a request as the page does, unless headers or the whole path are given.
   func ask(
     _ method: String, _ name: String, _ body: [UInt8] = [], host: String? = nil,
-    origin: String? = "", isWhole: Bool = false
+    origin: String? = "", isWhole: Bool = false, fields: String? = nil
   ) throws -> Answer {
     let host = host ?? "127.0.0.1:\(port)"
     let origin = origin.map { $0.isEmpty ? "http://\(host)" : $0 }
     let head =
       "\(method) \(isWhole ? name : path + name) HTTP/1.1\r\nHost: \(host)\r\n"
-      + (origin.map { "Origin: \($0)\r\n" } ?? "") + "Content-Length: \(body.count)\r\n\r\n"
+      + (origin.map { "Origin: \($0)\r\n" } ?? "")
+      + (fields ?? "Content-Length: \(body.count)") + "\r\n\r\n"
     let socket = try #require(
       StreamSocket(connectingTo: .network(host: "127.0.0.1", port: port)))
     defer { socket.close() }

@@ -28,6 +28,7 @@ package final class LocalServer {
     case content([UInt8], type: String, policy: String? = nil)
     /// A status such as `404 Not Found`, with a text for people.
     case status(String, text: String? = nil, type: String = "text/plain; charset=utf-8")
+    case redirection(to: String)
     /// A stream of events, one for each version from now on.
     case versions
   }
@@ -41,6 +42,8 @@ package final class LocalServer {
     let started = monotonicMilliseconds
     /// The last version sent to a page that waits for changes; nil for other requests.
     var told: Int?
+    /// Whether the rest of the request is discarded, so that the browser reads the status instead of an error.
+    var isRefused = false
   }
 
   private let socket: ListeningSocket
@@ -52,6 +55,9 @@ package final class LocalServer {
 
   /// The version that is sent to waiting pages.
   package var version = 0
+
+  /// A path that leads to the prefix, for a browser whose arguments other users can read; nil if there is none.
+  package var entrance: String?
 
   // Design choices. Sizes are in bytes, times in milliseconds.
   private static let maximumClients = 32
@@ -121,8 +127,9 @@ package final class LocalServer {
       }
       // Further data from a listener is ignored.
       guard client.told == nil else { return true }
+      guard !client.isRefused else { return age < Self.timeLimit }
       client.received += bytes.prefix(count)
-      if !receive(&client, answer) { return false }
+      receive(&client, answer)
     }
     while !client.reply.isEmpty {
       let count = client.reply.withUnsafeBytes { bytes in
@@ -133,15 +140,18 @@ package final class LocalServer {
       }
       client.reply = client.reply.dropFirst(count)
     }
-    return client.told != nil
+    if client.isRefused { client.socket.finishSending() }
+    return client.told != nil || client.isRefused
   }
 
-  /// Answers a request once it is complete; returns false if its head is too long.
-  private func receive(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
+  /// Answers a request once it is complete or refused.
+  private func receive(_ client: inout Client, _ answer: (Request) -> Response) {
     if client.request == nil {
       let end = Array("\r\n\r\n".utf8)
       guard let split = client.received.prefix(Self.largestHead).firstRange(of: end) else {
-        return client.received.count < Self.largestHead
+        guard client.received.count >= Self.largestHead else { return }
+        client.isRefused = true
+        return respond(.status("431 Request Header Fields Too Large"), to: &client, isHead: false)
       }
       let lines = String(decoding: client.received[..<split.lowerBound], as: UTF8.self)
         .split(separator: "\r\n")
@@ -150,8 +160,8 @@ package final class LocalServer {
       client.received.removeFirst(split.upperBound)
       let length = Int(fields["content-length"] ?? "0") ?? -1
       if let refusal = refusal(of: words, fields, length) {
-        respond(refusal, to: &client, isHead: words.first == "HEAD")
-        return true
+        client.isRefused = true
+        return respond(refusal, to: &client, isHead: words.first == "HEAD")
       }
       let parts = words[1].dropFirst(prefix.count)
         .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -162,15 +172,14 @@ package final class LocalServer {
       client.request = (request, length)
     }
     guard case (var request, let length)? = client.request, client.received.count >= length else {
-      return true
+      return
     }
     request.body = Array(client.received.prefix(length))
     client.received = []
     respond(answer(request), to: &client, isHead: request.method == "HEAD")
-    return true
   }
 
-  /// Returns the response to a request that is refused before its body is read, or nil.
+  /// Returns the response to a request whose body is not read, or nil.
   private func refusal(
     of words: [String], _ fields: [String: String], _ length: Int
   ) -> Response? {
@@ -182,7 +191,9 @@ package final class LocalServer {
     guard fields["origin", default: "http://\(host)"] == "http://\(host)" else {
       return .status("403 Forbidden")
     }
+    if words[1] == entrance { return .redirection(to: prefix + "/") }
     guard words[1].hasPrefix(prefix + "/") else { return .status("404 Not Found") }
+    guard fields["transfer-encoding"] == nil else { return .status("411 Length Required") }
     guard (0...largestBody).contains(length) else { return .status("413 Content Too Large") }
     return nil
   }
@@ -198,10 +209,8 @@ package final class LocalServer {
   }
 
   private func respond(_ response: Response, to client: inout Client, isHead: Bool) {
-    func head(_ status: String, _ type: String, _ length: Int?, _ policy: String? = nil) -> [UInt8]
-    {
+    func head(_ status: String, _ type: String, _ length: Int?, _ more: String = "") -> [UInt8] {
       let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
-      let more = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
       return Array(
         """
         HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(size)Cache-Control: no-store\r\n\
@@ -210,14 +219,18 @@ package final class LocalServer {
     }
     switch response {
     case .content(let bytes, let type, let policy):
-      client.reply = (head("200 OK", type, bytes.count, policy) + (isHead ? [] : bytes))[...]
+      let more = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
+      client.reply = (head("200 OK", type, bytes.count, more) + (isHead ? [] : bytes))[...]
     case .status(let status, let text, let type):
       let bytes = Array(((text ?? status) + "\n").utf8)
-      client.reply = (head(status, type, bytes.count) + bytes)[...]
+      client.reply = (head(status, type, bytes.count) + (isHead ? [] : bytes))[...]
+    case .redirection(let path):
+      client.reply = head("303 See Other", "text/plain", 0, "Location: \(path)\r\n")[...]
     case .versions:
-      client.told = version
+      client.told = isHead ? nil : version
       client.reply =
-        (head("200 OK", "text/event-stream", nil) + Array("data: \(version)\n\n".utf8))[...]
+        (head("200 OK", "text/event-stream", nil)
+        + (isHead ? [] : Array("data: \(version)\n\n".utf8)))[...]
     }
   }
 }
