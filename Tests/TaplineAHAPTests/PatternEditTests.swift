@@ -100,6 +100,79 @@ struct PatternEditTests {
     }
   }
 
+  private func pasted(_ text: String, into list: String) throws -> String {
+    let bytes = Array(list.utf8)
+    let edits = try PatternText(bytes, file: "x").edits([
+      .insert(ahap: Array(text.utf8), list: 0, at: 1)
+    ])
+    return String(decoding: TextChange(edits).applied(to: bytes).bytes, as: UTF8.self)
+  }
+
+  @Test("A pasted entry is indented like the text")
+  func pastedIndent() throws {
+    let tap = """
+      {
+        "Pattern": [
+          {
+            "Event": {
+              "Time": 0,
+              "EventType": "HapticTransient"
+            }
+          }
+        ]
+      }
+      """
+    for level in ["\t", "    ", "  "] {
+      let list = "{\n\(level)\"Pattern\": [\n\(level)]\n}\n"
+      let deep = (1...4).map { String(repeating: level, count: $0) }
+      #expect(
+        try pasted(tap, into: list) == """
+          {
+          \(deep[0])"Pattern": [
+          \(deep[1]){
+          \(deep[2])"Event": {
+          \(deep[3])"Time": 1,
+          \(deep[3])"EventType": "HapticTransient"
+          \(deep[2])}
+          \(deep[1])}
+          \(deep[0])]
+          }
+
+          """)
+    }
+  }
+
+  @Test("Only the line ends of JSON end a line")
+  func lineEnds() throws {
+    let path = "a\u{2028}b\u{2029}c\u{85}d.wav"
+    for space in [" ", "\n", "\r\n", "\r"] {
+      let event =
+        "{\"Event\": {\"Time\": 0,\(space)\"EventType\": \"AudioCustom\", "
+        + "\"EventWaveformPath\": \"\(path)\"}}"
+      let bytes = Array("{\"Pattern\": [\(event)]}".utf8)
+      let text = try PatternText(bytes, file: "x")
+      let edits = try text.edits([.duplicate(element: 0, by: 0.5)])
+      let new = try PatternText(TextChange(edits).applied(to: bytes).bytes, file: "x")
+      #expect(new.elements.map(\.time) == [0, 0.5])
+      #expect(new.elements.allSatisfy { $0.body["EventWaveformPath"]?.string == path })
+    }
+  }
+
+  @Test("A copy of an element without a time has one, and so has a moved point")
+  func missingTimes() throws {
+    let event = #"{"Event": {"EventType": "HapticTransient"}}"#
+    let curve =
+      #"{"ParameterCurve": {"ParameterID": "HapticIntensityControl", "ParameterCurveControlPoints": [{"Time": 0, "ParameterValue": 1}, {"ParameterValue": 0}]}}"#
+    let bytes = Array("{\"Pattern\": [\(event), \(curve)]}".utf8)
+    let edits = try PatternText(bytes, file: "x").edits([
+      .duplicate(element: 0, by: 0.5), .duplicate(element: 1, by: 0.25),
+      .movePoint(element: 1, point: 1, time: 2, value: 0.5),
+    ])
+    let new = try PatternText(TextChange(edits).applied(to: bytes).bytes, file: "x")
+    #expect(new.elements.map(\.time).sorted() == [0, 0, 0.25, 0.5])
+    #expect(new.elements.first { $0.kind == .curve && $0.points.last?.time == 2 } != nil)
+  }
+
   @Test("An entry of several objects loses some of them, or goes as a whole")
   func sharedEntries() throws {
     let shared = #"""
@@ -159,6 +232,12 @@ struct PatternEditTests {
     let new = TextChange(edits).applied(to: bytes).bytes
     let timeline = try TimelineFile(new, file: "x.json").timeline
     #expect(timeline.placements.map { $0.pattern.events[0].time } == [0.1, 0.4])
+    // Copies have the times of the timeline; events that are heard alone stay in their placements.
+    let copy = try AHAPFile(Array(try text.ahap(of: [0, 3]).utf8), file: "x")
+    #expect(copy.pattern.events.map(\.time) == [0.6, 0.6])
+    let alone = try TimelineFile(try text.bytes(ofEvents: [3]), file: "x.json").timeline
+    #expect(alone.placements.map(\.pattern.events.count) == [0, 1])
+    #expect(alone.placements.map(\.pattern.curves.count) == [0, 1])
     #expect(throws: PatternText.Failure.self) {
       try PatternText(
         Array(#"{"schemaVersion": 1, "placements": [], "calls": []}"#.utf8), file: "x")

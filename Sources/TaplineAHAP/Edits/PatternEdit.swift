@@ -69,8 +69,8 @@ extension PatternText {
       case .movePoint(let element, let point, let time, let value):
         let points = try self.element(element).pointValues
         guard points.indices.contains(point) else { throw Failure("there is no such point") }
-        edits += Self.replacing(points[point]["Time"], by: .number(time))
-        edits += Self.replacing(points[point]["ParameterValue"], by: .number(value))
+        edits += try Self.writing(.number(time), as: "Time", in: points[point])
+        edits += try Self.writing(.number(value), as: "ParameterValue", in: points[point])
       case .addPoint(let element, let time, let value):
         edits.append(try pointAddition(to: self.element(element), time: time, value: value))
       case .removePoint(let element, let point):
@@ -78,10 +78,10 @@ extension PatternText {
       case .remove(let element): removed.insert(element)
       case .duplicate(let element, let delay):
         let copy = try self.element(element)
-        added[copy.list, default: []].append(entry(of: copy, at: copy.time + delay))
+        added[copy.list, default: []].append(try entry(of: copy, at: copy.time + delay))
       case .insert(let bytes, let list, let time):
         guard lists.indices.contains(list) else { throw Failure("there is no such placement") }
-        added[list, default: []] += try Self.entries(of: bytes, at: time)
+        added[list, default: []] += try entries(of: bytes, at: time)
       }
     }
     for (element, sets) in sets where !removed.contains(element) {
@@ -121,7 +121,6 @@ extension PatternText {
     _ sets: [(PatternEdit.Field, PatternEdit.Value)], of element: Element
   ) throws(Failure) -> [TextEdit] {
     var edits: [TextEdit] = []
-    var members = ""
     var parameters: [Laid] = []
     for (field, value) in sets {
       if case .parameter(let parameter) = field {
@@ -133,33 +132,41 @@ extension PatternText {
             Laid("{ \"ParameterID\": \"\(id)\", \"ParameterValue\": \(Self.text(value)) }"))
         }
       } else if let key = field.key {
-        if let written = element.body[key] {
-          edits += Self.replacing(written, by: value)
-        } else {
-          members += ", \"\(key)\": \(Self.text(value))"
-        }
+        edits += try Self.writing(value, as: key, in: element.body)
       }
     }
     if !parameters.isEmpty {
       if let list = element.body["EventParameters"], list.kind == .array {
         edits.append(insertion(of: parameters, into: list, at: Array(list.elements).last))
       } else {
-        members += ", \"EventParameters\": [\(parameters.map(\.text).joined(separator: ", "))]"
+        let list = "[\(parameters.map(\.text).joined(separator: ", "))]"
+        edits.append(try Self.addition(of: "EventParameters", list, to: element.body))
       }
-    }
-    if !members.isEmpty {
-      guard
-        let anchor = element.body["Time"] ?? element.body["EventType"]
-          ?? element.body["ParameterID"]
-      else { throw Failure("the element has no 'Time'") }
-      edits.append(TextEdit(anchor.range.upperBound..<anchor.range.upperBound, members))
     }
     return edits
   }
 
-  /// Returns the edit of a written value, or none if it is missing or equal.
-  private static func replacing(_ written: JSONValue?, by value: PatternEdit.Value) -> [TextEdit] {
-    guard let written else { return [] }
+  /// Returns the edits that give a member of an object a value.
+  private static func writing(
+    _ value: PatternEdit.Value, as key: StaticString, in body: JSONValue
+  ) throws(Failure) -> [TextEdit] {
+    guard let written = body[key] else { return [try addition(of: key, text(value), to: body)] }
+    return replacing(written, by: value)
+  }
+
+  private static func addition(
+    of key: StaticString, _ value: String, to body: JSONValue
+  ) throws(Failure) -> TextEdit {
+    guard
+      let neighbor = body["Time"] ?? body["EventType"] ?? body["ParameterID"]
+        ?? body["ParameterValue"]
+    else { throw Failure("the element has no 'Time'") }
+    return TextEdit(
+      neighbor.range.upperBound..<neighbor.range.upperBound, ", \"\(key)\": \(value)")
+  }
+
+  /// Returns the edit of a written value, or none if it is equal.
+  private static func replacing(_ written: JSONValue, by value: PatternEdit.Value) -> [TextEdit] {
     let new =
       switch value {
       case .number(let number) where written.number == number: written.text
@@ -206,7 +213,7 @@ extension PatternText {
     let sample = (neighbor.range == first.range ? elements.next() : nil) ?? neighbor
     let written = spaceBefore(sample.range.lowerBound)
     let space = written.isEmpty ? " " : written
-    let isCompact = !neighbor.text.contains(where: \.isNewline)
+    let isCompact = !neighbor.text.contains(where: Laid.isLineEnd)
     let texts = items.map { item in
       let text = item.text(
         indentedBy: indent(at: sample.range.lowerBound), isCompact: isCompact, lineEnd)
@@ -235,7 +242,8 @@ extension PatternText {
     guard let last = Array(list.elements).last else {
       let indent = indent(at: list.range.lowerBound)
       let lines = items.map { item in
-        "\(lineEnd)\(indent)  " + item.text(indentedBy: indent + "  ", isCompact: false, lineEnd)
+        lineEnd + indent + level
+          + item.text(indentedBy: indent + level, isCompact: false, lineEnd)
       }
       return [
         TextEdit(
@@ -295,38 +303,51 @@ extension PatternText {
 
   // MARK: - Entries
 
-  /// Returns an element's entry at another time.
-  private func entry(of element: Element, at time: Double) -> Laid {
+  /// Returns an element's entry, as it is written or at another time.
+  private func entry(of element: Element, at time: Double?) throws(Failure) -> Laid {
     let isWhole = element.siblings.count == 1
     let range = (isWhole ? element.entry : element.body).range
+    var moved: [TextEdit] = []
     // Sums of decimal times have an error in their last bits.
-    let time = roundedToNanosecond(max(time, 0))
-    let moved = Self.replacing(element.body["Time"], by: .number(time)).map { edit in
-      TextEdit(
-        edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
-        edit.replacement)
+    let time = time.map { roundedToNanosecond(max($0, 0)) }
+    if let time {
+      moved = try Self.writing(.number(time), as: "Time", in: element.body).map { edit in
+        TextEdit(
+          edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
+          edit.replacement)
+      }
     }
     let text = String(decoding: Fix("", moved).applied(to: Array(bytes[range])), as: UTF8.self)
     return Laid(
       isWhole ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
-      indent: indent(at: range.lowerBound), time: time, kind: element.kind)
+      indent: indent(at: range.lowerBound), time: time ?? element.time, kind: element.kind)
   }
 
-  /// Returns the AHAP text of elements, as they are written.
-  package func ahap(of indices: [Int]) -> String {
-    let entries = indices.filter(elements.indices.contains).map { index in
-      "    "
-        + entry(of: elements[index], at: elements[index].time)
-        .text(indentedBy: "    ", isCompact: false, "\n")
+  /// Returns the AHAP text of elements, as they are written, at their times on the timeline.
+  package func ahap(of indices: [Int]) throws(Failure) -> String {
+    var entries: [String] = []
+    for index in indices where elements.indices.contains(index) {
+      let element = elements[index]
+      let isMoved = lists[element.list].offset != 0
+      let entry = try entry(of: element, at: isMoved ? start(of: element) : nil)
+      entries.append("    " + entry.text(indentedBy: "    ", isCompact: false, "\n"))
     }
     return
       "{\n  \"Version\": 1.0,\n  \"Pattern\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}\n"
   }
 
-  /// Returns the entries of an AHAP text, moved so that the earliest starts at a time.
-  private static func entries(
-    of bytes: [UInt8], at time: Double?
-  ) throws(Failure) -> [Laid] {
+  /// Returns the text in which only some of the events play, each with the steps and curves of its pattern.
+  package func bytes(ofEvents chosen: Set<Int>) throws(Failure) -> [UInt8] {
+    let heard = Set(chosen.filter(elements.indices.contains).map { elements[$0].list })
+    let silent = elements.indices.filter { index in
+      let element = elements[index]
+      return element.kind == .event ? !chosen.contains(index) : !heard.contains(element.list)
+    }
+    return TextChange(try edits(silent.map { .remove(element: $0) })).applied(to: bytes).bytes
+  }
+
+  /// Returns the entries of an AHAP text with the indent of this text, so that the earliest starts at a time.
+  private func entries(of bytes: [UInt8], at time: Double?) throws(Failure) -> [Laid] {
     do throws(AHAPError) { _ = try AHAPFile(bytes, file: "the text") } catch {
       throw Failure(error.diagnostics.first?.message ?? "the text is not AHAP")
     }
@@ -334,9 +355,13 @@ extension PatternText {
     guard let first = source.elements.map(\.time).min() else {
       throw Failure("the text has no event, step or curve")
     }
-    return source.elements.map { element in
-      source.entry(of: element, at: time.map { element.time - first + $0 } ?? element.time)
+    let level = level
+    var entries: [Laid] = []
+    for element in source.elements {
+      let entry = try source.entry(of: element, at: time.map { element.time - first + $0 })
+      entries.append(entry.levels(by: level))
     }
+    return entries
   }
 
   // MARK: - Layout
@@ -352,9 +377,33 @@ extension PatternText {
       (self.text, self.indent, self.time, self.kind) = (text, indent, time, kind)
     }
 
+    /// Returns whether a character ends a line of JSON; others, such as U+2028, may be part of a string.
+    static func isLineEnd(_ character: Character) -> Bool {
+      character == "\n" || character == "\r\n" || character == "\r"
+    }
+
+    private var lines: [String] { text.split(whereSeparator: Self.isLineEnd).map(String.init) }
+
+    /// Returns the object with another white space for each level of its lines.
+    func levels(by level: String) -> Laid {
+      var lines = lines
+      let widths = lines.map { line in
+        line.hasPrefix(indent)
+          ? line.dropFirst(indent.count).prefix { $0 == " " || $0 == "\t" }.count : 0
+      }
+      guard let own = widths.dropFirst().filter({ $0 > 0 }).min() else { return self }
+      for (index, width) in widths.enumerated().dropFirst() where width > 0 {
+        lines[index] =
+          indent + String(repeating: level, count: width / own)
+          + String(repeating: " ", count: width % own)
+          + lines[index].dropFirst(indent.count + width)
+      }
+      return Laid(lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)
+    }
+
     /// Returns the text with another indent, or on one line.
     func text(indentedBy other: String, isCompact: Bool, _ lineEnd: String) -> String {
-      var lines = text.split(whereSeparator: \.isNewline).map(String.init)
+      var lines = lines
       guard !isCompact else {
         return lines.map { String($0.trimmingPrefix { $0 == " " || $0 == "\t" }) }
           .joined(separator: " ")
@@ -370,6 +419,17 @@ extension PatternText {
   private var lineEnd: String {
     let end = bytes.firstIndex(of: 0x0A) ?? 0
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
+  }
+
+  /// The white space of the first indented line, which is that of one level.
+  private var level: String {
+    let first = zip(bytes, bytes.dropFirst()).enumerated().first { _, pair in
+      (pair.0 == 0x0A || pair.0 == 0x0D) && (pair.1 == 0x20 || pair.1 == 0x09)
+    }
+    guard let first else { return "  " }
+    let start = first.offset + 1
+    return document.text(
+      start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
   }
 
   private func spaceBefore(_ offset: Int) -> String {

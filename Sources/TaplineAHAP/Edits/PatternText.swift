@@ -100,6 +100,9 @@ package struct PatternText: Sendable {
     return elements[index]
   }
 
+  /// Returns an element's seconds from the start of the timeline.
+  package func start(of element: Element) -> Double { lists[element.list].offset + element.time }
+
   /// Returns the index of the element whose entry contains an offset, or nil.
   ///
   /// - Complexity: O(log n).

@@ -138,6 +138,7 @@ extension CommandFailure {
     case let error as PlaybackError: self.init(.unavailable, SanitizedText(error.description))
     case let error as BatchPlan.Failure: self.init(error)
     case let error as FileSearch.Failure: self.init(.noInput, SanitizedText(error.description))
+    case let error as PatternText.Failure: self.init(.badData, SanitizedText(error.reason))
     case let error as DataError: self.init(.badData, error.diagnostic.shown)
     case let error as CurveExportError: self.init(.usage, SanitizedText(error.description))
     case let error as UnknownRule: self.init(.usage, SanitizedText(error.description))

@@ -88,7 +88,7 @@ final class EditSession {
     case "/sounds": return Self.json(EditState.waveforms(of: try loaded(file.bytes).sounds))
     case "/copy":
       return .content(
-        Array(file.text.ahap(of: Self.elements(query)).utf8), type: "text/plain; charset=utf-8")
+        Array(try file.text.ahap(of: Self.elements(query)).utf8), type: "text/plain; charset=utf-8")
     case "/sound": return .content(try sound(query), type: "audio/wav")
     default: return .status("404 Not Found")
     }
@@ -184,7 +184,7 @@ final class EditSession {
       let heard = all.indices.filter { index in
         chosen.contains(index) || all[index].kind != .event && lists.contains(all[index].list)
       }
-      bytes = Array(file.text.ahap(of: heard).utf8)
+      bytes = Array(try file.text.ahap(of: heard).utf8)
       start = chosen.map { all[$0].time }.min() ?? 0
     }
     let timeline = try loaded(bytes).timeline
