@@ -139,6 +139,69 @@ struct EditTests {
     }
   }
 
+  @Test("An outside change while nothing is unsaved asks nothing")
+  func undoneBefore() throws {
+    try editing { process, file in
+      // The change and its undo are made before the pause ends.
+      _ = try process.set(0, "sharpness", "0.9")
+      _ = try process.post("undo")
+      let theirs = Self.pattern.replacingOccurrences(of: "0.50", with: "0.75")
+      try theirs.write(to: file, atomically: true, encoding: .utf8)
+      let isRead = try wait {
+        let state = try process.get("state")
+        #expect(state.flag("isConflict") == false)
+        return state.elements.first?["intensity"] as? Double == 0.75
+      }
+      #expect(isRead)
+    }
+  }
+
+  @Test("What cannot be saved is told, and printed at the end")
+  func unsaved() throws {
+    try Fixtures.withTemporaryFolder { root in
+      let folder = root.appendingPathComponent("folder")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let file = folder.appendingPathComponent("pay.ahap")
+      try Data(Self.pattern.utf8).write(to: file)
+      let process = try EditingProcess([file.path], in: root)
+      try FileManager.default.removeItem(at: folder)
+      #expect(try process.set(0, "time", "0.25").status == 200)
+      #expect(wait { process.messages.contains("not saved: cannot create") })
+      #expect(try process.get("state").text("notice")?.hasPrefix("not saved") == true)
+      // The file is saved as soon as that is possible.
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      #expect(wait { text(file).contains("0.250") })
+      try FileManager.default.removeItem(at: folder)
+      #expect(try process.set(0, "time", "0.5").status == 200)
+      #expect(process.end() == 130)
+      #expect(process.printed.contains("\"Time\": 0.500"), "\(process.printed)")
+      #expect(process.messages.contains("your version follows on standard output"))
+    }
+  }
+
+  @Test("A browser is started apart from the command, with an address that is good for one page")
+  func opening() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      try Data(Self.pattern.utf8).write(to: folder.appendingPathComponent("pay.ahap"))
+      let browser = folder.appendingPathComponent("xdg-open")
+      try Data("#!/bin/sh\necho \"$1\" $(cut -d' ' -f5 /proc/$$/stat) $$ > opened\n".utf8)
+        .write(to: browser)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: browser.path)
+      let process = try EditingProcess(["pay.ahap", "--open"], in: folder, programs: folder)
+      let opened = folder.appendingPathComponent("opened")
+      #expect(wait { text(opened).hasSuffix("\n") })
+      let words = text(opened).split(whereSeparator: \.isWhitespace).map(String.init)
+      #expect(words.count == 3 && words[1] == words[2], "it leads a process group: \(words)")
+      let address = try #require(URL(string: words[0]))
+      #expect(address.port == process.port && !words[0].contains(process.path.dropLast()))
+      let answer = try process.ask("GET", address.path, isWhole: true)
+      #expect(answer.status == 303 && answer.head.contains("Location: \(process.path)\r\n"))
+      #expect(try process.get("setup").status == 200)
+      #expect(try process.ask("GET", address.path, isWhole: true).status == 404)
+    }
+  }
+
   @Test("A refused request is answered with its status, and HEAD without a body")
   func statuses() throws {
     try editing { process, _ in

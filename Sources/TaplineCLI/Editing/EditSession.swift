@@ -12,6 +12,9 @@ final class EditSession {
   private let page: [UInt8]
   private var findings: (version: Int, list: [EditFinding])?
 
+  /// Whether a browser shows the page.
+  private(set) var isShown = false
+
   /// The longest sound in seconds that the page plays; a design choice that keeps its memory small.
   private static let longestSound = 600.0
 
@@ -79,7 +82,9 @@ final class EditSession {
     switch path {
     case "/":
       return .content(page, type: "text/html; charset=utf-8", policy: "frame-ancestors 'none'")
-    case "/setup": return Self.json(setup)
+    case "/setup":
+      isShown = true
+      return Self.json(setup)
     case "/state":
       return Self.json(EditState.state(of: file, has: Int(query["has"] ?? "")))
     case "/changes": return .versions

@@ -21,6 +21,9 @@ struct EditedFile {
   /// A sentence about the last save or outside change, or nil.
   private(set) var notice: String?
 
+  /// A sentence about a save that failed, or nil.
+  private(set) var saveFailure: String?
+
   /// Whether the file is opened without permission to change it.
   let isReadOnly: Bool
 
@@ -33,16 +36,10 @@ struct EditedFile {
   init(_ path: String) throws {
     self.path = path
     let bytes = try InputFile.read(path)
-    text = try Self.text(bytes, path)
+    text = try PatternText(bytes, file: path)
     history = EditHistory(bytes)
     (reference, saved) = (bytes, bytes)
     isReadOnly = !InputFile.isReplaceable(path)
-  }
-
-  private static func text(_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> PatternText {
-    do throws(PatternText.Failure) { return try PatternText(bytes, file: path) } catch {
-      throw CommandFailure(.badData, SanitizedText(error.reason))
-    }
   }
 
   var bytes: [UInt8] { history.bytes }
@@ -53,12 +50,8 @@ struct EditedFile {
 
   /// Makes changes of elements; returns the added elements, or nil if the elements are the same as before.
   mutating func make(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
-    let edits: [TextEdit]
-    do throws(PatternText.Failure) { edits = try text.edits(changes) } catch {
-      throw CommandFailure(.badData, SanitizedText(error.reason))
-    }
     let count = text.elements.count
-    let made = try make(edits, named: name)
+    let made = try make(text.edits(changes), named: name)
     return text.elements.count == count ? nil : text.elements.count > count ? made : []
   }
 
@@ -67,7 +60,7 @@ struct EditedFile {
     try checkWritable()
     let change = TextChange(edits)
     guard !change.isEmpty else { return [] }
-    let new = try Self.text(change.applied(to: bytes).bytes, path)
+    let new = try PatternText(change.applied(to: bytes).bytes, file: path)
     if let problem = new.problem, text.problem == nil {
       throw CommandFailure(.badData, SanitizedText(problem))
     }
@@ -81,7 +74,7 @@ struct EditedFile {
   private mutating func step(_ step: (inout EditHistory) -> [Range<Int>]) throws -> [Int] {
     try checkWritable()
     let ranges = step(&history)
-    return changed(to: try Self.text(bytes, path), ranges)
+    return changed(to: try PatternText(bytes, file: path), ranges)
   }
 
   private mutating func changed(to new: PatternText, _ ranges: [Range<Int>]) -> [Int] {
@@ -110,24 +103,25 @@ struct EditedFile {
   /// Saves changes after a pause, or immediately if the program ends.
   mutating func save(now: Bool = false) {
     guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.pause else { return }
-    // Another program may have written since the last look.
-    readOutside()
     guard theirs == nil else { return }
     do {
       if bytes != saved {
         let file = try OutputFile(path, replacesInput: true)
-        try file.write(bytes)
+        try bytes.withUnsafeBytes { try file.write(rest: $0) }
+        // Another program may have written since the last look; only the renaming is left now.
+        readOutside()
+        guard theirs == nil else { return file.discard() }
         try file.finish()
         saved = bytes
       }
-      (self.changedAt, notice) = (nil, nil)
+      (self.changedAt, notice, saveFailure) = (nil, nil, nil)
       version += 1
     } catch {
       // Tries again after the next pause.
       self.changedAt = SystemClock.nanoseconds
-      let sentence = "not saved: \(error)"
-      if notice != sentence { version += 1 }
-      notice = sentence
+      saveFailure = "not saved: \(error)"
+      if notice != saveFailure { version += 1 }
+      notice = saveFailure
     }
   }
 
@@ -138,7 +132,7 @@ struct EditedFile {
     guard let disk = try? InputFile.read(path), disk != theirs ?? saved else { return }
     (theirs, notice) = (disk == saved ? nil : disk, nil)
     version += 1
-    guard disk != saved, changedAt == nil || bytes == disk else { return }
+    guard disk != saved, bytes == saved || bytes == disk else { return }
     guard take(disk, named: "the outside change") else { return }
     (saved, theirs, changedAt) = (disk, nil, nil)
     notice = "read again, because another program saved it"
@@ -159,8 +153,8 @@ struct EditedFile {
   /// Replaces the text as a change that can be undone; returns false if the new one is unreadable.
   private mutating func take(_ new: [UInt8], named name: String) -> Bool {
     version += 1
-    do throws(CommandFailure) { text = try Self.text(new, path) } catch {
-      notice = "the file on disk cannot be read: \(error.message.text)"
+    do throws(PatternText.Failure) { text = try PatternText(new, file: path) } catch {
+      notice = "the file on disk cannot be read: \(SanitizedText(error.reason).text)"
       return false
     }
     if let change = TextChange(from: bytes, to: new) { history.apply(change, named: name) }

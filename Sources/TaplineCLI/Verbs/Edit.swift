@@ -69,19 +69,16 @@ struct Edit: Verb {
     try require((0...65_535).contains(port), "--port must be a port from 0 to 65535")
     try require(new || score == nil, "a score needs --new; it is the content of a new file")
     try require(file != "-", "standard input cannot be edited; name a file")
+    try require(
+      !new || ["ahap", "json", "timeline.json"].contains(fileEnding(file)),
+      "--new writes an AHAP file (.ahap) or a timeline (.json)")
   }
 
   func run(_ console: Console) throws {
     let library = try LibraryContext(sounds, profiles, rate: rate)
-    if new { try create(library, console) }
-    try checkKind()
-    let (folder, name) = FilePath.split(FilePath.real(file) ?? file)
-    OutputFile.removeLeftovers(of: name, in: folder, among: TaplineFiles.names(inFolder: folder))
-    let session = try EditSession(
-      EditedFile(file), library, rate: rate, voice: voice,
-      platforms: TargetPlatform.named(on), press: try press(library, console))
-    // 128 random bits
-    let token = (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
+    if !new { try checkKind() }
+    let press = try press(library, console)
+    let token = Self.token
     let server: LocalServer
     do throws(ListeningSocket.Failure) {
       server = try LocalServer(port: port, prefix: "/\(token)", largestBody: Self.largestBody)
@@ -90,25 +87,57 @@ struct Edit: Verb {
         .cannotCreate,
         "cannot serve a page on port \(port): \(error.reason); try another --port")
     }
+    if new { try create(library, console) }
+    let (folder, name) = FilePath.split(FilePath.real(file) ?? file)
+    OutputFile.removeLeftovers(of: name, in: folder, among: TaplineFiles.names(inFolder: folder))
+    let session: EditSession
+    do {
+      session = try EditSession(
+        EditedFile(file), library, rate: rate, voice: voice,
+        platforms: TargetPlatform.named(on), press: press)
+    } catch {
+      if new { OutputFile.remove(file) }
+      throw error
+    }
     Interruption.watch(endsSoon: false)
-    let address = "http://127.0.0.1:\(server.port)/\(token)/"
-    try printText("\(address)\n")
+    let start = "http://127.0.0.1:\(server.port)"
+    try printText("\(start)/\(token)/\n")
     console.remark(
       "editing \(file)\(session.file.isReadOnly ? ", which is read-only" : ""); Ctrl-C ends")
-    if open, !Self.opens(address) {
-      console.warning("no browser could be started; open the address above")
+    if open {
+      let entrance = "/\(Self.token)"
+      server.entrance = entrance
+      if !Self.opens(start + entrance) {
+        console.warning("no browser could be started; open the address above")
+      }
     }
+    try serve(session, server, console)
+    throw CommandFailure(.interrupted, "")
+  }
+
+  /// 128 random bits.
+  private static var token: String {
+    (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
+  }
+
+  /// Answers the page until the user ends the command, and prints what could not be saved.
+  private func serve(_ session: EditSession, _ server: LocalServer, _ console: Console) throws {
     let watch = FileWatch([file], usesSystem: false)
+    var failure: String?
     while !Interruption.isRequested {
       server.version = session.refresh(looksAtDisk: !watch.saved(within: 0).isEmpty)
+      if session.file.saveFailure != failure {
+        failure = session.file.saveFailure
+        if let failure { console.warning("\(failure)") } else { console.remark("saved") }
+      }
+      if session.isShown { server.entrance = nil }
       server.attend(within: Self.tick, answer: session.answer)
     }
     session.finish()
-    if session.file.theirs != nil {
-      console.warning("\(file) changed outside; your version follows on standard output")
-      try printDocument(json: String(decoding: session.file.bytes, as: UTF8.self))
-    }
-    throw CommandFailure(.interrupted, "")
+    guard !session.file.isSaved else { return }
+    let reason = session.file.saveFailure ?? "\(file) changed outside"
+    console.warning("\(reason); your version follows on standard output")
+    try printDocument(json: String(decoding: session.file.bytes, as: UTF8.self))
   }
 
   /// Writes the score to the new file.
@@ -143,7 +172,7 @@ struct Edit: Verb {
     return SampledPress(press, framesPerSecond: 120)
   }
 
-  /// Starts the user's browser; returns false if there is none.
+  /// Starts the user's browser in a process group of its own, which Ctrl-C does not end; returns false if there is none.
   private static func opens(_ address: String) -> Bool {
     #if canImport(Darwin)
     let program = "open"
@@ -152,7 +181,15 @@ struct Edit: Verb {
     #endif
     var arguments = [strdup(program), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+    #else
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     var process = pid_t()
-    return posix_spawnp(&process, program, nil, nil, &arguments, environ) == 0
+    return posix_spawnp(&process, program, nil, &attributes, &arguments, environ) == 0
   }
 }
