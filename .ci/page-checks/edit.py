@@ -22,8 +22,8 @@ def check(checks, browser, tapline, root, folder):
     article = os.path.join(root, "Sources/Tapline/Documentation.docc/Editing.md")
     sounds(place, tapline)
     checks = Terse(checks)
-    for part in (by_pointer(Mouse), by_pointer(Touch), by_keyboard, history, conflicts, hearing, views,
-                 locked, many, kills):
+    for part in (by_pointer(Mouse), by_pointer(Touch), by_keyboard, history, conflicts, timelines, hearing,
+                 views, locked, many, kills):
         with Named(checks, getattr(part, "words", part.__doc__)):
             part(checks, browser, tapline, place)
     with Named(checks, tutorial.__doc__):
@@ -102,11 +102,14 @@ def history(checks, browser, tapline, folder):
         checks.expect("an outside change is shown and can be undone", seen and editor.saved() == PATTERN)
         editor.write("{")
         told = editor.until("document.getElementById('status').className === 'problem'")
+        asks = editor.page.run("""/cannot be read/.test(
+          document.querySelector("#conflict[open] .problem")?.textContent)
+          && document.getElementById("theirs").disabled""")
         still = editor.page.run("model.elements.length")
         editor.write(PATTERN)
         gone = editor.until("!model.notice && !model.isConflict")
         checks.expect("an outside change that cannot be read is told, and the pattern stays",
-                      told and still == 6 and gone, (told, still, gone, editor.status()))
+                      told and asks and still == 6 and gone, (told, asks, still, gone, editor.status()))
         editor.keys("Escape")
         fixes(checks, editor, hand)
 
@@ -124,8 +127,11 @@ def fixes(checks, editor, hand):
         ".find((e) => e.startsWith('Fix'))")
     if words:
         hand.button(words)
+    level = editor.entry(TAP)["HapticIntensity"]
     checks.expect("a finding is fixed by one click at its event",
-                  found == [TAP] and words and editor.entry(TAP)["HapticIntensity"] <= 1, (found, words))
+                  found == [TAP] and words and level <= 1, (found, words))
+    checks.expect("the focus stays on the page after a fix",
+                  editor.page.run("document.activeElement !== document.body"))
 
 
 def conflicts(checks, browser, tapline, folder):
@@ -158,6 +164,27 @@ def conflicts(checks, browser, tapline, folder):
                           untouched and closed and [times, other] == (
                               wanted if choice == "mine" else wanted[::-1]),
                           (untouched, closed, times, other))
+
+
+def timelines(checks, browser, tapline, folder):
+    """a timeline of patterns at different times"""
+    tap = {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}
+    placements = [{"at": at, "source": "tap", "pattern": tap} for at in (0.5, 1)]
+    content = json.dumps({"schemaVersion": 1, "placements": placements}, indent=1)
+    with Editor(browser, tapline, folder, content=content, name="screen.json") as editor:
+        editor.page.run("sound.cursor = 1.2; 0")
+        editor.record(os.path.join(folder, "ding.wav"))
+        editor.until("model.elements.length > 2")
+        editor.saved()
+        new = editor.page.run("model.elements.filter((each) => startOf(each) > 1.1)"
+                              ".map((each) => [each.list, startOf(each)])")
+        checks.expect("a recording is added to a timeline at the start line",
+                      new and new[0][0] == 1 and close(new[0][1], 1.2, 0.011), new)
+        editor.choose(0, 1)
+        editor.key("c", 2)
+        editor.until("model.clipboard")
+        times = [e["Event"]["Time"] for e in json.loads(editor.page.run("model.clipboard"))["Pattern"]]
+        checks.expect("copied elements keep their distance on a timeline", times == [0.5, 1], times)
 
 
 # MARK: - Sound
@@ -207,6 +234,22 @@ def hearing(checks, browser, tapline, folder):
         back = editor.until("!sound.isComparing && sound.source?.buffer === sound.buffer")
         checks.expect("the original is heard and then the pattern again", differs and back, (differs, back))
         page.run("sound.stop(); 0")
+        hand.press("#loop")
+        hand.press("#play")
+        editor.until("sound.isPlaying")
+        for compared in (False, True):
+            page.run("""globalThis.old = sound.source.buffer; (() => { const field = by("voice");
+              field.selectedIndex = 1 - field.selectedIndex; field.dispatchEvent(new Event("change")); })()""")
+            changed = editor.until("sound.isPlaying && sound.source.buffer !== old", 5)
+            checks.expect("the playing sound changes its voice" + (" in a comparison" if compared else ""),
+                          changed and page.run(
+                              "sound.source.buffer === (sound.isComparing ? sound.reference : sound.buffer)"))
+            if not compared:
+                editor.key("b")
+                editor.until("sound.isComparing && sound.isPlaying")
+        page.run("sound.stop(); by('voice').selectedIndex = 0; sound.voice = 'audible';"
+                 " sound.isComparing = false; 0")
+        hand.press("#loop")
         delay(checks, editor, hand)
 
 
@@ -233,13 +276,17 @@ def delay(checks, editor, hand):
 
 def views(checks, browser, tapline, folder):
     """sizes, themes and axe-core"""
-    with Editor(browser, tapline, folder, "--on", "android-30,web", "--with", "swiss-coin/primary") as editor:
+    with Editor(browser, tapline, folder, "--on", "android-30,web", "--with", "swiss-coin/primary", "--rate",
+                "44100") as editor:
         page = editor.page
+        rates = page.run("[sound.buffer.sampleRate, sound.open().sampleRate]")
+        checks.expect("the page plays at the rate of the command", rates == [44100, 44100], rates)
         lanes = page.run("Object.keys(draw.lanes)")
         checks.expect("the page shows lanes for the sound, the press and each device",
                       {"events", "curves", "wave", "press", "device0", "device1"} <= set(lanes), lanes)
         wide = []
-        for width in (390, 800, 1280, 2560):
+        # 640 px are a window of 1280 px at 200 %.
+        for width in (320, 390, 640, 800, 1280, 2560):
             page.size(width, 900)
             for chosen in ([], [VIBRATION], [CURVE], [TAP, VIBRATION, SOUND]):
                 editor.choose(*chosen)
@@ -247,8 +294,9 @@ def views(checks, browser, tapline, folder):
                 size = page.run("[document.documentElement.scrollWidth, innerWidth]")
                 if size[0] > size[1]:
                     wide.append((width, chosen, size))
-        checks.expect("the editor fits 390 to 2560 px", not wide, wide)
+        checks.expect("the editor fits 320 to 2560 px", not wide, wide)
         page.size(1280, 900)
+        forced(checks, editor)
         for name, script in (
             ("the editor", "choose([])"), ("a vibration's inspector", f"choose([{VIBRATION}])"),
             ("a curve's inspector", f"choose([{CURVE}])"), ("a selection", "choose([0, 1, 2, 3])"),
@@ -268,6 +316,40 @@ def views(checks, browser, tapline, folder):
                      if not each.startswith((editor.address, "data:"))]
         checks.expect("the editor asks only its command", not strangers, strangers[:3])
         checks.expect("the editor says nothing on the console", not page.said, page.said[:3])
+
+
+def forced(checks, editor):
+    """Forced colors, as with a contrast theme."""
+    page = editor.page
+    page.media(forced_colors="active")
+    editor.until("matchMedia('(forced-colors: active)').matches")
+    editor.choose(TAP)
+    editor.idle()
+    page.run("sound.cursor = 0.5; draw.readColors(); 0")
+    editor.until("!draw.isAsked")
+    seen = page.run("""(() => {
+      const probe = document.createElement("i");
+      document.body.append(probe);
+      const wanted = ["LinkText", "CanvasText", "Canvas"].map((name) => {
+        probe.style.color = name;
+        return getComputedStyle(probe).color.match(/[0-9]+/g).slice(0, 3).map(Number);
+      });
+      probe.remove();
+      // The lines of a selected and of another tap, and an empty place.
+      const y = Math.round(draw.yOf(0.2) * view.ratio);
+      const row = pen.getImageData(0, y, canvas.width, 1).data;
+      const seen = [0, 0.15, 0.08].map((time) => [-3, -2, -1, 0, 1, 2, 3].map((by) => {
+        const x = Math.floor(xOf(time) * view.ratio) + by;
+        return [...row.slice(4 * x, 4 * x + 3)];
+      }));
+      const [chosen, other] = ["true", "false"].map((value) => getComputedStyle(
+        document.querySelector(`#list [aria-selected=${value}]`)).backgroundColor);
+      return { wanted, seen, differs: chosen !== other };
+    })()""")
+    checks.expect("forced colors are those of the system, on the timeline too", seen["differs"] and all(
+        wanted in near for wanted, near in zip(seen["wanted"], seen["seen"])), seen)
+    page.media(forced_colors="none")
+    page.run("sound.cursor = 0; draw.readColors(); 0")
 
 
 def locked(checks, browser, tapline, folder):

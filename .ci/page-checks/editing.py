@@ -21,6 +21,7 @@ def by_pointer(Hand):
                 hand.pinch(editor.empty(0.5, 0.9), 100, 300)
                 scale = editor.page.run("view.scale / %r" % before)
                 checks.expect("two fingers zoom", 2 < scale < 4 and editor.page.run("!hands.drag"), scale)
+                third(checks, editor, hand)
             checks.expect(f"the page of edits {hand.name} says nothing on the console",
                           not editor.page.said, editor.page.said[:3])
             checks.editor = None
@@ -28,6 +29,21 @@ def by_pointer(Hand):
                           editor.saved() == PATTERN, editor.changed())
     part.words = f"edits {Hand.name}"
     return part
+
+
+def third(checks, editor, hand):
+    """A third finger on an event while two zoom."""
+    editor.page.run("draw.showAll(); 0")
+    editor.idle()
+    x, y = editor.empty(0.5, 0.9)
+    head = editor.head(TAP2)
+    hand.finger("touchStart", (x, y), None, (x + 50, y))
+    hand.finger("touchStart", (x, y), None, (x + 50, y), head)
+    dragged = editor.page.run("hands.drag !== null")
+    hand.finger("touchMove", (x, y), None, (x + 50, y), (head[0] + 60, head[1]))
+    hand.finger("touchEnd")
+    editor.idle()
+    checks.expect("a third finger drags nothing", not dragged and not editor.changed(), editor.changed())
 
 
 def values(checks, editor, hand):
@@ -138,18 +154,13 @@ def additions(checks, editor, hand, folder):
          lambda new: new[0]["EventType"].startswith("Haptic")),
         ("a curve", lambda: hand.press("#curve"), lambda new: len(new[0]["points"]) == 2),
         ("a step", lambda: hand.press("#step"), lambda new: "ParameterValue" in new[0]),
-        ("a recorded sound", lambda: record(), lambda new: new[0]["EventType"].startswith("Haptic")),
+        ("a recorded sound", lambda: editor.record(os.path.join(folder, "ding.wav")), lambda new: new[0]["EventType"].startswith("Haptic")),
     ):
         def source(words):
             editor.page.run("document.getElementById('source').focus(); 0")
             editor.page.run("document.activeElement.select(); 0")
             editor.page.call("Input.insertText", text=words)
 
-        def record():
-            root = editor.page.call("DOM.getDocument")["root"]["nodeId"]
-            node = editor.page.call("DOM.querySelector", nodeId=root, selector="#recording")["nodeId"]
-            editor.page.call(
-                "DOM.setFileInputFiles", nodeId=node, files=[os.path.join(folder, "ding.wav")])
         hand.press("#add")
         act()
         closed = editor.until("!document.querySelector('dialog[open]')")
@@ -214,9 +225,11 @@ def selections(checks, editor, hand):
 
 def snapping(checks, editor, hand):
     """Each grid is kept by a drag."""
-    for value, step in (("off", None), ("1ms", 0.001), ("60", 1 / 60), ("120", 1 / 120), ("bpm", 0.125)):
+    for value, step in (("off", None), ("1 ms", 0.001), ("60 Hz frames", 1 / 60), ("120 Hz frames", 1 / 120),
+                        ("quarter beats", 0.125)):
         editor.page.run(f"""(() => {{ const field = document.getElementById("snap");
-          field.value = "{value}"; field.dispatchEvent(new Event("change")); }})()""")
+          field.selectedIndex = [...field.options].findIndex((each) => each.text === "{value}");
+          field.dispatchEvent(new Event("change")); }})()""")
         hand.drag(editor.head(TAP2), editor.pixels(0.0237), 0)
         at = editor.entry(TAP2)["Time"]
         right = (close(at, 0.1737, 0.0012) if step is None
@@ -308,6 +321,8 @@ def by_keyboard(checks, browser, tapline, folder):
         editor.key("x", 2)
         editor.until("model.elements.length === 0")
         expect("everything is cut", not editor.entries())
+        cutting(expect, editor)
+        restricted(checks, expect, editor)
         editor.keys("ArrowRight", "n", ".")
         snap = page.run("model.snap")
         expect("the grid changes and a step follows it",
@@ -319,6 +334,62 @@ def by_keyboard(checks, browser, tapline, folder):
         checks.expect("a page lists all keys", rows == page.run("KEYS.length") and editor.until(
             "!document.querySelector('dialog[open]')"), rows)
         listed(checks, editor)
+
+
+def cutting(expect, editor):
+    """What is cut is what was selected, once it is copied."""
+    page = editor.page
+    editor.choose(TAP)
+    page.run("COMMANDS.x(); choose([1, 2]); 0")
+    editor.until("model.elements.length < 6 && !waiting && !counting")
+    entries = editor.entries()
+    expect("a cut takes what was selected, whatever is selected later",
+           len(entries) == 5 and close(entries[0]["Time"], 0.15), entries[:2])
+    page.run("""globalThis.sent = fetch; globalThis.fetch = (path, ...rest) => (
+      path.startsWith("copy") ? Promise.reject(new Error("no connection")) : sent(path, ...rest)); 0""")
+    editor.choose(TAP)
+    editor.key("c", 2)
+    told = editor.until("/no connection/.test(document.getElementById('status').textContent)", 3)
+    editor.choose(TAP)
+    editor.key("x", 2)
+    editor.idle()
+    kept = len(editor.entries()) == 6
+    page.run("fetch = sent; 0")
+    expect("a failed copy is told, and nothing is cut", told and kept, (told, kept))
+
+
+def restricted(checks, expect, editor):
+    """Brackets with AltGr, keys of one character switched off, and the focus after a button goes."""
+    page = editor.page
+    editor.choose(TAP)
+    for key in "]]":
+        page.run(f"""canvas.dispatchEvent(new KeyboardEvent("keydown", {{ key: "{key}", ctrlKey: true,
+          altKey: true, modifierAltGraph: true, bubbles: true, cancelable: true }})); 0""")
+    editor.idle()
+    expect("brackets with AltGr change the sharpness",
+           close(editor.entry(TAP)["HapticSharpness"], 0.5), editor.entry(TAP))
+    editor.keys("?")
+    page.run("document.getElementById('letters').click(); 0")
+    editor.key("Escape")
+    editor.until("!document.querySelector('dialog[open]')")
+    page.run("canvas.focus(); choose([0]); 0")
+    editor.keys("t", "d", "+", ".")
+    same = editor.saved() == PATTERN
+    editor.keys("ArrowRight", "Delete")
+    gone = len(editor.entries()) == 5
+    page.run("document.getElementById('letters').click(); 0")
+    expect("keys of one character can be switched off, and others stay", same and gone, (same, gone))
+    for words in ("Delete", "Duplicate"):
+        page.run("canvas.focus(); choose([0]); 0")
+        reached = editor.tab(f"textContent === '{words}'")
+        editor.keys("Enter")
+        active = page.run("document.activeElement.id || document.activeElement.textContent")
+        expect(f"the focus stays on the page after '{words}'",
+               reached and active == ("timeline" if words == "Delete" else words), active)
+    page.run("addStep('HapticSharpnessControl', 0.6); 0")
+    editor.until("model.elements.length === 7")
+    step = [e for e in editor.entries() if close(e["Time"], 0.6)]
+    expect("a new step starts at its control's default", step and step[0]["ParameterValue"] == 0, step)
 
 
 def listed(checks, editor):

@@ -47,10 +47,10 @@ TAP, TAP2, VIBRATION, SOUND, STEP, CURVE = range(6)
 class Editor:
     """A running `tapline edit`, its page, and the file."""
 
-    def __init__(self, browser, tapline, folder, *options, content=PATTERN, mode=None):
+    def __init__(self, browser, tapline, folder, *options, content=PATTERN, mode=None, name="pay.ahap"):
         os.makedirs(folder, exist_ok=True)
         self.browser = browser
-        self.path = os.path.join(folder, "pay.ahap")
+        self.path = os.path.join(folder, name)
         if content:
             self.write(content)
         if mode is not None:
@@ -165,6 +165,12 @@ class Editor:
     def pixels(self, seconds):
         return seconds * self.page.run("view.scale")
 
+    def record(self, path):
+        """Chooses a sound file as a recording."""
+        root = self.page.call("DOM.getDocument")["root"]["nodeId"]
+        node = self.page.call("DOM.querySelector", nodeId=root, selector="#recording")["nodeId"]
+        self.page.call("DOM.setFileInputFiles", nodeId=node, files=[path])
+
     def control(self, selector):
         """The middle of a button or field."""
         return tuple(self.page.run(f"""(() => {{
@@ -268,9 +274,9 @@ class Mouse:
 class Touch(Mouse):
     name = "by touch"
 
-    def finger(self, kind, place=None, stamp=None, other=None):
+    def finger(self, kind, place=None, stamp=None, *others):
         points = [{"x": x, "y": y, "id": index}
-                  for index, (x, y) in enumerate(each for each in (place, other) if each)]
+                  for index, (x, y) in enumerate(each for each in (place, *others) if each)]
         more = {"timestamp": stamp} if stamp else {}
         self.page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points, **more)
 

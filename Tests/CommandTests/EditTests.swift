@@ -357,18 +357,24 @@ struct EditTests {
         #"{"op": "insert", "source": "feedback/success", "list": 0, "at": 0.3}"#)
       #expect(inserted.times.filter { $0 >= 0.3 }.count == 2)
       #expect((inserted.json["selection"] as? [Int])?.count == 2)
-      let copied = String(decoding: try process.get("copy?elements=0,1").body, as: UTF8.self)
-      // As many elements as the longest patterns have.
-      let many = (0..<12_000).map(String.init).joined(separator: ",")
-      #expect(try process.get("copy?elements=\(many)").body.count > copied.utf8.count)
+      let copied = String(decoding: try process.post("copy", "0,1").body, as: UTF8.self)
+      // More elements than fit into an address.
+      let many = (0..<40_000).map(String.init).joined(separator: ",")
+      #expect(try process.post("copy", many).body.count > copied.utf8.count)
       let quoted = String(decoding: try JSONEncoder().encode(copied), as: UTF8.self)
       let pasted = try process.edit(#"{"op": "paste", "text": \#(quoted), "list": 0, "at": 1}"#)
       #expect(pasted.times.filter { $0 >= 1 } == [1, 1.12])
       #expect(try process.edit(#"{"op": "duplicate", "element": 0, "by": 2}"#).times.max() == 2)
       let tap = try Command().run("render", "rigid", "--format", "wav", "-o", "-", "-q").output
-      let recorded = try process.ask("POST", "record?at=3", tap)
+      let recorded = try process.ask("POST", "record?list=0&at=3", tap)
       #expect(recorded.status == 200 && recorded.times.contains { abs($0 - 3) < 0.02 })
-      #expect(try process.ask("POST", "record?at=3", Array("no sound".utf8)).status == 422)
+      #expect(try process.ask("POST", "record?list=0&at=3", Array("no".utf8)).status == 422)
+      for query in [
+        "at=-5&list=0", "at=1e300&list=0", "at=nan&list=0", "at=inf&list=0", "at=3", "list=0",
+        "at=3&list=1",
+      ] {
+        #expect(try process.ask("POST", "record?\(query)", tap).status == 422, "\(query)")
+      }
       #expect(process.end() == 130)
       #expect(try Command().run("lint", file.path, "--fail-on", "error").code == 0)
       #expect(try Command().run("edit", "--new", file.path).code == 73)
@@ -389,6 +395,15 @@ struct EditTests {
       #expect(try process.get("state").json["offsets"] as? [Double] == [0.5, 1])
       let rendered = try Command().run("render", file.path, "--format", "wav", "-o", "-", "-q")
       #expect(try process.get("sound").body == rendered.output)
+      // One tap of the second placement sounds alone, at any time.
+      let alone = try Command().run(
+        "render", "-", "--format", "wav", "-o", "-", "-q", input: Array(tap.utf8))
+      #expect(try process.get("sound?elements=1").body == alone.output)
+      let copied = String(decoding: try process.post("copy", "0,1").body, as: UTF8.self)
+      #expect(copied.contains("\"Time\": 0.5,") && copied.contains("\"Time\": 1,"), "\(copied)")
+      let recorded = try process.ask("POST", "record?list=1&at=0.5", alone.output)
+      #expect(recorded.elements.last?["list"] as? Int == 1)
+      _ = try process.post("undo")
       #expect(try process.set(1, "time", "0.25").status == 200)
       #expect(wait { text(file) != timeline })
       let events = try Command().run(
@@ -413,6 +428,20 @@ struct EditTests {
       try Data("{\"Pattern\"".utf8).write(to: folder.appendingPathComponent("broken.ahap"))
       #expect(try command.run("edit", "broken.ahap").code == 65)
       #expect(try command.run("edit", ".").code == 66)
+      // A new file is made last.
+      let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let process = try EditingProcess("--new", "busy.timeline.json", in: folder)
+      for (arguments, code) in [
+        (["x.ahap", "rigid", "--with", "nothing"], 64), (["x.ahap", "--on", "nothing"], 64),
+        (["x.ahap", "--port", "\(process.port)"], 73), (["x.wav", "rigid"], 64),
+        (["x.haptic", "rigid"], 64), (["success"], 64),
+      ] {
+        #expect(try command.run(["edit", "--new"] + arguments).code == code, "\(arguments)")
+      }
+      try Data("[".utf8).write(to: folder.appendingPathComponent(".tapline.json"))
+      #expect(try command.run("edit", "--new", "x.ahap").code != 0)
+      let after = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(Set(after).subtracting(before) == ["busy.timeline.json", ".tapline.json"])
     }
   }
 }

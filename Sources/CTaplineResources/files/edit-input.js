@@ -78,7 +78,7 @@ const hands = {
     canvas.focus({ preventScroll: true });
     const [x, y] = this.place(event);
     this.pointers.set(event.pointerId, { x, y });
-    if (this.pointers.size === 2) {
+    if (this.pointers.size > 1) {
       this.cancel();
       return;
     }
@@ -420,7 +420,7 @@ const ACTIONS = Object.assign({}, ...KEYS.map((each) => each[2] ?? {}));
 const COMMANDS = {
   a: () => choose(model.elements.map((each) => each.index)),
   c: copy,
-  x: async () => { await copy(); remove(); },
+  x: cut,
   z: (event) => (event.shiftKey ? redo() : undo()),
   y: redo,
 };
@@ -441,6 +441,7 @@ function strike(event) {
     action = COMMANDS[key];
   } else {
     if (isField || (event.altKey && event.key.length > 1)) return;
+    if (event.key.length === 1 && event.key !== " " && !by("letters").checked) return;
     if (target.matches("button, input, summary") && [" ", "Enter"].includes(event.key)) return;
     action = ACTIONS[event.key] ?? ACTIONS[event.key.toLowerCase()];
   }
@@ -477,5 +478,7 @@ function listen() {
     if (text) perform(() => paste(text));
   });
   new ResizeObserver(() => draw.invalidate()).observe(canvas.parentElement);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw.readColors());
+  for (const feature of ["prefers-color-scheme: dark", "forced-colors: active"]) {
+    matchMedia(`(${feature})`).addEventListener("change", () => draw.readColors());
+  }
 }

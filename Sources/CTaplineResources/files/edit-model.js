@@ -52,9 +52,9 @@ function endOf(element) {
   return startOf(element) + lengthOf(element);
 }
 
-function rangeOf(control) {
-  return model.setup.controls.find((each) => each.name === control)?.range ?? [0, 1];
-}
+const controlOf = (name) => model.setup.controls.find((each) => each.name === name);
+const rangeOf = (control) => controlOf(control)?.range ?? [0, 1];
+const defaultOf = (control) => controlOf(control)?.default ?? 1;
 
 // The lowest and highest value of an element's height.
 const boundsOf = (element) => (isStep(element) ? rangeOf(element.control) : [0, 1]);
@@ -210,7 +210,7 @@ const canEdit = () => !(model.setup.isReadOnly || model.isConflict || model.isLo
 const KEEPS_COUNT = ["set", "movePoint"];
 
 // Makes changes on the page at once and then in the file; resolves to whether they were made.
-function edit(name, changes) {
+function edit(name, changes, isReady = () => true) {
   if (!changes.length || !canEdit()) return Promise.resolve(false);
   const isCounting = changes.some((each) => !KEEPS_COUNT.includes(each.op));
   for (const change of isCounting ? [] : changes) {
@@ -222,8 +222,10 @@ function edit(name, changes) {
   model.isSaved = false;
   page.endSaying();
   page.show();
-  return send(
-    "edit", () => JSON.stringify({ version: model.version, name, changes }), isCounting);
+  return send("edit", () => {
+    if (!isReady()) throw new Error(`Nothing was changed: ${name}`);
+    return JSON.stringify({ version: model.version, name, changes });
+  }, isCounting);
 }
 
 const set = (element, field, value) => ({ op: "set", element: element.index, field, value });
@@ -357,10 +359,12 @@ function scaleStrength(factor) {
       each, strength(each), tidy(clamp(each[strength(each)] * factor, ...boundsOf(each)), 4)))));
 }
 
+const removals = () => selected().map((each) => ({ op: "remove", element: each.index }));
+
 function remove() {
   const { point } = model;
   if (point) return removePoint(model.elements[point.element], point.index);
-  return edit("delete", selected().map((each) => ({ op: "remove", element: each.index })));
+  return edit("delete", removals());
 }
 
 function duplicate() {
@@ -370,16 +374,35 @@ function duplicate() {
   return edit("duplicate", chosen.map((each) => ({ op: "duplicate", element: each.index, by })));
 }
 
-async function copy() {
-  if (!model.selection.size) return;
-  await line;
-  model.clipboard = await (await request(`copy?elements=${[...model.selection].join(",")}`)).text();
-  try {
-    await navigator.clipboard.writeText(model.clipboard);
-  } catch {
+// Copies the selection as AHAP text; resolves to whether it was copied.
+function copy() {
+  const chosen = [...model.selection];
+  if (!chosen.length) return Promise.resolve(false);
+  const own = epoch;
+  // Later changes wait, so that the command copies what is selected now.
+  const turn = line.then(async () => {
+    try {
+      if (own !== epoch) throw new Error("Not copied, because the file was changed before.");
+      const answer = await request("copy", { method: "POST", body: chosen.join(",") });
+      model.clipboard = await answer.text();
+    } catch (error) {
+      page.problem(error.message);
+      return false;
+    }
     // Without permission the text can only be pasted on this page.
-  }
-  page.say(`${countOf(model.selection.size)} copied as AHAP text.`);
+    navigator.clipboard?.writeText(model.clipboard).catch(() => {});
+    page.say(`${countOf(chosen.length)} copied as AHAP text.`);
+    return true;
+  });
+  line = turn;
+  return turn;
+}
+
+// Copies the selection and then deletes it, unless the copy fails.
+function cut() {
+  let isCopied = false;
+  copy().then((isDone) => { isCopied = isDone; });
+  return edit("cut", removals(), () => isCopied);
 }
 
 const countOf = (count) => (count === 1 ? "1 element" : `${count} elements`);
@@ -408,12 +431,12 @@ function addEvent(type, time, intensity = 0.7) {
 }
 
 function addStep(ParameterID, time) {
-  const [, ParameterValue] = rangeOf(ParameterID);
+  const ParameterValue = defaultOf(ParameterID);
   return add("step", { Parameter: { ParameterID, Time: 0, ParameterValue } }, time);
 }
 
 function addCurve(ParameterID, time) {
-  const [, ParameterValue] = rangeOf(ParameterID);
+  const ParameterValue = defaultOf(ParameterID);
   const points = [0, 0.2].map((Time) => ({ Time, ParameterValue }));
   return add("curve", { ParameterCurve: {
     ParameterID, Time: 0, ParameterCurveControlPoints: points } }, time);
@@ -444,7 +467,7 @@ function addPoint(curve, time, value) {
 // The value of the last point before a time.
 function valueBefore(curve, time) {
   const before = curve.points.findLast((point) => startOf(curve) + point[0] <= time);
-  return (before ?? curve.points[0])?.[1] ?? rangeOf(curve.control)[1];
+  return (before ?? curve.points[0])?.[1] ?? defaultOf(curve.control);
 }
 
 function removePoint(curve, index) {

@@ -13,6 +13,18 @@ function make(tag, attributes = {}, ...children) {
   return node;
 }
 
+// Fills a part of the page again; its focus stays on a control of the same name, or goes to the timeline.
+function refill(part, fill) {
+  const old = document.activeElement;
+  const hadFocus = part.contains(old);
+  fill();
+  if (!hadFocus || old.isConnected) return;
+  const nameOf = (each) => [each.name, each.getAttribute("aria-label"), each.textContent].join();
+  const same = [...part.querySelectorAll("button, input, select")]
+    .find((each) => !each.disabled && nameOf(each) === nameOf(old));
+  (same ?? canvas).focus({ preventScroll: true });
+}
+
 const button = (words, onclick, attributes = {}) =>
   make("button", { type: "button", onclick, ...attributes }, words);
 
@@ -84,6 +96,9 @@ const page = {
       if (model.isConflict) by("conflict").showModal();
       else by("conflict").close();
     }
+    // The other version of a conflict with a notice cannot be read.
+    by("conflict").querySelector(".problem").textContent = model.notice ?? "";
+    by("theirs").disabled = Boolean(model.notice);
     this.showSelection();
     draw.invalidate();
   },
@@ -188,7 +203,7 @@ const page = {
     ].join();
     if (key !== this.inspected) {
       this.inspected = key;
-      this.makeInspector(chosen, one, fields);
+      refill(by("inspector"), () => this.makeInspector(chosen, one, fields));
     }
     for (const refresh of this.fields) refresh();
   },
@@ -373,8 +388,8 @@ const page = {
     if (findings.length > MOST_FINDINGS) {
       items.push(make("li", { className: "none" }, `and ${findings.length - MOST_FINDINGS} more`));
     }
-    by("found").replaceChildren(
-      ...(items.length ? items : [make("li", { className: "none" }, "None")]));
+    if (!items.length) items.push(make("li", { className: "none" }, "None"));
+    refill(by("found"), () => by("found").replaceChildren(...items));
     this.showSelection();
   },
 
@@ -448,10 +463,7 @@ const page = {
     document.querySelectorAll("[data-close]").forEach((each) =>
       each.addEventListener("click", () => each.closest("dialog").close()));
     by("hears").addEventListener("change", () => { sound.hearsChanges = by("hears").checked; });
-    by("voice").addEventListener("change", () => {
-      sound.voice = by("voice").value;
-      refresh.ask(false);
-    });
+    by("voice").addEventListener("change", () => sound.setVoice(by("voice").value));
     for (const id of ["snap", "bpm"]) by(id).addEventListener("change", () => this.readSnap());
     by("list").addEventListener("scroll", () => this.scrollList());
     by("list").addEventListener("click", (event) => {
@@ -489,7 +501,10 @@ const page = {
       if (!file) return;
       const bytes = await file.arrayBuffer();
       by("recording").value = "";
-      perform(() => adding(send(`record?at=${sound.cursor}`, bytes)));
+      perform(() => {
+        const { list, at } = placeOf(sound.cursor);
+        adding(send(`record?list=${list}&at=${at}`, bytes));
+      });
     });
   },
 

@@ -12,7 +12,7 @@ const sound = {
   // The time of the last drop, and the milliseconds from a drop until its sound played.
   dropped: null, delay: null, turn: 0,
 
-  get rate() { return model.setup.rate ?? 48000; },
+  get rate() { return model.setup.rate; },
 
   // Browsers let a page play once it was used.
   open() {
@@ -129,14 +129,28 @@ const sound = {
   // Plays the original instead of the pattern, or the pattern instead of it, from the same place.
   async compare() {
     const from = this.isPlaying ? this.position : 0;
-    try {
-      if (!this.isComparing) this.reference = await this.fetch("of=reference");
-    } catch (error) {
-      page.problem(error.message);
-      return;
-    }
+    if (!this.isComparing && !await this.loadReference()) return;
     this.isComparing = !this.isComparing;
     this.start(this.isComparing ? this.reference : this.buffer, from);
+  },
+
+  // Loads the original; resolves to whether that succeeded.
+  async loadReference() {
+    try {
+      this.reference = await this.fetch("of=reference");
+      return true;
+    } catch (error) {
+      page.problem(error.message);
+      return false;
+    }
+  },
+
+  // Goes on with another voice.
+  async setVoice(voice) {
+    this.voice = voice;
+    refresh.ask(this.isPlaying);
+    if (!this.isComparing || !await this.loadReference()) return;
+    if (this.isComparing && this.isPlaying) this.start(this.reference, this.position);
   },
 
   // Plays elements alone.

@@ -7,7 +7,7 @@ struct EditRequest {
   let name: String
   let changes: [PatternEdit]
 
-  private static let times = 0...AHAPWriter.latestTime
+  static let times = 0...AHAPWriter.latestTime
 
   /// Reads a request; `pattern` returns the AHAP text of a name of the library.
   init(_ bytes: [UInt8], pattern: (String) throws -> [UInt8]) throws {

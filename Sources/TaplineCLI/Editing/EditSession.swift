@@ -36,7 +36,7 @@ final class EditSession {
     page = Array(html.text(PageFile("edit.html").text).utf8)
     setup = EditState.setup(
       file, names: library.library.shortPatternNames, times: library.actuator.envelope,
-      voice: voice,
+      voice: voice, rate: rate,
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
 
@@ -53,8 +53,8 @@ final class EditSession {
 
   private typealias Query = [String: String]
 
-  private static func elements(_ query: Query) -> [Int] {
-    (query["elements"] ?? "").split(separator: ",").compactMap { Int($0) }
+  private static func elements(_ list: String) -> [Int] {
+    list.split(separator: ",").compactMap { Int($0) }
   }
 
   func answer(_ request: LocalServer.Request) -> LocalServer.Response {
@@ -91,9 +91,6 @@ final class EditSession {
     case "/findings": return Self.json(.array(try found().map(\.json)))
     case "/devices": return Self.json(.array(try devices()))
     case "/sounds": return Self.json(EditState.waveforms(of: try loaded(file.bytes).sounds))
-    case "/copy":
-      return .content(
-        Array(try file.text.ahap(of: Self.elements(query)).utf8), type: "text/plain; charset=utf-8")
     case "/sound": return .content(try sound(query), type: "audio/wav")
     default: return .status("404 Not Found")
     }
@@ -127,9 +124,16 @@ final class EditSession {
       file.mark()
       selection = nil
     case "/record":
-      let time = Double(query["at"] ?? "") ?? 0
-      let edit = PatternEdit.insert(ahap: try transcribed(body), list: 0, at: time)
+      guard let time = Double(query["at"] ?? ""), EditRequest.times.contains(time),
+        let list = Int(query["list"] ?? "")
+      else { throw CommandFailure(.badData, "the time of the recording is missing or too late") }
+      let edit = PatternEdit.insert(ahap: try transcribed(body), list: list, at: time)
       selection = try file.make([edit], named: "add a recorded sound")
+    case "/copy":
+      // The body has the elements, because a browser limits the length of an address.
+      let elements = Self.elements(String(decoding: body, as: UTF8.self))
+      return .content(
+        Array(try file.text.ahap(of: elements).utf8), type: "text/plain; charset=utf-8")
     default: return .status("404 Not Found")
     }
     return Self.json(EditState.state(of: file, selection: selection))
@@ -182,15 +186,11 @@ final class EditSession {
   private func sound(_ query: Query) throws -> [UInt8] {
     var bytes = query["of"] == "reference" ? file.reference : file.bytes
     var start = 0.0
-    if query["elements"] != nil {
-      let all = file.text.elements
-      let chosen = Set(Self.elements(query).filter(all.indices.contains))
-      let lists = Set(chosen.map { all[$0].list })
-      let heard = all.indices.filter { index in
-        chosen.contains(index) || all[index].kind != .event && lists.contains(all[index].list)
-      }
-      bytes = Array(try file.text.ahap(of: heard).utf8)
-      start = chosen.map { all[$0].time }.min() ?? 0
+    if let list = query["elements"] {
+      let text = file.text
+      let chosen = Set(Self.elements(list).filter(text.elements.indices.contains))
+      bytes = try text.bytes(ofEvents: chosen)
+      start = chosen.map { text.start(of: text.elements[$0]) }.min() ?? 0
     }
     let timeline = try loaded(bytes).timeline
     guard timeline.duration <= Self.longestSound else {

@@ -2,7 +2,7 @@
 enum EditState {
   /// Returns the facts that stay the same while the page is open.
   static func setup(
-    _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: VoiceName,
+    _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: VoiceName, rate: Int,
     press: JSONOutput?
   ) -> JSONOutput {
     func span(_ span: EnvelopeTimes.Span) -> JSONOutput {
@@ -10,12 +10,13 @@ enum EditState {
     }
     return [
       "file": .string(file.path), "isReadOnly": .boolean(file.isReadOnly),
-      "names": .strings(names), "voice": .string(voice.rawValue),
+      "names": .strings(names), "voice": .string(voice.rawValue), "rate": .integer(rate),
       "controls": .array(
         ParameterControl.allCases.map { control in
           [
             "name": .string(control.rawValue),
             "range": .numbers([control.range.lowerBound, control.range.upperBound]),
+            "default": .number(control.defaultValue),
           ]
         }),
       "envelope": [
