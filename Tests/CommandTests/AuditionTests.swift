@@ -204,6 +204,44 @@ struct AuditionTests {
     }
   }
 
+  @Test("An outside save asks which version counts while changes are unsaved")
+  func outside() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("mine.ahap")
+      func text(_ time: String) -> String {
+        #"{"Version": 1, "Pattern": [{"Event": {"Time": \#(time), "EventType": "HapticTransient"}}]}"#
+      }
+      func read() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+      func write(_ time: String) throws {
+        try text(time).write(to: file, atomically: true, encoding: .utf8)
+      }
+      try write("0.1")
+      let question = "the file changed outside: w keeps your version, r takes the other"
+      let terminal = try start(file.path, width: 120)
+      #expect(terminal.wait { $0.text.contains("1 event, 0.100 s") })
+      terminal.press("e>")
+      #expect(terminal.wait { $0.text.contains("tap 1 of 1: 110 ms") })
+      try write("0.5")
+      #expect(terminal.wait { $0.text.contains(question) && $0.text.contains("1 event, 0.110 s") })
+      // The key of a change asks again.
+      terminal.press(">")
+      #expect(terminal.wait { $0.text.contains(question) })
+      #expect(try read() == text("0.5"))
+      terminal.press("w")
+      #expect(terminal.wait { $0.text.contains("saved ") })
+      #expect(try read() == text("0.11"))
+      terminal.press(">")
+      #expect(terminal.wait { $0.text.contains("tap 1 of 1: 120 ms") })
+      try write("0.7")
+      #expect(terminal.wait { $0.text.contains(question) })
+      terminal.press("r")
+      #expect(terminal.wait { $0.text.contains("1 event, 0.700 s") && !$0.text.contains("▸ * ") })
+      #expect(try read() == text("0.7"))
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+    }
+  }
+
   @Test("Editing does not begin where nothing can be changed")
   func notEditable() throws {
     let terminal = try start("success")

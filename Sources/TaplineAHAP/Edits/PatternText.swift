@@ -95,6 +95,23 @@ package struct PatternText: Sendable {
 
   package var bytes: [UInt8] { document.bytes }
 
+  /// The error that keeps the text from playing, or nil.
+  var problem: String? {
+    let findings: [Diagnostic]
+    do {
+      if TimelineFile.isTimeline(bytes) {
+        _ = try TimelineFile(bytes, file: "")
+      } else {
+        _ = try AHAPFile(bytes, file: "")
+      }
+      return nil
+    } catch {
+      findings =
+        (error as? TimelineFile.Failure)?.diagnostics ?? (error as? AHAPError)?.diagnostics ?? []
+    }
+    return findings.first { $0.severity == .error }?.message ?? "the text does not play"
+  }
+
   func element(_ index: Int) throws(Failure) -> Element {
     guard elements.indices.contains(index) else { throw Failure("there is no such element") }
     return elements[index]
@@ -113,7 +130,7 @@ package struct PatternText: Sendable {
   }
 
   /// Returns the elements whose objects begin in ranges of the text.
-  package func elements(in ranges: [Range<Int>]) -> [Int] {
+  func elements(in ranges: [Range<Int>]) -> [Int] {
     var found: Set<Int> = []
     for range in ranges {
       let first = elements.partitioningIndex { $0.body.range.lowerBound >= range.lowerBound }

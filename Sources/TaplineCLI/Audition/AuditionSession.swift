@@ -28,7 +28,7 @@ struct AuditionSession {
   private let watch: FileWatch
   private let watched: [Int]
   /// The edits of every changed file.
-  private var edits: [String: AuditionEdits] = [:]
+  private var edits: [String: EditedFile] = [:]
   /// Whether the last key was a request to leave while edits were unsaved.
   private var isLeaving = false
   /// The next entry to read while idle.
@@ -128,12 +128,28 @@ struct AuditionSession {
     _ = sounds.pattern(entries[entry])
     view.notes[entry] = sounds.known(entries[entry])
     drawn = Drawn()
-    if var edit = edits[entries[entry]] {
-      // If another program has changed the file, its version replaces the edits.
-      try? edit.open(entries[entry])
-      edits[entries[entry]] = edit
-      if edit.isChanged { sounds.replace(entries[entry], with: edit.bytes) }
+    edits[entries[entry]]?.readOutside()
+    guard let edit = edits[entries[entry]] else { return }
+    if edit.isChanged {
+      sounds.replace(entries[entry], with: edit.bytes)
+      if edit.theirs != nil { view.remark = .init(text: EditedFile.conflict, isProblem: true) }
+    } else if edit.theirs != nil {
+      // The new version is unreadable; opening it tells why.
+      edits[entries[entry]] = nil
     }
+  }
+
+  /// Reads the selected entry again, in place of its changes if another program has saved it.
+  private mutating func readAgain() {
+    guard let chosen = view.state.chosen else { return }
+    if edits[entries[chosen]]?.theirs != nil {
+      remark { session in
+        try session.edits[session.entries[chosen]]?.resolve(keepsMine: false)
+        return "the other version was read"
+      }
+      guard view.remark?.isProblem == false else { return }
+    }
+    reload(chosen)
   }
 
   /// The requests that are likely next.
@@ -171,10 +187,14 @@ struct AuditionSession {
     case .stop:
       keys.withEngine { $0.stop() }
       followed = nil
-    case .reload:
-      if let chosen = view.state.chosen { reload(chosen) }
-    case .nudge(let nudge): change { $0.apply(nudge, at: $1) }
-    case .undo: change { edits, _ in edits.undo() }
+    case .reload: readAgain()
+    case .nudge(let nudge):
+      change { edit, index in
+        let taps = edit.taps
+        guard taps.indices.contains(index) else { return }
+        _ = try edit.make([nudge.change(of: taps[index])], named: "nudge")
+      }
+    case .undo: change { edit, _ in _ = try edit.undo() }
     case .save: save()
     case .play, .generator, .suspend, .quit, .interrupt: break
     }
@@ -184,7 +204,7 @@ struct AuditionSession {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
     remark { session in
-      try session.edits[reference, default: AuditionEdits()].open(reference)
+      try session.open(reference)
       let sentence = session.describeTap(reference)
       guard session.view.state.tapCount > 0 else {
         throw CommandFailure(.badData, SanitizedText(sentence))
@@ -195,13 +215,15 @@ struct AuditionSession {
   }
 
   /// Changes the selected file's pattern and plays the result.
-  private mutating func change(_ body: (inout AuditionEdits, Int) -> Void) {
+  private mutating func change(_ body: (inout EditedFile, Int) throws -> Void) {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
     remark { session in
-      var edit = session.edits[reference] ?? AuditionEdits()
-      try edit.open(reference)
-      body(&edit, session.view.state.tap)
+      var edit = try session.open(reference)
+      guard edit.theirs == nil else {
+        throw CommandFailure(.badData, SanitizedText(EditedFile.conflict))
+      }
+      try body(&edit, session.view.state.tap)
       session.edits[reference] = edit
       session.sounds.replace(reference, with: edit.bytes)
       return session.describeTap(reference)
@@ -211,10 +233,18 @@ struct AuditionSession {
     play(request(reference), KeyStroke(key: .enter, pressedAt: SystemClock.nanoseconds))
   }
 
+  /// Opens a file for changes, or reads it again if another program has saved it.
+  @discardableResult
+  private mutating func open(_ reference: String) throws -> EditedFile {
+    var edit = try edits[reference] ?? EditedFile(taps: reference)
+    edit.readOutside()
+    edits[reference] = edit
+    return edit
+  }
+
   private mutating func describeTap(_ reference: String) -> String {
-    let edit = edits[reference] ?? AuditionEdits()
-    view.state.tapCount = edit.taps.count
-    return edit.sentence(at: view.state.tap)
+    view.state.tapCount = edits[reference]?.taps.count ?? 0
+    return edits[reference]?.sentence(at: view.state.tap) ?? ""
   }
 
   /// The entries with unsaved changes.
@@ -237,7 +267,9 @@ struct AuditionSession {
     remark { session in
       var sentence = "there are no changes to save"
       for place in places {
-        sentence = try session.edits[session.entries[place]]?.save() ?? sentence
+        let reference = session.entries[place]
+        try session.edits[reference]?.saveNow()
+        sentence = "saved \(reference)"
       }
       return places.count > 1 ? "saved \(places.count) files" : sentence
     }

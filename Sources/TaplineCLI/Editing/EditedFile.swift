@@ -4,7 +4,6 @@
 struct EditedFile {
   let path: String
   private(set) var history: EditHistory
-  private(set) var text: PatternText
 
   /// The text as it was opened, or as it was marked for comparison.
   private(set) var reference: [UInt8]
@@ -36,15 +35,18 @@ struct EditedFile {
   init(_ path: String) throws {
     self.path = path
     let bytes = try InputFile.read(path)
-    text = try PatternText(bytes, file: path)
-    history = EditHistory(bytes)
+    history = try EditHistory(bytes, file: path)
     (reference, saved) = (bytes, bytes)
     isReadOnly = !InputFile.isReplaceable(path)
   }
 
+  var text: PatternText { history.text }
+
   var bytes: [UInt8] { history.bytes }
 
-  var isSaved: Bool { bytes == saved && theirs == nil }
+  var isChanged: Bool { bytes != saved }
+
+  var isSaved: Bool { !isChanged && theirs == nil }
 
   // MARK: - Changes
 
@@ -57,39 +59,25 @@ struct EditedFile {
 
   /// Makes changes of the text, unless it would no longer play; returns the changed elements.
   mutating func make(_ edits: [TextEdit], named name: String) throws -> [Int] {
-    try checkWritable()
-    let change = TextChange(edits)
-    guard !change.isEmpty else { return [] }
-    let new = try PatternText(change.applied(to: bytes).bytes, file: path)
-    if let problem = new.problem, text.problem == nil {
-      throw CommandFailure(.badData, SanitizedText(problem))
-    }
-    return changed(to: new, history.apply(change, named: name))
+    try change { try $0.apply(edits, named: name) }
   }
 
-  mutating func undo() throws -> [Int] { try step { $0.undo() } }
+  mutating func undo() throws -> [Int] { try change { try $0.undo() } }
 
-  mutating func redo() throws -> [Int] { try step { $0.redo() } }
+  mutating func redo() throws -> [Int] { try change { try $0.redo() } }
 
-  private mutating func step(_ step: (inout EditHistory) -> [Range<Int>]) throws -> [Int] {
-    try checkWritable()
-    let ranges = step(&history)
-    return changed(to: try PatternText(bytes, file: path), ranges)
-  }
-
-  private mutating func changed(to new: PatternText, _ ranges: [Range<Int>]) -> [Int] {
-    text = new
-    version += 1
-    notice = nil
-    if changedAt == nil { changedAt = SystemClock.nanoseconds }
-    return text.elements(in: ranges)
-  }
-
-  private func checkWritable() throws {
+  private mutating func change(_ change: (inout EditHistory) throws -> [Int]) throws -> [Int] {
     guard !isReadOnly else { throw CommandFailure(.cannotCreate, "the file is read-only") }
     guard theirs == nil else {
       throw CommandFailure(.badData, "the file changed outside; choose a version first")
     }
+    let before = history.version
+    let elements = try change(&history)
+    guard history.version != before else { return elements }
+    version += 1
+    notice = nil
+    if changedAt == nil { changedAt = SystemClock.nanoseconds }
+    return elements
   }
 
   /// Uses the current text for later comparisons.
@@ -153,30 +141,10 @@ struct EditedFile {
   /// Replaces the text as a change that can be undone; returns false if the new one is unreadable.
   private mutating func take(_ new: [UInt8], named name: String) -> Bool {
     version += 1
-    do throws(PatternText.Failure) { text = try PatternText(new, file: path) } catch {
+    do throws(PatternText.Failure) { try history.replace(with: new, named: name) } catch {
       notice = "the file on disk cannot be read: \(SanitizedText(error.reason).text)"
       return false
     }
-    if let change = TextChange(from: bytes, to: new) { history.apply(change, named: name) }
     return true
-  }
-}
-
-extension PatternText {
-  /// The error that keeps the text from playing, or nil.
-  fileprivate var problem: String? {
-    let findings: [Diagnostic]
-    do {
-      if TimelineFile.isTimeline(bytes) {
-        _ = try TimelineFile(bytes, file: "")
-      } else {
-        _ = try AHAPFile(bytes, file: "")
-      }
-      return nil
-    } catch {
-      findings =
-        (error as? TimelineFile.Failure)?.diagnostics ?? (error as? AHAPError)?.diagnostics ?? []
-    }
-    return findings.first { $0.severity == .error }?.message ?? "the text does not play"
   }
 }

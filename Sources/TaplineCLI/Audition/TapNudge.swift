@@ -8,7 +8,7 @@ struct TapNudge: Equatable {
     self.step = step
   }
 
-  fileprivate func change(of tap: AuditionEdits.Tap) -> PatternEdit {
+  func change(of tap: EditedFile.Tap) -> PatternEdit {
     let (value, range, scale): (Double, ClosedRange<Double>, Double) =
       switch field {
       case .time: (tap.element.time, 0...86_400, 1e6)
@@ -21,56 +21,35 @@ struct TapNudge: Equatable {
   }
 }
 
-/// The unsaved tap changes of one file, with an undo history.
-struct AuditionEdits {
-  private var path: String?
-  /// The content as last read or saved.
-  private var saved: [UInt8] = []
-  private var history = EditHistory([])
-
-  var bytes: [UInt8] { history.bytes }
-
-  var isChanged: Bool { bytes != saved }
-
+extension EditedFile {
   /// A haptic event with its index among the elements of the text.
   typealias Tap = (index: Int, element: PatternText.Element)
 
+  /// The question about a file with unsaved changes that another program has saved.
+  static let conflict = "the file changed outside: w keeps your version, r takes the other"
+
   /// The taps that can be changed, in file order.
   var taps: [Tap] {
-    (text?.elements ?? []).enumerated().filter(\.element.isHaptic).map { ($0.offset, $0.element) }
+    text.elements.enumerated().filter(\.element.isHaptic).map { ($0.offset, $0.element) }
   }
 
-  private var text: PatternText? { try? PatternText(bytes, file: "") }
-
-  /// Opens an AHAP file if it is not open yet or has changed on disk.
-  ///
-  /// Throws for anything that is not an AHAP file, such as a library pattern.
-  mutating func open(_ reference: String) throws {
+  /// Opens an AHAP file for changes of its taps.
+  init(taps reference: String) throws {
     guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
       throw CommandFailure(
         .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' creates one")
     }
-    let read = try InputFile.read(reference)
-    // A version saved by another program replaces the edits.
-    guard path != reference || read != saved else { return }
-    (path, saved, history) = (reference, read, EditHistory(read))
+    try self.init(reference)
   }
 
-  mutating func apply(_ nudge: TapNudge, at index: Int) {
-    guard case let taps = taps, taps.indices.contains(index),
-      let edits = try? text?.edits([nudge.change(of: taps[index])]), !edits.isEmpty
-    else { return }
-    history.apply(TextChange(edits), named: "nudge")
-  }
-
-  mutating func undo() { _ = history.undo() }
-
-  /// Writes the file atomically.
-  mutating func save() throws -> String {
-    guard let path, isChanged else { return "there are no changes to save" }
-    try OutputFile.write(bytes, to: path, replacesInput: true)
-    saved = bytes
-    return "saved \(path)"
+  /// Saves the changes, over another program's version only if the user has been asked.
+  mutating func saveNow() throws {
+    try resolve(keepsMine: true)
+    save(now: true)
+    if let saveFailure { throw CommandFailure(.cannotCreate, SanitizedText(saveFailure)) }
+    guard isSaved else {
+      throw CommandFailure(.badData, SanitizedText(Self.conflict))
+    }
   }
 
   func sentence(at index: Int) -> String {
