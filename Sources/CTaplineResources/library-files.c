@@ -11,6 +11,22 @@
 // It is part of C23; in older language versions, clang accepts it as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char file_actuators_erm_json[] = {
+#embed "../../patterns/actuators/erm.json"
+};
+
+static const unsigned char file_actuators_lra_driver_json[] = {
+#embed "../../patterns/actuators/lra-driver.json"
+};
+
+static const unsigned char file_actuators_lra_json[] = {
+#embed "../../patterns/actuators/lra.json"
+};
+
+static const unsigned char file_actuators_voice_coil_json[] = {
+#embed "../../patterns/actuators/voice-coil.json"
+};
+
 static const unsigned char file_button_reference_button_system_json[] = {
 #embed "../../patterns/button-reference/button-system.json"
 };
@@ -870,6 +886,14 @@ static const unsigned char file_uibutton_button_system_json[] = {
 #define BYTES(name) name, sizeof name
 
 const ctapline_library_file ctapline_library_files[] = {
+    {"actuators/erm.json",
+     BYTES(file_actuators_erm_json)},
+    {"actuators/lra-driver.json",
+     BYTES(file_actuators_lra_driver_json)},
+    {"actuators/lra.json",
+     BYTES(file_actuators_lra_json)},
+    {"actuators/voice-coil.json",
+     BYTES(file_actuators_voice_coil_json)},
     {"button-reference/button-system.json",
      BYTES(file_button_reference_button_system_json)},
     {"button-system.schema.json",

@@ -73,6 +73,7 @@ package struct Figure: Sendable {
       case intensity
       case sharpness
       case waveform
+      case acceleration
       case track
       case colors
       case value

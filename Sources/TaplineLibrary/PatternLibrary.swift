@@ -27,6 +27,9 @@ public struct PatternLibrary: Sendable {
   /// The names of the actuator profiles, in ascending order.
   public let actuatorProfileNames: [String]
 
+  /// The names of the actuators, in ascending order.
+  package let actuatorNames: [String]
+
   /// The names of the generator profiles, in ascending order.
   public let generatorProfileNames: [String]
 
@@ -65,6 +68,7 @@ public struct PatternLibrary: Sendable {
     self.files = files
     patternNames = names.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(5)) }
     actuatorProfileNames = names.compactMap { Self.middle(of: $0, "profiles/", ".json") }
+    actuatorNames = names.compactMap { Self.middle(of: $0, "actuators/", ".json") }.sorted()
     generatorProfileNames = names.compactMap { Self.middle(of: $0, "feedback/", "/profile.json") }
     buttonSystemNames = names.compactMap { Self.middle(of: $0, "", "/" + Self.buttonSystemFile) }
     sensoryFeedback = try InputText("feedback/sensory-feedback.json", of: files)
@@ -105,6 +109,24 @@ public struct PatternLibrary: Sendable {
     } catch {
       throw PatternLibraryError(error)
     }
+  }
+
+  /// Reads an actuator by its name or from a path that ends in `.json`; `@1` after either requires that version.
+  package func actuator(_ reference: String) throws(PatternLibraryError) -> Actuator {
+    let pinned = PinnedProfile(reference)
+    let document: JSONDocument
+    if pinned.name.hasSuffix(".json") {
+      document = try InputText(path: pinned.name).json()
+    } else {
+      try PatternLibraryError.check(pinned.name, kind: "actuator", isIn: actuatorNames)
+      document = try self.document("actuators/\(pinned.name).json")
+    }
+    let actuator: Actuator
+    do throws(DataError) { actuator = try Actuator(document) } catch {
+      throw PatternLibraryError(error)
+    }
+    try pinned.check(actuator.version, of: "actuator")
+    return actuator
   }
 
   /// Returns the description of a generator profile; `@1` after the name requires that version.
@@ -184,11 +206,11 @@ package struct PinnedProfile: Sendable {
     }
   }
 
-  func check(_ actual: Int) throws(PatternLibraryError) {
+  func check(_ actual: Int, of kind: String = "profile") throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(
       reference,
-      reason: "the profile '\(name)' has version \(actual), not \(version); use '\(name)@\(actual)'"
+      reason: "the \(kind) '\(name)' has version \(actual), not \(version); use '\(name)@\(actual)'"
     )
   }
 }

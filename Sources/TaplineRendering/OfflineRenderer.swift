@@ -115,7 +115,7 @@ public enum OfflineRenderer {
     }
     var plan: SoundAnalysis.Plan?
     if case .single(let voice) = job.channels, frames == 0..<sources[0].frameCount {
-      plan = job.rendition.openPlan(voice)
+      plan = job.rendition.openPlan(job.rendition.signal(voice))
     }
     var analysis = plan.map { SoundAnalysis($0, of: sources[0]) }
     let chunks = SoundChunks(
@@ -129,7 +129,7 @@ public enum OfflineRenderer {
     }
     if var analysis, case .single(let voice) = job.channels {
       analysis.limitedFrames = chunks.limitedFrameCount
-      job.rendition.keep(analysis, of: voice)
+      job.rendition.keep(analysis, of: job.rendition.signal(voice))
     }
     var summary = Summary()
     summary.frameCount = frames.count

@@ -106,7 +106,8 @@ public struct RenderJob: Sendable {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
       arrangement: arrangement,
-      sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions))
+      sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions),
+      acceleration: profile.actuator.map { _ in .init(.acceleration, of: renditions) })
   }
 
   package func alone(_ index: Int) -> RenderJob {
@@ -127,17 +128,20 @@ public struct RenderJob: Sendable {
 
   package func source() -> any BlockSource {
     switch channels {
-    case .single(let voice): return rendition.source(voice)
+    case .single(let voice): return rendition.source(of: rendition.signal(voice))
     case .both:
       let audible = rendition.source(.audible)
       return ChannelPair(
         left: audible.channelCount == 1 ? audible : Mixdown(audible),
-        right: rendition.source(.tactile))
+        right: rendition.source(of: rendition.felt))
     }
   }
 
   /// Returns sources of the job's sound, one for each thread that has at least one chunk to render.
+  ///
+  /// A resonance is rendered on one thread, because to start in the middle it first renders all that it remembers.
   func sources(each frames: Int) -> [any BlockSource] {
+    let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
     return (0..<count).map { _ in source() }
   }
@@ -145,9 +149,16 @@ public struct RenderJob: Sendable {
   /// The comment in a sound file: voice and profile.
   public var caption: String {
     switch channels {
-    case .single(let voice): "\(voice.rawValue) voice, profile \(profile.label)"
-    case .both: "audible voice left, tactile voice right, profile \(profile.label)"
+    case .single(.audible): "audible voice, profile \(profile.label)"
+    case .single(.tactile): "\(feltCaption), profile \(profile.label)"
+    case .both: "audible voice left, \(feltCaption) right, profile \(profile.label)"
     }
+  }
+}
+
+extension RenderJob {
+  private var feltCaption: String {
+    profile.actuator.map { "acceleration of \($0.label)" } ?? "tactile voice"
   }
 }
 

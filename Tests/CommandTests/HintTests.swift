@@ -175,7 +175,7 @@ struct HintTests {
   @Test("Kinds are listed with their numbers")
   func kinds() throws {
     let list = try Command().run("list")
-    #expect(list.code == 0 && list.lines.count == 8)
+    #expect(list.code == 0 && list.lines.count == 9)
     let patterns = try Command().run("list", "patterns").lines.count
     #expect(list.lines[0].split(separator: " ").map(String.init) == ["patterns", "\(patterns)"])
     #expect(try Command().run("list", "--json").code == 64)

@@ -62,6 +62,10 @@ struct MachineOutputTests {
             "recording,haptics-off", "--json",
           ], 0
         ),
+        (
+          "info-actuator", ["info", "success", "x.timeline.json", "--actuator", "lra", "--json"], 0
+        ),
+        ("info-actuator", ["info", "success", "--actuator", "erm", "--json"], 0),
         ("lint", ["lint", "wrong.ahap", "bad.ahap", "none.ahap", "--json"], 66),
         ("lint", ["press", "--check", "screen.json", "--json"], 1),
         ("lint-rules", ["lint", "--list-rules", "--json"], 0),
@@ -121,7 +125,7 @@ struct MachineOutputTests {
   @Test("Every schema has a name, and a wrong one brings the nearest")
   func names() throws {
     let list = try Command().run("help", "schema")
-    #expect(list.code == 0 && list.lines.count == 18)
+    #expect(list.code == 0 && list.lines.count == 19)
     let wrong = try Command().run("help", "schema", "lnit")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'lint'?"))
   }

@@ -136,6 +136,28 @@ typedef struct ctapline_tap {
   const float *rise;
 } ctapline_tap;
 
+// A resonance over a drive that is a line between frames, in groups of eight frames.
+//
+// The motion `z` is complex: at each frame it is multiplied by a step, and the slope of the drive is added. The output is
+// the imaginary part of the motion times a complex factor.
+typedef struct ctapline_resonance {
+  float limit;                              // the magnitude at which the drive is clipped
+  float step_real, step_imaginary;          // the step over a frame
+  float output_real, output_imaginary;      // the factor
+  float half_real, half_imaginary;          // the step over four frames
+  double block_real, block_imaginary;       // the step over 64 frames
+  float group_real[8], group_imaginary[8];  // the steps over 0, 8 … 56 frames
+  // The output at each of four frames per motion at the frame before them.
+  float from_real[4], from_imaginary[4];
+} ctapline_resonance;
+
+// The motion of a resonance, and the part of it that the drive since some frame has caused.
+typedef struct ctapline_motion {
+  double real, imaginary;
+  double caused_real, caused_imaginary;
+  float last;  // the last frame of the clipped drive
+} ctapline_motion;
+
 // Computes the amplitude of the next eight frames, and advances by them.
 void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next);
 
@@ -165,6 +187,15 @@ void ctapline_add_damped(float *target, ptrdiff_t length, const ctapline_damped 
 void ctapline_add_modes(
   float *target, const ctapline_tap *tap, ctapline_mode *ringing, ptrdiff_t ringing_count, ctapline_mode *clicking,
   ptrdiff_t clicking_count);
+
+// Writes the output of a resonance over `frames` frames, a multiple of 64, and moves the motion to their end.
+void ctapline_resonate(
+  const float *drive, float *target, ptrdiff_t frames, const ctapline_resonance *resonance, ctapline_motion *motion);
+
+// Clips the drive of `frames` frames, a multiple of eight, at `limit`, adds `boost` times its distance from the
+// velocity, and clips the sum at `braking` if it has the other sign than the velocity, otherwise at `overdrive`.
+void ctapline_shape_drive(
+  float *drive, const float *velocity, ptrdiff_t frames, float limit, float boost, float overdrive, float braking);
 
 // Writes samples as little-endian 16-bit integers, rounded to nearest, halves to even.
 //

@@ -32,6 +32,9 @@ public struct ActuatorProfile: Sendable, Equatable {
 
   package var limiter: Limiter
 
+  /// The hardware that the tactile voice drives, or nil for the drive signal alone.
+  package var actuator: Actuator?
+
   /// Name and version as written into files, such as `taptic@1`.
   public var label: String { "\(name)@\(version)" }
 }

@@ -25,6 +25,11 @@ enum NameCompletion {
       + files(prefix, endings: [".json"])
   }
 
+  /// Actuators, and actuator files.
+  static let actuators = kind { prefix, library in
+    matches(prefix, library.actuatorNames) + files(prefix, endings: [".json"])
+  }
+
   static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
 
   /// Rules with their permitted severities.

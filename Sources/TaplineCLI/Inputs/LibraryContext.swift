@@ -1,6 +1,7 @@
 /// The library, profiles and loader of a verb.
 struct LibraryContext {
   let library: PatternLibrary
+  /// The actuator profile, with the actuator of `--actuator`.
   let actuator: ActuatorProfile
 
   /// The loader for the context's sample rate.
@@ -12,12 +13,15 @@ struct LibraryContext {
   private let linter: ProjectLinter
 
   init(
-    _ sounds: SoundOptions, _ profiles: ProfileOptions, rate: Int, allowsLong: Bool = false
+    _ sounds: SoundOptions, _ profiles: ProfileOptions, actuator name: String? = nil, rate: Int,
+    allowsLong: Bool = false
   ) throws {
     self.sounds = sounds
     self.rate = rate
-    library = try PatternLibrary()
-    (actuator, generators) = try profiles.resolve(library)
+    let library = try PatternLibrary()
+    var (profile, generators) = try profiles.resolve(library)
+    profile.actuator = try name.map { try library.actuator($0) }
+    (self.library, actuator, self.generators) = (library, profile, generators)
     var settings = ProjectLinter.Settings()
     settings.bundleRoot = sounds.bundleRoot
     settings.isStrict = sounds.strict
@@ -71,7 +75,7 @@ struct LibraryContext {
   /// Returns an input's part of a report page: the measurements of `info` and the findings of `lint`.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)
-    for voice in Voice.allCases { rendition.expect(voice, measures: true) }
+    for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
     let description = try description(of: loaded, rendition)
     return ReportPage.Part(
       name: loaded.name, metadata: loaded.merged.pattern.metadata,

@@ -64,6 +64,15 @@ struct ProfileOptions: ParsableArguments {
   }
 }
 
+/// The actuator that the drive signal moves.
+struct ActuatorOptions: ParsableArguments {
+  @Option(
+    taking: "name",
+    "Also simulate the acceleration of an actuator, such as lra, lra@1 for only that version, or a file "
+      + "(.json). 'tapline list actuators' lists them.", completion: NameCompletion.actuators)
+  var actuator: String?
+}
+
 /// The patterns to render or play, and their arrangement on the time axis.
 struct InputOptions: ParsableArguments {
   @Argument(

@@ -38,6 +38,7 @@ struct SharedOptions: ParsableCommand {
 
   @OptionGroup(title: "Messages") private var common: CommonOptions
   @OptionGroup(title: "Profiles") private var profiles: ProfileOptions
+  @OptionGroup(title: "Actuators") private var hardware: ActuatorOptions
   @OptionGroup(title: "Sound files of patterns") private var sounds: SoundOptions
   @OptionGroup(title: "Rates, tables and text") private var rendering: Rendering
   @OptionGroup(title: "The sound device") private var device: DeviceOptions

@@ -19,7 +19,8 @@ struct Convert: Verb {
 
       To measure the loss, each file is read back, rendered with the profile of the original and compared with it. \
       The loss is the mean difference of level in decibels, in windows of 20 ms in which either level is at most 40 dB \
-      below the loudest. For a folder, the loss is measured with --measure, --json or --fail-on-loss.
+      below the loudest. With --actuator, the levels are those of its acceleration. For a folder, the loss is measured \
+      with --measure, --json or --fail-on-loss.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
@@ -35,6 +36,7 @@ struct Convert: Verb {
 
   @OptionGroup(visibility: .shared) var sounds: SoundOptions
   @OptionGroup(visibility: .shared) var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var hardware: ActuatorOptions
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
@@ -83,7 +85,8 @@ struct Convert: Verb {
     let files = try outputs.files().compactMap { path, kind -> File? in
       if case .exchange(let format) = kind { (path, format) } else { nil }
     }
-    let library = try LibraryContext(sounds, profiles, rate: 48_000, allowsLong: allowLong)
+    let library = try LibraryContext(
+      sounds, profiles, actuator: hardware.actuator, rate: 48_000, allowsLong: allowLong)
     Interruption.watch()
     if inputs.count == 1, InputFile.isFolder(inputs[0]) {
       return try convertFolder(files, library, console)
@@ -176,6 +179,7 @@ struct Convert: Verb {
       inputs[0], to: path, formats: [.exchange(format)], library: library.library, sounds, profiles)
     request.allowsLong = allowLong
     request.measures = isMeasured
+    request.actuator = library.actuator.actuator
     request.keepsManifest = false
     return request
   }

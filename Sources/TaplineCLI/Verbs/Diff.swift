@@ -9,7 +9,8 @@ struct Diff: Verb {
     discussion: """
       Pairs the taps and vibrations of two patterns as they are played, and reports how much later, stronger and \
       sharper those of the second pattern are. The similarity is computed from the levels of both drive signals in \
-      windows of 20 ms: the sum of the smaller levels divided by the sum of the larger levels.
+      windows of 20 ms: the sum of the smaller levels divided by the sum of the larger levels. With --actuator, the \
+      levels are those of its acceleration.
 
       -o draws both in one picture (.svg, .png, .pdf, .html) or writes their sound (.wav: the first pattern is on the \
       left, the second on the right). The exit code is 0 if the patterns are equal within the tolerances, and 1 if not.
@@ -29,6 +30,7 @@ struct Diff: Verb {
 
   @OptionGroup(visibility: .shared) var sounds: SoundOptions
   @OptionGroup(visibility: .shared) var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var hardware: ActuatorOptions
   @Option(.rate) var rate = 48_000
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
@@ -77,7 +79,7 @@ struct Diff: Verb {
   }
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     if git { return try runForGit(library, console) }
     let loaded = try inputs.map { try library.loader.load($0, console) }
     let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)

@@ -10,6 +10,10 @@ struct Info: Verb {
       The duration of a voice ends at the last sample within 60 dB of the peak. The centroid is the mean frequency \
       weighted by power; in the audible voice the power is A-weighted after the profile's loudspeaker, as people hear it.
 
+      --actuator adds the measures of Android's hardware assessment, of the strongest pulse: its peak, the times from \
+      10 % to the peak and back, the energy of the pulse over that of the ring after it, and the figure of merit, this \
+      ratio per duration.
+
       --on reports how other devices play the pattern: which events they leave out, merge, move or change, the rule for \
       each, and the loss as in 'convert'.
 
@@ -22,6 +26,7 @@ struct Info: Verb {
 
   @OptionGroup(visibility: .shared) private var sounds: SoundOptions
   @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var hardware: ActuatorOptions
   @Option(.rate) private var rate = 48_000
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
@@ -63,7 +68,7 @@ struct Info: Verb {
   }
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     guard on == nil else { return try describeDevices(library, console) }
     let descriptions = try inputs.map { input in
       let loaded = try library.loader.load(input, console)

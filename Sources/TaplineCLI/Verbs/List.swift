@@ -22,6 +22,7 @@ struct List: Verb {
     case styles
     case curves
     case profiles
+    case actuators
     case devices
     case platforms
 
@@ -187,6 +188,14 @@ struct List: Verb {
             platforms: entry.platforms)
         }
     case .profiles: return try profiles()
+    case .actuators:
+      let library = try PatternLibrary()
+      return try library.actuatorNames.map { name in
+        let actuator = try library.actuator(name)
+        return Entry(
+          name: name, kind: "actuator", column: actuator.label, summary: actuator.summary,
+          version: actuator.version)
+      }
     case .pairings: return try pairings(console)
     case .styles: return []
     case .platforms: return DeviceMatrix.standard.cells.map(fact)

@@ -25,6 +25,7 @@ struct Plot: Verb {
 
   @OptionGroup(visibility: .shared) private var sounds: SoundOptions
   @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) private var hardware: ActuatorOptions
   @Option(.rate) private var rate = 48_000
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
@@ -77,7 +78,7 @@ struct Plot: Verb {
     let files = try files()
     try require(
       !inputs.isEmpty, "there is no input; give the name of a pattern, a curve or a style")
-    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
     let curves = subjects.compactMap(\.curve)
     guard curves.isEmpty || curves.count == subjects.count else {
@@ -126,7 +127,10 @@ struct Plot: Verb {
         style.height = height ?? TextFigure.defaultHeight
         let plot = TimelinePlot(
           named, profile: library.actuator, framesPerSecond: fps, range: range,
-          arrangement: .stacked)
+          arrangement: .stacked,
+          acceleration: library.actuator.actuator.map { _ in
+            .init(.acceleration, of: job.renditions)
+          })
         let text = TextFigure(plot.figure, style).text.text
         try PreparedOutput(path, text, remark: "picture as text").write(console)
         continue

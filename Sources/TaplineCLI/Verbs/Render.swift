@@ -23,6 +23,7 @@ struct Render: RenderingVerb {
   @OptionGroup var input: InputOptions
   @OptionGroup(visibility: .shared) var sounds: SoundOptions
   @OptionGroup(visibility: .shared) var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var hardware: ActuatorOptions
   @Option(.rate) var rate = 48_000
   @OptionGroup var outputs: OutputOptions<Render.Menu>
   @Option(help: .tableLayout) var layout = CSVLayout.wide
@@ -46,6 +47,7 @@ protocol RenderingVerb: Verb {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
   var profiles: ProfileOptions { get }
+  var hardware: ActuatorOptions { get }
   var rate: Int { get }
   var outputs: OutputOptions<Render.Menu> { get }
   var layout: CSVLayout { get }
@@ -82,13 +84,18 @@ extension RenderingVerb {
 
   /// Loads the inputs and writes every output.
   func render(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     let files = try outputs.files()
     let formats = files.map { $0.kind.rendering(layout: layout) }
     var loaded: [LoadedTimeline] = []
     let written = try input.timeline(library.loader, console) { loaded.append($0) }
     if soundFile.voice == .tactile, written.hasAudioEvents {
       console.remark("audio events are played only in the audible voice")
+    }
+    if hardware.actuator != nil, soundFile.voice == .audible, formats.contains(.wav) {
+      console.warning(
+        "the sound is in the audible voice, which no actuator plays; --voice tactile writes the acceleration"
+      )
     }
     let job = try job(of: written, library)
     try outputs.refuseReplacing(files, inputs: input.inputs)

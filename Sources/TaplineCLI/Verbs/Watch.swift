@@ -21,6 +21,7 @@ struct Watch: RenderingVerb {
   @OptionGroup var input: InputOptions
   @OptionGroup(visibility: .shared) var sounds: SoundOptions
   @OptionGroup(visibility: .shared) var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var hardware: ActuatorOptions
   @Option(.rate) var rate = 48_000
   @OptionGroup var outputs: OutputOptions<Render.Menu>
   @Option(help: .tableLayout) var layout = CSVLayout.wide

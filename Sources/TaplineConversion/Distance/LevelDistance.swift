@@ -3,7 +3,7 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The distance between two timelines' drive signals: both are rendered in the tactile voice, and their levels are
+/// The distance between two timelines' drive signals, or accelerations if the profile has an actuator: their levels are
 /// compared in windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
   /// The mean level difference in decibels, `0...40`, over the windows in which either signal is above the floor.
@@ -71,8 +71,8 @@ package struct LevelDistance: Sendable {
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
     _ take: (Double, Double) -> Void
   ) -> Bool {
-    var left = WindowLevels(one.source(.tactile), hop: hop, hopsInWindow: hopsInWindow)
-    var right = WindowLevels(other.source(.tactile), hop: hop, hopsInWindow: hopsInWindow)
+    var left = WindowLevels(one.source(of: one.felt), hop: hop, hopsInWindow: hopsInWindow)
+    var right = WindowLevels(other.source(of: other.felt), hop: hop, hopsInWindow: hopsInWindow)
     let windows = max(left.count, right.count)
     for window in 0..<windows {
       if window.isMultiple(of: 4_096), isInterrupted() { return false }

@@ -18,7 +18,7 @@ package struct SVGFigure {
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
-  private var waves: [Int: Figure.Wave] = [:]
+  private var waves: [Figure.Panel.Kind: [Int: Figure.Wave]] = [:]
   private(set) var y: Double
   /// The upper edge of the first panel below the lanes.
   private var top: Double?
@@ -37,8 +37,11 @@ package struct SVGFigure {
     time = Self.timeScale(figure, width: width)
     let rows = Self.legendRow * Double(figure.names.count)
     y = figure.subject == .curve ? 30 + rows : figure.isStacked ? 8 : 20 + rows
-    for case .wave(let index, let sample) in figure.sections.flatMap(\.panels).flatMap(\.marks) {
-      waves[index] = sample(time, waveWidth.map { Self.timeScale(figure, width: $0) } ?? time)
+    for panel in figure.sections.flatMap(\.panels) {
+      for case .wave(let index, let sample) in panel.marks {
+        waves[panel.kind, default: [:]][index] = sample(
+          time, waveWidth.map { Self.timeScale(figure, width: $0) } ?? time)
+      }
     }
   }
 
@@ -224,7 +227,7 @@ package struct SVGFigure {
     let scale = layout.axis == nil ? nil : scale(panel, side)
     var data =
       "data-track=\"\(escaped: panel.name)\" data-top=\"\(px: y)\" data-height=\"\(px: height)\""
-    if let scale, panel.kind != .waveform {
+    if let scale, !panel.kind.isWave {
       data +=
         " data-low=\"\(scale.range.lowerBound.shortText)\" "
         + "data-high=\"\(scale.range.upperBound.shortText)\" "
@@ -248,7 +251,8 @@ package struct SVGFigure {
       let scale = scale(panel, .alone)
       values = values ?? scale
       axes += "<g class=\"axes \(panel.name)\">\n\(axis(panel, scale, .alone))</g>\n"
-      let marks = panel.marks.map { svg($0, scale, .alone) }.joined() + callouts(panel, scale)
+      let marks =
+        panel.marks.map { svg($0, of: panel.kind, scale, .alone) }.joined() + callouts(panel, scale)
       lines += "<g class=\"curves \(panel.name)\">\n\(marks)</g>\n"
       y += layout.gap + layout.height
     }
@@ -262,9 +266,9 @@ package struct SVGFigure {
       // Stacked panels with the same name have the same scale.
       let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
       values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
-    } else if panel.kind == .waveform {
+    } else if panel.kind.isWave {
       // The minimum gives silence a scale, too.
-      let peak = max(waves.values.map(\.peak).max() ?? 0, 0.001)
+      let peak = max(waves[panel.kind]?.values.map(\.peak).max() ?? 0, 0.001)
       values = -peak...peak
     }
     // Scale and opacity often follow the same curve; an offset keeps both visible.
@@ -335,8 +339,8 @@ package struct SVGFigure {
         return "<g data-timeline=\"\(index)\">\n" + marks.map { haptic($0, panel, scale) }.joined()
           + "</g>\n"
       }.joined()
-    case .waveform, .track, .colors, .value, .velocity:
-      return panel.marks.map { svg($0, scale, side) }.joined()
+    case .waveform, .acceleration, .track, .colors, .value, .velocity:
+      return panel.marks.map { svg($0, of: panel.kind, scale, side) }.joined()
     }
   }
 
@@ -348,13 +352,15 @@ package struct SVGFigure {
     PlotLine.Point(x: time.position(point.time), y: scale?.position(point.value) ?? 0)
   }
 
-  private func svg(_ mark: Figure.Mark, _ scale: PlotScale?, _ side: Side) -> String {
+  private func svg(
+    _ mark: Figure.Mark, of kind: Figure.Panel.Kind, _ scale: PlotScale?, _ side: Side
+  ) -> String {
     switch mark {
     case .line(let index, let points, _):
       let path = line(figure.isCropped ? clipped(points) : points, scale).path
       return "<path class=\"line\(side == .right ? " thin" : "") c\(index)\" d=\"\(path)\"/>\n"
     case .wave(let index, _):
-      guard let wave = waves[index] else { return "" }
+      guard let wave = waves[kind]?[index] else { return "" }
       let upper = line(wave.upper, scale).path
       guard let lower = wave.lower else {
         return upper.isEmpty ? "" : "<path class=\"wave s\(index)\" d=\"\(upper)\"/>\n"
@@ -420,10 +426,14 @@ extension Figure.Panel.Kind {
     var axis: Double?
   }
 
+  /// Whether the panel's scale is that of its waves.
+  fileprivate var isWave: Bool { self == .waveform || self == .acceleration }
+
   fileprivate var classes: String {
     switch self {
     case .touch, .state, .pattern: "lane \(rawValue)"
     case .intensity: "haptics"
+    case .acceleration: "waveform"
     default: rawValue
     }
   }
@@ -433,7 +443,7 @@ extension Figure.Panel.Kind {
     case .touch, .state, .pattern, .colors: Layout(height: 24, gap: 0)
     case .intensity: Layout(height: 96, inset: 8, axis: 40)
     case .sharpness: Layout(height: 56, inset: 4, axis: 36)
-    case .waveform: Layout(height: 72, axis: 14)
+    case .waveform, .acceleration: Layout(height: 72, axis: 14)
     case .track: Layout(height: 104, margin: 0.12, axis: 26)
     case .value: Layout(height: 270, gap: 0, margin: 0.1, axis: 26)
     case .velocity: Layout(height: 150, gap: 30, margin: 0.18, axis: 26)

@@ -106,6 +106,8 @@ package struct TextFigure {
         labelled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "sharp 1" : "0" }
       case .track: labelled(panel, height: 3, names: [1: SanitizedText(panel.name).text])
       case .value: labelled(panel, height: height, targets: figure.targets.prefix(1))
+      case .acceleration:
+        labelled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "accel." : "0" }
       case .waveform, .colors, .velocity: []
       }
     }
@@ -167,7 +169,15 @@ package struct TextFigure {
         }
       case .line(_, let points, let value):
         dots.line(values(points, value).map { $0.map(scale.position) })
-      case .wave, .span, .swatch, .callout: break
+      case .wave(_, let sample):
+        // One bin for each column of dots.
+        let time = PlotScale(range, lower: 0, upper: Double(2 * columns))
+        let wave = sample(time, time)
+        for (upper, lower) in zip(wave.upper, wave.lower ?? wave.upper) where wave.peak > 0 {
+          let magnitude = max(abs(upper.value), abs(lower.value))
+          dots.stem(shownDot(at: upper.time), to: magnitude / wave.peak)
+        }
+      case .span, .swatch, .callout: break
       }
     }
     return dots.lines(style.characters)

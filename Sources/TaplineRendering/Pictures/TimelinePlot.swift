@@ -27,14 +27,14 @@ package struct TimelinePlot: Sendable {
   /// The maximum number of timelines that are overlaid automatically: a design choice.
   private static let maximumOverlaid = 3
 
-  /// A sound that is drawn as a waveform.
+  /// A signal that is drawn as a waveform.
   package struct Sound: Sendable {
-    fileprivate let voice: Voice
-    /// The timelines of the picture at the sound's rate.
+    fileprivate let signal: Signal
+    /// The timelines of the picture at the signal's rate.
     fileprivate let renditions: [Rendition]
 
-    package init(_ voice: Voice, of renditions: [Rendition]) {
-      self.voice = voice
+    package init(_ signal: Signal, of renditions: [Rendition]) {
+      self.signal = signal
       self.renditions = renditions
     }
 
@@ -49,13 +49,14 @@ package struct TimelinePlot: Sendable {
   private let range: TimeRange
   private let marks: [Double]
   private let sound: Sound?
+  private let acceleration: Sound?
   private let groups: [[Int]]
   package private(set) var figure = Figure(.timeline)
 
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     width: Double = defaultWidth, range: TimeRange = .all, arrangement: Arrangement = .automatic,
-    marks: [Double] = [], sound: Sound? = nil
+    marks: [Double] = [], sound: Sound? = nil, acceleration: Sound? = nil
   ) {
     self.timelines = timelines
     self.profile = profile
@@ -64,6 +65,7 @@ package struct TimelinePlot: Sendable {
     }
     self.width = Self.bounded(width)
     self.sound = sound
+    self.acceleration = acceleration
     self.range = range
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
     let isStacked =
@@ -98,7 +100,7 @@ package struct TimelinePlot: Sendable {
     figure.isEndExact = range.end != nil
     figure.isCropped = range != .all
     figure.markedTimes = marks + (timelines.count == 1 ? timelines[0].timeline.boundaries : [])
-    figure.soundCaption = sound.map { "\($0.voice.rawValue) voice, profile \(profile.label)" }
+    figure.soundCaption = caption
     figure.partCaption = range == .all ? nil : "part\(range.caption)"
     figure.sections = groups.map { group in
       var section = Figure.Section(group)
@@ -107,6 +109,19 @@ package struct TimelinePlot: Sendable {
     }
     return figure
   }
+
+  private var caption: String? {
+    var parts: [String] = []
+    if case .voice(let voice) = sound?.signal { parts = ["\(voice.rawValue) voice"] }
+    if acceleration != nil, let actuator = profile.actuator {
+      let unit = actuator.gravities == nil ? "relative to a steady full drive" : "in g"
+      parts.append("acceleration of \(actuator.label) \(unit)")
+    }
+    return parts.isEmpty ? nil : (parts + ["profile \(profile.label)"]).joined(separator: ", ")
+  }
+
+  /// The signals that are drawn as waveforms.
+  private var signals: [Sound] { [sound, acceleration].compactMap(\.self) }
 
   // MARK: - Extent
 
@@ -118,31 +133,41 @@ package struct TimelinePlot: Sendable {
     }
   }
 
+  /// The seconds of an actuator's ring-out that are drawn: a design choice.
+  private static let longestRingOut = 0.15
+
   private var endTime: Double {
     // The sound rings out after the end of its events.
     let sounds = sound.map { sound in
-      sound.audible.map { Double($0.frameCount(sound.voice)) / Double($0.sampleRate) }
+      sound.audible.map { Double($0.frameCount(sound.signal)) / Double($0.sampleRate) }
     }
-    return (shownDurations + marks + (sounds ?? [])).max() ?? 0
+    let ringOuts = (acceleration?.audible ?? []).map { rendition in
+      min(
+        Double(rendition.frameCount(.acceleration)) / Double(rendition.sampleRate),
+        rendition.timeline.duration + Self.longestRingOut)
+    }
+    return (shownDurations + marks + (sounds ?? []) + ringOuts).max() ?? 0
   }
 
   /// Tells the renditions which waveforms will be drawn, so that a synthesis for a sound file computes them too.
   package func expectWaveforms() {
-    guard let sound else { return }
     let time = SVGFigure.timeScale(figure, width: waveWidth)
-    for rendition in sound.audible where rendition.part(sound.voice, time: time) == nil {
-      rendition.expect(sound.voice, binCount: rendition.binCount(sound.voice, time: time))
+    for sound in signals {
+      for rendition in sound.audible where rendition.part(sound.signal, time: time) == nil {
+        rendition.expect(sound.signal, binCount: rendition.binCount(sound.signal, time: time))
+      }
     }
   }
 
   /// Computes the waveforms that will be drawn and are not known yet; returns false if interrupted.
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
-    guard let sound else { return true }
     expectWaveforms()
     let time = SVGFigure.timeScale(figure, width: waveWidth)
-    return sound.audible.allSatisfy { rendition in
-      rendition.part(sound.voice, time: time) != nil
-        || rendition.analyse(sound.voice, isInterrupted: isInterrupted)
+    return signals.allSatisfy { sound in
+      sound.audible.allSatisfy { rendition in
+        rendition.part(sound.signal, time: time) != nil
+          || rendition.analyse(sound.signal, isInterrupted: isInterrupted)
+      }
     }
   }
 
@@ -171,17 +196,23 @@ package struct TimelinePlot: Sendable {
     }
     if shown.contains(where: { $0.eventCount > 0 }) {
       panels += Figure.Panel.haptics(group.map { ($0, timelines[$0].timeline) }, profile)
-      if let sound {
-        panels.append(
-          Figure.Panel(
-            .waveform, title: "sound",
-            group.map { index in
-              let rendition = sound.renditions[index]
-              return .wave(index) { rendition.wave(sound.voice, time: $0, bins: $1) }
-            }))
+      if let sound { panels.append(waves(of: group, sound, .waveform, "sound")) }
+      if let acceleration {
+        panels.append(waves(of: group, acceleration, .acceleration, "acceleration"))
       }
     }
     return panels + tracks(of: group, until: end) + colors(of: group, until: end)
+  }
+
+  private func waves(
+    of group: [Int], _ sound: Sound, _ kind: Figure.Panel.Kind, _ title: String
+  ) -> Figure.Panel {
+    Figure.Panel(
+      kind, title: title,
+      group.map { index in
+        let rendition = sound.renditions[index]
+        return .wave(index) { rendition.wave(sound.signal, time: $0, bins: $1) }
+      })
   }
 
   private func tracks(of group: [Int], until end: Double) -> [Figure.Panel] {
@@ -356,30 +387,32 @@ extension SampledTrack {
 extension Rendition {
   /// Returns the sound on a time axis: a line through the frames, or the area between their extremes if several share a
   /// pixel.
-  fileprivate func wave(_ voice: Voice, time: PlotScale, bins scale: PlotScale) -> Figure.Wave {
-    let part = part(voice, time: scale)
+  fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale) -> Figure.Wave {
+    let part = part(signal, time: scale)
     let waveform =
       part.map { frames in
         self.waveform(
-          voice, frames: frames, binCount: max(Int(scale.pixels.upper - scale.pixels.lower), 1))
-      } ?? self.waveform(voice, binCount: binCount(voice, time: scale))
+          signal, frames: frames, binCount: max(Int(scale.pixels.upper - scale.pixels.lower), 1))
+      } ?? self.waveform(signal, binCount: binCount(signal, time: scale))
     let rate = Double(sampleRate)
     let first = 2 * (part?.lowerBound ?? 0) - 1
     let bins = Self.joined(waveform.bins, period: rate / profile.frequency.lowest)
+    let unit = signal == .acceleration ? accelerationScale : 1
     func line(_ value: (Waveform.Bin) -> Float) -> [Figure.Point] {
       bins.compactMap { bin in
         let seconds = Double(first + bin.frames.lowerBound + bin.frames.upperBound) / 2 / rate
         // The ring-out may extend beyond the picture.
-        return seconds <= time.range.upperBound ? Figure.Point(seconds, Double(value(bin))) : nil
+        return seconds <= time.range.upperBound
+          ? Figure.Point(seconds, unit * Double(value(bin))) : nil
       }
     }
     let isLine = bins.allSatisfy { $0.frames.count == 1 }
-    return (Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
+    return (unit * Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
   }
 
   /// Returns the frames in a picture of a part; nil for the whole sound.
-  fileprivate func part(_ voice: Voice, time: PlotScale) -> Range<Int>? {
-    let count = frameCount(voice)
+  fileprivate func part(_ signal: Signal, time: PlotScale) -> Range<Int>? {
+    let count = frameCount(signal)
     let clock = FrameClock(sampleRate: sampleRate)
     let first = min(clock.frame(at: time.range.lowerBound), count)
     let last = min(clock.frame(at: time.range.upperBound), count)
@@ -387,8 +420,8 @@ extension Rendition {
   }
 
   /// Returns the number of bins of the waveform: one for each pixel that it covers.
-  fileprivate func binCount(_ voice: Voice, time: PlotScale) -> Int {
-    let seconds = Double(frameCount(voice)) / Double(sampleRate)
+  fileprivate func binCount(_ signal: Signal, time: PlotScale) -> Int {
+    let seconds = Double(frameCount(signal)) / Double(sampleRate)
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 

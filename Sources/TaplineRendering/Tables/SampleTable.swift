@@ -1,11 +1,14 @@
+import TaplineActuators
 package import TaplineFiles
 import TaplinePatterns
 package import TaplineSynthesis
 
-/// The CSV layout `samples`: every frame in both voices, each channel in a column.
+/// The CSV layout `samples`: every frame in both voices, each channel in a column, and the acceleration of the profile's
+/// actuator.
 package enum SampleTable {
-  static func columns(isStereo: Bool) -> [String] {
+  static func columns(isStereo: Bool, _ actuator: Actuator?) -> [String] {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
+      + (actuator.map { [$0.gravities == nil ? "acceleration" : "acceleration_g"] } ?? [])
   }
 
   /// The number of rows written at a time.
@@ -18,7 +21,7 @@ package enum SampleTable {
     numbers: CSVWriter.Numbers = .shortest, threads: Int = 1, isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
     let first = SampleRows(rendition, numbers)
-    let columns = columns(isStereo: first.channelCount == 2)
+    let columns = columns(isStereo: first.channelCount == 2, rendition.profile.actuator)
     let csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
     try csv.finish()
     let clock = FrameClock(sampleRate: rendition.sampleRate)
@@ -44,6 +47,9 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
   private let numbers: CSVWriter.Numbers
   private let tactile: any BlockSource
   private let audible: any BlockSource
+  private let acceleration: (any BlockSource)?
+  private let accelerationScale: Double
+  private var accelerations: [Float]
   private var drive = [Float](repeating: 0, count: SampleTable.block)
   private var sound: [Float]
 
@@ -53,10 +59,14 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
     tactile = rendition.source(.tactile)
     audible = rendition.source(.audible)
     sound = [Float](repeating: 0, count: SampleTable.block * audible.channelCount)
+    acceleration = rendition.profile.actuator.map { _ in rendition.source(of: .acceleration) }
+    acceleration?.isLimited = false
+    accelerationScale = rendition.accelerationScale
+    accelerations = [Float](repeating: 0, count: acceleration == nil ? 0 : SampleTable.block)
   }
 
   var channelCount: Int { audible.channelCount }
-  var frameCount: Int { max(tactile.frameCount, audible.frameCount) }
+  var frameCount: Int { max(tactile.frameCount, audible.frameCount, acceleration?.frameCount ?? 0) }
 
   func make(_ index: Int, in slot: Int) {
     let start = frames.lowerBound + index * SampleTable.block
@@ -68,6 +78,12 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
     sound.withUnsafeMutableBufferPointer {
       audible.render(into: .init(rebasing: $0[..<(count * channels)]))
     }
+    if let acceleration {
+      if acceleration.position != start { acceleration.seek(to: start) }
+      accelerations.withUnsafeMutableBufferPointer {
+        acceleration.render(into: .init(rebasing: $0[..<count]))
+      }
+    }
     slots[slot].removeAll()
     var csv = CSVWriter(rowsTo: slots[slot], numbers: numbers)
     do throws(FileError) {
@@ -76,6 +92,9 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
         csv.cell(clock.seconds(at: start + offset))
         csv.cell(drive[offset])
         for channel in 0..<channels { csv.cell(sound[offset * channels + channel]) }
+        if acceleration != nil {
+          csv.cell(Float(Double(accelerations[offset]) * accelerationScale))
+        }
         try csv.endRow()
       }
       try csv.finish()

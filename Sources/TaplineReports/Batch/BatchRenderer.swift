@@ -61,7 +61,8 @@ package struct BatchRenderer: Sendable {
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
     self.plan = plan
     self.request = request
-    let profile = try request.library.actuatorProfile(request.profile)
+    var profile = try request.library.actuatorProfile(request.profile)
+    profile.actuator = request.actuator
     prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
     // The whole profile is hashed, because it may change and keep its name; without a manifest no hash is needed.
     let text = plan.manifest == nil ? "" : "\(profile)"
@@ -297,7 +298,7 @@ package struct BatchRenderer: Sendable {
       name: job.name, path: job.name, pattern: merged.pattern, diagnostics: merged.diagnostics,
       waveforms: merged.waveforms)
     let (rendition, sounds, findings) = (job.rendition, loaded.sounds, loaded.findings)
-    for voice in Voice.allCases { rendition.expect(voice, measures: true) }
+    for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
     return ReportPage.Part(name: job.name, metadata: merged.pattern.metadata, findings: nil) {
       PatternDescription(pattern, rendition, sounds: sounds, findings: findings)
     }

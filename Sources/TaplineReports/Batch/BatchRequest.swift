@@ -1,3 +1,4 @@
+package import TaplineActuators
 package import TaplineExchange
 package import TaplineLibrary
 package import TaplineRendering
@@ -50,6 +51,9 @@ package struct BatchRequest: Sendable {
 
   /// Whether the loss of exchange formats is measured.
   package var measures = false
+
+  /// The actuator whose accelerations the loss compares, or nil for the drive signals.
+  package var actuator: Actuator?
 
   /// Whether the output folder has a manifest; without one, every run writes all outputs.
   package var keepsManifest = true

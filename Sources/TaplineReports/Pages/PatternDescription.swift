@@ -44,6 +44,11 @@ public struct PatternDescription: Sendable {
 
   package let audible: SoundMeasures
 
+  /// The measures of the acceleration, or nil if the profile has no actuator or nothing moves it.
+  let acceleration: PulseMeasures?
+
+  private let actuator: String?
+
   /// The number of markers of each kind on a recorded timeline; empty for a pattern.
   let markerCounts: [String: Int]
 
@@ -78,6 +83,8 @@ public struct PatternDescription: Sendable {
       timeline.markers.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     tactile = rendition.measures(.tactile)
     audible = rendition.measures(.audible)
+    acceleration = rendition.pulseMeasures()
+    actuator = rendition.profile.actuator?.label
     warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
   }
 }
@@ -108,9 +115,20 @@ struct SoundDescription: Sendable {
 package struct PatternDescriptions: JSONObject {
   package static let members: JSONMembers<Self> = [.version, .init("patterns", \.patterns)]
 
+  /// The members with `--actuator`.
+  package static let moved: JSONMembers<Self> = [
+    .version,
+    .objects(
+      "patterns", PatternDescription.members + [.init("acceleration", \.acceleration)], \.patterns),
+  ]
+
   private let patterns: [PatternDescription]
 
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
+
+  package var json: JSONOutput {
+    (patterns.contains { $0.acceleration != nil } ? Self.moved : Self.members).output(of: self)
+  }
 
   /// The descriptions as text, separated by blank lines; a source that several patterns share appears once.
   package var shown: SanitizedText {
@@ -154,6 +172,27 @@ extension SoundMeasures: JSONObject {
   ]
 }
 
+extension PulseMeasures: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .init("actuator", \.actuator), .init("peak", \.peak), .init("peakG", \.peakGravities),
+    .init("riseSeconds", \.rise), .init("fallSeconds", \.fall),
+    .init("peakDurationSeconds", \.peakDuration),
+    .init("pulseToRingDecibels", \.pulseToRingDecibels),
+    .init("figureOfMeritDecibelsPerMillisecond", \.figureOfMerit),
+  ]
+
+  /// The measures in words.
+  fileprivate var sentence: String {
+    func milliseconds(_ seconds: Double) -> String { fixed(seconds * 1_000, digits: 1) + " ms" }
+    let level = peakGravities.map { ", \(significant($0)) g" } ?? ""
+    let ring = pulseToRingDecibels.map { fixed($0, digits: 1) } ?? "–"
+    let merit = figureOfMerit.map { fixed($0, digits: 2) } ?? "–"
+    return "peak \(significant(100 * peak)) % of a steady full drive's\(level), "
+      + "rise \(milliseconds(rise)), fall \(milliseconds(fall)), pulse-to-ring ratio \(ring) dB, "
+      + "figure of merit \(merit) dB/ms"
+  }
+}
+
 extension PatternDescription {
   /// The description as lines of text, with a final line feed.
   public var text: String { shown.text }
@@ -181,6 +220,7 @@ extension PatternDescription {
           + "centroid \(measures.centroid)"
           + (measures.limitedFrames > 0 ? ", limited on \(measures.limitedFrames) frames" : ""))
     }
+    if let acceleration { lines.append("  acceleration: \(acceleration.sentence)") }
     lines.append("  profile: \(conditions)")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -198,8 +238,11 @@ extension PatternDescription {
       + [
         ("time to −60 dB", voices { $0.length + " s" }), ("peak", voices(\.peak)),
         ("level (rms)", voices(\.rms)), ("spectral centroid", voices(\.centroid)),
-        ("limited frames", voices { "\($0.limitedFrames)" }), ("profile", conditions),
+        ("limited frames", voices { "\($0.limitedFrames)" }),
       ].filter { $0.0 != "limited frames" || tactile.limitedFrames + audible.limitedFrames > 0 }
+      + [
+        acceleration.map { ("acceleration", $0.sentence) }, ("profile", conditions),
+      ].compactMap(\.self)
   }
 
   /// The pattern's contents other than events and sounds.
@@ -213,7 +256,8 @@ extension PatternDescription {
   }
 
   private var conditions: String {
-    "\(profile), \(sampleRateHertz) Hz, \(counted(audible.channelCount, "channel"))"
+    "\(profile)\(actuator.map { ", actuator \($0)" } ?? ""), \(sampleRateHertz) Hz, "
+      + counted(audible.channelCount, "channel")
   }
 
   private func seconds(_ value: Double?) -> String {

@@ -113,6 +113,19 @@ package final class Synthesizer: BlockSource {
     return SampleBlock(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }
 
+  /// Returns the quantum of one channel at the position, without the limiter, or nil if it is silent; moves to its end.
+  ///
+  /// Thread: as `render(into:)`.  Allocates: never.
+  func nextQuantum() -> UnsafePointer<Float>? {
+    if position == quantumStart + Self.quantum {
+      quantumStart = position
+      renderQuantum()
+    }
+    precondition(position == quantumStart && channelCount == 1, "the position is in a quantum")
+    position += Self.quantum
+    return sounding.isEmpty ? nil : UnsafePointer(mix[quantumStart])
+  }
+
   /// Returns frames of the quantum: of one channel in place, of two interleaved in the scratch.
   private func samples(
     _ frames: Range<Int>, _ scratch: UnsafeMutableBufferPointer<Float>

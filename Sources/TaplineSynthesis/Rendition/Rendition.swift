@@ -4,15 +4,15 @@ public import TaplinePatterns
 
 /// A timeline at a sample rate under a profile, shared by all outputs of a command.
 ///
-/// The schedule is compiled once, on first use. While one output synthesizes a whole voice, the voice is also analyzed
+/// The schedule is compiled once, on first use. While one output synthesizes a whole signal, the signal is also analyzed
 /// for the outputs that have called `expect`.
 public final class Rendition: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
   private var compiled: Schedule?
-  private var frameCounts: [Voice: Int] = [:]
-  private var plans: [Voice: SoundAnalysis.Plan] = [:]
-  private var analyses: [Voice: SoundAnalysis] = [:]
+  private var frameCounts: [Signal: Int] = [:]
+  private var plans: [Signal: SoundAnalysis.Plan] = [:]
+  private var analyses: [Signal: SoundAnalysis] = [:]
 
   package let timeline: Timeline
 
@@ -51,63 +51,101 @@ public final class Rendition: @unchecked Sendable {
     Synthesizer(schedule, prepared, voice: voice)
   }
 
-  /// Returns the number of frames of a voice's sound, including ring-out.
-  package func frameCount(_ voice: Voice) -> Int {
-    if let known = queue.sync(execute: { frameCounts[voice] }) { return known }
-    let count = source(voice).frameCount
-    queue.sync { frameCounts[voice] = count }
+  /// Returns a source of a signal, at frame 0; the acceleration needs a profile with an actuator.
+  package func source(of signal: Signal) -> any BlockSource {
+    guard case .voice(let voice) = signal else { return acceleration() }
+    return source(voice)
+  }
+
+  private func acceleration() -> any BlockSource {
+    switch profile.actuator?.mechanism {
+    case .resonance(let resonance):
+      return ResonanceSource(source(.tactile), resonance, profile: profile)
+    case .rotor(let rotor):
+      let played = PlayedHaptics(timeline, times: profile.envelope)
+      return RotorSource(
+        RotorMotion(played, profile: profile, rotor: rotor), profile: profile,
+        sampleRate: sampleRate)
+    case nil: preconditionFailure("the profile has no actuator")
+    }
+  }
+
+  /// What can be felt: the acceleration of the profile's actuator, or its drive signal if it has none.
+  package var felt: Signal { profile.actuator == nil ? .tactile : .acceleration }
+
+  /// Whether the profile's actuator is a resonance.
+  package var isResonant: Bool {
+    if case .resonance = profile.actuator?.mechanism { true } else { false }
+  }
+
+  /// Returns the signal of a voice's channel: of the tactile voice, what can be felt.
+  package func signal(_ voice: Voice) -> Signal { voice == .tactile ? felt : .audible }
+
+  /// The acceleration of a sample of 1: in g if the actuator's level was measured, otherwise relative to the largest one
+  /// at a steady drive.
+  package var accelerationScale: Double {
+    (profile.actuator?.gravities ?? 1) / TactileSink.gain(profile)
+  }
+
+  /// Returns the number of frames of a signal, including ring-out.
+  package func frameCount(_ signal: Signal) -> Int {
+    if let known = queue.sync(execute: { frameCounts[signal] }) { return known }
+    let count = source(of: signal).frameCount
+    queue.sync { frameCounts[signal] = count }
     return count
   }
 
   // MARK: - Analysis
 
-  /// Announces that a voice's waveform or measures will be used.
-  package func expect(_ voice: Voice, binCount: Int = 0, measures: Bool = false) {
+  /// Announces that a signal's waveform or measures will be used.
+  package func expect(_ signal: Signal, binCount: Int = 0, measures: Bool = false) {
     queue.sync {
-      if binCount > 0 { plans[voice, default: .init()].binCount = binCount }
-      if measures { plans[voice, default: .init()].measures = true }
+      if binCount > 0 { plans[signal, default: .init()].binCount = binCount }
+      if measures { plans[signal, default: .init()].measures = true }
     }
   }
 
-  /// Returns the plan of a voice, or nil if its analysis already covers it.
-  package func openPlan(_ voice: Voice) -> SoundAnalysis.Plan? {
+  /// Returns the plan of a signal, or nil if its analysis already covers it.
+  package func openPlan(_ signal: Signal) -> SoundAnalysis.Plan? {
     queue.sync {
-      guard let plan = plans[voice], analyses[voice]?.plan.covers(plan) != true else { return nil }
+      guard let plan = plans[signal], analyses[signal]?.plan.covers(plan) != true else {
+        return nil
+      }
       return plan
     }
   }
 
-  package func keep(_ analysis: SoundAnalysis, of voice: Voice) {
-    queue.sync { analyses[voice] = analysis }
+  package func keep(_ analysis: SoundAnalysis, of signal: Signal) {
+    queue.sync { analyses[signal] = analysis }
   }
 
-  /// Analyzes a voice as expected; returns false if interrupted.
-  package func analyse(_ voice: Voice, isInterrupted: () -> Bool) -> Bool {
-    guard let plan = openPlan(voice) else { return true }
+  /// Analyzes a signal as expected; returns false if interrupted.
+  package func analyse(_ signal: Signal, isInterrupted: () -> Bool) -> Bool {
+    guard let plan = openPlan(signal) else { return true }
     guard
       let analysis = SoundAnalysis(
-        plan, rendering: source(voice), isInterrupted: isInterrupted)
+        plan, rendering: source(of: signal), isInterrupted: isInterrupted)
     else { return false }
-    keep(analysis, of: voice)
+    keep(analysis, of: signal)
     return true
   }
 
-  private func analysis(_ voice: Voice) -> SoundAnalysis {
-    _ = analyse(voice) { false }
-    return queue.sync { analyses[voice] } ?? SoundAnalysis(.init(), of: source(voice))
+  private func analysis(_ signal: Signal) -> SoundAnalysis {
+    _ = analyse(signal) { false }
+    return queue.sync { analyses[signal] } ?? SoundAnalysis(.init(), of: source(of: signal))
   }
 
-  package func waveform(_ voice: Voice, binCount: Int) -> Waveform {
-    expect(voice, binCount: binCount)
-    let analysis = analysis(voice)
+  package func waveform(_ signal: Signal, binCount: Int) -> Waveform {
+    expect(signal, binCount: binCount)
+    let analysis = analysis(signal)
     return analysis.waveform ?? Waveform(0..<0, of: 0, binCount: binCount)
   }
 
-  /// Synthesizes a part of a voice and returns its waveform.
+  /// Synthesizes a part of a signal and returns its waveform.
   ///
   /// - Complexity: O(frames of the part).
-  package func waveform(_ voice: Voice, frames: Range<Int>, binCount: Int) -> Waveform {
-    let source = source(voice)
+  package func waveform(_ signal: Signal, frames: Range<Int>, binCount: Int) -> Waveform {
+    let source = source(of: signal)
     var waveform = Waveform(0..<frames.count, of: frames.count, binCount: binCount)
     guard !frames.isEmpty else { return waveform }
     source.seek(to: frames.lowerBound)
@@ -126,13 +164,23 @@ public final class Rendition: @unchecked Sendable {
     return waveform
   }
 
-  package func measures(_ voice: Voice) -> SoundMeasures {
-    expect(voice, measures: true)
+  package func measures(_ signal: Signal) -> SoundMeasures {
+    expect(signal, measures: true)
     let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
-    return SoundMeasures(analysis(voice), of: source(voice)) { hertz in
-      voice == .audible ? listener.powerFactor(hertz) : 1
+    return SoundMeasures(analysis(signal), of: source(of: signal)) { hertz in
+      signal == .audible ? listener.powerFactor(hertz) : 1
     }
   }
+}
+
+/// A signal of a rendition.
+package enum Signal: Sendable, Hashable {
+  case voice(Voice)
+  /// The acceleration of the profile's actuator, at the level of the tactile voice.
+  case acceleration
+
+  package static let tactile = Signal.voice(.tactile)
+  package static let audible = Signal.voice(.audible)
 }
 
 /// A profile at a sample rate with the carriers of its audible voice, computed once for many sounds.

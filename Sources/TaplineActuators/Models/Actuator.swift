@@ -1,0 +1,160 @@
+package import TaplineText
+
+/// A named, versioned model of the hardware that a drive signal moves.
+///
+/// The drive is 1 where a profile's continuous event has intensity 1. The acceleration is 1 where the largest response
+/// to a steady drive of 1 is reached.
+package struct Actuator: Sendable, Equatable {
+  package enum Mechanism: Sendable, Equatable {
+    /// A mass on a spring that a coil drives: a linear resonant actuator or a voice coil.
+    case resonance(Resonance)
+    /// An eccentric mass on the rotor of a motor.
+    case rotor(Rotor)
+  }
+
+  /// A second-order resonance: `x″ + (ω/Q)·x′ + ω²·x = drive`, with the acceleration `x″`.
+  package struct Resonance: Sendable, Equatable {
+    /// The resonance in hertz, `ω / 2π`.
+    package var hertz: Double
+
+    /// The quality factor `Q`, in `qualityRange`.
+    package var quality: Double
+
+    /// The magnitude at which the drive is clipped.
+    package var driveLimit: Double
+
+    package var driver: Driver?
+
+    /// Above ½ the resonance oscillates; the upper bound limits the memory of the model.
+    static let qualityRange = 0.6...50.0
+
+    package init(hertz: Double, quality: Double, driveLimit: Double = 1, driver: Driver? = nil) {
+      (self.hertz, self.quality) = (hertz, quality)
+      (self.driveLimit, self.driver) = (driveLimit, driver)
+    }
+  }
+
+  /// A driver circuit that shapes the drive so that the mass moves as if the quality factor were lower: it overdrives a
+  /// beginning and brakes an end.
+  package struct Driver: Sendable, Equatable {
+    /// The quality factor of the intended motion, at most that of the resonance.
+    package var quality: Double
+
+    /// The magnitude at which a drive that accelerates the intended motion is clipped.
+    package var overdriveLimit: Double
+
+    /// The magnitude at which a drive that slows it down is clipped; 0 if the driver does not brake.
+    package var brakingLimit: Double
+
+    package init(quality: Double, overdriveLimit: Double, brakingLimit: Double) {
+      self.quality = quality
+      self.overdriveLimit = overdriveLimit
+      self.brakingLimit = brakingLimit
+    }
+  }
+
+  /// A motor whose speed approaches the drive exponentially; the acceleration is the square of the speed.
+  package struct Rotor: Sendable, Equatable {
+    /// Turns per second at a steady drive of 1.
+    var fullSpeedHertz: Double
+
+    /// The seconds in which the speed covers 1 − 1/e of its distance to the drive.
+    var timeConstant: Double
+
+    package init(fullSpeedHertz: Double, timeConstant: Double) {
+      self.fullSpeedHertz = fullSpeedHertz
+      self.timeConstant = timeConstant
+    }
+  }
+
+  /// The name by which it is selected, such as `lra`.
+  package var name: String
+
+  /// The version, `>= 1`, which increases with every change of a figure.
+  package var version: Int
+
+  package var summary: String
+
+  /// The sources, one entry for each group of figures.
+  package var sources: [String]
+
+  package var mechanism: Mechanism
+
+  /// The measured acceleration in g at an acceleration of 1, or nil if it was not measured.
+  package var gravities: Double?
+
+  package init(
+    name: String, version: Int = 1, summary: String = "", sources: [String] = [],
+    mechanism: Mechanism, gravities: Double? = nil
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.sources = sources
+    self.mechanism = mechanism
+    self.gravities = gravities
+  }
+
+  /// Name and version, such as `lra@1`.
+  package var label: String { "\(name)@\(version)" }
+}
+
+// MARK: - Files
+
+extension Actuator {
+  private enum Kind: String, CaseIterable {
+    case resonance
+    case rotor
+  }
+
+  /// Reads an actuator file of schema version 1.
+  package init(_ document: JSONDocument) throws(DataError) {
+    self = try JSONFields.read(document.root, named: "the actuator") { fields throws(DataError) in
+      try fields.schemaVersion()
+      var sources: [String] = []
+      for source in try fields.elements("sources") {
+        sources.append(try fields.string(source, named: "a source"))
+      }
+      let mechanism: Mechanism =
+        switch try fields.choice("mechanism", Kind.self) {
+        case .resonance: .resonance(try Resonance(fields))
+        case .rotor: .rotor(try Rotor(fields))
+        }
+      return Actuator(
+        name: try fields.string("name"), version: try fields.integer("version"),
+        summary: try fields.string("summary"), sources: sources, mechanism: mechanism,
+        gravities: fields.optional("levelG") == nil
+          ? nil : try fields.number("levelG", in: 0.001...100))
+    }
+  }
+}
+
+extension Actuator.Resonance {
+  /// The frequencies that people feel, as wide as any actuator needs: a design choice.
+  private static let hertzRange = 20.0...500.0
+
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
+    let quality = try fields.number("quality", in: Self.qualityRange)
+    var driver: Actuator.Driver?
+    if let value = fields.optional("driver") {
+      let least = Self.qualityRange.lowerBound
+      driver = try JSONFields.read(value, named: "'driver'") { fields throws(DataError) in
+        Actuator.Driver(
+          quality: try fields.number("quality", in: least...quality),
+          overdriveLimit: try fields.number("overdriveLimit", in: 0.01...100),
+          brakingLimit: try fields.number("brakingLimit", in: 0...100))
+      }
+    }
+    self.init(
+      hertz: try fields.number("resonanceHz", in: Self.hertzRange), quality: quality,
+      driveLimit: try fields.number("driveLimit", in: 0.01...100), driver: driver)
+  }
+}
+
+extension Actuator.Rotor {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
+    self.init(
+      fullSpeedHertz: try fields.number("fullSpeedHz", in: 1...1_000),
+      timeConstant: try fields.number("timeConstantSeconds", in: 0.001...10))
+  }
+}

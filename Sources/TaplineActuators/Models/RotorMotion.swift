@@ -1,0 +1,114 @@
+import TaplinePatterns
+
+/// The speed and angle of an eccentric rotor, in closed form from the lines of its drive.
+///
+/// The drive is the intensity of the strongest event at each time; a tap counts as a constant intensity for its
+/// effective length. Over a line `u + k·t` of the drive, with the time constant τ:
+///
+///     speed(t) = u + k·t − k·τ + (speed(0) − u + k·τ) · e^(−t/τ)
+///
+/// The angle is the integral of the speed times the full speed. The rotor rests where its speed would be below
+/// `restingSpeed`.
+package struct RotorMotion: Sendable {
+  /// A time over which the drive is a line.
+  private struct Segment {
+    let start: Double
+    var end: Double
+    /// The speed and the turns at the start.
+    let speed: Double
+    let turns: Double
+    /// The drive at the start, and its change per second.
+    let drive: Double
+    let slope: Double
+  }
+
+  private let segments: [Segment]
+  private let rotor: Actuator.Rotor
+
+  /// The speed below which the rotor rests; its acceleration is then below a hundred-millionth of the full one.
+  private static let restingSpeed = 1e-4
+
+  /// - Complexity: O(n log n) in the taps and the pieces of the vibration.
+  package init(_ played: PlayedHaptics, profile: ActuatorProfile, rotor: Actuator.Rotor) {
+    self.rotor = rotor
+    var segments: [Segment] = []
+    var state = (time: 0.0, speed: 0.0, turns: 0.0)
+    func append(until end: Double, from drive: Double, to last: Double) {
+      guard end > state.time else { return }
+      let segment = Segment(
+        start: state.time, end: end, speed: state.speed, turns: state.turns, drive: drive,
+        slope: (last - drive) / (end - state.time))
+      let (speed, turns) = Self.state(segment, rotor, at: end)
+      state = (end, speed, turns - nearestWhole(turns))
+      segments.append(segment)
+    }
+    /// Appends the spin-down to rest, or to the next drive.
+    func spinDown(until next: Double) {
+      let ratio = state.speed / Self.restingSpeed
+      guard ratio > 1 else { return }
+      let rest = binaryLogarithm(ratio) * MathConstant.naturalLogarithmOf2 * rotor.timeConstant
+      append(until: min(state.time + rest, next), from: 0, to: 0)
+    }
+    for piece in Self.drive(played, profile).pieces {
+      spinDown(until: piece.start)
+      if state.time < piece.start { state = (piece.start, 0, 0) }
+      append(until: piece.end, from: piece.first.intensity, to: piece.last.intensity)
+    }
+    spinDown(until: .infinity)
+    self.segments = segments
+  }
+
+  /// The time in seconds from which on the rotor rests.
+  package var end: Double { segments.last?.end ?? 0 }
+
+  /// Returns the index of the first segment that ends after a time.
+  package func place(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
+
+  /// Returns the acceleration at a time, `-1...1`, and moves the place to its segment; later calls have later times.
+  package func acceleration(at time: Double, _ place: inout Int) -> Double {
+    while place < segments.count, segments[place].end <= time { place += 1 }
+    guard place < segments.count, segments[place].start <= time else { return 0 }
+    let (speed, turns) = Self.state(segments[place], rotor, at: time)
+    return speed * speed * sine(turns: turns)
+  }
+
+  /// Returns whether the rotor rests until a time, if the place is that of an earlier time.
+  package func rests(until time: Double, _ place: Int) -> Bool {
+    place >= segments.count || segments[place].start >= time
+  }
+
+  private static func state(
+    _ segment: Segment, _ rotor: Actuator.Rotor, at time: Double
+  ) -> (speed: Double, turns: Double) {
+    let seconds = time - segment.start
+    let constant = rotor.timeConstant
+    let lag = segment.slope * constant
+    let excess = segment.speed - segment.drive + lag
+    let decay = exponential(-seconds / constant)
+    let turns =
+      (segment.drive - lag) * seconds + segment.slope * seconds * seconds / 2
+      + constant * excess * (1 - decay)
+    return (
+      segment.drive + segment.slope * seconds - lag + excess * decay,
+      segment.turns + rotor.fullSpeedHertz * turns
+    )
+  }
+
+  /// Returns the vibration with each tap as a constant intensity.
+  private static func drive(_ played: PlayedHaptics, _ profile: ActuatorProfile) -> VibrationTrack {
+    // Overlapping taps are in different rows, because the pieces of a track do not overlap.
+    var rows: [[VibrationTrack.Piece]] = []
+    for tap in played.taps {
+      let length = profile.tactile.tap.effectiveLength(
+        hertz: profile.frequency.hertz(tap.sharpness))
+      let piece = VibrationTrack.Piece(
+        from: tap.time, to: tap.time + length, at: .init(tap))
+      if let row = rows.indices.first(where: { rows[$0].last.map { $0.end <= tap.time } ?? true }) {
+        rows[row].append(piece)
+      } else {
+        rows.append([piece])
+      }
+    }
+    return VibrationTrack.strongest([played.vibration] + rows.map { VibrationTrack($0) })
+  }
+}

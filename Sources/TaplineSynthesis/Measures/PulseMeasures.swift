@@ -1,0 +1,134 @@
+import TaplineActuators
+
+/// The measures of Android's hardware assessment for haptics, of the strongest pulse of an acceleration.
+///
+/// A half-wave is the signal between two zeros. The pulse is the half-waves around the peak that reach 10 % of it; the
+/// ring is the weaker half-waves after them, until one reaches 10 % again.
+///
+/// Source: source.android.com, Haptics, hardware assessment: peak amplitude, peak duration, pulse-to-ring ratio, and
+/// figure of merit for sharpness, the ratio divided by the peak duration. The pages name a ratio below 0 as a failure, so
+/// it is in decibels. The borders at 10 % are a choice.
+package struct PulseMeasures: Sendable, Equatable {
+  /// The label of the actuator, such as `lra@1`.
+  package let actuator: String
+
+  /// The largest magnitude, relative to the largest one at a steady full drive.
+  package let peak: Double
+
+  /// The largest magnitude in g, or nil if the actuator's level was not measured.
+  package let peakGravities: Double?
+
+  /// The seconds from the first magnitude of 10 % of the peak to the peak.
+  package let rise: Double
+
+  /// The seconds from the peak to the last magnitude of 10 % of the peak in the pulse.
+  package let fall: Double
+
+  /// The energy of the pulse divided by that of the ring, in decibels; nil without a ring.
+  package let pulseToRingDecibels: Double?
+
+  package var peakDuration: Double { rise + fall }
+
+  /// Decibels per millisecond of the peak duration; nil without a ring or a duration.
+  package var figureOfMerit: Double? {
+    peakDuration > 0 ? pulseToRingDecibels.map { $0 / (peakDuration * 1_000) } : nil
+  }
+
+  fileprivate static let border: Float = 0.1
+}
+
+extension Rendition {
+  /// Measures the acceleration of the profile's actuator; returns nil without an actuator or for silence.
+  ///
+  /// - Complexity: O(frames), twice.
+  package func pulseMeasures() -> PulseMeasures? {
+    guard let actuator = profile.actuator else { return nil }
+    let source = source(of: .acceleration)
+    source.isLimited = false
+    var peak = (frame: 0, magnitude: Float(0))
+    source.eachSample { frame, sample in
+      if abs(sample) > peak.magnitude { peak = (frame, abs(sample)) }
+      return true
+    }
+    guard peak.magnitude > 0 else { return nil }
+    var pulse = PulseFinder(peakFrame: peak.frame, border: PulseMeasures.border * peak.magnitude)
+    source.seek(to: 0)
+    source.eachSample { pulse.add($1, at: $0) }
+    pulse.finish()
+    let relative = Double(peak.magnitude) * accelerationScale / (actuator.gravities ?? 1)
+    let rate = Double(sampleRate)
+    return PulseMeasures(
+      actuator: actuator.label, peak: relative,
+      peakGravities: actuator.gravities.map { relative * $0 },
+      rise: Double(peak.frame - pulse.first) / rate, fall: Double(pulse.last - peak.frame) / rate,
+      pulseToRingDecibels: pulse.ringEnergy > 0
+        ? decibels(ofRatio: pulse.energy / pulse.ringEnergy) / 2 : nil)
+  }
+}
+
+/// Finds the pulse that contains a frame, and the ring after it.
+private struct PulseFinder {
+  let peakFrame: Int
+  let border: Float
+
+  /// The first and last frame of the pulse that reach the border.
+  private(set) var first = 0
+  private(set) var last = 0
+  private(set) var energy = 0.0
+  private(set) var ringEnergy = 0.0
+
+  /// A half-wave: its sign, energy, and first and last frame that reach the border.
+  private var half = (isPositive: true, energy: 0.0, first: Int?.none, last: 0)
+  private var isInPulse = false
+  private var isInRing = false
+  private var isOver = false
+
+  init(peakFrame: Int, border: Float) { (self.peakFrame, self.border) = (peakFrame, border) }
+
+  /// Adds the next sample; returns false after the ring.
+  mutating func add(_ sample: Float, at frame: Int) -> Bool {
+    if sample != 0, (sample > 0) != half.isPositive { endHalf(isPositive: sample > 0) }
+    half.energy += Double(sample) * Double(sample)
+    if abs(sample) >= border {
+      if half.first == nil { half.first = frame }
+      half.last = frame
+    }
+    return !isOver
+  }
+
+  mutating func finish() { endHalf(isPositive: true) }
+
+  private mutating func endHalf(isPositive: Bool) {
+    defer { half = (isPositive, 0, nil, 0) }
+    guard !isOver else { return }
+    if let start = half.first {
+      guard !isInRing else {
+        isOver = true
+        return
+      }
+      if !isInPulse { (first, energy, isInPulse) = (start, 0, true) }
+      energy += half.energy
+      last = half.last
+    } else if isInRing || isInPulse {
+      // A pulse without the peak is followed by another.
+      isInRing = isInRing || last >= peakFrame
+      isInPulse = false
+      if isInRing { ringEnergy += half.energy }
+    }
+  }
+}
+
+extension BlockSource {
+  /// Passes the frames and samples of one channel to a closure until it returns false.
+  fileprivate func eachSample(_ take: (Int, Float) -> Bool) {
+    let scratch = ScratchBuffer(count: 4_096)
+    while position < frameCount {
+      let first = position
+      let block = nextBlock(using: UnsafeMutableBufferPointer(start: scratch.start, count: 4_096))
+      guard let samples = block.samples else { continue }
+      for frame in 0..<min(block.frameCount, frameCount - first) {
+        guard take(first + frame, samples[frame]) else { return }
+      }
+    }
+  }
+}
