@@ -156,7 +156,7 @@ struct EditTests {
     }
   }
 
-  @Test("What cannot be saved is told, and printed at the end")
+  @Test("What cannot be saved is reported, and printed at the end")
   func unsaved() throws {
     try Fixtures.withTemporaryFolder { root in
       let folder = root.appendingPathComponent("folder")

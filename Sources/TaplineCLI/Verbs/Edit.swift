@@ -172,7 +172,7 @@ struct Edit: Verb {
     return SampledPress(press, framesPerSecond: 120)
   }
 
-  /// Starts the user's browser in a process group of its own, which Ctrl-C does not end; returns false if there is none.
+  /// Starts the user's browser in a new process group, which Ctrl-C does not end; returns false if there is no browser.
   private static func opens(_ address: String) -> Bool {
     #if canImport(Darwin)
     let program = "open"

@@ -147,7 +147,7 @@ struct Press: Verb {
     let checked = screens.map(\.checked)
     for screen in checked where screen.rules == [.hapticOnly] {
       console.warning(
-        "\(screen.screen.system) has no rules of its own that can be checked; only '\(ScreenRule.hapticOnly.id)' was checked"
+        "\(screen.screen.system) defines no rules that can be checked; only '\(ScreenRule.hapticOnly.id)' was checked"
       )
     }
     remarkOnUntried(checked, console)
