@@ -123,35 +123,53 @@ struct CubicFit {
       values: (values.0, values.0 + clamped(rise), values.1 - clamped(fall), values.1))
   }
 
+  /// A path, and at each sample time its parameter and its difference from the motion.
+  private struct Trial {
+    let path: CubicPath
+    let parameters: [Double]
+    let residuals: [Double]
+
+    var error: Double { residuals.reduce(0) { max($0, abs($1)) } }
+
+    func cost(_ weights: [Double]) -> Double {
+      var sum = 0.0
+      for index in weights.indices { sum += residuals[index] * residuals[index] * weights[index] }
+      return sum
+    }
+  }
+
+  private func trial(_ path: CubicPath) -> Trial {
+    let parameters = times.map { path.parameter(at: $0) }
+    let residuals = targets.indices.map { path.value(at: parameters[$0]) - targets[$0] }
+    return Trial(path: path, parameters: parameters, residuals: residuals)
+  }
+
   /// Returns the best path found from an initial path, and its maximum difference at the sample times.
   private func improved(_ path: CubicPath, rounds: Int) -> (path: CubicPath, error: Double) {
     var weights = [Double](repeating: 1, count: times.count)
-    var current = path
-    var best = (path: path, error: residuals(path).map(abs).max() ?? 0)
+    var current = trial(path)
+    var best = (path: path, error: current.error)
     var damping = 1e-3
     for round in 0..<rounds {
-      let residuals = residuals(current)
-      let before = cost(residuals, weights)
+      let before = current.cost(weights)
       var isBetter = false
       for _ in 0..<4 {
-        let next = step(current, residuals, weights, damping: damping)
-        let after = self.residuals(next)
-        if cost(after, weights) < before {
+        let next = trial(step(from: current, weights, damping: damping))
+        if next.cost(weights) < before {
           (current, isBetter) = (next, true)
           damping = max(damping / 5, 1e-12)
-          let error = after.map(abs).max() ?? 0
-          if error < best.error { best = (next, error) }
+          if next.error < best.error { best = (next.path, next.error) }
           break
         }
         damping *= 8
       }
       // Adjust Lawson's weights in every third round, and when no step lowers the sum of squares.
       if !isBetter || round % 3 == 2 {
-        let now = self.residuals(current)
-        let mean = now.reduce(0) { $0 + abs($1) } / Double(now.count)
+        let mean = current.residuals.reduce(0) { $0 + abs($1) } / Double(times.count)
         guard mean > 1e-13 else { break }
         for index in weights.indices {
-          weights[index] = min(max(weights[index] * (0.2 + abs(now[index]) / mean), 1e-6), 1e6)
+          let relative = abs(current.residuals[index]) / mean
+          weights[index] = min(max(weights[index] * (0.2 + relative), 1e-6), 1e6)
         }
         damping = min(damping, 1e-2)
       }
@@ -159,30 +177,21 @@ struct CubicFit {
     return best
   }
 
-  private func cost(_ residuals: [Double], _ weights: [Double]) -> Double {
-    zip(residuals, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
-  }
-
-  private func residuals(_ path: CubicPath) -> [Double] {
-    zip(times, targets).map { path.value(at: path.parameter(at: $0)) - $1 }
-  }
-
   /// Returns the path after a Gauss-Newton step with Levenberg-Marquardt damping.
   ///
   /// At a fixed time, the derivative of the curve by a handle's value is the handle's Bernstein polynomial; the
   /// derivative by the handle's time is the same polynomial times the negative slope.
-  private func step(
-    _ path: CubicPath, _ residuals: [Double], _ weights: [Double], damping: Double
-  ) -> CubicPath {
+  private func step(from trial: Trial, _ weights: [Double], damping: Double) -> CubicPath {
+    let path = trial.path
     var matrix = [[Double]](repeating: [0, 0, 0, 0, 0], count: 4)
     for index in times.indices {
-      let s = path.parameter(at: times[index])
+      let s = trial.parameters[index]
       let (one, two) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s))
       let slope = path.slopePerFraction(at: s)
       let row = [-slope * one, -slope * two, one, two]
       for i in 0..<4 {
         for j in 0..<4 { matrix[i][j] += weights[index] * row[i] * row[j] }
-        matrix[i][4] -= weights[index] * row[i] * residuals[index]
+        matrix[i][4] -= weights[index] * row[i] * trial.residuals[index]
       }
     }
     for i in 0..<4 { matrix[i][i] *= 1 + damping }
