@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Every wait ends with Ctrl-C", .serialized, .onOwnThread,
+  "Every wait ends with Ctrl-C", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct InterruptionTests {
   /// The arguments of each verb; the one that begins with `IN.` is the input.
@@ -29,7 +29,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A verb ends by itself or with Ctrl-C, whatever its input is",
+    "A verb ends by itself or with Ctrl-C, whatever its input is", .serialized,
     arguments: arguments.keys.sorted())
   func inputs(verb: String) throws {
     try expectEnds(

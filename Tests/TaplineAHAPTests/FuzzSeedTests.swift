@@ -22,7 +22,7 @@ struct FuzzSeedTests {
     #expect(seeds.count >= (target.seedFolder == "ahap" ? 15 : 1))
     for url in seeds {
       let bytes = [UInt8](try Data(contentsOf: url))
-      let step = Fixtures.isExhaustive && name != "lint" ? 7 : 31
+      let step = Fixtures.isExhaustive && name != "lint" ? 7 : 97
       for count in [bytes.count, bytes.count - 1]
         + Array(stride(from: 0, to: bytes.count, by: step))
       {

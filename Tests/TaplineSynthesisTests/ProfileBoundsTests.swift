@@ -1,9 +1,10 @@
 import TaplineActuators
+import TaplineTestSupport
 import Testing
 
 /// Buffers are measured out by what a profile's figures may be, so figures outside end the program
 /// where they are given, also in release builds.
-@Suite("A profile's figures are checked where they are made")
+@Suite("A profile's figures are checked where they are made", .onOwnThread)
 struct ProfileBoundsTests {
   @Test("A frequency law that falls, ends too high or begins too low stops the program")
   func frequency() async {

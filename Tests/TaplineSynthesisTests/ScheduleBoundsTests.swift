@@ -1,9 +1,10 @@
+import TaplineTestSupport
 import Testing
 
 @testable import TaplineSynthesis
 
 #if os(Linux) || os(macOS)
-@Suite("A schedule that would lead a synthesizer out of its buffers is refused")
+@Suite("A schedule that would lead a synthesizer out of its buffers is refused", .onOwnThread)
 struct ScheduleBoundsTests {
   private static func schedule(_ taps: (frame: Int, sharpness: Double)...) -> Schedule {
     let origin = EventOrigin(index: 0, requestedTime: 0, source: 0)

@@ -4,7 +4,8 @@ package import Testing
 /// Runs each test on a new thread.
 ///
 /// Tests share as many threads as there are cores. One that waits for a process or a clock would keep a thread from
-/// the tests that compute.
+/// the tests that compute. An exit test that waits for a thread lets the testing library poll without a pause as soon as
+/// its process has exited.
 package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
