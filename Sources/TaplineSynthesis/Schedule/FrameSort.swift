@@ -1,8 +1,8 @@
 extension Array {
   /// Sorts by frame; elements at the same frame keep their order.
   ///
-  /// Up to 64 elements are sorted by insertion, more by a radix sort, whose time the article *Timing and guarantees*
-  /// compares with that of a comparison sort.
+  /// Up to 64 elements are sorted by insertion, more by a radix sort. The article *Guarantees and assumptions* compares
+  /// its time with that of a comparison sort.
   ///
   /// - Complexity: O(n · b) for n frames of at most b bits; O(n) if sorted.
   package mutating func stableSort(byFrame frame: (Element) -> Int) {
