@@ -3,7 +3,7 @@ import MotionCurves
 extension ExportPlan {
   func gsap() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
-    let duration = duration.microsecond
+    let duration = duration.roundedToMicrosecond
     let easing: EasingCode
     if !isLinear, let (path, drawn) = try customEase(over: duration) {
       easing = EasingCode(

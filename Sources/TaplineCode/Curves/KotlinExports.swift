@@ -7,9 +7,9 @@ extension ExportPlan {
   /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
   ///
   /// Compose's spring uses the closed form of all three kinds of damping and whole milliseconds, and ends when its
-  /// envelope is below the visibility threshold. `tween` uses whole milliseconds too. `CubicBezierEasing` finds the
-  /// time within 0.001 of the duration; newer versions solve the equation. Source: `FloatSpringSpec`,
-  /// `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
+  /// envelope is below the visibility threshold. `tween` uses whole milliseconds too. Older versions of
+  /// `CubicBezierEasing` find the time within 0.001 of the duration; newer versions solve the equation. Source:
+  /// `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
       let drawn = try steppedSpring(0.001)
@@ -27,7 +27,7 @@ extension ExportPlan {
     }
     try checkFinite()
     let easing = try easing(
-      over: duration.millisecond,
+      over: duration.roundedToMillisecond,
       EasingNotation(
         linear: "LinearEasing", points: .kotlin,
         bezier: (
@@ -99,6 +99,19 @@ extension ExportPlan {
       ], drawn: try steppedSpring(0.001), note: "in whole milliseconds, as Android counts")
   }
 
+  /// Returns the trajectory of a spring in a toolkit that rounds time down to whole steps.
+  private func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
+    try checkFinite()
+    guard duration / step <= 100_000 else {
+      throw unsupported("a spring of more than 100 s", remedy: "give it more damping")
+    }
+    let count = Int((duration / step).rounded(.up))
+    return Trajectory(
+      steps: (0..<max(count, 1)).map { index in
+        (Double(index) * step, value(at: Double(index) * step))
+      }, until: duration, endValue: 1)
+  }
+
   private func interpolator() throws(CurveExportError) -> CodeFragment {
     let bezier = try bezier()
     let isLinear = bezier == .linear
@@ -120,7 +133,7 @@ extension ExportPlan {
     return try CodeFragment(
       self, statements: lines + ["}", "animator.start()"],
       drawn: BezierApproximation.androidPath(bezier.singlePrecision).stretched(
-        to: duration.millisecond),
+        to: duration.roundedToMillisecond),
       note: isLinear ? nil : "by the straight lines that PathInterpolator draws")
   }
 }
@@ -136,4 +149,9 @@ extension Double {
 extension CubicBezier {
   /// The coordinates of both control points as Kotlin `Float` literals, separated by commas.
   var floats: String { coordinates.map(\.float).joined(separator: ", ") }
+
+  var singlePrecision: CubicBezier {
+    CubicBezier(
+      Double(Float(x1)), Double(Float(y1)), Double(Float(x2)), Double(Float(y2)))
+  }
 }
