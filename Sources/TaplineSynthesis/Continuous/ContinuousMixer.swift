@@ -76,7 +76,7 @@ final class ContinuousMixer {
     isSquared = profile.amplitude == .square
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
-    ends = events.map { envelope($0).lastFrame }
+    ends = events.map { envelope($0).soundEnd }
     var furthest = 0
     furthestEnds = ends.map { end in
       furthest = max(furthest, end)
@@ -171,7 +171,7 @@ final class ContinuousMixer {
         bound = (bound ?? 0) + peak
       }
     }
-    active.prune { $0.envelope.lastFrame <= quantum.upperBound }
+    active.prune { $0.envelope.soundEnd <= quantum.upperBound }
     return bound
   }
 
@@ -179,7 +179,7 @@ final class ContinuousMixer {
     _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: Sink
   ) -> Double? {
     let first = max(quantum.lowerBound, voice.event.startFrame)
-    let end = min(quantum.upperBound, voice.envelope.lastFrame)
+    let end = min(quantum.upperBound, voice.envelope.soundEnd)
     guard first < end else { return nil }
     var bound = 0.0
     var frame = first

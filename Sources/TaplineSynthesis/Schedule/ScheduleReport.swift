@@ -36,7 +36,7 @@ package struct ScheduleReport: Sendable {
 
   let sampleRate: Int
 
-  /// The lines, sorted by frame; lines at the same frame keep the order of the timeline.
+  /// The rows, sorted by frame; rows at the same frame keep the order of the timeline.
   package let rows: [Row]
 
   package init(_ schedule: Schedule) {
