@@ -18,9 +18,9 @@ extension ExportPlan {
         let threshold = RestThreshold(self).distance * abs(displacement)
         return try compose(
           [
-            "spring(", "  dampingRatio = \(spring.dampingRatio.float),",
-            "  stiffness = \((spring.stiffness / spring.mass).float),",
-            "  visibilityThreshold = \(threshold.float)", ")",
+            "spring(", "  dampingRatio = \(spring.dampingRatio.kotlinFloat),",
+            "  stiffness = \((spring.stiffness / spring.mass).kotlinFloat),",
+            "  visibilityThreshold = \(threshold.kotlinFloat)", ")",
           ], velocity: spring.initialVelocity * displacement, drawn: drawn,
           note: "in whole milliseconds, as Compose counts")
       }
@@ -31,7 +31,7 @@ extension ExportPlan {
       EasingNotation(
         linear: "LinearEasing", points: .kotlin,
         bezier: (
-          { "CubicBezierEasing(\($0.floats))" },
+          { "CubicBezierEasing(\($0.kotlinFloats))" },
           { BezierApproximation.bisection($0.singlePrecision) }
         ),
         bezierNote:
@@ -56,12 +56,12 @@ extension ExportPlan {
     try CodeFragment(
       self, declarations: declarations, expression: spec,
       statements: [
-        "val value = Animatable(\(options.from.float))", "value.animateTo(",
-        "  targetValue = \(options.to.float),",
+        "val value = Animatable(\(options.from.kotlinFloat))", "value.animateTo(",
+        "  targetValue = \(options.to.kotlinFloat),",
       ]
         + spec.embedded(
           after: "  animationSpec = ", before: velocity == nil ? "" : ",", indent: 2)
-        + (velocity.map { ["  initialVelocity = \($0.float)"] } ?? []) + [")"],
+        + (velocity.map { ["  initialVelocity = \($0.kotlinFloat)"] } ?? []) + [")"],
       drawn: drawn, note: note)
   }
 
@@ -88,13 +88,13 @@ extension ExportPlan {
       self,
       statements: [
         "val animation = SpringAnimation(view, \(options.property ?? "DynamicAnimation.SCALE_X")).apply {",
-        "  spring = SpringForce(\(options.to.float)).apply {",
-        "    stiffness = \((spring.stiffness / spring.mass).float)",
-        "    dampingRatio = \(spring.dampingRatio.float)",
+        "  spring = SpringForce(\(options.to.kotlinFloat)).apply {",
+        "    stiffness = \((spring.stiffness / spring.mass).kotlinFloat)",
+        "    dampingRatio = \(spring.dampingRatio.kotlinFloat)",
         "  }",
-        "  setStartValue(\(options.from.float))",
-        "  setStartVelocity(\((spring.initialVelocity * displacement).float))",
-        "  minimumVisibleChange = \((rest.distance / 0.75 * abs(displacement)).float)",
+        "  setStartValue(\(options.from.kotlinFloat))",
+        "  setStartVelocity(\((spring.initialVelocity * displacement).kotlinFloat))",
+        "  minimumVisibleChange = \((rest.distance / 0.75 * abs(displacement)).kotlinFloat)",
         "}", start,
       ], drawn: try steppedSpring(0.001), note: "in whole milliseconds, as Android counts")
   }
@@ -117,12 +117,12 @@ extension ExportPlan {
     let isLinear = bezier == .linear
     var lines = [
       "val animator = ObjectAnimator.ofFloat(",
-      "  view, \(options.property ?? "View.SCALE_X"), \(options.from.float), \(options.to.float)",
+      "  view, \(options.property ?? "View.SCALE_X"), \(options.from.kotlinFloat), \(options.to.kotlinFloat)",
       ").apply {",
       "  duration = \(duration.wholeMilliseconds)",
       "  startDelay = \(delay.wholeMilliseconds)",
       "  interpolator = "
-        + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.floats))"),
+        + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.kotlinFloats))"),
     ]
     if let repetition {
       // Android does not count the first repetition.
@@ -140,7 +140,7 @@ extension ExportPlan {
 
 extension Double {
   /// The number as a Kotlin `Float` literal.
-  var float: String {
+  var kotlinFloat: String {
     let text = Float(self).description
     return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"
   }
@@ -148,7 +148,7 @@ extension Double {
 
 extension CubicBezier {
   /// The coordinates of both control points as Kotlin `Float` literals, separated by commas.
-  var floats: String { coordinates.map(\.float).joined(separator: ", ") }
+  var kotlinFloats: String { coordinates.map(\.kotlinFloat).joined(separator: ", ") }
 
   var singlePrecision: CubicBezier {
     CubicBezier(

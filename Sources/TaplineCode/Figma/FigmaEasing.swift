@@ -24,7 +24,7 @@ enum FigmaEasing {
   private static let coordinates = ["x1", "y1", "x2", "y2"]
   private static let physics = ["mass", "stiffness", "damping"]
 
-  /// The supported values of `bounce`; Figma also permits 1, with which a spring never comes to rest.
+  /// The supported values of `bounce`; Figma permits up to 1, with which a spring never rests.
   static let bounces = 0...0.999
 
   /// Returns the spring with a bounce that comes to rest in one second.

@@ -76,7 +76,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     (leading, trailing) = (start, end)
     middle = Self.pairs(
       expected[start..<expected.count - end], actual[start..<actual.count - end])
-    Self.join(&middle, expected, actual, tolerance)
+    Self.pairMoved(&middle, expected, actual, tolerance)
   }
 
   /// Returns the indices of unpaired items on one side, in ascending order.
@@ -106,7 +106,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   static let neighbours = 64
 
   /// Pairs a missing with an unexpected item that differs only in time: the item has moved.
-  private static func join<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+  private static func pairMoved<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
     var unexpected: [(time: Double, pair: Int)] = []

@@ -44,7 +44,8 @@ package enum ScheduleCompiler {
       var soundIndices: [String: Int] = [:]
       for event in placement.pattern.events {
         let time = max(placement.offset + event.time, 0)
-        let origin = EventOrigin(index: eventCount, requestedTime: time, source: placementCount)
+        let origin = EventOrigin(
+          index: eventCount, requestedTime: time, sourceIndex: placementCount)
         eventCount += 1
         let start = clock.frame(at: time)
         switch event.kind {
