@@ -15,7 +15,7 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// Changes of other properties than scale and opacity.
   package let changes: [PressedChange]
 
-  /// The animation of the press; nil if the change is immediate.
+  /// The animation of the press; nil if the change is immediate or only `duration` is known.
   package let animation: Sourced<AnimationSpec>?
 
   /// The animation of the release, if it differs from that of the press.

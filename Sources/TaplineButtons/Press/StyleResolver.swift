@@ -10,7 +10,7 @@ final class StyleResolver {
   private let appearance: PressSettings.Appearance
   private let mechanism: PlatformBehavior.Mechanism?
 
-  /// The assumptions and the unknown values.
+  /// Sentences about assumptions and unknown values.
   private(set) var remarks: [String] = []
 
   private struct Key: Hashable {

@@ -96,7 +96,7 @@ enum BezierApproximation {
   /// Returns the straight lines of Android's `PathInterpolator`.
   ///
   /// A chord is split at its middle parameter if the curve there is more than 0.002 away from the chord's midpoint.
-  /// If it is not, the first half of the chord is tested too, until such a second test has caused a split once. Source:
+  /// Otherwise the first half of the chord is tested too, but only until such a test has caused a split. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }

@@ -157,7 +157,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   /// The maximum error of any output as a fraction of the animated distance; `nil` for no limit.
   ///
   /// If a target's native spring or curve exceeds the limit, it is replaced by the fewest points or segments within it.
-  /// A target without points and segments throws an error.
+  /// An export that cannot replace it throws an error.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }

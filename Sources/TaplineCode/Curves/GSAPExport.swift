@@ -29,7 +29,7 @@ extension ExportPlan {
   }
 
   /// Returns an SVG path with progress to the right and value upwards; `nil` if the motion jumps or GSAP's straight
-  /// lines are too inaccurate.
+  /// lines exceed the maximum error of the options.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {

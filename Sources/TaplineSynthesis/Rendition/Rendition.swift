@@ -119,7 +119,7 @@ public final class Rendition: @unchecked Sendable {
     queue.sync { analyses[signal] = analysis }
   }
 
-  /// Analyzes a signal as expected; returns false if interrupted.
+  /// Analyzes a signal according to its plan; returns false if interrupted.
   package func analyse(_ signal: Signal, isInterrupted: () -> Bool) -> Bool {
     guard let plan = openPlan(signal) else { return true }
     guard
