@@ -28,7 +28,7 @@ public enum HapticDevice: Sendable, Hashable {
 ///
 /// The timeline is converted to the device's format as by `tapline info --on`, read back and compared. The loss is that
 /// of `tapline convert`; by default only missing events fail. A failure names the missing events and the device's
-/// rules. A condition fails if it silences a haptic; where no source says so, it does not fail.
+/// rules. A condition causes a failure only if a source says that it silences a haptic.
 ///
 ///     expectHaptics(recorder.timeline, on: .android(30), maximumLoss: 6)
 @discardableResult

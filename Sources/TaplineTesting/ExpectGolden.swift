@@ -44,7 +44,7 @@ public func expectHaptics(
     return try check(
       timeline, GoldenFile(nil, subject: subject), name, time, value, site)
   } catch {
-    return site.fail("the golden '\(name)' cannot be checked: \(error)")
+    return site.fail("the golden file '\(name)' cannot be checked: \(error)")
   }
 }
 
@@ -66,10 +66,10 @@ private func check(
       "the haptics are not as in \(path)\n(if they are as they should be: TAPLINE_BLESS=1 swift test)",
       name: attachmentName(name))
   case .unblessed:
-    let isThere = InputFile.exists(path)
+    let exists = InputFile.exists(path)
     _ = try outcome(.always)
     return site.fail(
-      "\(isThere ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
+      "\(exists ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
         + "recorded the current haptics in \(path); look at it, commit it, and run again",
       showing: timeline, name: attachmentName(name))
   case .passed, .blessed, .unverified, .unreadable: return true

@@ -80,7 +80,7 @@ public func expectNoDoubleFire(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects `prepare()` to be called before the first haptic, by at most its lifetime.
+/// Expects `prepare()` to be called before the first haptic, and at most its lifetime earlier.
 ///
 /// Calling `prepare()` immediately before a haptic has no effect, and the preparation lasts "typically seconds"
 /// (Apple's documentation of `UIFeedbackGenerator`); `DeviceConditions.Figures.tapline` has the figure.

@@ -87,7 +87,7 @@ struct VerifyCommandTests {
       #expect(result.text.split(separator: "note:").count == 5, "\(result.text)")
       #expect(
         result.text.contains(
-          "late.golden.json: passed (./late.timeline.json)\n  note: 'tap' at 3.400 s: no animated value changes within 0.3 s, so only the haptic tells\n"
+          "late.golden.json: passed (./late.timeline.json)\n  note: 'tap' at 3.400 s: no animated value changes within 0.3 s, so the haptic is the only feedback\n"
         ), "\(result.text)")
       #expect(try command.run("verify", ".", "--fail-on-haptic-only").code == 1)
       let github = try command.run("verify", ".", "--format", "github")

@@ -442,10 +442,10 @@ struct FigmaTests {
       ("EASING", "\"spring(bounce )\"", "5:1: error: 'bounce' must be a number from 0 to 1"),
       (
         "EASING", "\"t => 1 - exp(-5*t) * (cosh(12*t) + 0.4*sinh(12*t))\"",
-        "5:1: error: this is the motion of no spring: stiffness and damping must be from"
+        "5:1: error: this is not the motion of a spring: stiffness and damping must be from"
       ),
       ("EASING", "\"CUSTOM_SPRING\"", "5:1: error: the easing must be an object"),
-      ("EASING", "\"linear(0, 1)\"", "5:1: error: a spring is found from at least four points"),
+      ("EASING", "\"linear(0, 1)\"", "5:1: error: a spring needs at least four points"),
       (
         "EASING", "\"linear(0, 0.9, 0.1, 0.9, 0.1, 1)\"",
         "5:1: error: no spring is within 0.001 of these points"

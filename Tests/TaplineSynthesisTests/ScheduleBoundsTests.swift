@@ -7,7 +7,7 @@ import Testing
 @Suite("A schedule that would lead a synthesizer out of its buffers is refused", .onOwnThread)
 struct ScheduleBoundsTests {
   private static func schedule(_ taps: (frame: Int, sharpness: Double)...) -> Schedule {
-    let origin = EventOrigin(index: 0, requestedTime: 0, source: 0)
+    let origin = EventOrigin(index: 0, requestedTime: 0, sourceIndex: 0)
     return Schedule(
       sampleRate: 48_000,
       taps: taps.map {

@@ -107,7 +107,7 @@ public struct FoundStyle: Sendable {
   /// The style.
   public let style: PressStyle
 
-  /// The style's system, whose palette, fonts and pairings the style names.
+  /// The style's system, with the palette, fonts and pairings that the style refers to.
   package let system: ButtonSystem
 
   package init(_ style: PressStyle, of system: ButtonSystem) {

@@ -15,7 +15,7 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// Changes of other properties than scale and opacity.
   package let changes: [PressedChange]
 
-  /// The animation of the press; nil if the change is immediate.
+  /// The animation of the press; nil if the change is immediate or only `duration` is known.
   package let animation: Sourced<AnimationSpec>?
 
   /// The animation of the release, if it differs from that of the press.
@@ -30,7 +30,7 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// The name of a press effect defined by the platform, such as `plain` or `glass`.
   package let mechanism: String?
 
-  /// Whether the press changes nothing, unlike one that the source does not describe.
+  /// Whether the press changes nothing; a press that the source does not describe is `unspecified` instead.
   package var isEmpty: Bool {
     scale == nil && scaleLaw == nil && opacity == nil && changes.isEmpty && mechanism == nil
   }

@@ -198,7 +198,7 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// Whether taps have an effect while the work runs.
   package let takesTaps: Sourced<Bool>?
 
-  /// The state whose look is used.
+  /// The state whose look is used while the work runs.
   package let looksAs: InteractionState?
 
   /// The delay in seconds until the indicator moves.

@@ -45,28 +45,3 @@ extension ButtonIcon: HasUnreadKeys {
 extension ButtonShape: HasUnreadKeys {
   package static var unreadKeys: [String] { ["innerCornerRadius"] }
 }
-
-extension KeyedDecodingContainer {
-  /// Decodes a list; an omitted list is empty.
-  ///
-  /// The initializers synthesized in this module use this overload instead of the generic `decode`.
-  func decode<Element: Decodable>(
-    _ type: [Element].Type, forKey key: Key
-  ) throws -> [Element] {
-    try decodeIfPresent(type, forKey: key) ?? []
-  }
-}
-
-/// One of a fixed list of words in a data file.
-package protocol NamedChoice: RawRepresentable, CaseIterable, Decodable, Hashable, Sendable
-where RawValue == String {}
-
-extension NamedChoice {
-  package static var words: [String] { allCases.map(\.rawValue) }
-}
-
-extension Decoder {
-  func refusal(_ message: String) -> DecodingError {
-    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
-  }
-}

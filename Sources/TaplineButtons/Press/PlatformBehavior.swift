@@ -1,6 +1,6 @@
 /// The platform's behavior during a press, for design systems that do not define it.
 ///
-/// Apple publishes few of these values, so each has a source, which marks a design choice of this project as such.
+/// Apple publishes few of these values, so each has a source; that of a design choice of this project says so.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
@@ -46,7 +46,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The display frames for which SwiftUI's motion waits after a change.
   let startupFrames: Sourced<Int>
 
-  /// The fade back on release after a press without animation.
+  /// The animation with which a platform's press effect fades back on release.
   let fadeBack: Sourced<AnimationSpec>
 
   /// The curve for a change whose duration is known but whose curve is not; the known duration is used.
@@ -62,7 +62,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
 }
 
 extension PlatformBehavior {
-  /// Returns errors in values of the right types.
+  /// Returns the problems of a decoded file: an unknown version, an unexpected name, and values out of range.
   package func problems(named expected: String) -> [DataProblem] {
     var list = ProblemList()
     list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)

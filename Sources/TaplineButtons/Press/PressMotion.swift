@@ -24,16 +24,16 @@ struct PressMotion {
 
   /// Returns the animation of a property in one direction; nil if the change is immediate.
   mutating func animation(of property: StyleProperty, _ direction: Direction) -> Animation? {
-    named(property, direction)?.read(as: api)
+    written(property, direction)?.read(as: api)
   }
 
   /// Returns how a new animation of a property continues a running one, whatever API interprets the numbers.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var own = self
-    return (own.named(property, .down) ?? own.named(property, .up))?.retargetPolicy
+    return (own.written(property, .down) ?? own.written(property, .up))?.retargetPolicy
   }
 
-  private mutating func named(_ property: StyleProperty, _ direction: Direction) -> Animation? {
+  private mutating func written(_ property: StyleProperty, _ direction: Direction) -> Animation? {
     if usesPlatformEffect { return platformAnimation(direction) }
     guard let effect else { return nil }
     if direction == .up {

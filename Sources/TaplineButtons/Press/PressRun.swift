@@ -123,10 +123,10 @@ final class PressRun {
       isFingerInside = true
       // A gesture recognizer receives the touch immediately, even if a scroll view delays its delivery.
       if waitsForLongPress, reasonToIgnore == nil {
-        wait(platform.longPressDuration.value, for: .longPress, from: time)
+        schedule(.longPress, after: platform.longPressDuration.value, from: time)
       }
       if settings.isInScrollView {
-        wait(platform.scrollTouchDelay.value, for: .touchDelivery, from: time)
+        schedule(.touchDelivery, after: platform.scrollTouchDelay.value, from: time)
       } else {
         touchDown(at: time)
       }
@@ -240,7 +240,7 @@ final class PressRun {
     guard time >= flagClearsAt else { return }
     flagClearsAt = time + last
     for effect in toggle.effects {
-      if let after = effect.after.value { wait(after, for: .effect(effect.name), from: time) }
+      if let after = effect.after.value { schedule(.effect(effect.name), after: after, from: time) }
     }
   }
 
@@ -250,7 +250,7 @@ final class PressRun {
       press.remark(
         "the source does not describe this style while loading; taps are assumed to have no effect then"
       )
-      if let work = settings.work { wait(work, for: .workEnds, from: time) }
+      if let work = settings.work { schedule(.workEnds, after: work, from: time) }
       return
     }
     if case .interpreted(_, let reason)? = loading.indicatorAfter { press.remark(reason) }
@@ -258,8 +258,8 @@ final class PressRun {
       press.remark(
         "the source does not say whether taps have an effect during work; none is assumed")
     }
-    wait(loading.indicatorAfter?.value ?? 0, for: .indicator, from: time)
-    if let work = settings.work { wait(work, for: .workEnds, from: time) }
+    schedule(.indicator, after: loading.indicatorAfter?.value ?? 0, from: time)
+    if let work = settings.work { schedule(.workEnds, after: work, from: time) }
   }
 
   private func fire(_ timer: Timer, at time: Double) {
@@ -292,7 +292,7 @@ final class PressRun {
       if let shown = style.loading?.successDuration?.value {
         phase = .success
         note(.moment, "announcement", at: time, detail: style.loading?.successAnnouncement ?? "")
-        wait(shown, for: .successEnds, from: time)
+        schedule(.successEnds, after: shown, from: time)
       }
     }
     showState(at: time)
@@ -344,7 +344,7 @@ final class PressRun {
     press.markers.append(Timeline.Marker(kind, name, at: time, detail: detail))
   }
 
-  private func wait(_ seconds: Double, for timer: Timer, from time: Double) {
+  private func schedule(_ timer: Timer, after seconds: Double, from time: Double) {
     pending.append(Pending(time: time + seconds, order: timerCount, timer: timer))
     timerCount += 1
   }

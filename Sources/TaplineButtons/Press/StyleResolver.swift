@@ -10,7 +10,7 @@ final class StyleResolver {
   private let appearance: PressSettings.Appearance
   private let mechanism: PlatformBehavior.Mechanism?
 
-  /// The assumptions and the unknown values.
+  /// Sentences about assumptions and unknown values.
   private(set) var remarks: [String] = []
 
   private struct Key: Hashable {
@@ -78,13 +78,13 @@ final class StyleResolver {
   ) -> Sourced<ColorReference>? {
     let key = Key(property: property, state: state, isPressed: isPressed)
     if let reference = cachedReferences[key] { return reference }
-    let reference = found(property, in: state, isPressed: isPressed)
+    let reference = uncachedReference(of: property, in: state, isPressed: isPressed)
     cachedReferences[key] = .some(reference)
     return reference
   }
 
-  private func found(
-    _ property: StyleProperty, in state: InteractionState, isPressed: Bool
+  private func uncachedReference(
+    of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> Sourced<ColorReference>? {
     var color: AppearanceColor?
     if isPressed || state == .pressed {
@@ -110,13 +110,13 @@ final class StyleResolver {
   ) -> [Double]? {
     let key = Key(property: property, state: state, isPressed: isPressed)
     if let value = cachedValues[key] { return value }
-    let value = resolved(property, in: state, isPressed: isPressed)
+    let value = uncachedValue(of: property, in: state, isPressed: isPressed)
     cachedValues[key] = .some(value)
     return value
   }
 
-  private func resolved(
-    _ property: StyleProperty, in state: InteractionState, isPressed: Bool
+  private func uncachedValue(
+    of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
     let rest = stateValue(of: property, in: state)
     guard isPressed || state == .pressed else { return rest }

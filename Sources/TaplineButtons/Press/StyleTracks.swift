@@ -8,7 +8,8 @@ final class StyleTracks {
   private let resolver: StyleResolver
   private var motion: PressMotion
   private var byProperty: [StyleProperty: AnimationTrack] = [:]
-  private var value: AnimationTrack?
+  /// The track of the toggle or the selection.
+  private var valueTrack: AnimationTrack?
   private var initial = InteractionState.normal
 
   init(_ simulator: PressSimulator) {
@@ -25,7 +26,7 @@ final class StyleTracks {
   }
 
   var tracks: [AnimationTrack] {
-    StyleProperty.allCases.compactMap { byProperty[$0] } + [value].compactMap(\.self)
+    StyleProperty.allCases.compactMap { byProperty[$0] } + [valueTrack].compactMap(\.self)
   }
 
   /// Sets the initial values, and creates a track for each property that a press can change, even if it never does.
@@ -39,13 +40,13 @@ final class StyleTracks {
       if pressed != nil, pressed != start { byProperty[property] = track(property, start: start) }
     }
     if movesSelection {
-      value = AnimationTrack("selection", unit: "count", start: [0], changes: [])
+      valueTrack = AnimationTrack("selection", unit: "count", start: [0], changes: [])
     } else if style.toggle != nil {
-      value = AnimationTrack("toggle", start: [settings.isSelected ? 1 : 0], changes: [])
+      valueTrack = AnimationTrack("toggle", start: [settings.isSelected ? 1 : 0], changes: [])
     }
     let policy = settings.api == nil ? nil : valueAnimation(nil)?.retargetPolicy
-    value?.startupFrames = settings.startupFrames
-    value?.policy = policy
+    valueTrack?.startupFrames = settings.startupFrames
+    valueTrack?.policy = policy
     initial = state
   }
 
@@ -72,10 +73,10 @@ final class StyleTracks {
 
   /// Animates the selection to the next segment, or the toggle to its new value.
   func changeValue(isOn: Bool, at time: Double) {
-    guard let moved = value else { return }
+    guard let moved = valueTrack else { return }
     let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
     let animation = valueAnimation(settings.api)
-    value?.changes.append(.init(to: [target], at: time, animation: animation))
+    valueTrack?.changes.append(.init(to: [target], at: time, animation: animation))
   }
 
   private func valueAnimation(_ api: CurveAPI?) -> Animation? {

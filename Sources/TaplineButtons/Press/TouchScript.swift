@@ -139,7 +139,7 @@ struct StepOrder {
   }
 
   private var finger = Finger.up
-  /// Whether the control is enabled; nil before the first `enable` or `disable`, because both may come first.
+  /// Whether the control is enabled; nil before the first `enable` or `disable`, because either may come first.
   private var isEnabled: Bool?
   private var time = 0.0
 

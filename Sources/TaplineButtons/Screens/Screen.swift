@@ -27,7 +27,7 @@ struct ScreenButton: Decodable, Sendable {
     case cancel
   }
 
-  /// For messages.
+  /// The name in messages.
   let name: String
 
   let style: String

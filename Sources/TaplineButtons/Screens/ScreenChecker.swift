@@ -67,7 +67,7 @@ final class PressedButton: Sendable {
   let button: ScreenButton
   let style: PressStyle
   let path: [JSONPath.Step]
-  /// Whether the platform gives it a disabled appearance.
+  /// Whether the platform dims it while it is disabled.
   let isDimmedByPlatform: Bool
   /// The names and origins of the haptics that a tap plays.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
@@ -142,12 +142,12 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The containers that make every screen that uses them comply.
   let keptBy: [String]
 
-  /// The rule of all systems that a press is visible.
+  /// The rule for all systems that a press must be visible.
   ///
   /// Sources: Apple's Human Interface Guidelines, Playing haptics (haptics are optional); FanDuel Formation, Haptics
   /// (a haptic without a visual indicator confuses).
   package static let hapticOnly = ScreenRule(
     id: "haptic-only", sourcedSeverity: .given(.warning),
-    summary: "Only a haptic tells of a press, which people without haptics miss.", limit: nil,
-    styles: [], keptBy: [])
+    summary: "Only a haptic confirms a press, so people who do not feel it get no feedback.",
+    limit: nil, styles: [], keptBy: [])
 }

@@ -144,7 +144,7 @@ package struct TokenPath: Hashable, Sendable {
   /// The names without `$root`, for use in code.
   package var words: [String] { names.filter { $0 != Self.root } }
 
-  /// Returns a word as a valid name, with hyphens for the characters that no name has.
+  /// Returns a word as a valid name, with hyphens for the characters that names must not contain.
   package static func name(_ word: String) -> String {
     word.isEmpty ? "-" : String(word.map { "{}.$".contains($0) ? "-" : $0 })
   }
@@ -152,7 +152,7 @@ package struct TokenPath: Hashable, Sendable {
   /// Returns the path of a member of this group.
   func adding(_ name: String) -> TokenPath { TokenPath(names + [name]) }
 
-  /// Returns whether another path is in this group or equal.
+  /// Returns whether another path is in this group or equal to it.
   func holds(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
 }
 

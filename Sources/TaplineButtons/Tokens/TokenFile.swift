@@ -98,7 +98,7 @@ package struct TokenFile: Sendable {
 }
 
 extension [DataError] {
-  /// The errors as warnings about one file.
+  /// The first errors about a file, as warnings.
   package var warnings: [Diagnostic] {
     prefix(Self.maximumWarnings).map { $0.diagnostic.with(severity: .warning) }
   }

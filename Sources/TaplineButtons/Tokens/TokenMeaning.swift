@@ -66,7 +66,7 @@ package struct TokenMeaning: Sendable {
     }
   }
 
-  /// The three notations of a spring, each with the name of the SwiftUI function or type that it stands for.
+  /// The three notations of a spring, each with the name of the SwiftUI function or type.
   private static let springs: [(name: String, required: [String], optional: [String])] = [
     ("spring", ["response", "dampingFraction"], []), ("spring", ["duration", "bounce"], []),
     ("Spring", ["stiffness", "damping"], ["mass", "initialVelocity"]),

@@ -53,14 +53,14 @@ enum BezierApproximation {
     var pieces: [TrajectoryPiece] = []
     for tenth in 0..<10 {
       let (first, last) = (Double(tenth) / 10, Double(tenth + 1) / 10)
-      let guess = NewtonGuess(bezier, from: first, to: last)
-      guard guess.times.1 > guess.times.0 else { continue }
-      let edges = [first] + guess.turns(atSlope: 0.001) + [last]
+      let solver = NewtonSolver(bezier, from: first, to: last)
+      guard solver.times.1 > solver.times.0 else { continue }
+      let edges = [first] + solver.turns(atSlope: 0.001) + [last]
       for (from, to) in zip(edges, edges.dropFirst()) {
-        let times = (guess.time(of: from), guess.time(of: to))
+        let times = (solver.time(of: from), solver.time(of: to))
         guard times.1 > times.0 else { continue }
-        if guess.slope(at: (from + to) / 2) >= 0.001 {
-          pieces += guess.pieces(path, from: times.0, to: times.1)
+        if solver.slope(at: (from + to) / 2) >= 0.001 {
+          pieces += solver.pieces(path, from: times.0, to: times.1)
         } else {
           let steps = bisections(
             path, parameters: (first, last), times: times, within: 1e-7, count: 10)
@@ -96,7 +96,7 @@ enum BezierApproximation {
   /// Returns the straight lines of Android's `PathInterpolator`.
   ///
   /// A chord is split at its middle parameter if the curve there is more than 0.002 away from the chord's midpoint.
-  /// If it is not, the first half of the chord is tested too, until such a second test has caused a split once. Source:
+  /// Otherwise the first half of the chord is tested too, but only until such a test has caused a split. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
@@ -128,41 +128,5 @@ enum BezierApproximation {
       }
     }
     return Trajectory(lines: points)
-  }
-}
-
-extension CubicBezier {
-  var singlePrecision: CubicBezier {
-    CubicBezier(
-      Double(Float(x1)), Double(Float(y1)), Double(Float(x2)), Double(Float(y2)))
-  }
-}
-
-extension ExportPlan {
-  /// Returns the trajectory of a spring in a toolkit that rounds time down to whole steps.
-  func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
-    try checkFinite()
-    guard duration / step <= 100_000 else {
-      throw unsupported("a spring of more than 100 s", remedy: "give it more damping")
-    }
-    let count = Int((duration / step).rounded(.up))
-    return Trajectory(
-      steps: (0..<max(count, 1)).map { index in
-        (Double(index) * step, value(at: Double(index) * step))
-      }, until: duration, endValue: 1)
-  }
-
-  /// Returns one keyframe per display frame, or the fewest within the maximum error of the options.
-  func keyframes(over writtenDuration: Double) throws(CurveExportError) -> Polyline {
-    if options.maximumError != nil { return try polyline(over: writtenDuration) }
-    let points = try samples().map { sample in
-      (
-        input: sample.time < duration ? (sample.time / writtenDuration).rounded(decimals: 6) : 1,
-        output: sample.value.rounded(decimals: 6)
-      )
-    }
-    return Polyline(
-      points: points,
-      drawn: Trajectory(lines: points.map { (time: $0.input * writtenDuration, value: $0.output) }))
   }
 }

@@ -6,7 +6,7 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case css
   /// JavaScript for the Web Animations API: keyframes and timing.
   case webAnimations = "web-animations"
-  /// Swift for a `CAKeyframeAnimation` with one value for each display frame.
+  /// Swift for a `CAKeyframeAnimation`, by default with one value for each display frame.
   case keyframeAnimation = "ca-keyframe-animation"
   /// Swift for SwiftUI's `withAnimation`.
   case swiftUI = "swiftui"
@@ -37,7 +37,7 @@ struct CodeTarget {
   let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
   /// The file extensions of this format for curves.
   var curveEndings: [String] = []
-  /// The declarations of design tokens; nil if the format does not support tokens.
+  /// The format's code for design tokens; nil if it does not support them.
   var tokens: Tokens?
 
   struct Tokens {
@@ -157,15 +157,15 @@ public struct CurveExportOptions: Sendable, Hashable {
   /// The maximum error of any output as a fraction of the animated distance; `nil` for no limit.
   ///
   /// If a target's native spring or curve exceeds the limit, it is replaced by the fewest points or segments within it.
-  /// A target without points and segments throws an error.
+  /// An export that cannot replace it throws an error.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The name of the class of points in code for Flutter; `nil` for the default name.
+  /// The name of the class that interpolates points in code for Flutter; `nil` for the default name.
   var pointsName: String?
   /// The expression for the end value in code that has it as a parameter, such as `toValue`.
   var target: String?
-  /// In spaces for each level.
+  /// The number of spaces for each level.
   var indentation = 2
   var lineEnd = "\n"
 

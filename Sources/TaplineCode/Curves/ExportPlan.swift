@@ -150,16 +150,16 @@ extension Double {
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
 
   /// The seconds as milliseconds, rounded up to a microsecond.
-  var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
+  var milliseconds: String { (roundedToMicrosecond * 1000).text(decimals: 3) }
 
   /// The seconds as whole milliseconds, rounded up, for targets without fractions.
-  var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
+  var wholeMilliseconds: String { (roundedToMillisecond * 1000).text(decimals: 0) }
 
   /// The seconds rounded up to a microsecond, because rounding down could move a jump at the end to an earlier frame.
-  var microsecond: Double { roundedUp(scale: 1e6) }
+  var roundedToMicrosecond: Double { roundedUp(scale: 1e6) }
 
   /// The seconds rounded up to a millisecond.
-  var millisecond: Double { roundedUp(scale: 1e3) }
+  var roundedToMillisecond: Double { roundedUp(scale: 1e3) }
 
   /// Returns the number rounded up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding
   /// error.

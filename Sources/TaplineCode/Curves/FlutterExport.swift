@@ -35,12 +35,12 @@ extension ExportPlan {
     }
     try checkEnd()
     let easing = try easing(
-      over: duration.microsecond,
+      over: duration.roundedToMicrosecond,
       EasingNotation(
         linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
         bezier: ({ "Cubic(\($0.list))" }, { BezierApproximation.bisection($0) }),
         bezierNote: "since Cubic finds the time within 0.001 of the duration"))
-    let time = dartDuration(duration.microsecond)
+    let time = dartDuration(duration.roundedToMicrosecond)
     var start = "controller.forward(from: 0)"
     if let repetition {
       let count = repetition.count.map { ", count: \($0)" } ?? ""

@@ -3,7 +3,7 @@ import MotionCurves
 extension ExportPlan {
   func gsap() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
-    let duration = duration.microsecond
+    let duration = duration.roundedToMicrosecond
     let easing: EasingCode
     if !isLinear, let (path, drawn) = try customEase(over: duration) {
       easing = EasingCode(
@@ -29,7 +29,7 @@ extension ExportPlan {
   }
 
   /// Returns an SVG path with progress to the right and value upwards; `nil` if the motion jumps or GSAP's straight
-  /// lines are too inaccurate.
+  /// lines exceed the maximum error of the options.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {

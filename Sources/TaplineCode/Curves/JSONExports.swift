@@ -20,7 +20,7 @@ extension ExportPlan {
       throw unsupported("frames \(interval) s apart", remedy: "use a frame rate above 0")
     }
     try checkFinite()
-    let duration = duration.microsecond
+    let duration = duration.roundedToMicrosecond
     let line = try cubicLine(over: duration)
     let frames = lottieKeyframes(line, rate: 1 / interval)
     return try CodeFragment(self, drawn: line.drawn) { summary, accuracy in
@@ -126,11 +126,11 @@ extension ExportPlan {
     try checkFinite()
     let bezier = try nearestBezier()
     func printed(_ seconds: Double) -> Double {
-      (seconds.microsecond * 1000).rounded(decimals: 3) / 1000
+      (seconds.roundedToMicrosecond * 1000).rounded(decimals: 3) / 1000
     }
     return (
       .init(duration: printed(duration), delay: printed(delay), curve: bezier),
-      Trajectory(.bezier(bezier, .exact), duration: duration.microsecond)
+      Trajectory(.bezier(bezier, .exact), duration: duration.roundedToMicrosecond)
     )
   }
 

@@ -7,9 +7,9 @@ extension ExportPlan {
   /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
   ///
   /// Compose's spring uses the closed form of all three kinds of damping and whole milliseconds, and ends when its
-  /// envelope is below the visibility threshold. `tween` uses whole milliseconds too. `CubicBezierEasing` finds the
-  /// time within 0.001 of the duration; newer versions solve the equation. Source: `FloatSpringSpec`,
-  /// `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
+  /// envelope is below the visibility threshold. `tween` uses whole milliseconds too. Older versions of
+  /// `CubicBezierEasing` find the time within 0.001 of the duration; newer versions solve the equation. Source:
+  /// `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
       let drawn = try steppedSpring(0.001)
@@ -18,20 +18,20 @@ extension ExportPlan {
         let threshold = RestThreshold(self).distance * abs(displacement)
         return try compose(
           [
-            "spring(", "  dampingRatio = \(spring.dampingRatio.float),",
-            "  stiffness = \((spring.stiffness / spring.mass).float),",
-            "  visibilityThreshold = \(threshold.float)", ")",
+            "spring(", "  dampingRatio = \(spring.dampingRatio.kotlinFloat),",
+            "  stiffness = \((spring.stiffness / spring.mass).kotlinFloat),",
+            "  visibilityThreshold = \(threshold.kotlinFloat)", ")",
           ], velocity: spring.initialVelocity * displacement, drawn: drawn,
           note: "in whole milliseconds, as Compose counts")
       }
     }
     try checkFinite()
     let easing = try easing(
-      over: duration.millisecond,
+      over: duration.roundedToMillisecond,
       EasingNotation(
         linear: "LinearEasing", points: .kotlin,
         bezier: (
-          { "CubicBezierEasing(\($0.floats))" },
+          { "CubicBezierEasing(\($0.kotlinFloats))" },
           { BezierApproximation.bisection($0.singlePrecision) }
         ),
         bezierNote:
@@ -56,12 +56,12 @@ extension ExportPlan {
     try CodeFragment(
       self, declarations: declarations, expression: spec,
       statements: [
-        "val value = Animatable(\(options.from.float))", "value.animateTo(",
-        "  targetValue = \(options.to.float),",
+        "val value = Animatable(\(options.from.kotlinFloat))", "value.animateTo(",
+        "  targetValue = \(options.to.kotlinFloat),",
       ]
         + spec.embedded(
           after: "  animationSpec = ", before: velocity == nil ? "" : ",", indent: 2)
-        + (velocity.map { ["  initialVelocity = \($0.float)"] } ?? []) + [")"],
+        + (velocity.map { ["  initialVelocity = \($0.kotlinFloat)"] } ?? []) + [")"],
       drawn: drawn, note: note)
   }
 
@@ -88,15 +88,28 @@ extension ExportPlan {
       self,
       statements: [
         "val animation = SpringAnimation(view, \(options.property ?? "DynamicAnimation.SCALE_X")).apply {",
-        "  spring = SpringForce(\(options.to.float)).apply {",
-        "    stiffness = \((spring.stiffness / spring.mass).float)",
-        "    dampingRatio = \(spring.dampingRatio.float)",
+        "  spring = SpringForce(\(options.to.kotlinFloat)).apply {",
+        "    stiffness = \((spring.stiffness / spring.mass).kotlinFloat)",
+        "    dampingRatio = \(spring.dampingRatio.kotlinFloat)",
         "  }",
-        "  setStartValue(\(options.from.float))",
-        "  setStartVelocity(\((spring.initialVelocity * displacement).float))",
-        "  minimumVisibleChange = \((rest.distance / 0.75 * abs(displacement)).float)",
+        "  setStartValue(\(options.from.kotlinFloat))",
+        "  setStartVelocity(\((spring.initialVelocity * displacement).kotlinFloat))",
+        "  minimumVisibleChange = \((rest.distance / 0.75 * abs(displacement)).kotlinFloat)",
         "}", start,
       ], drawn: try steppedSpring(0.001), note: "in whole milliseconds, as Android counts")
+  }
+
+  /// Returns the trajectory of a spring in a toolkit that rounds time down to whole steps.
+  private func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
+    try checkFinite()
+    guard duration / step <= 100_000 else {
+      throw unsupported("a spring of more than 100 s", remedy: "give it more damping")
+    }
+    let count = Int((duration / step).rounded(.up))
+    return Trajectory(
+      steps: (0..<max(count, 1)).map { index in
+        (Double(index) * step, value(at: Double(index) * step))
+      }, until: duration, endValue: 1)
   }
 
   private func interpolator() throws(CurveExportError) -> CodeFragment {
@@ -104,12 +117,12 @@ extension ExportPlan {
     let isLinear = bezier == .linear
     var lines = [
       "val animator = ObjectAnimator.ofFloat(",
-      "  view, \(options.property ?? "View.SCALE_X"), \(options.from.float), \(options.to.float)",
+      "  view, \(options.property ?? "View.SCALE_X"), \(options.from.kotlinFloat), \(options.to.kotlinFloat)",
       ").apply {",
       "  duration = \(duration.wholeMilliseconds)",
       "  startDelay = \(delay.wholeMilliseconds)",
       "  interpolator = "
-        + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.floats))"),
+        + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.kotlinFloats))"),
     ]
     if let repetition {
       // Android does not count the first repetition.
@@ -120,14 +133,14 @@ extension ExportPlan {
     return try CodeFragment(
       self, statements: lines + ["}", "animator.start()"],
       drawn: BezierApproximation.androidPath(bezier.singlePrecision).stretched(
-        to: duration.millisecond),
+        to: duration.roundedToMillisecond),
       note: isLinear ? nil : "by the straight lines that PathInterpolator draws")
   }
 }
 
 extension Double {
   /// The number as a Kotlin `Float` literal.
-  var float: String {
+  var kotlinFloat: String {
     let text = Float(self).description
     return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"
   }
@@ -135,5 +148,10 @@ extension Double {
 
 extension CubicBezier {
   /// The coordinates of both control points as Kotlin `Float` literals, separated by commas.
-  var floats: String { coordinates.map(\.float).joined(separator: ", ") }
+  var kotlinFloats: String { coordinates.map(\.kotlinFloat).joined(separator: ", ") }
+
+  var singlePrecision: CubicBezier {
+    CubicBezier(
+      Double(Float(x1)), Double(Float(y1)), Double(Float(x2)), Double(Float(y2)))
+  }
 }

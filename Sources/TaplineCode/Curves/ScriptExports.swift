@@ -22,7 +22,7 @@ extension ExportPlan {
           "mass", "stiffness", "damping", "velocity", "restDelta", "restSpeed",
         ])
     } else {
-      let duration = duration.microsecond
+      let duration = duration.roundedToMicrosecond
       let notation = EasingNotation(
         linear: "\"linear\"", points: .script(),
         bezier: ({ "[\($0.list)]" }, BezierApproximation.twelveBisections),
@@ -44,7 +44,7 @@ extension ExportPlan {
 
   /// Returns the settings of GSAP and Motion for delay and repetition; their count does not include the first repetition.
   func repetitionSettings(endless: String, reverse: String) -> [String] {
-    var settings = delay > 0 ? ["delay: \(delay.microsecond.shortText)"] : []
+    var settings = delay > 0 ? ["delay: \(delay.roundedToMicrosecond.shortText)"] : []
     if let repetition {
       settings.append("repeat: \(repetition.count.map { String($0 - 1) } ?? endless)")
       if repetition.autoreverses { settings.append(reverse) }
@@ -78,7 +78,7 @@ extension ExportPlan {
       }
     }
     try checkEnd()
-    let duration = duration.microsecond
+    let duration = duration.roundedToMicrosecond
     let easing = try easing(
       over: duration, EasingNotation(linear: "(p) => p", points: .script(parameter: "p: number")))
     return try reactSpring(
@@ -158,7 +158,7 @@ extension ExportPlan {
 
   /// Returns Reanimated's built-in easing if it is as accurate as points, otherwise points.
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
-    let duration = duration.microsecond
+    let duration = duration.roundedToMicrosecond
     if case .curve(let curve, _) = animation.base {
       let own: String? =
         switch curve {

@@ -39,15 +39,15 @@ struct SpringCode {
 
 /// The thresholds of distance and speed below which a toolkit ends a spring.
 ///
-/// Toolkits end a spring at the first frame below both thresholds. No frame before the end of the exported motion is
-/// below both of these.
+/// Toolkits end a spring at the first frame below both thresholds. These are so small that no frame before the end of
+/// the exported motion is below both.
 struct RestThreshold {
   /// The distance from the target as a fraction of the animated distance.
   let distance: Double
   /// The speed in animated distances per second.
   let speed: Double
 
-  /// Computes the largest thresholds, to two digits, that do not end a plan's spring early.
+  /// Computes thresholds of two digits that do not end a plan's spring early.
   ///
   /// `ratio` is the toolkit's fixed ratio of the speed threshold to the distance threshold, in 1/s, if it has one.
   init(_ plan: ExportPlan, ratio: Double? = nil) {

@@ -22,7 +22,7 @@ extension ExportPlan {
   }
 
   private func cssEasing() throws(CurveExportError) -> (text: String, drawn: Trajectory) {
-    let writtenDuration = duration.microsecond
+    let writtenDuration = duration.roundedToMicrosecond
     if case .curve(let curve, _) = animation.base {
       let own = Trajectory(curve, duration: writtenDuration)
       switch curve {
@@ -52,7 +52,7 @@ extension ExportPlan {
 
   func webAnimation() throws(CurveExportError) -> CodeFragment {
     let property = options.property ?? "opacity"
-    let duration = duration.microsecond
+    let duration = duration.roundedToMicrosecond
     let line = try keyframes(over: duration)
     let keyframes = line.points.map { point in
       let value = self.property(point.output).text(decimals: 9)

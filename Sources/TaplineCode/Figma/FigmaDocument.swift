@@ -5,7 +5,7 @@ package import TaplineText
 
 /// Design tokens as motion variables of Figma.
 ///
-/// A token that came from Figma is the variable that it was. An animation of another file is two or three variables:
+/// A token that came from Figma becomes the same variable again. An animation of another file becomes two or three:
 /// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If an animation has a variant for reduced motion, the
 /// variables have a mode for it.
 package struct FigmaDocument {
@@ -26,7 +26,7 @@ package struct FigmaDocument {
     options: CurveExportOptions = CurveExportOptions()
   ) {
     self.options = options
-    // The variant of an animation has its own duration, so both become new variables.
+    // A reduced variant has its own duration, so an animation with one becomes new variables.
     let origins = tokens.reduce(into: [TokenPath: FigmaOrigin]()) { origins, token in
       guard token.reduced == nil else { return }
       origins[token.path] = source?.origins[token.path] ?? FigmaOrigin.read(token)
@@ -81,7 +81,7 @@ package struct FigmaDocument {
     }
     if bounces > 0 {
       remarks.append(
-        "\(counted(bounces, "spring")) written by bounce and the time until rest, without mass; Figma publishes no formula of bounce, so the time is as others measured it"
+        "\(counted(bounces, "spring")) written by bounce and the time until rest, without mass; Figma publishes no formula of bounce, so the time follows others' measurements"
       )
     }
     for (count, what) in [

@@ -6,7 +6,7 @@ enum FigmaEasing {
   case curve(CubicBezier)
   case spring(Spring, velocity: Double)
 
-  /// The coordinates of a Bézier's control points, or a spring's mass, stiffness and damping, of named easings.
+  /// Figma's named easings: the coordinates of a Bézier's control points, or a spring's mass, stiffness and damping.
   private static let presets: [String: [Double]] = [
     "LINEAR": [0, 0, 1, 1], "EASE_IN": [0.42, 0, 1, 1], "EASE_OUT": [0, 0, 0.58, 1],
     "EASE_IN_AND_OUT": [0.42, 0, 0.58, 1], "EASE_IN_BACK": [0.3, -0.05, 0.7, -0.5],
@@ -24,10 +24,10 @@ enum FigmaEasing {
   private static let coordinates = ["x1", "y1", "x2", "y2"]
   private static let physics = ["mass", "stiffness", "damping"]
 
-  /// The values of `bounce` that come to rest; Figma's own are `0...1`.
+  /// The supported values of `bounce`; Figma permits up to 1, with which a spring never rests.
   static let bounces = 0...0.999
 
-  /// Returns the spring of a bounce, stretched to a segment of one second.
+  /// Returns the spring with a bounce that comes to rest in one second.
   ///
   ///     ζ = 1 - bounce         ζ < 1:  (1 + ζ/√(1-ζ²)) e^(-ζω₀) = 0.001         ζ = 1:  (1 + ω₀) e^(-ω₀) = 0.001
   ///
@@ -40,7 +40,7 @@ enum FigmaEasing {
     return Spring(duration: 1 / settling, bounce: bounce)
   }
 
-  /// Returns the name of an easing: its type, or a text as other tools write it.
+  /// Returns the name of an easing in capitals: its type, or the value itself if it is a text.
   private static func name(of value: JSONValue) -> String {
     (value["type"]?.string ?? value.string ?? "").uppercased().replacingAll("-", by: "_")
   }
@@ -51,10 +51,10 @@ enum FigmaEasing {
     return presets[name].map { _ in name }
   }
 
-  /// Reads an easing, its name or another text: `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, or a
-  /// spring's closed form or `linear()`; nil if it is left out.
+  /// Reads an easing from an object, a name or another text; nil if it is left out.
   ///
-  /// `doubt` takes a sentence about what is unknown, approximate or left out.
+  /// Other texts are `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, a spring's closed form, and
+  /// `linear()`. `doubt` takes a sentence about what is unknown, approximate or left out.
   static func read(
     _ value: JSONValue, doubt: (String) -> Void
   ) throws(DataError) -> FigmaEasing? {
@@ -80,7 +80,8 @@ enum FigmaEasing {
         return nil
       }
       doubt(
-        "Figma publishes no formula of 'bounce'; it is read as others measured it, over one second")
+        "Figma publishes no formula of 'bounce'; the spring follows others' measurements, over one second"
+      )
       return .spring(spring(bounce: bounce.shortFloat), velocity: 0)
     }
     let (name, text) = (Self.name(of: value), value.string ?? "")
@@ -123,7 +124,7 @@ enum FigmaEasing {
       let known =
         "CUSTOM_CUBIC_BEZIER, CUSTOM_SPRING, HOLD, " + presets.keys.sorted().joined(separator: ", ")
       throw failure(
-        error == .isNone
+        error == .isUnknownForm
           ? "'\(type)' is not an easing of Figma; the easings are \(known)" : error.rawValue)
     }
     let bound = motion.bound.map { ", at most \(ExportAccuracy.phrase(of: $0)) from its points" }
@@ -131,7 +132,8 @@ enum FigmaEasing {
     return .spring(motion.spring, velocity: motion.velocity)
   }
 
-  /// Returns the easing as the named one, if it still is that, as its bounce over one second, or as its figures.
+  /// Returns the easing's given name if that preset has its figures, else its bounce if it rests in one second, else its
+  /// figures.
   func output(named name: String? = nil) -> JSONOutput {
     let figures: [Double]
     switch self {

@@ -68,11 +68,11 @@ package struct FigmaVariables {
       return TokenPath(groups.contains(names) ? names + [TokenPath.root] : names)
     }
     var (written, findings): ([WrittenToken], [DataError]) = ([], [])
-    func find(_ message: String, at place: JSONValue) {
+    func addFinding(_ message: String, at place: JSONValue) {
       findings.append(DataError(at: place, message, rule: "figma"))
     }
     if byID.count < all || all == 0 {
-      find(
+      addFinding(
         "\(byID.count) of \(all) variables are read: motion is of the types EASING, TIMING and FLOAT",
         at: list)
     }
@@ -103,11 +103,12 @@ package struct FigmaVariables {
         throw DataError(at: cell.value, "two variables have the path '\(path.text)'", rule: "figma")
       }
       let token = try Self.token(end.value, of: cell, at: path) { doubt in
-        if alias == nil { find("'\(path.text)': \(doubt)", at: end.value) }
+        if alias == nil { addFinding("'\(path.text)': \(doubt)", at: end.value) }
       }
       guard var token else {
         if alias != nil {
-          find("'\(path.text)' is left out like the variable that it refers to", at: cell.value)
+          addFinding(
+            "'\(path.text)' is left out like the variable that it refers to", at: cell.value)
         }
         continue
       }
@@ -165,7 +166,7 @@ package struct FigmaVariables {
       let first = try group.string("defaultModeId", default: modes.first?.id ?? "")
       let values = try fields.fields("valuesByMode")
       let text = try fields.string("description", default: "")
-      // The default mode comes first, because aliases without their own mode have its value.
+      // The default mode comes first, because an alias uses it if the target does not have the alias's mode.
       for (mode, own) in modes.filter({ $0.id == first }) + modes.filter({ $0.id != first }) {
         guard let value = values.optional(mode) else { continue }
         let origin = FigmaOrigin(
@@ -180,7 +181,7 @@ package struct FigmaVariables {
     return (cells, variables.count)
   }
 
-  /// Returns the objects of an array, or of an object by id.
+  /// Returns the objects of an array, or of an object with ids as keys.
   private static func items(
     _ value: JSONValue, _ name: String, key: String = "id"
   ) throws(DataError) -> [(id: String, fields: JSONFields)] {

@@ -23,11 +23,11 @@ package struct SpringRecovery: Sendable {
 
   /// The reason why there is no spring.
   package enum Failure: String, Error {
-    case isNone = "the text is neither a closed form nor linear()"
+    case isUnknownForm = "the text is neither a closed form nor linear()"
     case isOutOfRange =
-      "this is the motion of no spring: stiffness and damping must be from 1e-6 to 1e9, and the velocity at most 1e6"
+      "this is not the motion of a spring: stiffness and damping must be from 1e-6 to 1e9, and the velocity at most 1e6"
     case isTooFar = "no spring is within 0.001 of these points"
-    case hasTooFewPoints = "a spring is found from at least four points between 0 and 1"
+    case hasTooFewPoints = "a spring needs at least four points between 0 and 1"
   }
 
   /// Recovers a spring from `1 - exp(-decay t) (cos(frequency t) + factor sin(frequency t))`, with `cosh` and `sinh` if
@@ -41,7 +41,7 @@ package struct SpringRecovery: Sendable {
     guard Self.figures.contains(spring.physicalStiffness), Self.figures.contains(spring.damping),
       Self.velocities.contains(start)
     else { throw .isOutOfRange }
-    // Printed digits leave a remainder.
+    // The digits of a printed form leave a remainder instead of 0.
     velocity = abs(start) >= 1e-6 * decay ? start : 0
     bound = nil
   }
@@ -74,7 +74,7 @@ package struct SpringRecovery: Sendable {
         isOverdamped: index == 1)
       return
     }
-    throw .isNone
+    throw .isUnknownForm
   }
 
   /// Returns the numbers of a text in a closed form; nil if the text differs from it.
@@ -100,8 +100,8 @@ package struct SpringRecovery: Sendable {
     return rest.isEmpty ? numbers : nil
   }
 
-  /// The largest root mean square difference from the points of a spring; a design choice.
-  private static let nearness = 1e-3
+  /// The maximum root mean square difference between the points and the spring; a design choice.
+  private static let maximumDifference = 1e-3
 
   /// The damping ratios from which the search starts.
   private static let ratios = [0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.1, 1.4, 2, 4]
@@ -150,7 +150,7 @@ package struct SpringRecovery: Sendable {
       let isKept = next.x > 0 && next.y > 0 && isBetter(next)
       damping = isKept ? max(damping / 8, 1e-12) : damping * 8
     }
-    guard (best.cost / Double(samples.count)).squareRoot() <= Self.nearness else {
+    guard (best.cost / Double(samples.count)).squareRoot() <= Self.maximumDifference else {
       throw .isTooFar
     }
     self.spring = spring(best.p)

@@ -94,7 +94,7 @@ package struct Trajectory: Sendable {
         case .spring(let spring, let velocity, let speed):
           other.shape = .spring(spring, velocity: velocity, speed: speed / factor)
         case .cubic(let path): other.shape = .cubic(path.stretched(by: factor))
-        case .newton(let guess, let run): other.shape = .newton(guess, length: run * factor)
+        case .newton(let solver, let run): other.shape = .newton(solver, length: run * factor)
         }
         return other
       }, endValue: endValue)

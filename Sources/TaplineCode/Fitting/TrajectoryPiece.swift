@@ -17,7 +17,7 @@ struct TrajectoryPiece: Sendable {
     /// A quarter of a circle, with slope 0 at its start or at its end.
     case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
     /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of the whole curve in seconds.
-    case newton(NewtonGuess, length: Double)
+    case newton(NewtonSolver, length: Double)
   }
 
   /// Returns the value at a time within the piece; at its end, the value before a jump.
@@ -32,7 +32,7 @@ struct TrajectoryPiece: Sendable {
       let p = min(max((time - start) / (end - start), 0), 1)
       let curve: CircularCurve = isSlowAtStart ? .easeIn : .easeOut
       return from + (to - from) * curve.value(at: p)
-    case .newton(let guess, let length): return guess.value(at: time / length)
+    case .newton(let solver, let length): return solver.value(at: time / length)
     }
   }
 
@@ -60,8 +60,8 @@ struct TrajectoryPiece: Sendable {
       return Enclosure(
         values: Interval(value(at: first), value(at: last)),
         slopes: Interval(slope(first), slope(last)))
-    case .newton(let guess, let length):
-      let bounds = guess.enclosure(from: first / length, to: last / length)
+    case .newton(let solver, let length):
+      let bounds = solver.enclosure(from: first / length, to: last / length)
       return Enclosure(
         values: bounds.values,
         slopes: Interval(bounds.slopes.low / length, bounds.slopes.high / length))

@@ -100,9 +100,9 @@ package struct SystemTokens: Sendable {
 
   private mutating func read(_ root: JSONValue) {
     /// Animations without a known value, which cannot be tokens.
-    var left: [JSONOutput] = []
+    var remaining: [JSONOutput] = []
     for entry in root.elements(of: "animations") {
-      if !add(animation: entry) { left.append(JSONOutput(entry)) }
+      if !add(animation: entry) { remaining.append(JSONOutput(entry)) }
     }
     for entry in root.elements(of: "pairings") { add(pairing: entry) }
     for member in root.members {
@@ -117,7 +117,7 @@ package struct SystemTokens: Sendable {
         if !["schemaVersion", "name", "title", "source"].contains(key) { others += 1 }
       }
     }
-    if !left.isEmpty { system.append(("animations", .array(left))) }
+    if !remaining.isEmpty { system.append(("animations", .array(remaining))) }
   }
 
   private mutating func add(animation entry: JSONValue) -> Bool {

@@ -187,7 +187,7 @@ struct DartDialect: TokenDialect {
   }
 }
 
-/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API 30.
+/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API level 30.
 struct KotlinDialect: TokenDialect {
   let names = TokenNames.Style.kotlin
 

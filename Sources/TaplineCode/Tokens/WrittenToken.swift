@@ -22,7 +22,7 @@ struct WrittenToken: Sendable {
     token = Token(path: path, type: type, value: value, description: description, place: place)
   }
 
-  /// Creates the token of an animation, exact or the nearest transition.
+  /// Creates the token of an animation, whose value is the nearest transition.
   init(
     _ animation: Animation, text: String, at path: TokenPath, description: String?, place: JSONValue
   ) throws(CurveExportError) {
@@ -38,7 +38,7 @@ struct WrittenToken: Sendable {
     if let spring = SpringParameters(animation) { own.append(("spring", spring.output)) }
   }
 
-  /// Creates the token of a spring in closed form, with figures of nine decimals.
+  /// Creates the token of a spring in closed form, with figures rounded to nine decimals.
   init(
     _ spring: Spring, velocity: Double, at path: TokenPath, description: String?, place: JSONValue
   ) throws(CurveExportError) {

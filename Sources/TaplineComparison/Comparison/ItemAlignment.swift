@@ -76,7 +76,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     (leading, trailing) = (start, end)
     middle = Self.pairs(
       expected[start..<expected.count - end], actual[start..<actual.count - end])
-    Self.join(&middle, expected, actual, tolerance)
+    Self.pairMoved(&middle, expected, actual, tolerance)
   }
 
   /// Returns the indices of unpaired items on one side, in ascending order.
@@ -106,7 +106,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   static let neighbours = 64
 
   /// Pairs a missing with an unexpected item that differs only in time: the item has moved.
-  private static func join<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+  private static func pairMoved<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
     var unexpected: [(time: Double, pair: Int)] = []
@@ -206,7 +206,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   private struct Band<Element> {
     private let slack: Int
     private let columnCount: Int
-    private let shift: Int
+    private let width: Int
     private let kept: Int
     private let outside: Element
     private var elements: [Element]
@@ -215,10 +215,10 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       // The path from corner to corner leaves the diagonal by at least the difference of the sides.
       self.slack = slack + abs(columns - rows)
       columnCount = columns
-      shift = 2 * self.slack + 1
+      width = 2 * self.slack + 1
       self.kept = Swift.min(kept ?? rows + 1, rows + 1)
       self.outside = outside
-      elements = Array(repeating: outside, count: self.kept * shift)
+      elements = Array(repeating: outside, count: self.kept * width)
     }
 
     func columns(of row: Int) -> ClosedRange<Int> {
@@ -231,7 +231,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
 
     private func place(_ row: Int, _ column: Int) -> Int {
-      row % kept * shift + column - row + slack
+      row % kept * width + column - row + slack
     }
   }
 
@@ -270,7 +270,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return pairs.reversed()
   }
 
-  /// Returns the difference between two items of one kind, `0..<2`.
+  /// Returns the cost of pairing two items of one kind, `0..<2`.
   private static func cost<Item: AlignedItem>(_ expected: Item, _ actual: Item) -> Double {
     let values = expected.dissimilarity(to: actual)
     return share(ofTime: actual.time - expected.time) + values / (values + 1)

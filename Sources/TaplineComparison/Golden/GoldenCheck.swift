@@ -33,7 +33,7 @@ extension GoldenFile {
   /// The condition for rewriting a golden file.
   package enum Rewriting: Sendable {
     case never
-    /// The actual items differ from the file, or the file is empty.
+    /// The actual items differ from the file, or the file has no items.
     case differences
     case always
   }

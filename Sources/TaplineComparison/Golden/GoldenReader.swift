@@ -42,7 +42,7 @@ enum GoldenReader {
     return events.isEmpty
   }
 
-  /// Returns the content of a golden file without its lines, and its fields.
+  /// Returns the content of a golden file without its items, and its fields.
   static func head(
     _ root: JSONValue
   ) throws(DataError) -> (golden: GoldenFile, fields: JSONFields) {

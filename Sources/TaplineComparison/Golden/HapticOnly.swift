@@ -30,7 +30,7 @@ extension Timeline {
       return isVisible
         ? nil
         : "\(name) at \(fixed(onset, digits: 3)) s: no animated value changes within "
-          + "\(Self.visibleInterval.shortestText) s, so only the haptic tells"
+          + "\(Self.visibleInterval.shortestText) s, so the haptic is the only feedback"
     }
   }
 }

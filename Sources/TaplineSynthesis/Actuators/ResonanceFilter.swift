@@ -1,14 +1,14 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// A resonance driven by samples that lines connect, solved in closed form, a quantum at a time.
+/// A resonance driven by linearly interpolated samples, solved in closed form one quantum at a time.
 ///
 /// Time is in frames, and `λ = −ω/2Q + iβ` is the pole of `x″ + (ω/Q)·x′ + ω²·x = drive`. A slope of 1 during one frame
 /// causes, `n` frames after it, the acceleration `Im((e^λ − 1)·e^λn)/β` and the velocity
 /// `Im((ω/2Qβ + i)·(1 − e^λ)·e^λn)/ω²`. The sum over all frames is exact at each frame.
 ///
-/// The motion at the start of a quantum is the sum of what each quantum of the filter's memory has caused, so that it
-/// does not depend on where rendering has started.
+/// The motion at the start of a quantum is the sum of what each quantum in the filter's memory has caused, so it does
+/// not depend on where rendering started.
 final class ResonanceFilter {
   /// The signal that the filter returns.
   enum Output {
@@ -18,23 +18,23 @@ final class ResonanceFilter {
     case velocity
   }
 
-  /// The number of quanta before one that can change its output.
+  /// The number of preceding quanta that can affect a quantum's output.
   ///
-  /// After it, a motion has decayed by 24 binary digits, the precision of a sample.
+  /// After that time, a motion has decayed by 24 binary digits, the precision of a sample.
   let memory: Int
 
-  /// A bound of the acceleration's magnitude.
+  /// An upper bound of the acceleration's magnitude; infinite for the velocity.
   let bound: Double
 
   private let resonance: ctapline_resonance
-  /// The step over a quantum.
+  /// The factor by which a motion changes over a quantum.
   private let step: Complex
-  /// What each quantum of the memory has caused, the oldest at `oldest`.
+  /// The motion that each quantum in the memory has caused, the oldest at `oldest`.
   private var caused: [Complex]
   private var oldest = 0
   /// The last frame of the drive.
   private var last: Float = 0
-  /// The number of latest quanta without drive.
+  /// The number of consecutive latest quanta without a drive.
   private var silence: Int
   private let silentDrive = ScratchBuffer(count: Synthesizer.quantum)
 
@@ -80,7 +80,7 @@ final class ResonanceFilter {
     let frames = Self.memoryInBits * MathConstant.naturalLogarithmOf2 / damping
     let quanta = Int((frames / Double(Synthesizer.quantum)).rounded(.up))
     caused = Array(repeating: Complex(0, 0), count: quanta)
-    // The first of them depends on the last frame before it.
+    // The first of these quanta also depends on the last frame before it.
     memory = quanta + 1
     silence = memory
   }
@@ -115,7 +115,7 @@ final class ResonanceFilter {
   func run(_ drive: UnsafePointer<Float>?, into target: UnsafeMutablePointer<Float>) -> Bool {
     silence = drive == nil ? silence + 1 : 0
     guard silence <= memory else { return false }
-    // Always over the whole memory, so that the roundings are the same wherever rendering has started.
+    // Sum over the whole memory, so that rounding does not depend on where rendering started.
     var start = Complex(0, 0)
     for index in oldest..<caused.count { start = start * step + caused[index] }
     for index in 0..<oldest { start = start * step + caused[index] }

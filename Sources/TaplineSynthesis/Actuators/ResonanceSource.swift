@@ -20,14 +20,14 @@ final class ResonanceSource: BlockSource {
   private let limiter: LimiterStage
   /// Whether the limiter may have an effect.
   private let isLoud: Bool
-  /// The quanta before one that change its samples.
+  /// The number of preceding quanta that can affect a quantum's samples.
   private let memory: Int
   private let input = ScratchBuffer(count: Synthesizer.quantum)
   private let samples = ScratchBuffer(count: Synthesizer.quantum)
   private var quantumStart = 0
   private var isSounding = false
 
-  /// The driver's part: the velocity that it intends, and its limits at the level of the drive.
+  /// The filter for the velocity that the driver intends, and the driver's limits at the level of the drive.
   private struct Shaping {
     let velocity: ResonanceFilter
     let limit: Float

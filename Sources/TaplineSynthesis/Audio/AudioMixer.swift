@@ -52,14 +52,14 @@ final class AudioMixer {
       case .missing: continue
       case .tone:
         let envelope = event.toneEnvelope(profile.envelope, sampleRate: schedule.sampleRate)
-        voice.finish(at: envelope.lastFrame, envelope: envelope)
+        voice.finish(at: envelope.soundEnd, envelope: envelope)
         players.append(.tone)
       case .sound(let index):
         let player = clips[index]
-        let last = player.lastFrame(of: voice)
+        let last = player.soundEnd(of: voice)
         let envelope = event.clipEnvelope(
           until: last, profile.envelope, sampleRate: schedule.sampleRate)
-        voice.finish(at: min(last, envelope?.lastFrame ?? last), envelope: envelope)
+        voice.finish(at: min(last, envelope?.soundEnd ?? last), envelope: envelope)
         players.append(.clip(player))
       }
       voices.append(voice)
@@ -68,7 +68,7 @@ final class AudioMixer {
     self.players = players
     var furthest = 0
     furthestEnds = voices.map { voice in
-      furthest = max(furthest, voice.lastFrame)
+      furthest = max(furthest, voice.soundEnd)
       return furthest
     }
     frameCount = furthest
@@ -80,7 +80,7 @@ final class AudioMixer {
     active.removeAll(keepingCapacity: true)
     nextEvent = furthestEnds.partitioningIndex { $0 > frame }
     while nextEvent < voices.count, voices[nextEvent].event.startFrame < frame {
-      if voices[nextEvent].lastFrame > frame { active.append((nextEvent, voices[nextEvent])) }
+      if voices[nextEvent].soundEnd > frame { active.append((nextEvent, voices[nextEvent])) }
       nextEvent += 1
     }
   }
@@ -97,7 +97,7 @@ final class AudioMixer {
     var sounds = false
     for place in active.indices {
       var frame = max(quantum.lowerBound, active[place].voice.event.startFrame)
-      let end = min(quantum.upperBound, active[place].voice.lastFrame)
+      let end = min(quantum.upperBound, active[place].voice.soundEnd)
       while frame < end {
         active[place].voice.advance(to: frame)
         let corner = (frame / Self.maximumPieceLength + 1) * Self.maximumPieceLength
@@ -114,7 +114,7 @@ final class AudioMixer {
         sounds = true
       }
     }
-    active.prune { $0.voice.lastFrame <= quantum.upperBound }
+    active.prune { $0.voice.soundEnd <= quantum.upperBound }
     return sounds
   }
 }

@@ -3,7 +3,7 @@ import TaplineActuators
 /// The modulation of one audio event as a sequence of spans in which volume, envelope, pan, pitch and brightness are
 /// linear, so that every sample is a closed form of the frames since the span's start.
 struct AudioVoiceState {
-  /// A segment between two corners of the controls or the envelope; every line starts at its first frame.
+  /// A segment between two corners of the controls or the envelope; every line starts at the segment's first frame.
   struct Span {
     var start: Int
     var end: Int
@@ -19,7 +19,7 @@ struct AudioVoiceState {
 
   let event: ScheduledAudio
   /// The frame after the last one that sounds.
-  private(set) var lastFrame: Int
+  private(set) var soundEnd: Int
   private(set) var span: Span
   private var envelope: EnvelopeSegments?
   private let controls: ControlTracks?
@@ -33,15 +33,15 @@ struct AudioVoiceState {
     self.event = event
     self.controls = controls
     octaves = semitones / 12
-    lastFrame = .max
+    soundEnd = .max
     span = Span(
       start: event.startFrame, end: event.startFrame, volume: Self.steady, envelope: Self.steady,
       pan: Self.steady, pitch: Self.steady, brightness: Self.steady, progress: 0)
     span = nextSpan(at: event.startFrame, progress: 0)
   }
 
-  mutating func finish(at lastFrame: Int, envelope: EnvelopeSegments?) {
-    self.lastFrame = lastFrame
+  mutating func finish(at soundEnd: Int, envelope: EnvelopeSegments?) {
+    self.soundEnd = soundEnd
     self.envelope = envelope
     span = nextSpan(at: event.startFrame, progress: 0)
   }
@@ -96,7 +96,7 @@ struct AudioVoiceState {
       * meanExponential(growth * frames)
   }
 
-  /// Returns the first frame of the current span or a later one at which the event has reached a progress.
+  /// Returns the first frame, in the current span or a later one, at which the event has reached a progress.
   func frame(reaching length: Double) -> Int {
     var voice = self
     while voice.span.end < .max, voice.progress(at: voice.span.end) < length {

@@ -26,8 +26,9 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// Returns the frame after an event's last: the end of a looped event, otherwise the earlier end of sound and event.
-  func lastFrame(of voice: AudioVoiceState) -> Int {
+  /// Returns the frame after an event's last: the end of a looped event, otherwise the earlier of the event's and sound's
+  /// ends.
+  func soundEnd(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }
     if voice.event.isLooped, let end = voice.event.endFrame { return end }

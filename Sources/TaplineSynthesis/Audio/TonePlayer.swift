@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// A tone of integer multiples of one frequency.
+/// A tone with partials at integer multiples of one frequency.
 ///
 /// Brightness sets the spectral tilt of the partials. Partials above `SpectralTilt.maximumPartial` are left out.
 struct TonePlayer {

@@ -13,7 +13,7 @@ import CTaplineLoops
 final class AudibleSink: ContinuousSink {
   private let count: Int
   private let carriers: Carriers
-  /// For each carrier after the first, a quantum of sines and then of cosines of its difference, each with eight
+  /// For each carrier after the first, a quantum of sines and then of cosines of δᵢ, each with eight
   /// additional frames.
   private let distances: ScratchBuffer
   /// Each carrier's weight over a piece.

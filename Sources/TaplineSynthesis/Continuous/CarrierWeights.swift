@@ -61,7 +61,7 @@ struct CarrierWeights {
     }
   }
 
-  /// The definition of the weights.
+  /// The exact weights, from which the table is computed.
   struct Definition {
     private let carriers: [Double]
     private let tilt: SpectralTilt
@@ -146,7 +146,7 @@ struct Loudness: Sendable {
   /// The loudspeaker's cut-off in hertz: a fourth-order Butterworth high-pass.
   let speakerCutoff: Double
 
-  /// Returns the A-weighting after the loudspeaker.
+  /// Returns the product of the A-weighting and the loudspeaker's response.
   ///
   /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.
   func powerFactor(_ hertz: Double) -> Double {
@@ -157,8 +157,8 @@ struct Loudness: Sendable {
     let root = numerator / (low * high)
     let weighting = root * root / ((square + 107.7 * 107.7) * (square + 737.9 * 737.9))
     let ratio = hertz / speakerCutoff
-    let square4 = ratio * ratio * ratio * ratio
-    let eighth = square4 * square4
+    let fourth = ratio * ratio * ratio * ratio
+    let eighth = fourth * fourth
     return weighting * eighth / (1 + eighth)
   }
 }

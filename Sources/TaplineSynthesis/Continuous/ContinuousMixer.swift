@@ -57,7 +57,7 @@ final class ContinuousMixer {
   private let frequency: FrequencyLaw
   private let sampleRate: Int
   /// The controls of spans in which they change every few frames; nil if there are no such spans.
-  private let crowd: FrameControls?
+  private let frameControls: FrameControls?
   private var ends: [Int] = []
   /// For each event, the latest end frame among it and all events before it.
   private var furthestEnds: [Int] = []
@@ -68,7 +68,7 @@ final class ContinuousMixer {
     events = schedule.continuous
     sources = schedule.sources
     controls = schedule.controls.map { $0.ramped(over: stepFrames) }
-    crowd =
+    frameControls =
       controls.contains(where: \.isCrowded)
       ? FrameControls(profile.amplitude, sampleRate: schedule.sampleRate) : nil
     times = profile.envelope
@@ -76,7 +76,7 @@ final class ContinuousMixer {
     isSquared = profile.amplitude == .square
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
-    ends = events.map { envelope($0).lastFrame }
+    ends = events.map { envelope($0).soundEnd }
     var furthest = 0
     furthestEnds = ends.map { end in
       furthest = max(furthest, end)
@@ -138,12 +138,13 @@ final class ContinuousMixer {
   }
 
   private func place(of voice: ContinuousVoice) -> Place {
-    Place(source: sources[voice.event.origin.source], startFrame: voice.event.startFrame)
+    Place(source: sources[voice.event.origin.sourceIndex], startFrame: voice.event.startFrame)
   }
 
   /// Returns the frame from which a source's controls are needed; nil if none of its events has started.
   func neededFrame(ofSource source: String) -> Int? {
-    active.lazy.filter { self.sources[$0.event.origin.source] == source }.map(\.span.start).min()
+    active.lazy.filter { self.sources[$0.event.origin.sourceIndex] == source }.map(\.span.start)
+      .min()
   }
 
   private func activate(_ event: ScheduledContinuous) { active.append(voice(event)) }
@@ -171,7 +172,7 @@ final class ContinuousMixer {
         bound = (bound ?? 0) + peak
       }
     }
-    active.prune { $0.envelope.lastFrame <= quantum.upperBound }
+    active.prune { $0.envelope.soundEnd <= quantum.upperBound }
     return bound
   }
 
@@ -179,13 +180,13 @@ final class ContinuousMixer {
     _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: Sink
   ) -> Double? {
     let first = max(quantum.lowerBound, voice.event.startFrame)
-    let end = min(quantum.upperBound, voice.envelope.lastFrame)
+    let end = min(quantum.upperBound, voice.envelope.soundEnd)
     guard first < end else { return nil }
     var bound = 0.0
     var frame = first
     while frame < end {
       if frame >= voice.span.end {
-        voice.advance(to: frame, controls: controls, crowd)
+        voice.advance(to: frame, controls: controls, frameControls)
       }
       if voice.span.isCrowded {
         frame = voice.span.end
@@ -211,8 +212,8 @@ final class ContinuousMixer {
   private func renderCrowded<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, quantumStart: Int, into sink: Sink
   ) {
-    guard let crowd, let index = voice.event.controlIndex else { return }
-    let turns = crowd.render(voice, controls[index], quantumStart, into: sink)
+    guard let frameControls, let index = voice.event.controlIndex else { return }
+    let turns = frameControls.render(voice, controls[index], quantumStart, into: sink)
     voice.endSpan(turns: turns, controls: controls)
   }
 

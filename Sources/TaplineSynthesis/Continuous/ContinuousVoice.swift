@@ -54,10 +54,11 @@ struct ContinuousVoice {
   }
 
   /// Advances to the span that contains a frame at or after the current span's start.
-  mutating func advance(to frame: Int, controls: [ControlTracks], _ crowd: FrameControls?) {
+  mutating func advance(to frame: Int, controls: [ControlTracks], _ frameControls: FrameControls?) {
     while frame >= span.end {
       let turns =
-        span.isCrowded ? crowd?.turns(after: self, controls) ?? 0 : phase(at: span.end).turns
+        span.isCrowded
+        ? frameControls?.turns(after: self, controls) ?? 0 : phase(at: span.end).turns
       endSpan(turns: turns, controls: controls)
     }
   }

@@ -6,7 +6,7 @@ struct EnvelopeSegments: Sendable {
   private let shape: EnvelopeShape
 
   /// The frame after the last one that is not silent.
-  let lastFrame: Int
+  let soundEnd: Int
 
   init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
     self.init(
@@ -20,18 +20,18 @@ struct EnvelopeSegments: Sendable {
     self.start = start
     self.shape = shape
     // An excess below a millionth of a frame is a rounding error of the power function.
-    lastFrame = start + Int((shape.silence - 1e-6).rounded(.up))
+    soundEnd = start + Int((shape.silence - 1e-6).rounded(.up))
   }
 
   func line(at frame: Int) -> FrameLine {
-    guard frame >= start, frame < lastFrame else {
+    guard frame >= start, frame < soundEnd else {
       return FrameLine(value: 0, slope: 0, end: frame < start ? start : .max)
     }
     let time = Double(frame - start)
     let line = shape.line(at: time)
     let end =
       time >= shape.length
-      ? lastFrame : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
+      ? soundEnd : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
     // The line ends after this frame even if rounding has put its end earlier, so that rendering advances.
     return FrameLine(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }

@@ -2,7 +2,7 @@ import TaplineActuators
 
 /// The haptic controls of one pattern over one quantum, frame by frame.
 ///
-/// A span costs a voice as much as some hundred frames. If the controls have a corner every few frames, voices read
+/// A span costs a voice as much as about a hundred frames. If the controls have a corner every few frames, voices read
 /// these values instead, which are computed once for all voices.
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
@@ -12,7 +12,7 @@ final class FrameControls {
   /// Rows of a quantum and 16 more frames: the intensity factor, the sharpness offset, and the sharpness offset half a
   /// frame later.
   private let values = ScratchBuffer(count: 3 * FrameControls.stride)
-  private var loaded: (source: Int, quantumStart: Int)?
+  private var loaded: (controlIndex: Int, quantumStart: Int)?
 
   private static let stride = Synthesizer.quantum + 2 * laneCount
 

@@ -50,33 +50,33 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency: its sine and cosine, and its turns by some frames.
+/// A phase of constant frequency: its sine and cosine, and their rotations over several frames.
 typealias SteadyPhase = ctapline_steady
 
 extension SteadyPhase: PhaseGenerator {
-  /// The rotations shared by all pieces of a span: by 0 to 7 frames, by eight, and by a run of sines.
+  /// The rotations shared by all pieces of a span: over 0 to 7 frames, over eight, and over a run of sines.
   struct Rotation {
     fileprivate let first: PhaseLanes
-    fileprivate let byOne: Angle
+    fileprivate let byEight: Angle
     fileprivate let byRun: Angle
 
     /// Creates a placeholder until the rotation is known.
     init() {
       first = (Lanes(), Lanes())
-      byOne = (0, 0)
-      byRun = byOne
+      byEight = (0, 0)
+      byRun = byEight
     }
 
     init(speed: Double) {
       first = sineAndCosine(turns: laneNumbers * Float(speed))
-      byOne = sineAndCosine(turns: speed * Double(laneCount))
+      byEight = sineAndCosine(turns: speed * Double(laneCount))
       byRun = sineAndCosine(turns: speed * Double(ctapline_run_length))
     }
 
     /// Creates the combination of two rotations, at the sum of their speeds.
     init(_ one: Rotation, _ other: Rotation) {
       first = Self.lanes(one.first, other.first)
-      byOne = sumOfAngles(one.byOne, other.byOne)
+      byEight = sumOfAngles(one.byEight, other.byEight)
       byRun = sumOfAngles(one.byRun, other.byRun)
     }
 
@@ -92,8 +92,8 @@ extension SteadyPhase: PhaseGenerator {
   init(turns: Double, _ rotation: Rotation, height: Double = 1) {
     let angle = sineAndCosine(turns: turns)
     self.init(
-      sine: angle.sine * height, cosine: angle.cosine * height, turn_sine: rotation.byOne.sine,
-      turn_cosine: rotation.byOne.cosine, run_sine: rotation.byRun.sine,
+      sine: angle.sine * height, cosine: angle.cosine * height, turn_sine: rotation.byEight.sine,
+      turn_cosine: rotation.byEight.cosine, run_sine: rotation.byRun.sine,
       run_cosine: rotation.byRun.cosine, first_sines: ctapline_lanes(rotation.first.sine),
       first_cosines: ctapline_lanes(rotation.first.cosine), now: ctapline_lanes(),
       before: ctapline_lanes())

@@ -25,7 +25,7 @@ struct TactileSink: ContinuousSink {
 
   var shift: Double { 0 }
 
-  /// Returns a profile's amplitude factor.
+  /// Returns the amplitude factor of a profile's continuous events.
   static func gain(_ profile: ActuatorProfile) -> Double {
     amplitude(decibels: profile.tactile.continuousDecibels)
   }

@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// The measures of Android's hardware assessment for haptics, of the strongest pulse of an acceleration.
+/// The measures of Android's hardware assessment for haptics, taken of an acceleration's strongest pulse.
 ///
 /// A half-wave is the signal between two zeros. The pulse is the half-waves around the peak that reach 10 % of it; the
 /// ring is the weaker half-waves after them, until one reaches 10 % again.
@@ -18,10 +18,10 @@ package struct PulseMeasures: Sendable, Equatable {
   /// The largest magnitude in g, or nil if the actuator's level was not measured.
   package let peakGravities: Double?
 
-  /// The seconds from the first magnitude of 10 % of the peak to the peak.
+  /// The seconds from the first sample of the pulse that reaches 10 % of the peak to the peak.
   package let rise: Double
 
-  /// The seconds from the peak to the last magnitude of 10 % of the peak in the pulse.
+  /// The seconds from the peak to the last sample of the pulse that reaches 10 % of the peak.
   package let fall: Double
 
   /// The energy of the pulse divided by that of the ring, in decibels; nil without a ring.

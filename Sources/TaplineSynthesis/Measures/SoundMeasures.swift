@@ -30,7 +30,7 @@ package struct SoundMeasures: Sendable, Equatable {
     channelCount = analysis.channelCount
     limitedFrames = analysis.limitedFrames
     let peak = analysis.blockPeaks.max() ?? 0
-    let last = Self.lastFrame(of: source, above: peak / 1_000, analysis.blockPeaks)
+    let last = Self.soundEnd(of: source, above: peak / 1_000, analysis.blockPeaks)
     durationTo60Decibels = Double(last) / Double(source.sampleRate)
     peakDecibels = peak > 0 ? 20 * log10(Double(peak)) : nil
     rmsDecibels =
@@ -39,7 +39,7 @@ package struct SoundMeasures: Sendable, Equatable {
   }
 
   /// Returns the frame after the last whose sample exceeds a threshold.
-  private static func lastFrame(
+  private static func soundEnd(
     of source: any BlockSource, above threshold: Float, _ blockPeaks: [Float]
   ) -> Int {
     guard let index = blockPeaks.lastIndex(where: { $0 > threshold }) else { return 0 }

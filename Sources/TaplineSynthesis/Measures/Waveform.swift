@@ -94,8 +94,6 @@ package struct Waveform: Sendable, Equatable {
 
 /// The smallest and largest of some samples, and the sum of their squares, computed eight at a time.
 struct SampleExtent {
-  private typealias Lanes = SIMD8<Float>
-
   /// The smallest sample; positive infinity if there are no samples.
   private(set) var low = Float.infinity
   /// The largest sample; negative infinity if there are no samples.

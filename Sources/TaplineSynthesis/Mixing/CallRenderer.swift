@@ -89,7 +89,7 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Appends steps to a pattern from now on, unless it has ended.
+  /// Appends steps of controls to a pattern from now on, unless it has ended.
   ///
   /// - Complexity: O(steps) for those of haptic intensity and sharpness.
   package func append(_ steps: [DynamicParameter], to number: Int) {

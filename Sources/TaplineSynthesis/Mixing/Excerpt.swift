@@ -17,7 +17,7 @@ package final class Excerpt: DerivedSource {
   /// The duration of a fade in seconds: a design choice, the shortest release of the default profile.
   private static let fadeSeconds = 0.005
 
-  /// The number of frames on either side of a cut in which sound is looked for; a cut is audible if both sides sound.
+  /// The number of frames on either side of a cut that are searched for sound; a cut is audible if both sides sound.
   private static let margin = 64
 
   /// Cuts a part of a source, which only the excerpt may render from afterwards, and seeks to its start.
@@ -62,7 +62,7 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Fades frames near an end, from which the block's first frame is `distance` frames away, each further one `step` more.
+  /// Fades frames near a cut; the block's first frame is `distance` frames from it, each later one `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

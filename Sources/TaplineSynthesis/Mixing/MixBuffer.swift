@@ -15,7 +15,7 @@ final class MixBuffer {
   /// The frame after the last one that was added to.
   private(set) var soundsUntil = 0
 
-  /// The largest possible magnitude of the sum beyond the quantum.
+  /// An upper bound of the magnitude of the events that were added with their peaks.
   private(set) var bound = 0.0
 
   init(reach: Int, quantum: Int) {

@@ -16,7 +16,7 @@ package final class Synthesizer: BlockSource {
 
   package let sampleRate: Int
 
-  /// 2 in the audible voice of a stereo schedule, otherwise 1.
+  /// By default, 2 in the audible voice of a stereo schedule, otherwise 1.
   package let channelCount: Int
 
   /// The number of frames until the end of the schedule or of the last sound including its ring-out, whichever is later.
@@ -42,7 +42,7 @@ package final class Synthesizer: BlockSource {
   private let mix: MixBuffer
   /// The quantum's right channel, if there are two, with room for a group of frames after it.
   private let rightSamples: ScratchBuffer?
-  /// The quantum that contains `position` or ends there.
+  /// The start of the quantum that contains `position` or ends there.
   private var quantumStart = 0
   /// The frames of the quantum that may sound, in whole groups of `soundGrid` frames.
   private var sounding = 0..<0
@@ -121,7 +121,9 @@ package final class Synthesizer: BlockSource {
       quantumStart = position
       renderQuantum()
     }
-    precondition(position == quantumStart && channelCount == 1, "the position is in a quantum")
+    precondition(
+      position == quantumStart && channelCount == 1,
+      "the position is not at the start of a quantum, or there are two channels")
     position += Self.quantum
     return sounding.isEmpty ? nil : UnsafePointer(mix[quantumStart])
   }

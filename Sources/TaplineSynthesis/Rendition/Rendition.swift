@@ -70,7 +70,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// What can be felt: the acceleration of the profile's actuator, or its drive signal if it has none.
+  /// The signal that can be felt: the acceleration of the profile's actuator, or its drive signal if it has none.
   package var felt: Signal { profile.actuator == nil ? .tactile : .acceleration }
 
   /// Whether the profile's actuator is a resonance.
@@ -78,7 +78,7 @@ public final class Rendition: @unchecked Sendable {
     if case .resonance = profile.actuator?.mechanism { true } else { false }
   }
 
-  /// Returns the signal of a voice's channel: of the tactile voice, what can be felt.
+  /// Returns a voice's signal: `felt` for the tactile voice, `audible` for the audible voice.
   package func signal(_ voice: Voice) -> Signal { voice == .tactile ? felt : .audible }
 
   /// The acceleration of a sample of 1: in g if the actuator's level was measured, otherwise relative to the largest one
@@ -119,7 +119,7 @@ public final class Rendition: @unchecked Sendable {
     queue.sync { analyses[signal] = analysis }
   }
 
-  /// Analyzes a signal as expected; returns false if interrupted.
+  /// Analyzes a signal according to its plan; returns false if interrupted.
   package func analyse(_ signal: Signal, isInterrupted: () -> Bool) -> Bool {
     guard let plan = openPlan(signal) else { return true }
     guard

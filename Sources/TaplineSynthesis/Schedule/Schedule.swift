@@ -159,15 +159,15 @@ package struct EventOrigin: Sendable, Equatable {
   package let requestedTime: Double
 
   /// The index of the source in the schedule.
-  var source: Int { Int(sourceNumber) }
+  var sourceIndex: Int { Int(sourceNumber) }
 
   // Half the size of `Int`: there may be a million events.
   private let number: UInt32
   private let sourceNumber: UInt32
 
-  init(index: Int, requestedTime: Double, source: Int) {
+  init(index: Int, requestedTime: Double, sourceIndex: Int) {
     number = UInt32(index)
     self.requestedTime = requestedTime
-    sourceNumber = UInt32(source)
+    sourceNumber = UInt32(sourceIndex)
   }
 }

@@ -5,6 +5,8 @@ package import TaplinePatterns
 /// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once, on
 /// a tap or on a continuous event's envelope times, are applied here. Other controls become tracks.
 package enum ScheduleCompiler {
+  /// Returns the schedule of a timeline.
+  ///
   /// Intensities and sharpnesses are clamped to `0...1`, negative times to 0; NaN becomes 0.
   ///
   /// - Complexity: O(n log n) in events and control points.
@@ -42,7 +44,8 @@ package enum ScheduleCompiler {
       var soundIndices: [String: Int] = [:]
       for event in placement.pattern.events {
         let time = max(placement.offset + event.time, 0)
-        let origin = EventOrigin(index: eventCount, requestedTime: time, source: placementCount)
+        let origin = EventOrigin(
+          index: eventCount, requestedTime: time, sourceIndex: placementCount)
         eventCount += 1
         let start = clock.frame(at: time)
         switch event.kind {

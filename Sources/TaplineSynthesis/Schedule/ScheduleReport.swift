@@ -36,7 +36,7 @@ package struct ScheduleReport: Sendable {
 
   let sampleRate: Int
 
-  /// The lines, sorted by frame; lines at the same frame keep the order of the timeline.
+  /// The rows, sorted by frame; rows at the same frame keep the order of the timeline.
   package let rows: [Row]
 
   package init(_ schedule: Schedule) {
@@ -46,7 +46,7 @@ package struct ScheduleReport: Sendable {
         index: origin.index, requestedTime: roundedToNanosecond(origin.requestedTime),
         frame: frame,
         errorMicroseconds: Self.error(of: frame, from: origin.requestedTime, rate: rate),
-        endFrame: end, kind: kind, source: schedule.sources[origin.source])
+        endFrame: end, kind: kind, source: schedule.sources[origin.sourceIndex])
     }
     var rows = schedule.taps.map { row($0.frame, nil, .transient, $0.origin) }
     rows += schedule.continuous.map { row($0.startFrame, $0.endFrame, .continuous, $0.origin) }

@@ -30,7 +30,7 @@ struct DampedSine {
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let stride = Stride(
       frame: Place(
-        angle: sineAndCosine(turns: frequency), size: 1, height: powerOfTwo(damping)))
+        angle: sineAndCosine(turns: frequency), height: powerOfTwo(damping)))
     var damped = ctapline_damped(
       sine: 0, cosine: amplitude, height: 1, turn_sine: stride.whole.sine,
       turn_cosine: stride.whole.cosine, by_stride: stride.whole.height, floor: Float(floor),
@@ -45,7 +45,7 @@ struct DampedSine {
     let whole: Place
 
     init(frame: Place) {
-      var place = Place(angle: (0, 1), size: 1, height: 1)
+      var place = Place(angle: (0, 1), height: 1)
       var first = Group()
       for lane in 0..<laneCount {
         first.set(lane, to: place)
@@ -64,8 +64,8 @@ struct DampedSine {
     var cosine: Double
     var height: Double
 
-    init(angle: Angle, size: Double, height: Double) {
-      (sine, cosine) = (angle.sine * size, angle.cosine * size)
+    init(angle: Angle, height: Double) {
+      (sine, cosine) = angle
       self.height = height
     }
 
@@ -76,7 +76,7 @@ struct DampedSine {
     }
   }
 
-  /// The offset of eight frames from the start of their stride.
+  /// The offsets of eight frames from the start of their stride.
   private struct Group {
     private var sines = Lanes()
     private var cosines = Lanes()

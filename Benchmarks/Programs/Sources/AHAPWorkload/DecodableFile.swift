@@ -1,5 +1,5 @@
-/// An AHAP file as one would write it for `JSONDecoder`: the same content as a pattern of Tapline,
-/// without defaults, clamping, places or findings.
+/// An AHAP file as one would declare it for `JSONDecoder`: the same content as a pattern of Tapline,
+/// without defaults, clamping, source locations or findings.
 public struct DecodableFile: Decodable, Sendable {
   /// `Version`.
   public let version: Double?

@@ -4,7 +4,7 @@ import MotionCurves
 /// between two parameters.
 ///
 /// Time runs from 0 to 1 over the whole curve, whatever its duration in seconds.
-struct NewtonGuess: Sendable {
+struct NewtonSolver: Sendable {
   /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
   /// The parameters between which the first guess is interpolated.

@@ -1,0 +1,40 @@
+package import TaplinePatterns
+
+/// An item with a time that can be aligned.
+package protocol AlignedItem {
+  var time: Double { get }
+
+  func agrees(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+
+  /// Returns whether the items differ at most in time.
+  func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+
+  /// Returns the difference to an actual item apart from time: 1 for each number that differs as much as possible.
+  func dissimilarity(to actual: Self) -> Double
+}
+
+extension TimelineItem: AlignedItem {
+  package func agrees(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
+    ItemDifference.between(self, actual, tolerance).isEmpty
+  }
+
+  package func agreesButForTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool
+  {
+    ItemDifference.between(self, actual, tolerance).allSatisfy(\.isTime)
+  }
+
+  package func dissimilarity(to actual: TimelineItem) -> Double {
+    var values = 0.0
+    for value in self.values {
+      guard let number = actual[value.name] else {
+        values += 1
+        continue
+      }
+      let difference = abs(number - value.number)
+      values += value.isTime ? ItemAlignment.share(ofTime: difference) : min(difference, 1)
+    }
+    if let name, name != actual.name { values += 0.5 }
+    if let detail, detail != actual.detail { values += 0.25 }
+    return values
+  }
+}

@@ -1,0 +1,32 @@
+/// The allowed differences.
+public struct ComparisonTolerance: Sendable, Hashable {
+  /// The tolerance of times and durations in seconds, `>= 0`.
+  public var time: Double
+
+  /// The tolerance of intensity, sharpness and every other number, `>= 0`.
+  public var value: Double
+
+  /// 1 ms and 0.01.
+  ///
+  /// These are design choices. If playback is quantized to render blocks, errors are more than ten times as large
+  /// (steps of 11.6 ms in TheAmazingAudioEngine#224). Most values of the library are multiples of 0.05.
+  public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
+
+  /// Creates a tolerance; values are not validated.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds, `>= 0`.
+  ///   - value: The tolerance of every other number, `>= 0`.
+  public init(time: Double, value: Double) {
+    self.time = time
+    self.value = value
+  }
+
+  /// Added to tolerances, so that a difference of exactly the tolerance is allowed despite binary rounding.
+  private static let rounding = 1e-9
+
+  package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
+  package func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
+
+  var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
+}
