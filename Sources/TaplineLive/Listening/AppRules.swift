@@ -10,7 +10,7 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let usualPerMinute = 60
 
-  /// The seconds within which a second haptic is reported: the distance in the most common mistake of public threads.
+  /// The seconds within which a second haptic is reported: the interval of the mistake most often posted in forums.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.

@@ -35,7 +35,7 @@ package enum MarkupText {
     return result
   }
 
-  /// Returns whether a text needs escapes; nearly no text does.
+  /// Returns whether a text may need escapes; most do not.
   private static func needsEscapes(_ text: String) -> Bool {
     !text.utf8.allSatisfy { byte in
       switch byte {
