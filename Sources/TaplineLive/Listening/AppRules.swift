@@ -53,7 +53,7 @@ package struct AppRules: Sendable {
 
   /// Returns the findings on a call, and adds it to the history.
   mutating func take(
-    _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds
+    _ call: ListenedCall, requested name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
       note(marker)

@@ -7,7 +7,7 @@ package final class JSONFields {
   private let rule: String
 
   private var members: [String: JSONValue] = [:]
-  private var askedKeys: [String] = []
+  private var readKeys: [String] = []
 
   package init(
     _ value: JSONValue, named name: String? = nil, rule: String = "data"
@@ -42,7 +42,7 @@ package final class JSONFields {
   }
 
   package func optional(_ key: String) -> JSONValue? {
-    if !askedKeys.contains(key) { askedKeys.append(key) }
+    if !readKeys.contains(key) { readKeys.append(key) }
     return members[key]
   }
 
@@ -150,11 +150,11 @@ package final class JSONFields {
 
   /// The keys of the members that were not read, in order.
   package var unknown: [JSONValue] {
-    value.members.map(\.key).filter { !askedKeys.contains($0.string ?? "") }
+    value.members.map(\.key).filter { !readKeys.contains($0.string ?? "") }
   }
 
   package func refusal(of key: JSONValue) -> DataError {
-    Self.refusal(of: key.string ?? "", at: key, known: askedKeys, object: name, rule: rule)
+    Self.refusal(of: key.string ?? "", at: key, known: readKeys, object: name, rule: rule)
   }
 
   package static func refusal(
