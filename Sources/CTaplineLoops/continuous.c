@@ -235,7 +235,7 @@ PART void next_weight(carriers *carriers, ptrdiff_t index, ptrdiff_t count, lane
   }
 }
 
-// Adds eight frames of an event, given by its sines and cosines, shifted up to all carriers.
+// Adds eight frames of an event, given by its sines and cosines, shifted up in frequency to each carrier.
 PART void add_at_carriers(
   float *target, ptrdiff_t frame, const lanes *sines, const lanes *cosines, carriers *carriers, ptrdiff_t count) {
   // The factors of the event's sines (in phase) and cosines (quadrature).
@@ -305,7 +305,7 @@ PART void next_of_phase(phase *phase, lanes *sines, lanes *cosines) {
   phase->turn_cosines += phase->cosine_change;
 }
 
-// Adds the sines, shifted up to the carriers if `count > 0`.
+// Adds the sines, shifted up in frequency to each carrier if `count > 0`.
 PART void add_phase(
   float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
   const ctapline_carriers *from, ptrdiff_t count, bool is_steady, bool is_squared) {

@@ -1,7 +1,7 @@
 #ifndef LANES_H
 #define LANES_H
 
-// What the loops share: vectors of eight frames, and functions for each kind of processor.
+// Shared by the loops: vectors of eight frames, and the choice of instructions at run time.
 
 #include "CTaplineLoops.h"
 
@@ -10,7 +10,7 @@
 
 // Defines a function of the header that runs its loop, compiled with or without AVX2 depending on the processor.
 //
-// The attribute `target_clones` would choose before a sanitizer is initialized.
+// The attribute `target_clones` would choose at load time, before a sanitizer is initialized.
 #if defined(__x86_64__)
 #define FOR_EACH_PROCESSOR(name, parameters, arguments)                                              \
   __attribute__((target("avx2"))) static void name##_with_avx2 parameters { name##_loop arguments; } \
@@ -28,10 +28,10 @@
 typedef float lanes __attribute__((ext_vector_type(8)));
 
 // Eight numbers at any address.
-typedef float loose_lanes __attribute__((ext_vector_type(8), aligned(4)));
+typedef float unaligned_lanes __attribute__((ext_vector_type(8), aligned(4)));
 
-PART void load(const void *from, lanes *to) { *to = *(const loose_lanes *)from; }
-PART void store(const lanes *from, void *to) { *(loose_lanes *)to = *from; }
+PART void load(const void *from, lanes *to) { *to = *(const unaligned_lanes *)from; }
+PART void store(const lanes *from, void *to) { *(unaligned_lanes *)to = *from; }
 
 PART void add(float *target, const lanes *values) {
   lanes sum;

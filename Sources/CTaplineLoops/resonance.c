@@ -5,9 +5,9 @@ PART void clip(lanes *sample, const lanes *limit) {
   *sample = *sample < -*limit ? -*limit : *sample;
 }
 
-typedef float loose_quad __attribute__((ext_vector_type(4), aligned(4)));
+typedef float unaligned_quad __attribute__((ext_vector_type(4), aligned(4)));
 
-// Exchanges the rows and columns of four rows in each half of a vector.
+// Transposes the two 4 × 4 matrices in the low and high halves of four vectors.
 PART void transpose(lanes *rows) {
   lanes pairs[4];
   for (int row = 0; row < 4; row += 2) {
@@ -20,35 +20,35 @@ PART void transpose(lanes *rows) {
   }
 }
 
-// Loads eight groups of eight frames: the frames of a group are in the same lane of each vector.
-PART void load_groups(const float *frames, lanes *places) {
+// Loads eight groups of eight frames: vector i has frame i of each group.
+PART void load_groups(const float *frames, lanes *vectors) {
   for (int half = 0; half < 8; half += 4) {
     for (int row = 0; row < 4; row += 1) {
-      const loose_quad low = *(const loose_quad *)(frames + 8 * row + half);
-      const loose_quad high = *(const loose_quad *)(frames + 8 * row + 32 + half);
-      places[half + row] = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+      const unaligned_quad low = *(const unaligned_quad *)(frames + 8 * row + half);
+      const unaligned_quad high = *(const unaligned_quad *)(frames + 8 * row + 32 + half);
+      vectors[half + row] = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
     }
-    transpose(places + half);
+    transpose(vectors + half);
   }
 }
 
-// Stores eight groups of eight frames, and leaves the vectors changed.
-PART void store_groups(lanes *places, float *frames) {
+// Stores eight groups of eight frames. The vectors' values are undefined afterwards.
+PART void store_groups(lanes *vectors, float *frames) {
   for (int half = 0; half < 8; half += 4) {
-    transpose(places + half);
+    transpose(vectors + half);
     for (int row = 0; row < 4; row += 1) {
-      *(loose_quad *)(frames + 8 * row + half) = places[half + row].lo;
-      *(loose_quad *)(frames + 8 * row + 32 + half) = places[half + row].hi;
+      *(unaligned_quad *)(frames + 8 * row + half) = vectors[half + row].lo;
+      *(unaligned_quad *)(frames + 8 * row + 32 + half) = vectors[half + row].hi;
     }
   }
 }
 
-// Eight consecutive numbers of two vectors, from the number `first` of the left one on.
+// Eight consecutive numbers of two vectors, starting at index `first` of the left one.
 #define WINDOW(left, right, first)                                                                               \
   __builtin_shufflevector(                                                                                       \
     left, right, first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7)
 
-// Adds to each group the motion that the group `distance` before it has become.
+// Adds to the motion of each group that of the group `distance` groups before it, advanced to the same frame.
 #define ADD_EARLIER(real, imaginary, resonance, distance)                                                        \
   {                                                                                                              \
     const lanes earlier_real = WINDOW(zero, real, 8 - distance);                                                 \
@@ -59,7 +59,7 @@ PART void store_groups(lanes *places, float *frames) {
     imaginary += turn_real * earlier_imaginary + turn_imaginary * earlier_real;                                  \
   }
 
-// Moves a complex number over a block, and adds to it.
+// Advances a complex motion by a block, then adds to it.
 PART void advance(
   double *real, double *imaginary, const ctapline_resonance *resonance, float added_real, float added_imaginary) {
   const double moved = *real * resonance->block_real - *imaginary * resonance->block_imaginary;
@@ -82,19 +82,19 @@ PART void resonate_loop(
     // Eight groups of eight frames in parallel, each from rest.
     lanes samples[8];
     load_groups(drive + frame, samples);
-    for (int place = 0; place < 8; place += 1) clip(&samples[place], &limit);
-    // Each group is two halves, so that the processor has two chains of operations to run at a time.
+    for (int index = 0; index < 8; index += 1) clip(&samples[index], &limit);
+    // Each group is computed as two halves, which are two independent chains of operations for the processor.
     lanes previous[2] = {WINDOW(last, samples[7], 7), samples[3]};
     last = samples[7];
     lanes reals[2] = {0, 0}, imaginaries[2] = {0, 0};
-    for (int place = 0; place < 4; place += 1) {
+    for (int index = 0; index < 4; index += 1) {
       for (int half = 0; half < 2; half += 1) {
-        const lanes sample = samples[4 * half + place];
+        const lanes sample = samples[4 * half + index];
         const lanes next = step_real * reals[half] - step_imaginary * imaginaries[half] + (sample - previous[half]);
         imaginaries[half] = step_real * imaginaries[half] + step_imaginary * reals[half];
         reals[half] = next;
         previous[half] = sample;
-        samples[4 * half + place] = output_imaginary * reals[half] + output_real * imaginaries[half];
+        samples[4 * half + index] = output_imaginary * reals[half] + output_real * imaginaries[half];
       }
     }
     // The motion at the end of each group, as if the block started at rest, and then before each group.
@@ -112,10 +112,10 @@ PART void resonate_loop(
     const lanes middle_imaginary = half_real * before_imaginary + half_imaginary * before_real + imaginaries[0];
     advance(&motion->real, &motion->imaginary, resonance, real[7], imaginary[7]);
     advance(&motion->caused_real, &motion->caused_imaginary, resonance, real[7], imaginary[7]);
-    for (int place = 0; place < 4; place += 1) {
-      const float from_real = resonance->from_real[place], from_imaginary = resonance->from_imaginary[place];
-      samples[place] += from_real * before_real + from_imaginary * before_imaginary;
-      samples[place + 4] += from_real * middle_real + from_imaginary * middle_imaginary;
+    for (int index = 0; index < 4; index += 1) {
+      const float from_real = resonance->from_real[index], from_imaginary = resonance->from_imaginary[index];
+      samples[index] += from_real * before_real + from_imaginary * before_imaginary;
+      samples[index + 4] += from_real * middle_real + from_imaginary * middle_imaginary;
     }
     store_groups(samples, target + frame);
   }
@@ -135,8 +135,8 @@ PART void shape_drive_loop(
     load(velocity + frame, &speed);
     clip(&sample, &bound);
     sample = sample + boost * (sample - speed);
-    const lanes last = sample * speed < 0 ? slowing : speeding;
-    clip(&sample, &last);
+    const lanes maximum = sample * speed < 0 ? slowing : speeding;
+    clip(&sample, &maximum);
     store(&sample, drive + frame);
   }
 }

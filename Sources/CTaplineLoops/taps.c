@@ -60,7 +60,7 @@ PART void next_of_modes(ctapline_mode *modes, ptrdiff_t count, lanes *first, lan
   }
 }
 
-// Multiplies sixteen frames by the heights of a decay, less the floor and cut at 0 if `is_cut`, and advances it.
+// Multiplies sixteen frames by the heights of a decay minus the floor, at least 0 if `is_cut`, and advances the decay.
 PART void damp(ctapline_decay *decay, float floor, bool is_cut, lanes *first, lanes *second) {
   const float height = (float)decay->height;
   lanes heights, next_heights;

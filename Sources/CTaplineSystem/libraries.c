@@ -89,13 +89,13 @@ static int64_t memory_read(void *target, int64_t count, void *user_data) {
   return count;
 }
 
-static int64_t memory_write(const void *source, int64_t count, void *user_data) {
+static int64_t write_nothing(const void *source, int64_t count, void *user_data) {
   (void)source, (void)count, (void)user_data;
   return 0;
 }
 
 csound_virtual_io csound_memory_io(void) {
-  csound_virtual_io io = {memory_length, memory_seek, memory_read, memory_write, memory_tell};
+  csound_virtual_io io = {memory_length, memory_seek, memory_read, write_nothing, memory_tell};
   return io;
 }
 
@@ -128,7 +128,7 @@ static int64_t open_file_read(void *target, int64_t count, void *user_data) {
 }
 
 csound_virtual_io csound_open_file_io(void) {
-  csound_virtual_io io = {open_file_length, open_file_seek, open_file_read, memory_write,
+  csound_virtual_io io = {open_file_length, open_file_seek, open_file_read, write_nothing,
                           open_file_tell};
   return io;
 }

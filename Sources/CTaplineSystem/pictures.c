@@ -110,20 +110,20 @@ const char *cpicture_missing(void) {
 }
 
 typedef struct target {
-  cpicture_take take;
+  cpicture_receive receive;
   void *user_data;
 } target;
 
 static int write_part(void *closure, const unsigned char *data, unsigned length) {
   target *to = closure;
-  return to->take(to->user_data, data, length) == 0 ? STATUS_SUCCESS : STATUS_WRITE_ERROR;
+  return to->receive(to->user_data, data, length) == 0 ? STATUS_SUCCESS : STATUS_WRITE_ERROR;
 }
 
 const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
-                          cpicture_take take, void *user_data) {
+                          cpicture_receive receive, void *user_data) {
   static _Thread_local char message[256];
   if (cpicture_missing() != NULL) return missing;
-  target to = {take, user_data};
+  target to = {receive, user_data};
   failure *error = NULL;
   void *handle = functions.handle_new(svg, length, &error);
   if (handle == NULL) {

@@ -19,6 +19,7 @@ enum { TYPE_UINT64 = 't', TYPE_STRING = 's', TYPE_VARIANT = 'v', TIMEOUT_MS = 10
 typedef struct connection connection;
 typedef struct message message;
 
+// DBusError.
 typedef struct error {
   const char *name;
   const char *message;
@@ -26,26 +27,27 @@ typedef struct error {
   void *padding;
 } error;
 
-typedef struct place {
+// At least as large as DBusMessageIter of every version.
+typedef struct message_iterator {
   void *pointers[2];
   uint32_t serial;
   int numbers[12];
-  void *more[4];
-} place;
+  void *padding[4];
+} message_iterator;
 
 typedef struct bus {
   connection *(*get_private)(int type, error *failure);
-  void (*set_exit_on_disconnect)(connection *to, unsigned exits);
+  void (*set_exit_on_disconnect)(connection *to, unsigned exit_on_disconnect);
   void (*close)(connection *to);
   void (*unref)(connection *to);
   message *(*new_call)(const char *name, const char *path, const char *interface, const char *method);
   void (*message_unref)(message *of);
   unsigned (*append)(message *of, int type, ...);
   message *(*send)(connection *to, message *call, int timeout, error *failure);
-  unsigned (*iterate)(message *of, place *first);
-  int (*type)(place *place);
-  void (*recurse)(place *outer, place *inner);
-  void (*value)(place *place, void *value);
+  unsigned (*iterate)(message *of, message_iterator *first);
+  int (*type)(message_iterator *at);
+  void (*recurse)(message_iterator *outer, message_iterator *inner);
+  void (*value)(message_iterator *at, void *value);
   void (*error_init)(error *failure);
   void (*error_free)(error *failure);
   connection *own;
@@ -102,7 +104,7 @@ static void close_bus(bus *bus) {
 }
 
 // Sends a call and returns the reply, or NULL and an error message in `reason`.
-static message *answer(bus *bus, message *call, char *reason, size_t size) {
+static message *send_and_wait(bus *bus, message *call, char *reason, size_t size) {
   error failure;
   bus->error_init(&failure);
   message *reply = bus->send(bus->own, call, TIMEOUT_MS, &failure);
@@ -123,10 +125,10 @@ static int64_t property(bus *bus, const char *wanted, char *reason, size_t size)
     return -1;
   }
   bus->append(call, TYPE_STRING, &interface, TYPE_STRING, &wanted, TYPE_INVALID);
-  message *reply = answer(bus, call, reason, size);
+  message *reply = send_and_wait(bus, call, reason, size);
   if (reply == NULL) return -1;
   int64_t result = -1;
-  place outer, inner;
+  message_iterator outer, inner;
   memset(&outer, 0, sizeof outer);
   memset(&inner, 0, sizeof inner);
   if (bus->iterate(reply, &outer) && bus->type(&outer) == TYPE_VARIANT) {
@@ -164,9 +166,11 @@ int crtkit_raise_thread(int priority, char *reason, size_t size) {
     message *call = bus.new_call(name, path, name, "MakeThreadRealtime");
     uint64_t thread = (uint64_t)syscall(SYS_gettid);
     uint32_t level = (uint32_t)priority;
-    if (call != NULL) {
+    if (call == NULL) {
+      snprintf(reason, size, "rtkit: no memory for a call");
+    } else {
       bus.append(call, TYPE_UINT64, &thread, TYPE_UINT32, &level, TYPE_INVALID);
-      message *reply = answer(&bus, call, reason, size);
+      message *reply = send_and_wait(&bus, call, reason, size);
       if (reply != NULL) {
         bus.message_unref(reply);
         given = priority;

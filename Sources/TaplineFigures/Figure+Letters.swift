@@ -78,8 +78,7 @@ extension Figure {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Returns the highest value of a panel's areas in each of some columns, for a row of characters; nil for an empty
-  /// column.
+  /// Returns the highest value of a panel's areas in each column of a row of characters; nil for an empty column.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns

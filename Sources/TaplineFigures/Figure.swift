@@ -1,7 +1,7 @@
 /// A picture on one time axis as values: stacked panels, each with marks in seconds and its own unit.
 ///
 /// A backend chooses the size, samples the marks for it and draws them as SVG, dots or letters. The index of a timeline
-/// or a curve determines its colour, dashes and glyph.
+/// or a curve determines its color, dashes and glyph.
 package struct Figure: Sendable {
   /// The subject of the figure, which determines its layout and style.
   package enum Subject: String, Sendable {
@@ -43,7 +43,7 @@ package struct Figure: Sendable {
     case levels(_ index: Int, [Stretch])
     /// A line, which values that are not finite interrupt; `value` returns what a display frame shows near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound on a time axis, sampled in the pixels of a possibly wider axis.
+    /// A sound, as a function of the time axis and of the axis whose pixels sample it, which may be wider.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> Wave)
     /// Sides and top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)

@@ -39,7 +39,7 @@ package enum Interruption {
   /// Lets the first signal set the flag and interrupt a blocking call; a second one ends the program.
   ///
   /// With `endsSoon`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
-  /// are removed. Verbs that play or serve do without and end by themselves.
+  /// are removed. Commands that play or serve pass false and end by themselves.
   package static func watch(endsSoon: Bool = true) {
     self.endsSoon = endsSoon
     if endsSoon {

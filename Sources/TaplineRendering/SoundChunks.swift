@@ -40,7 +40,7 @@ struct SoundChunks: Sendable {
     _ take: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
     let count = (frames.count + Self.length - 1) / Self.length
-    try OrderedPieces(workers, count: count).give { (worker, index, slot) throws(Failure) in
+    try OrderedPieces(workers, count: count).consume { (worker, index, slot) throws(Failure) in
       try take(worker.chunk(in: slot), part(upTo: index))
     }
   }

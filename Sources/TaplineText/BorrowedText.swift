@@ -1,9 +1,10 @@
-/// Text in memory that stays valid for longer than its reader.
+/// Text in memory that its owner keeps valid while it is read.
 package struct BorrowedText: @unchecked Sendable {
   // Unchecked: the memory is only read.
 
   package let bytes: UnsafeBufferPointer<UInt8>
 
+  /// Releases the memory before an offset; nil if the memory is kept.
   private let releaseRead: (@Sendable (Int) -> Void)?
 
   /// The number of bytes between two calls of `releaseRead`.
@@ -26,7 +27,7 @@ package struct BorrowedText: @unchecked Sendable {
     return BorrowedText(part) { offset in releaseRead(start + offset) }
   }
 
-  /// Loads the text piece by piece, for `JSONScanner`.
+  /// A function with which `JSONScanner` loads the text piece by piece.
   package var more: JSONScanner.More {
     var end = 0
     return { kept in
@@ -36,7 +37,7 @@ package struct BorrowedText: @unchecked Sendable {
     }
   }
 
-  /// The position up to which a text has been read.
+  /// Releases the text before the position up to which it has been read.
   package struct Progress {
     private let releaseRead: (@Sendable (Int) -> Void)?
     private var next: Int

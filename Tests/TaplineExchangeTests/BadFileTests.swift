@@ -253,19 +253,22 @@ struct BadFileTests {
   func refusedInLongArrays() {
     for bad in Self.bad {
       let text = Array(bad.text.utf8)
-      func findings(longest: Int) -> [Diagnostic] {
+      func findings(maximumKeptNodes: Int) -> [Diagnostic] {
         text.withUnsafeBufferPointer { bytes in
           do throws(ExchangeError) {
             return try ExchangeReader(
-              BorrowedText(bytes), format: bad.format, file: "bad", longest: longest
+              BorrowedText(bytes), format: bad.format, file: "bad",
+              maximumKeptNodes: maximumKeptNodes
             ).diagnostics
           } catch {
             return error.diagnostics
           }
         }
       }
-      #expect(findings(longest: 1) == findings(longest: .max), "\(bad.format): \(bad.text)")
-      #expect(!findings(longest: 1).isEmpty)
+      #expect(
+        findings(maximumKeptNodes: 1) == findings(maximumKeptNodes: .max),
+        "\(bad.format): \(bad.text)")
+      #expect(!findings(maximumKeptNodes: 1).isEmpty)
     }
   }
 

@@ -26,7 +26,7 @@ struct RoundTripTests {
     #expect(read.diagnostics.isEmpty, "\(format): \(read.diagnostics)")
     // Every array as if it were long.
     let reread = try text.withUnsafeBufferPointer { bytes in
-      try ExchangeReader(BorrowedText(bytes), format: format, file: "back", longest: 1)
+      try ExchangeReader(BorrowedText(bytes), format: format, file: "back", maximumKeptNodes: 1)
     }
     #expect(reread.timeline == read.timeline, "\(format)")
     return (text, read.timeline)

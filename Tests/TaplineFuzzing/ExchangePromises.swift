@@ -14,11 +14,12 @@ enum ExchangePromises {
 
   /// Reads the bytes, and writes and reads again what was read.
   static func check(_ bytes: [UInt8], _ format: ExchangeFormat) throws {
-    let result = result(bytes, format, longest: .max)
+    let result = result(bytes, format, maximumKeptNodes: .max)
     if json.contains(format) {
       // Every array as if it were long.
       try BrokenPromise.require(
-        isSame(result, self.result(bytes, format, longest: 2)), "a long array is read as another")
+        isSame(result, self.result(bytes, format, maximumKeptNodes: 2)),
+        "a long array is read as another")
     }
     let read: ExchangeReader
     do throws(ExchangeError) { read = try result.get() } catch {
@@ -55,11 +56,12 @@ enum ExchangePromises {
   ]
 
   private static func result(
-    _ bytes: [UInt8], _ format: ExchangeFormat, longest: Int
+    _ bytes: [UInt8], _ format: ExchangeFormat, maximumKeptNodes: Int
   ) -> Result<ExchangeReader, ExchangeError> {
     bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(ExchangeError) in
-        try ExchangeReader(BorrowedText(bytes), format: format, file: "fuzz", longest: longest)
+        try ExchangeReader(
+          BorrowedText(bytes), format: format, file: "fuzz", maximumKeptNodes: maximumKeptNodes)
       }
     }
   }

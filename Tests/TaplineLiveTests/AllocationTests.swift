@@ -71,7 +71,7 @@ extension ScriptedSoundTests {
       var free = Self.kinds(job).map { LiveVoice($0.source, until: 9_000) }
       free.append(LiveVoice(job.source(), onsets: [0, 480], log: DeliveryLog([0, 480])))
       // More voices than places, so that some are replaced.
-      free += (0..<LiveMixer.places + 8).map { _ in LiveVoice(Steady(), until: 5_000) }
+      free += (0..<LiveMixer.maximumVoices + 8).map { _ in LiveVoice(Steady(), until: 5_000) }
       var played = 0
       // Swift creates the metadata of each type here and in a few periods of
       // warm-up, in which a voice of each kind begins and one ends.

@@ -139,7 +139,7 @@ extension ScriptedSoundTests {
       let long = HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 20)])
       let job = RenderJob(Timeline(long), profile: try Fixtures.profile())
       try engine.start()
-      for number in 0...LiveMixer.places {
+      for number in 0...LiveMixer.maximumVoices {
         #expect(engine.play(LiveVoice(job.source()), number: number))
         let begun = engine.framesWritten + 1_024
         while engine.framesWritten < begun { usleep(500) }
@@ -147,14 +147,14 @@ extension ScriptedSoundTests {
       var (deliveries, ended) = try events(of: engine, untilEnded: 1)
       // The start of the new voice may be reported after the end of the replaced one.
       let deadline = Date().addingTimeInterval(60)
-      while deliveries.count <= LiveMixer.places, Date() < deadline {
+      while deliveries.count <= LiveMixer.maximumVoices, Date() < deadline {
         let more = try events(of: engine, untilEnded: 0)
         deliveries += more.deliveries
         ended += more.ended
       }
       #expect(ended.map(\.number) == [0])
-      #expect(deliveries.map(\.number) == Array(0...LiveMixer.places))
-      #expect(engine.soundingCount == LiveMixer.places)
+      #expect(deliveries.map(\.number) == Array(0...LiveMixer.maximumVoices))
+      #expect(engine.soundingCount == LiveMixer.maximumVoices)
       engine.finish()
     }
 

@@ -89,7 +89,7 @@ extension ScriptedSoundTests {
     func stealing() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))
-      for number in 0..<LiveMixer.places {
+      for number in 0..<LiveMixer.maximumVoices {
         #expect(engine.play(LiveVoice(SteadySource([0.01])), number: number))
       }
       try engine.start()

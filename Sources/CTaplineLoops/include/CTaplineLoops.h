@@ -147,11 +147,11 @@ typedef struct ctapline_resonance {
   float half_real, half_imaginary;          // the step over four frames
   double block_real, block_imaginary;       // the step over 64 frames
   float group_real[8], group_imaginary[8];  // the steps over 0, 8 … 56 frames
-  // The output at each of four frames per motion at the frame before them.
+  // The output at each of the next four frames per unit of motion.
   float from_real[4], from_imaginary[4];
 } ctapline_resonance;
 
-// The motion of a resonance, and the part of it that the drive since some frame has caused.
+// The motion of a resonance, and the part of it that the drive has caused since the caller set that part to 0.
 typedef struct ctapline_motion {
   double real, imaginary;
   double caused_real, caused_imaginary;
@@ -170,12 +170,12 @@ void ctapline_write_turns(float *sines, float *cosines, ptrdiff_t frames, const 
 void ctapline_add_sines(
   float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude);
 
-// Adds the sines of a chirp, multiplied by the amplitude, in the same way; shifted up to the carriers if any are given.
+// Adds a chirp like `ctapline_add_sines`; if carriers are given, it is shifted up in frequency to each of them.
 void ctapline_add_chirp(
   float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
   const ctapline_carriers *_Nullable carriers);
 
-// Adds an event shifted up to the carriers. For every eight frames, `event` has their eight sines and then their eight
+// Adds an event shifted up in frequency to each carrier. For every eight frames, `event` has eight sines and then eight
 // cosines, multiplied by the amplitude.
 void ctapline_add_event(
   float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers);

@@ -1,14 +1,14 @@
-// Pointer and keys.
+// The pointer and the keyboard.
 
-// The distance in pixels at which something is touched.
+// The distance in pixels within which the pointer hits something.
 const REACH = { mouse: 8, pen: 10, touch: 18 };
 const ENVELOPE = ["attack", "decay", "release"];
 
 const hands = {
   drag: null, pointers: new Map(), isAdding: false, lastTap: null,
 
-  // What is under a place: a handle, a point, a mark, a head, a curve's line, the sign of a finding
-  // or an event's body.
+  // Returns what is at a position: a handle, a point, a mark, a head, a curve's line, the mark of a
+  // finding or an event's body.
   hit(x, y, reach) {
     const near = (px, py) => Math.hypot(px - x, py - y) <= reach;
     const chosen = selected();
@@ -60,7 +60,7 @@ const hands = {
     return element ? { element, part: "head" } : null;
   },
 
-  // The curve whose line is nearest to a place, with its distance.
+  // The curve whose line is nearest to a position, with its distance.
   curveAt(elements, x, y) {
     return elements.filter(isCurve)
       .map((element) => ({ element, distance: draw.distanceToCurve(element, x, y) }))
@@ -156,7 +156,7 @@ const hands = {
         draw.ask();
         return;
       default:
-        // A new inspector may have moved the timeline, so the way of the pointer counts.
+        // A new inspector may have moved the timeline, so only the pointer's movement counts.
         this.dragTo(drag, drag.x + event.clientX - drag.clientX,
           drag.y + event.clientY - drag.clientY, event.altKey);
     }
@@ -182,7 +182,7 @@ const hands = {
     draw.ask();
   },
 
-  // The changes of a drag from its beginning to a place.
+  // The changes of a drag from its start to a position.
   changes({ kind, own, index, originals, x: x0, y: y0 }, x, y, moves) {
     const seconds = (x - x0) / view.scale;
     const corners = isLasting(own) ? draw.corners(own) : null;
@@ -256,7 +256,7 @@ const hands = {
     draw.invalidate();
   },
 
-  // Selects what a frame touches.
+  // Selects the elements that a dragged frame touches.
   frame({ x0, y0, x1, y1 }, drag) {
     const [left, right] = [Math.min(x0, x1), Math.max(x0, x1)];
     const [top, bottom] = [Math.min(y0, y1), Math.max(y0, y1)];
@@ -297,7 +297,7 @@ const hands = {
   },
 };
 
-// Selects elements; the cursor is the one from which the arrow keys go on.
+// Selects elements; the cursor is the one from which the arrow keys continue.
 function choose(indices, cursor = indices[indices.length - 1] ?? null, point = null) {
   model.selection = new Set(indices);
   model.cursor = cursor;
@@ -310,7 +310,7 @@ function choose(indices, cursor = indices[indices.length - 1] ?? null, point = n
 function step(direction, isMore) {
   if (!model.order.length) return;
   const place = model.order.indexOf(model.cursor);
-  // Without a selection, the start line is the place from which to go.
+  // Without a selection, go from the start line.
   const after = model.order.findIndex((each) => startOf(model.elements[each]) >= sound.cursor);
   const rest = after < 0 ? model.order.length : after;
   const next = place >= 0 ? place + direction : direction > 0 ? rest : rest - 1;
@@ -362,7 +362,7 @@ function moveStartLine() {
   draw.ask();
 }
 
-// Each key with its words for the help, and what it does.
+// The keys with their help texts and actions.
 const KEYS = [
   ["← →", "Previous, next element", { ArrowLeft: (e) => step(-1, e.shiftKey),
     ArrowRight: (e) => step(1, e.shiftKey) }],
@@ -370,7 +370,7 @@ const KEYS = [
     End: (e) => step(Infinity, e.shiftKey) }],
   ["Shift ← →", "Add the previous, next element to the selection"],
   ["Ctrl A", "Select all"],
-  ["Esc", "Select nothing, or give up a drag", { Escape: () => { hands.cancel(); choose([]); } }],
+  ["Esc", "Select nothing, or cancel a drag", { Escape: () => { hands.cancel(); choose([]); } }],
   [", .", "One step earlier, later", { ",": () => moveOnGrid(-1), ".": () => moveOnGrid(1) }],
   ["< >", "10 ms earlier, later", { "<": () => moveBy(-0.01), ">": () => moveBy(0.01) }],
   ["− +", "Less, more intensity, volume or value", { "+": () => raiseBy(0.05),
@@ -406,11 +406,11 @@ const KEYS = [
   ["M", "Make the present version the original", { m: () => page.mark() }],
   ["I O", "Zoom in, out", { i: () => draw.zoom(1.5), o: () => draw.zoom(1 / 1.5) }],
   ["0", "Show everything", { 0: () => draw.showAll() }],
-  ["N", "Next way of snapping", { n: () => page.nextSnap() }],
+  ["N", "Next snap setting", { n: () => page.nextSnap() }],
   ["?", "This list", { "?": () => page.open("help") }],
 ];
 
-// In the list, the rows are above each other.
+// In the list, the keys go to the row above or below.
 function stepUp(direction, event) {
   if (event.target === by("list")) step(direction, event.shiftKey);
   else stepPoint(direction);
@@ -429,7 +429,7 @@ function strike(event) {
   if (document.querySelector("dialog[open]")) return;
   const { target } = event;
   const isField = target.matches("input:not([type=checkbox]), textarea, select");
-  // On some keyboards, brackets need a key that counts as Ctrl and Alt.
+  // On some keyboards, brackets need AltGr, which counts as Ctrl and Alt.
   const isAltGraph = event.getModifierState("AltGraph");
   let action = null;
   if ((event.ctrlKey || event.metaKey) && !isAltGraph) {

@@ -1,4 +1,4 @@
-// What is edited, and the requests that change it.
+// The edited pattern, and the requests that change it.
 
 const model = {
   setup: null, version: -1, shown: 0, isStale: true, isSaved: true, isConflict: false,
@@ -77,7 +77,7 @@ const findingsOf = (element) => model.findings.filter((each) => each.element ===
 
 const selected = () => [...model.selection].map((index) => model.elements[index]).filter(Boolean);
 
-// The pattern of a timeline that an element at a time belongs to, and its time there.
+// The pattern of a timeline that gets a new element at a time, and the time within that pattern.
 function placeOf(time) {
   const starts = (list) => model.offsets[list] <= time + 1e-9;
   let list = selected()[0]?.list ?? -1;
@@ -95,14 +95,14 @@ function sortElements() {
   model.longest = most(model.elements, (each) => endOf(each) - startOf(each));
 }
 
-// Shows an answer of the command; returns whether the pattern is another one than before.
+// Shows a state that the command sent; returns whether the pattern has changed.
 function take(state) {
   const isNew = state.version !== model.version || model.isStale;
   for (const key of ["version", "shown", "isSaved", "isConflict", "notice", "undo", "redo"]) {
     model[key] = state[key];
   }
   if (state.elements && (isNew || state.selection)) {
-    // What is dragged may be another element now.
+    // The index of the dragged element may now be another element's.
     if (state.selection || state.elements.length !== model.elements.length) hands.cancel();
     model.isStale = false;
     model.offsets = state.offsets;
@@ -135,18 +135,18 @@ async function request(path, options) {
   return content;
 }
 
-// The requests that are sent one after another, and how many have no answer yet.
+// The queue of requests, and the number of unanswered ones.
 let line = Promise.resolve();
 let waiting = 0;
-// How many of them add or remove elements, so that the page does not know the indices yet.
+// The number of these that add or remove elements: until they are answered, indices are unknown.
 let counting = 0;
 const later = [];
-// Changes when the requests in the line no longer fit the pattern.
+// Increases when the queued requests no longer fit the pattern.
 let epoch = 0;
 // The last state that the command has announced.
 let announced = 0;
 
-// Does something that names elements: now, or as soon as their indices are known again.
+// Performs an action on elements now, or as soon as their indices are known again.
 function perform(action) {
   if (counting || later.length) later.push(action);
   else action();
@@ -161,7 +161,7 @@ function send(path, body = "", isCounting = true) {
   const turn = line.then(async () => {
     let state = null;
     try {
-      if (own !== epoch) throw new Error("Not changed, because the file was changed before.");
+      if (own !== epoch) throw new Error("Not changed, because an earlier change failed.");
       const content = typeof body === "function" ? body() : body;
       state = await request(path, { method: "POST", body: content });
       isDone = true;
@@ -193,7 +193,7 @@ function settle(state, isDone) {
   catchUp();
 }
 
-// Asks for a state that the command announced and no answer has brought.
+// Requests the state that the command announced, unless an answer contained it.
 async function catchUp() {
   if (waiting || model.shown >= announced) return;
   const state = await request(`state?has=${model.version}`).catch(() => null);
@@ -223,7 +223,7 @@ function edit(name, changes, isReady = () => true) {
   page.endSaying();
   page.show();
   return send("edit", () => {
-    if (!isReady()) throw new Error(`Nothing was changed: ${name}`);
+    if (!isReady()) throw new Error("Nothing was changed, because copying failed.");
     return JSON.stringify({ version: model.version, name, changes });
   }, isCounting);
 }
@@ -239,7 +239,7 @@ const effective = (changes) => changes.filter((each) =>
 const refresh = {
   isRunning: false, isAsked: false, hears: false,
 
-  // Loads the sound and then the rest; a change meanwhile starts again.
+  // Loads the sound and then the rest; a change in the meantime starts this again.
   async ask(hears) {
     this.isAsked = true;
     this.hears ||= hears;
@@ -382,7 +382,7 @@ function copy() {
   // Later changes wait, so that the command copies what is selected now.
   const turn = line.then(async () => {
     try {
-      if (own !== epoch) throw new Error("Not copied, because the file was changed before.");
+      if (own !== epoch) throw new Error("Not copied, because an earlier change failed.");
       const answer = await request("copy", { method: "POST", body: chosen.join(",") });
       model.clipboard = await answer.text();
     } catch (error) {
@@ -414,7 +414,7 @@ const redo = () => model.redo && canEdit() && send("redo");
 
 // MARK: - New elements and points
 
-// Adds an entry, which the command writes like its neighbours.
+// Adds an entry, which the command formats like its neighbors.
 function add(words, entry, time) {
   const text = JSON.stringify({ Version: 1, Pattern: [entry] }, null, 2);
   return edit(`add a ${words}`, [{ op: "paste", text, ...placeOf(time) }]);

@@ -28,7 +28,7 @@ function refill(part, fill) {
 const button = (words, onclick, attributes = {}) =>
   make("button", { type: "button", onclick, ...attributes }, words);
 
-// The numbers that the inspector shows: field, label, steps of a second, bounds and elements.
+// The numbers that the inspector shows: field, label, factor, bounds, and the elements that have it.
 const FIELDS = [
   ["time", "Time (ms)", 1000, 0, 1e5, () => true],
   ["duration", "Duration (ms)", 1000, 1e-6, 1e5, isLasting],
@@ -50,7 +50,7 @@ const MOST_FINDINGS = 100;
 const page = {
   said: 0, row: 0, fields: [], inspected: "",
 
-  // MARK: - Sentences
+  // MARK: - The status line
 
   // Shows a sentence for some seconds, or until the state changes.
   say(words, isBrief = true) {
@@ -96,7 +96,7 @@ const page = {
       if (model.isConflict) by("conflict").showModal();
       else by("conflict").close();
     }
-    // The other version of a conflict with a notice cannot be read.
+    // A conflict has a notice if the other version cannot be read.
     by("conflict").querySelector(".problem").textContent = model.notice ?? "";
     by("theirs").disabled = Boolean(model.notice);
     this.showSelection();
@@ -137,7 +137,7 @@ const page = {
 
   // MARK: - The list
 
-  // Shows some rows, those around the cursor if it is not among them.
+  // Shows some of the rows; if the cursor is not among them, those around it.
   showList(isScrolled = false) {
     const { order, elements, selection, cursor } = model;
     const list = by("list");
@@ -170,7 +170,7 @@ const page = {
       list.scrollTop, top + row.offsetHeight - list.clientHeight + 2, top);
   },
 
-  // Shows other rows at an end of the list.
+  // Shows further rows when the list is scrolled to an end.
   scrollList() {
     const list = by("list");
     const isEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 2;
@@ -192,7 +192,7 @@ const page = {
 
   // MARK: - The inspector
 
-  // Makes the fields again if the selection needs other ones, and shows their values.
+  // Creates the fields again if the selection needs different ones, and shows their values.
   showInspector() {
     const chosen = selected();
     const one = chosen.length === 1 ? chosen[0] : null;
@@ -428,7 +428,7 @@ const page = {
       announced = Number(event.data);
       catchUp();
     };
-    // The command may have ended the stream only.
+    // The stream may have ended although the command is running.
     changes.onerror = () => { request(`state?has=${model.version}`).catch(lose); };
     changes.onopen = () => {
       if (!model.isLost) return;

@@ -136,7 +136,7 @@ class Press {
     return motion[this.appearance] ?? motion.light;
   }
 
-  wear(appearance, isReduced) {
+  setAppearance(appearance, isReduced) {
     if (appearance === this.appearance && isReduced === this.isReduced) return;
     this.appearance = appearance;
     this.isReduced = isReduced;
@@ -144,7 +144,7 @@ class Press {
     this.rebuild();
   }
 
-  // Restarts at a time of the clock with the values that are shown then.
+  // Restarts at a time of the clock from the values that are displayed then.
   begin(time) {
     const values = this.values(time);
     const isOn = this.isOn(time);

@@ -1,6 +1,6 @@
 "use strict";
 
-// A value is an array of components: one for a number, two for a scale, four for a colour.
+// A value is an array of components: one for a number, two for a scale, four for a color.
 const plus = (a, b) => a.map((x, i) => x + b[i]);
 const minus = (a, b) => a.map((x, i) => x - b[i]);
 const times = (a, factor) => a.map((x) => x * factor);
@@ -21,7 +21,7 @@ const finishedFrame = (interval) => ({
   value: interval, velocity: zero(interval), progress: 1, finished: true, showsTarget: true,
 });
 
-// A running animation, as AnimationRun in the Swift module MotionCurves.
+// A running animation, like AnimationRun in the Swift module MotionCurves.
 class Run {
   constructor(curve) {
     this.curve = curve;
@@ -169,7 +169,7 @@ class Stack {
   }
 }
 
-// The motion of an animated value at and between display frames, as AnimationPass in MotionCurves.
+// The motion of an animated value at and between display frames, like AnimationPass in MotionCurves.
 class TrackMotion {
   constructor(name, body, start, rate) {
     this.name = name;

@@ -13,8 +13,8 @@ const words = (name) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-// Returns the maker and the title of a style. In the system "published", the maker is the part of the
-// summary before the colon, and the style's name starts with a short form of it.
+// Returns the publisher and the title of a style. In the system "published", the publisher is the part
+// of the summary before the colon, and the style's name starts with a short form of it.
 function titleParts(system, style) {
   const maker = system.name === "published" ? style.summary.match(/^([^:]{2,24}): /)?.[1] : null;
   if (!maker) return [null, words(style.style)];
@@ -131,11 +131,11 @@ class DrawnButton {
     label.style.letterSpacing = `${look.letterSpacing}px`;
   }
 
-  // Sets the colours that are not animated; animated colours are drawn over them.
+  // Sets the colors that are not animated; `show` replaces those that are.
   paint() {
     const colors = this.colors;
     const { face } = this;
-    this.press.wear(this.appearance, stillMedia.matches);
+    this.press.setAppearance(this.appearance, stillMedia.matches);
     face.style.color = css(colors.foreground ?? [0, 0, 0, 1]);
     face.style.backgroundColor = colors.background ? css(colors.background) : "transparent";
     face.style.backgroundImage = colors.gradient

@@ -26,7 +26,7 @@ function card(system, style) {
   }
   if (!style.buttons.length) {
     table.append(make("p", "none", style.kind === "container"
-      ? "A container of buttons: nothing of its own to press" : "Nothing of its own to press"));
+      ? "A container of buttons, which is not pressed itself" : "Cannot be pressed"));
   }
   card.append(table);
   const list = make("dl", "facts");
@@ -50,7 +50,7 @@ function card(system, style) {
     badge.setAttribute("aria-label", `Low contrast of ${titleOf(system, style)}`);
     card.append(make("details", "contrast", badge, make("p", "",
       `The label's contrast is ${text}; readable text has 4.5 to 1 (WCAG 2.2). `
-        + "The colours are the source's.")));
+        + "The colors are the source's.")));
   }
   card.dataset.system = system.name;
   card.dataset.style = style.name;
@@ -114,7 +114,7 @@ function openPanel(system, style) {
       copy.textContent = "Copied";
     } catch {
       getSelection().selectAllChildren(code);
-      copy.textContent = "Selected: copy with your keys";
+      copy.textContent = "Selected: copy with the keyboard";
     }
   });
   const code = make("code", "", style.code);
@@ -129,8 +129,8 @@ function openPanel(system, style) {
       "ul", "", ...entries.map((entry) => make("li", "", entry))));
   };
   const choices = style.buttons.flatMap((each) => each.choices);
-  list("The page's own choice, where the source says nothing", [...new Set(choices)]);
-  list("What the engine assumed", [...new Set(style.buttons.flatMap((each) => each.remarks))]);
+  list("Chosen by this page, because the source does not say", [...new Set(choices)]);
+  list("Assumed by the engine", [...new Set(style.buttons.flatMap((each) => each.remarks))]);
   list("Notes", style.notes);
   body.append(make("h3", "", "Source"), make("p", "", style.source));
   panel.replaceChildren(make("header", "row", title, close), body);
@@ -206,7 +206,7 @@ function applyFilter() {
   $("status").textContent = count === all
     ? `${all} styles with ${document.querySelectorAll(".card .hit").length} buttons: one for each `
       + "variant; styles without a press have none"
-    : count ? `${count} of ${all} styles` : "No style fits; try another word";
+    : count ? `${count} of ${all} styles` : "No style matches; try another word";
 }
 
 function addFilters() {
@@ -262,7 +262,7 @@ for (const system of data.systems) {
   section.setAttribute("aria-labelledby", heading.id);
   const intro = make("div", "system-intro", heading, make("p", "", system.summary));
   if (system.isLightOnly) {
-    intro.append(make("p", "quiet", "Its source gives light colours only, so they are shown in dark too."));
+    intro.append(make("p", "quiet", "Its source gives light colors only, so they are shown in dark too."));
   }
   section.append(intro);
   section.append(make("div", "grid", ...system.styles.map((style) => card(system, style))));
@@ -270,12 +270,12 @@ for (const system of data.systems) {
 }
 addFilters();
 $("lead").textContent = "Press and hold, tap quickly, drag out and back: every button moves on the "
-  + "curve of its framework and sounds as its haptic is timed. Keys: Space or Enter press, Escape "
+  + "curve of its framework, and you hear its haptic in time. Keys: Space or Enter press, Escape "
   + "cancels.";
 $("credits").textContent = `Made by Tapline. Sound: audible voice, profile ${data.profile}. `
-  + "Timing and shape are the engine's; strength and feel of a phone's motor are not promised. "
-  + "Colours, sizes and curves are facts of the sources that each button names; what a source "
-  + "leaves out is the page's choice and listed in its details.";
+  + "Timing and shape are computed; the strength and feel of a phone's motor may differ. "
+  + "Colors, sizes and curves are those of the source that each button names; what a source "
+  + "leaves out is chosen by this page and listed in the button's details.";
 $("search").addEventListener("input", (event) => {
   state.text = event.target.value.trim().toLowerCase();
   applyFilter();
@@ -329,7 +329,7 @@ window.tapline = {
     stage.wake();
   },
   element: (id) => drawn(id).element,
-  // The animated values as displayed: fractions, and colours in the browser's notation.
+  // The animated values as displayed: fractions, and colors in the browser's notation.
   shown(id) {
     const { face, label, shade, layer } = drawn(id);
     const style = getComputedStyle(face);

@@ -34,20 +34,20 @@
     audio.controls = false;
     audio.replaceWith(player);
     player.append(button, length, audio);
-    const say = () => {
+    const update = () => {
       button.textContent = audio.paused ? "Play" : "Stop";
       button.setAttribute("aria-label", `${button.textContent}: ${audio.getAttribute("aria-label")}`);
       if (!Number.isFinite(audio.duration)) return;
       length.textContent = audio.duration < 10
         ? `sound ${(audio.duration * 1000).toFixed(0)} ms` : `sound ${audio.duration.toFixed(1)} s`;
     };
-    for (const event of ["loadedmetadata", "play", "pause", "ended"]) audio.addEventListener(event, say);
+    for (const event of ["loadedmetadata", "play", "pause", "ended"]) audio.addEventListener(event, update);
     button.addEventListener("click", () => {
       if (!audio.paused) return audio.pause();
       audio.currentTime = 0;
       return audio.play();
     });
-    say();
+    update();
     seen.observe(player);
   }
   // Play one sound at a time.

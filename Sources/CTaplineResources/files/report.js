@@ -2,7 +2,7 @@
   const data = JSON.parse(document.getElementById("tapline-data").textContent);
   const drawings = [...document.querySelectorAll("svg.tapline-timeline")].map(taplinePicture);
   const plot = document.querySelector(".plot");
-  const places = [...document.querySelectorAll(".sound")];
+  const soundSections = [...document.querySelectorAll(".sound")];
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const { start, end } = drawings[0];
   const make = (name, text = "", attributes = {}) => {
@@ -49,18 +49,18 @@
   function playerOf(audio) {
     audio.controls = false;
     audio.hidden = true;
-    const index = places.indexOf(audio.closest(".sound"));
+    const index = soundSections.indexOf(audio.closest(".sound"));
     const name = data.timelines[index] ?? "";
     const button = make("button", "Play", { type: "button", class: "play" });
     const slider = make("input", "", {
       type: "range", min: 0, max: 1, step: 0.001, value: 0, "aria-label": `Position in ${name}`,
     });
-    const told = make("output", "", { class: "time" });
+    const timeText = make("output", "", { class: "time" });
     const label = make("label");
     const loop = make("input", "", { type: "checkbox" });
     label.append(loop, " Repeat");
     const place = make("div", "", { class: "player" });
-    place.append(button, slider, told, label);
+    place.append(button, slider, timeText, label);
     audio.after(place);
 
     const sound = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
@@ -74,31 +74,31 @@
       return Math.min(silence.at + (silence.since === null ? 0 : now() - silence.since), length());
     };
 
-    function take() {
+    function makeCurrent() {
       for (const other of controls) if (other !== control) other.pause();
       player = control;
       if (!frame) run();
     }
-    function enter(at, isGoing) {
+    function setSilence(at, isGoing) {
       silence = { at, since: isGoing ? now() : null };
-      if (isGoing) take();
+      if (isGoing) makeCurrent();
     }
     function play() {
-      if (silence && position() < length() - 0.001) return enter(position(), true);
+      if (silence && position() < length() - 0.001) return setSilence(position(), true);
       silence = null;
       if (audio.ended || audio.currentTime >= sound() - 0.001) audio.currentTime = 0;
       return audio.play();
     }
     function pause() {
       audio.pause();
-      if (silence) enter(position(), false);
+      if (silence) setSilence(position(), false);
       show();
     }
     function goTo(to) {
       if (to < 0 || to > length()) return;
       const isGoing = isRunning();
       if (audio.duration < to) {
-        enter(to, isGoing);
+        setSilence(to, isGoing);
         audio.pause();
       } else {
         silence = null;
@@ -108,7 +108,7 @@
     }
     function advance() {
       if (!silence || silence.since === null || position() < length()) return;
-      enter(length(), false);
+      setSilence(length(), false);
       if (loop.checked) play();
     }
 
@@ -122,7 +122,7 @@
       slider.value = position();
       audio.loop = loop.checked && length() - sound() < 0.005;
       const words = `${clock(position())} of ${clock(length())}`;
-      told.textContent = words;
+      timeText.textContent = words;
       slider.setAttribute("aria-valuetext", words);
       const verb = isRunning() ? "Pause" : "Play";
       button.textContent = verb;
@@ -135,11 +135,11 @@
     audio.addEventListener("play", () => {
       silence = null;
       vibrate(audio, index);
-      take();
+      makeCurrent();
     });
     audio.addEventListener("pause", () => vibrates && !audio.ended && navigator.vibrate(0));
     audio.addEventListener("ended", () => {
-      if (!silence && length() > sound()) enter(sound(), true);
+      if (!silence && length() > sound()) setSilence(sound(), true);
       if (player === control) follow();
     });
     for (const event of ["timeupdate", "seeking"]) {
@@ -193,11 +193,11 @@
   const all = make("button", "Show all", { type: "button", disabled: "" });
   const closer = make("button", "Zoom in", { type: "button" });
   const wider = make("button", "Zoom out", { type: "button" });
-  const told = make("output", "", { class: "values", "aria-live": "polite" });
+  const valueText = make("output", "", { class: "values", "aria-live": "polite" });
   closer.addEventListener("click", () => scale(0.5));
   wider.addEventListener("click", () => scale(2));
   all.addEventListener("click", () => zoom(start, end));
-  place.append(closer, wider, all, told);
+  place.append(closer, wider, all, valueText);
   place.append(make("p", "Click to go to a time, drag over a part to see it alone. "
     + "Keys in the picture: arrows, + and −, 0.", { class: "note" }));
 
@@ -253,7 +253,7 @@
         zoom(Math.min(...times), Math.max(...times));
       } else if (x >= left && x <= right) {
         seek(drawing.seconds(x));
-        told.textContent = words(time);
+        valueText.textContent = words(time);
       }
     });
     svg.addEventListener("dblclick", () => zoom(start, end));
@@ -276,7 +276,7 @@
       const half = (view[1] - view[0]) / 2;
       zoom(time - half, time + half);
     }
-    told.textContent = words(time);
+    valueText.textContent = words(time);
   });
 
   // A checkbox for each track and timeline.

@@ -15,7 +15,7 @@ enum {
 };
 
 // Receives a part of the result; a return value other than 0 stops the conversion.
-typedef int (*cpicture_take)(void *user_data, const uint8_t *bytes, unsigned length);
+typedef int (*cpicture_receive)(void *user_data, const uint8_t *bytes, unsigned length);
 
 // Converts an SVG file.
 //
@@ -23,7 +23,7 @@ typedef int (*cpicture_take)(void *user_data, const uint8_t *bytes, unsigned len
 // or CPICTURE_PDF. Returns NULL on success, otherwise an error message that is valid until this
 // thread's next call. Thread: any.
 const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
-                          cpicture_take take, void *user_data);
+                          cpicture_receive receive, void *user_data);
 
 // Returns NULL if the libraries can be used, otherwise a message that names what is missing.
 // Thread: any.

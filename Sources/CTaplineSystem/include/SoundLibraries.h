@@ -29,7 +29,7 @@ typedef struct csound_info {
   int seekable;
 } csound_info;
 
-// SF_VIRTUAL_IO: the functions with which the library reads and writes data that it has not opened itself.
+// SF_VIRTUAL_IO: the functions that the library calls instead of reading and writing a file.
 typedef struct csound_virtual_io {
   int64_t (*get_filelen)(void *user_data);
   int64_t (*seek)(int64_t offset, int whence, void *user_data);
@@ -48,8 +48,8 @@ typedef struct csound_file_functions {
 
 // Loads all functions of the table from libsndfile.
 //
-// Returns NULL and a message in `*reason` if a function is missing, or the library, with how to install
-// it. The table and the string are valid for the life of the process. Thread: any.
+// Returns NULL if the library or a function is missing; `*reason` is then an error message that says how to
+// install a missing library. The table and the string are valid for the life of the process. Thread: any.
 const csound_file_functions *csound_load_sndfile(const char **reason);
 
 // A block of memory that is read like a file.

@@ -3,7 +3,7 @@
 ///     let sampler = try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .framesPerSecond(120))
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
-/// A lazy sequence in constant memory. The first sample is the start value at time 0; the last is at the end of the
+/// It is a lazy sequence in constant memory. The first sample is the start value at time 0; the last is at the end of the
 /// animation, or the last frame at or before the end time. A change of the target between two display frames takes
 /// effect at its own time.
 ///
@@ -28,10 +28,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// The end of sampling.
   public enum End: Sendable, Hashable {
-    /// The time at which everything has ended after the last change of target.
+    /// The time at which the motion has ended after the last change of target.
     ///
-    /// The last sample is at that time. A fluid spring can only end at a display frame; it ends at the first frame that
-    /// finds it finished, or at the frame before if both have the same value.
+    /// The last sample is at that time. A fluid spring can only end at a display frame: at the first one at which it has
+    /// stopped, or at the frame before if both have the same value.
     case settle
     /// The last frame at or before a time in seconds, `>= 0`.
     case time(Double)
@@ -49,7 +49,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   public private(set) var count = 0
   /// The time of the last sample in seconds, if it is between two display frames.
   private var endBetweenFrames: Double?
-  /// A time in seconds, at most a rounding error after the last sample, at which everything has ended.
+  /// A time in seconds, at most a rounding error after the last sample, at which the motion has ended.
   private var timeAfterEnd: Double?
 
   /// Creates a sampler; without a policy, the animation's own API determines how changes of the target are combined.
@@ -160,7 +160,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// Skips to a sample; valid only for motions in closed form.
     fileprivate mutating func skip(to sample: Int) { frame = sample }
 
-    /// Returns the next sample and whether everything has ended there, regardless of the sampler's count.
+    /// Returns the next sample, even beyond the sampler's count, and whether the motion has ended there.
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
       let isLast = frame == sampler.count - 1
       let time = isLast ? sampler.lastTime : sampler.rate.seconds(at: frame)

@@ -6,9 +6,9 @@ extension PhysicalSpring {
   ///     ζ < 1:  |β - v| / ω_d · e^(-βD) = 0.001,   β = ζω₀
   ///     ζ = 1:  |1 + (ω₀ - v) D| e^(-ω₀D) = 0.001
   ///
-  /// A ratio above 1 counts as 1.
-  /// The equation can have several roots. This initializer uses the largest; for large velocities v, UIKit's solver is
-  /// known to find another one. Source: stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
+  /// A ratio above 1 counts as 1. Here β and ω_d are those of the resulting spring, and v is its initial velocity. The
+  /// equation can have several roots. This initializer uses the largest; for large v, UIKit's solver is known to find
+  /// another one. Source: stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
   package init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) {

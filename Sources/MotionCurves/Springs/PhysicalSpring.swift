@@ -15,7 +15,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   package let damping: Double
   /// The initial velocity in animated distances per second, positive towards the target.
   package let initialVelocity: Double
-  /// Whether damping above critical slows the spring, as in `CASpringAnimation`.
+  /// Whether damping above critical slows the spring, like the property of `CASpringAnimation`.
   package let allowsOverdamping: Bool
 
   /// Creates a spring; the defaults are those of `CASpringAnimation`.

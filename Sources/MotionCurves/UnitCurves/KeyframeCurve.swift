@@ -1,4 +1,4 @@
-/// A curve through keyframes, with a separate curve between each two.
+/// A curve through keyframes, with a separate curve between neighbors.
 public struct KeyframeCurve: Sendable, Hashable {
   /// A value, its offset, and the curve that leads to it.
   public struct Keyframe: Sendable, Hashable {

@@ -130,7 +130,7 @@ package final class AHAPFindings {
         message: finding.message, file: file,
         position: lines.position(at: finding.range.lowerBound),
         range: entry.range, path: entry.path, fix: entry.fix
-      ).standing(for: entry.count)
+      ).representing(entry.count)
     }
   }
 
@@ -162,7 +162,7 @@ package final class AHAPFindings {
     }
     return zip(groups, counts).flatMap { listed, count -> [Diagnostic] in
       let isWhole = count == listed.reduce(0) { $0 + $1.count }
-      return isWhole ? listed : listed.prefix(1).map { $0.standing(for: count) }
+      return isWhole ? listed : listed.prefix(1).map { $0.representing(count) }
     }
   }
 

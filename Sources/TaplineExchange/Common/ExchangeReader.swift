@@ -48,7 +48,7 @@ package struct ExchangeReader: Sendable {
   package init(
     _ text: BorrowedText, format: ExchangeFormat, file: String,
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
-    longest: Int = JSONDocument.usualLongest
+    maximumKeptNodes: Int = JSONDocument.defaultMaximumKeptNodes
   ) throws(ExchangeError) {
     let read: ReadHaptics
     switch format {
@@ -63,7 +63,7 @@ package struct ExchangeReader: Sendable {
       .pulsarBundle where ZipArchive.recognises(text.bytes):
       read = try PulsarBundle.read(text, file: file)
     case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform, .openXR:
-      read = try Self.json(text, format, law, file: file, longest: longest)
+      read = try Self.json(text, format, law, file: file, maximumKeptNodes: maximumKeptNodes)
     case .openXRHeader:
       throw ExchangeError(
         "a C header of OpenXR is only written; read the .openxr.json of the pattern", at: 0..<0,
@@ -82,10 +82,12 @@ package struct ExchangeReader: Sendable {
   }
 
   private static func json(
-    _ text: BorrowedText, _ format: ExchangeFormat, _ law: FrequencyLaw, file: String, longest: Int
+    _ text: BorrowedText, _ format: ExchangeFormat, _ law: FrequencyLaw, file: String,
+    maximumKeptNodes: Int
   ) throws(ExchangeError) -> ReadHaptics {
     do throws(DataError) {
-      let root = try JSONDocument(borrowing: text, file: file, longest: longest).root
+      let root = try JSONDocument(borrowing: text, file: file, maximumKeptNodes: maximumKeptNodes)
+        .root
       return switch format {
       case .haptic: try HapticClip.read(root)
       case .hjif: try HJIFReader.read(root)

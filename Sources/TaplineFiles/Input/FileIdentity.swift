@@ -56,7 +56,7 @@ package enum InputRecord {
 
   /// Empties the record, and records every file from now on.
   ///
-  /// A program that reads files repeatedly calls this before each run, because file numbers are reused.
+  /// A program that reads files repeatedly calls this before each run, because the system reuses inode numbers.
   package static func begin() { files.withLock { $0 = [] } }
 
   /// Empties the record, and stops recording files.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A destination of bytes in order.
 public protocol ByteSink: AnyObject {
   /// Writes the next bytes.
@@ -86,42 +78,4 @@ public final class MemorySink: ByteSink {
 
   /// Removes the bytes.
   public func discard() { bytes = [] }
-}
-
-package enum OutputFolder {
-  /// Creates a folder and the missing folders above it.
-  package static func create(_ path: String) throws(FileError) {
-    if status(of: path)?.isDirectory ?? false { return }
-    let parts = path.split(separator: "/")
-    if parts.count > 1 {
-      let above = parts.dropLast().joined(separator: "/")
-      try create(path.hasPrefix("/") ? "/" + above : above)
-    }
-    guard mkdir(path, 0o777) != 0 else { return }
-    let reason = lastErrorText()
-    // Another process may have created it in between.
-    guard status(of: path)?.isDirectory ?? false else {
-      throw FileError(.create, path: path, reason: reason)
-    }
-  }
-}
-
-package enum FileReplacement {
-  /// Replaces a file's content with an edited version, unless the file has changed since it was read.
-  ///
-  /// The file is read again after the new content has been written beside it, immediately before it is replaced.
-  package static func write(
-    _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]
-  ) throws(FileError) {
-    let output = try OutputFile(path, replacesInput: true)
-    try output.write(new)
-    if output.hasFolder {
-      guard let now = try? InputFile.read(path, mustBeRegular: true), now == old else {
-        output.discard()
-        throw FileError(
-          .write, path: path, reason: "it has changed since it was read, so it was not replaced")
-      }
-    }
-    try output.finish()
-  }
 }

@@ -38,7 +38,7 @@ package final class GrowingFile {
     let bytes = piece + tail
     guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: length) }) else {
       let reason = lastErrorText()
-      // The previous tail, for which there was room before.
+      // Write the previous tail again, for which there was room before.
       _ = pwrite(descriptor, tail, tail.count, off_t(length))
       _ = ftruncate(descriptor, off_t(length + tail.count))
       throw FileError(.write, path: path, reason: reason)

@@ -21,13 +21,13 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
   }
 
   /// Passes each piece in order to a closure until it returns false.
-  package func give<Failure: Error>(
-    _ take: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
+  package func consume<Failure: Error>(
+    _ body: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
   ) throws(Failure) {
     guard workers.count > 1 else {
       for index in 0..<count {
         workers[0].make(index, in: 0)
-        guard try take(workers[0], index, 0) else { return }
+        guard try body(workers[0], index, 0) else { return }
       }
       return
     }
@@ -42,7 +42,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
     for index in 0..<count {
       let thread = threads[index % threads.count]
       thread.filled.wait()
-      guard try take(thread.worker, index, slot(index)) else { return }
+      guard try body(thread.worker, index, slot(index)) else { return }
       begin(index + 2 * workers.count)
     }
   }

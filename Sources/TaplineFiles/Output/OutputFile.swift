@@ -22,7 +22,7 @@ public final class OutputFile: ByteSink {
 
   private let target: String
   private let temporary: String?
-  private var place: Int?
+  private var unfinishedSlot: Int?
   private let descriptor: Int32
   private var isOpen = true
   private var buffer: UnsafeMutableRawPointer?
@@ -106,7 +106,7 @@ public final class OutputFile: ByteSink {
         if let existing { fchmod(opened, existing.st_mode & 0o7777) }
         descriptor = opened
         temporary = candidate
-        place = UnfinishedFiles.add(candidate)
+        unfinishedSlot = UnfinishedFiles.add(candidate)
         return
       }
       guard errno == EEXIST, attempt < 1_000 else {
@@ -196,8 +196,8 @@ public final class OutputFile: ByteSink {
   }
 
   private func forget() {
-    if let place { UnfinishedFiles.remove(at: place) }
-    place = nil
+    if let unfinishedSlot { UnfinishedFiles.remove(at: unfinishedSlot) }
+    unfinishedSlot = nil
   }
 
   private func flush() throws(FileError) {

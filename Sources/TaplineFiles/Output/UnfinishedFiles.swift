@@ -8,7 +8,7 @@ import Musl
 
 /// The names of the temporary files of outputs that are being written, for a signal handler that removes them.
 enum UnfinishedFiles {
-  /// The maximum number of names; each thread of a folder run has one or two.
+  /// The maximum number of names; each thread of `batch` has one or two.
   private static let capacity = 64
   private static let nameSize = 4_097
 

@@ -43,8 +43,8 @@ package struct FileSearch: Sendable {
 
   /// Returns the files of an argument: a file, a folder or a glob.
   ///
-  /// A file may have any extension. A folder stands for all files below it with the extension `ending`; a glob stands
-  /// for all matching files. Both skip hidden folders and `skippedFolders` unless the glob names them, and do not
+  /// A file may have any extension. A folder gives all files below it with the extension `ending`; a glob gives all
+  /// matching files. Both skip hidden folders and `skippedFolders` unless the glob names them, and do not
   /// follow links to folders. The name of an existing file is not treated as a glob.
   package func files(
     _ word: String, unreadable: (FileError) -> Void

@@ -26,10 +26,10 @@ package final class LocalServer {
 
   package enum Response: Sendable {
     case content([UInt8], type: String, policy: String? = nil)
-    /// A status such as `404 Not Found`, with a text for people.
+    /// A status such as `404 Not Found`, with an explanation.
     case status(String, text: String? = nil, type: String = "text/plain; charset=utf-8")
     case redirection(to: String)
-    /// A stream of events, one for each version from now on.
+    /// A stream of events: one for the current version and one for each later version.
     case versions
   }
 
@@ -41,7 +41,7 @@ package final class LocalServer {
     var reply: ArraySlice<UInt8> = []
     let started = monotonicMilliseconds
     /// The last version sent to a page that waits for changes; nil for other requests.
-    var told: Int?
+    var sentVersion: Int?
     /// Whether the rest of the request is discarded, so that the browser reads the status instead of an error.
     var isRefused = false
   }
@@ -56,7 +56,7 @@ package final class LocalServer {
   /// The version that is sent to waiting pages.
   package var version = 0
 
-  /// A path that leads to the prefix, for a browser whose arguments other users can read; nil if there is none.
+  /// A path that redirects to the prefix, because other users can read the address in a browser's arguments.
   package var entrance: String?
 
   // Design choices. Sizes are in bytes, times in milliseconds.
@@ -64,7 +64,7 @@ package final class LocalServer {
   private static let largestHead = 1 << 17
   private static let timeLimit = 10_000
 
-  /// Starts to listen; port 0 takes a free port, and only paths with a prefix exist.
+  /// Starts to listen for paths below `prefix`; port 0 takes a free port.
   package init(
     port wanted: Int, prefix: String = "", largestBody: Int = 0
   ) throws(ListeningSocket.Failure) {
@@ -113,8 +113,8 @@ package final class LocalServer {
   /// Reads and writes as far as a connection is ready; returns false when it is finished.
   private func attend(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
     let age = monotonicMilliseconds - client.started
-    if let told = client.told, told != version, client.reply.isEmpty {
-      client.told = version
+    if let sentVersion = client.sentVersion, sentVersion != version, client.reply.isEmpty {
+      client.sentVersion = version
       client.reply = Array("data: \(version)\n\n".utf8)[...]
     }
     while client.reply.isEmpty {
@@ -123,10 +123,10 @@ package final class LocalServer {
       if count == 0 { return false }
       if count < 0 {
         guard StreamSocket.wouldBlock else { return false }
-        return client.told != nil || age < Self.timeLimit
+        return client.sentVersion != nil || age < Self.timeLimit
       }
       // Further data from a listener is ignored.
-      guard client.told == nil else { return true }
+      guard client.sentVersion == nil else { return true }
       guard !client.isRefused else { return age < Self.timeLimit }
       client.received += bytes.prefix(count)
       receive(&client, answer)
@@ -136,12 +136,12 @@ package final class LocalServer {
         client.socket.send(UnsafeRawBufferPointer(rebasing: bytes.prefix(1 << 20)))
       }
       if count < 0 {
-        return StreamSocket.wouldBlock && (client.told != nil || age < 6 * Self.timeLimit)
+        return StreamSocket.wouldBlock && (client.sentVersion != nil || age < 6 * Self.timeLimit)
       }
       client.reply = client.reply.dropFirst(count)
     }
     if client.isRefused { client.socket.finishSending() }
-    return client.told != nil || client.isRefused
+    return client.sentVersion != nil || client.isRefused
   }
 
   /// Answers a request once it is complete or refused.
@@ -179,7 +179,7 @@ package final class LocalServer {
     respond(answer(request), to: &client, isHead: request.method == "HEAD")
   }
 
-  /// Returns the response to a request whose body is not read, or nil.
+  /// Returns the response to a request that is refused or redirected without its body, or nil.
   private func refusal(
     of words: [String], _ fields: [String: String], _ length: Int
   ) -> Response? {
@@ -227,7 +227,7 @@ package final class LocalServer {
     case .redirection(let path):
       client.reply = head("303 See Other", "text/plain", 0, "Location: \(path)\r\n")[...]
     case .versions:
-      client.told = isHead ? nil : version
+      client.sentVersion = isHead ? nil : version
       client.reply =
         (head("200 OK", "text/event-stream", nil)
         + (isHead ? [] : Array("data: \(version)\n\n".utf8)))[...]

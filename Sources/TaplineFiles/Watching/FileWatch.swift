@@ -53,7 +53,7 @@ package final class FileWatch {
   package func saved(within milliseconds: Int) -> [Int] {
     let deadline = monotonicMilliseconds + milliseconds
     while true {
-      let saved = look()
+      let saved = check()
       let left = deadline - monotonicMilliseconds
       guard saved.isEmpty, left > 0 else { return saved }
       let isSettling = files.contains { $0.unsettled != nil }
@@ -67,7 +67,7 @@ package final class FileWatch {
     }
   }
 
-  private func look() -> [Int] {
+  private func check() -> [Int] {
     var saved: [Int] = []
     for index in files.indices {
       let stamp = Self.stamp(files[index].path)
@@ -114,14 +114,14 @@ private final class DirectoryWatcher {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     let events = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_CREATE | IN_ATTRIB
-    var hears = true
+    var isComplete = true
     for path in Set(paths.flatMap { [$0, FilePath.real($0) ?? $0] }) {
       let folder = FilePath.split(path).folder
       if inotify_add_watch(descriptor, folder.isEmpty ? "." : folder, UInt32(events)) < 0 {
-        hears = false
+        isComplete = false
       }
     }
-    guard hears else {
+    guard isComplete else {
       close(descriptor)
       return nil
     }
@@ -129,7 +129,7 @@ private final class DirectoryWatcher {
 
   deinit { close(descriptor) }
 
-  /// Waits a limited time for a change.
+  /// Waits a limited time for a change; returns false if the wait is interrupted.
   func wait(milliseconds: Int) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, Int32(milliseconds))

@@ -33,7 +33,7 @@ struct ConfigurationReader {
         $0.range.lowerBound < $1.range.lowerBound
       }
       if let last = findings.popLast() {
-        findings.append(last.standing(for: reader.omittedCount + 1))
+        findings.append(last.representing(reader.omittedCount + 1))
       }
       throw .content(findings)
     }

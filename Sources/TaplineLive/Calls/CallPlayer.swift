@@ -135,9 +135,9 @@ package final class CallPlayer: @unchecked Sendable {
       session.pacing.settle(pushed: queue.pushedFrames, streamOrigin: stream)
       guard let lateness = session.renderer.add(placement, number: number) else { return nil }
       let frame = FrameClock(sampleRate: sampleRate).frame(at: placement.offset + lateness)
-      let asked = (session.pacing.origin ?? 0) + Int((placement.offset * 1e9).rounded())
-      let heard = session.pacing.heardAt(frame: frame, streamOrigin: stream) ?? asked + delay
-      return Delivery(delay: heard - asked, lateness: lateness)
+      let requested = (session.pacing.origin ?? 0) + Int((placement.offset * 1e9).rounded())
+      let heard = session.pacing.heardAt(frame: frame, streamOrigin: stream) ?? requested + delay
+      return Delivery(delay: heard - requested, lateness: lateness)
     }
   }
 

@@ -54,17 +54,16 @@ package struct RealTimePriority: Sendable {
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
   }
 
-  /// Runs a closure with the priority if the system grants it; threads that it starts inherit it.
+  /// Runs a closure with the priority if the system grants it; threads that the closure starts inherit it.
   func during<Result, Failure: Error>(
-    _ body: (_ isGranted: Bool) throws(Failure) -> Result
+    _ body: (_ isLikelyGranted: Bool) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var policy: Int32 = 0
     var before = sched_param()
     guard pthread_getschedparam(pthread_self(), &policy, &before) == 0 else {
       return try body(false)
     }
-    // Threads do not inherit the daemon's priority; each must ask for it, so the closure is told only whether that is
-    // likely to succeed.
+    // Threads do not inherit the daemon's priority; each must request it later, which `isReady` predicts.
     guard setFirstInFirstOut() == 0 else { return try body(RealTimeDaemon.isReady) }
     defer { pthread_setschedparam(pthread_self(), policy, &before) }
     return try body(true)
@@ -101,28 +100,3 @@ enum RealTimeDaemon {
     #endif
   }
 }
-
-#if os(Linux)
-/// Prevents the memory of the process from being paged out, because page faults delay the audio thread.
-package enum MemoryLock {
-  /// Locks the memory; returns a reason if the system refuses.
-  ///
-  /// Memory is not locked if it is limited (`RLIMIT_MEMLOCK`), because later allocations would fail.
-  ///
-  /// Thread: control.
-  package static func lock() -> String? {
-    var limit = rlimit()
-    let isLimited =
-      getrlimit(__rlimit_resource_t(8), &limit) == 0 && limit.rlim_cur != rlim_t.max
-    if isLimited, geteuid() != 0 {
-      return "at most \(limit.rlim_cur / 1_024) KiB may be locked"
-    }
-    // Pages are locked when they are touched, so that reserved memory costs nothing.
-    let code = mlockall(Int32(MCL_CURRENT | MCL_FUTURE) | lockOnFault)
-    return code == 0 ? nil : String(cString: strerror(errno))
-  }
-
-  /// `MCL_ONFAULT` of Linux 4.4 and later.
-  private static let lockOnFault: Int32 = 4
-}
-#endif

@@ -25,16 +25,16 @@ struct LiveNotice: BitwiseCopyable {
 
 /// Mixes the sounding voices, period by period, and limits the sum.
 ///
-/// If every place is taken, the oldest voice fades out, because the latest request matters most. The engine limits the
+/// If every slot is taken, the oldest voice fades out, because the latest request matters most. The engine limits the
 /// number of voices so that the queue of notices is never full.
 ///
 /// Thread: render.  Allocates: never after initialization.
 final class LiveMixer {
   /// The number of voices that can sound together, a design choice: 32 taps of 80 ms are 2.5 ms apart.
-  static let places = 32
+  static let maximumVoices = 32
 
   /// The number of additional voices that can fade out within a period.
-  static let fadingPlaces = 4
+  static let maximumFadingVoices = 4
 
   /// The requested voices, each with a retain count that this mixer owns.
   private let requests: SPSCQueue<Unmanaged<LiveVoice>>
@@ -65,7 +65,7 @@ final class LiveMixer {
     self.periodFrames = periodFrames
     self.channelCount = channelCount
     self.limiter = LimiterStage(limiter)
-    voices = .allocate(capacity: Self.places + Self.fadingPlaces)
+    voices = .allocate(capacity: Self.maximumVoices + Self.maximumFadingVoices)
     voices.initialize(repeating: nil)
     scratch = .allocate(capacity: periodFrames * max(channelCount, 2))
     scratch.initialize(repeating: 0)
@@ -79,11 +79,11 @@ final class LiveMixer {
     scratch.deallocate()
   }
 
-  /// Assigns a place and a start to the voices requested since the last period.
+  /// Assigns a slot and a start to the voices requested since the last period.
   func takeRequests(at frame: Int, clock: StreamClock?, latency: Int) {
     while let voice = requests.pop() {
-      let place = freePlace()
-      voices[place] = voice
+      let slot = freeSlot()
+      voices[slot] = voice
       soundingCount += 1
       voice._withUnsafeGuaranteedRef { voice in
         var start = frame
@@ -111,15 +111,15 @@ final class LiveMixer {
     }
   }
 
-  /// Returns a free place; if all are taken, the oldest voice starts to fade.
-  private func freePlace() -> Int {
-    var place: Int?
+  /// Returns a free slot; if all are taken, the oldest voice starts to fade.
+  private func freeSlot() -> Int {
+    var slot: Int?
     var staying = 0
     var first: (index: Int, start: Int)?
     var firstFading: (index: Int, start: Int)?
     for index in 0..<voices.count {
       guard let voice = voices[index] else {
-        if place == nil { place = index }
+        if slot == nil { slot = index }
         continue
       }
       let (start, fades) = voice._withUnsafeGuaranteedRef { ($0.startFrame, $0.isStopping) }
@@ -130,20 +130,20 @@ final class LiveMixer {
         if first.map({ start < $0.start }) ?? true { first = (index, start) }
       }
     }
-    if staying >= Self.places, let first {
+    if staying >= Self.maximumVoices, let first {
       voices[first.index]?._withUnsafeGuaranteedRef { $0.isStopping = true }
     }
-    if let place { return place }
+    if let slot { return slot }
     // More voices were replaced within a period than can fade.
     let cut = firstFading?.index ?? first?.index ?? 0
     end(at: cut)
     return cut
   }
 
-  /// Returns the voice of a place to the control thread, if there is one.
-  private func end(at place: Int) {
-    guard let voice = voices[place] else { return }
-    voices[place] = nil
+  /// Returns the voice of a slot to the control thread, if there is one.
+  private func end(at slot: Int) {
+    guard let voice = voices[slot] else { return }
+    voices[slot] = nil
     soundingCount -= 1
     report(LiveNotice(kind: .ended, voice: voice))
   }

@@ -42,7 +42,7 @@ struct AppClock: Sendable {
     origin = found
   }
 
-  /// Takes the time of a call; returns the seconds by which the app's clock has jumped, or nil if it has not.
+  /// Records the time of a call; returns the seconds by which the app's clock has jumped, or nil if it has not.
   mutating func take(called: Double, arrival: Int) -> Double? {
     defer { last = called }
     guard origin != nil else {

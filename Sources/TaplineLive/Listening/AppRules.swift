@@ -10,7 +10,7 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let usualPerMinute = 60
 
-  /// The seconds within which a second haptic is reported: the distance in the most common mistake of public threads.
+  /// The seconds within which a second haptic is reported: the interval of the mistake most often posted in forums.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
@@ -53,7 +53,7 @@ package struct AppRules: Sendable {
 
   /// Returns the findings on a call, and adds it to the history.
   mutating func take(
-    _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds
+    _ call: ListenedCall, requested name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
       note(marker)

@@ -125,7 +125,7 @@ package struct ListeningSession: Sendable {
       events.append(.jump(app.greeting.app, jump))
     }
     var text = reading.patternText
-    let asked = Self.askedName(of: received)
+    let requested = Self.requestedName(of: received)
     let sounds = ListenedSounds(reading.pattern, settings)
     received.add(sounds.clips)
     if case .name(let name, let time, let own) = received.content {
@@ -157,7 +157,7 @@ package struct ListeningSession: Sendable {
       call: moved, app: app.greeting.app, client: client, time: time, name: Self.name(of: moved),
       gap: gap, isPast: isPast ?? false)
     events.append(.call(call))
-    for finding in app.rules.take(call, asked: asked, text: text, sounds: sounds) {
+    for finding in app.rules.take(call, requested: requested, text: text, sounds: sounds) {
       events.append(.finding(placed(finding, at: time, received.place, app)))
     }
     return events
@@ -184,7 +184,7 @@ package struct ListeningSession: Sendable {
   }
 
   /// Returns the requested name of the library or of SwiftUI; nil for an app's own pattern.
-  private static func askedName(of call: TimelineCall) -> String? {
+  private static func requestedName(of call: TimelineCall) -> String? {
     switch call.content {
     case .name(let name, _, _): return name
     case .placement(let placement, _):

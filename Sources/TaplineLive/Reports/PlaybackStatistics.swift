@@ -158,7 +158,7 @@ package struct LatencySummary: JSONObject {
   }
 }
 
-/// The fraction of its time that an audio thread renders and encodes.
+/// The fraction of time for which an audio thread renders and encodes.
 package struct AudioLoad: JSONObject, Equatable {
   package static let members: JSONMembers<Self> = [.init("mean", \.mean), .init("worst", \.worst)]
 

@@ -7,13 +7,3 @@ public enum DeviceCondition: String, Sendable, CaseIterable {
   /// The user prefers reduced motion.
   case reducedMotion = "reduced-motion"
 }
-
-extension Timeline.Placement {
-  /// Whether the source names a call of a feedback generator, such as `feedback/rigid@0.5`, or of SwiftUI's feedback,
-  /// such as `.impact(weight: .heavy)`.
-  package var isFeedback: Bool {
-    if FeedbackGenerator(source: source) != nil { return true }
-    let rest = source.dropFirst().drop(while: \.isLetter)
-    return source.hasPrefix(".") && (rest.isEmpty || rest.hasPrefix("("))
-  }
-}

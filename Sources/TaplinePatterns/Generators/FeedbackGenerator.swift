@@ -58,8 +58,8 @@ public enum FeedbackGenerator: Hashable, Sendable {
     self = found
   }
 
-  /// Creates the call of a haptic by its name, also with an intensity or of a profile: `feedback/rigid@0.5`,
-  /// `feedback/pulsar/rigid`; nil for any other name.
+  /// Creates the call, at full intensity, from a name that may have an intensity or a profile, such as
+  /// `feedback/rigid@0.5` or `feedback/pulsar/rigid`; nil for any other name.
   package init?(source: String) {
     let parts = source.prefix { $0 != "@" }.split(separator: "/")
     guard (2...3).contains(parts.count), let word = parts.last else { return nil }
@@ -70,4 +70,14 @@ public enum FeedbackGenerator: Hashable, Sendable {
   public static let all: [FeedbackGenerator] =
     ImpactStyle.allCases.map { .impact($0) } + [.selection]
     + NotificationType.allCases.map { .notification($0) }
+}
+
+extension Timeline.Placement {
+  /// Whether the source names a call of a feedback generator, such as `feedback/rigid@0.5`, or of SwiftUI's feedback,
+  /// such as `.impact(weight: .heavy)`.
+  package var isFeedback: Bool {
+    if FeedbackGenerator(source: source) != nil { return true }
+    let rest = source.dropFirst().drop(while: \.isLetter)
+    return source.hasPrefix(".") && (rest.isEmpty || rest.hasPrefix("("))
+  }
 }

@@ -103,13 +103,13 @@ extension HapticEvent {
   /// `0` is the shortest time and `1` the longest that the system offers, with exponential growth between them; an
   /// actuator profile converts them to seconds.
   public struct Envelope: Hashable, Sendable {
-    /// The time to full strength, `0...1`.
+    /// The normalized time to full strength, `0...1`.
     public var attack: Double
 
-    /// The time from full strength to zero, `0...1`; used only if `isSustained` is false.
+    /// The normalized time from full strength to zero, `0...1`; used only if `isSustained` is false.
     public var decay: Double
 
-    /// The time from the event's end to zero, `0...1`.
+    /// The normalized time from the event's end to zero, `0...1`.
     public var release: Double
 
     /// Whether the event keeps its strength until its end; otherwise it decays after the attack.

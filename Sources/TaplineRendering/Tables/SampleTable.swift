@@ -30,7 +30,7 @@ package enum SampleTable {
     let workers =
       [first] + (1..<max(min(threads, count), 1)).map { _ in SampleRows(rendition, numbers) }
     for worker in workers { worker.frames = frames }
-    try OrderedPieces(workers, count: count).give { (worker, _, slot) throws(FileError) in
+    try OrderedPieces(workers, count: count).consume { (worker, _, slot) throws(FileError) in
       if isInterrupted() { return false }
       try sink.write(worker.slots[slot].bytes)
       return true

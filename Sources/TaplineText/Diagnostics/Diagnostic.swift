@@ -87,8 +87,8 @@ public struct Diagnostic: Hashable, Sendable {
     return finding
   }
 
-  /// Returns the finding as the representative of several findings with the same rule and cause.
-  package func standing(for count: Int) -> Diagnostic {
+  /// Returns the finding as the representative of `count` findings with the same rule and cause.
+  package func representing(_ count: Int) -> Diagnostic {
     guard count > 1 else { return self }
     var finding = self
     finding.message += " (and \(count - 1) more like it)"

@@ -2,7 +2,7 @@ package protocol Rule: Sendable {
   /// The stable, hyphenated identifier.
   var id: String { get }
 
-  /// The severity of a finding unless a level changes it.
+  /// The severity of a finding unless the user sets another.
   var severity: Diagnostic.Severity { get }
 
   /// A one-sentence description.

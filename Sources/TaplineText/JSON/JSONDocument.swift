@@ -11,19 +11,19 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// The long array of another document that has the root as an element, and the element's position.
+  /// If the root is an element of a long array of another document: that array and the element's position.
   let owner: (array: JSONValue, position: Int)?
 
-  /// The maximum number of nodes of an array whose elements are kept.
-  let longest: Int
+  /// The number of nodes up to which an array keeps its elements; the elements of a longer one are read on demand.
+  let maximumKeptNodes: Int
 
   /// The maximum nesting of arrays and objects; deeper text is refused.
   ///
   /// AHAP needs 6. The scanner's container stack has one bit for each level, and recursive readers need little stack.
   package static let maximumDepth = 128
 
-  /// The number of values and keys from which an array counts as long: a mebibyte of nodes.
-  package static let usualLongest = 65_536
+  /// The default of `maximumKeptNodes`: a mebibyte of nodes.
+  package static let defaultMaximumKeptNodes = 65_536
 
   /// Reads a text in one pass, with 16 bytes of memory for each value and key in addition to the text.
   ///
@@ -43,7 +43,7 @@ package final class JSONDocument: Sendable {
     self.file = file
     nodes = tree.nodes
     owner = nil
-    longest = .max
+    maximumKeptNodes = .max
   }
 
   /// The expected number of values and keys.
@@ -63,12 +63,13 @@ package final class JSONDocument: Sendable {
 
   /// Reads a text and keeps only the position of long arrays, whose elements are read again on demand.
   package init(
-    borrowing text: BorrowedText, file: String, longest: Int = JSONDocument.usualLongest
+    borrowing text: BorrowedText, file: String,
+    maximumKeptNodes: Int = JSONDocument.defaultMaximumKeptNodes
   ) throws(DataError) {
-    var tree = JSONTree(nodeCount: min(text.bytes.count / 20, longest) + 8)
+    var tree = JSONTree(nodeCount: min(text.bytes.count / 20, maximumKeptNodes) + 8)
     do throws(JSONScanner.Failure) {
       var progress = text.progress
-      try tree.readDocument(text.bytes, longest: longest) { progress.passed($0) }
+      try tree.readDocument(text.bytes, maximumKeptNodes: maximumKeptNodes) { progress.passed($0) }
     } catch {
       throw DataError(error, in: Array(text.bytes), file: file)
     }
@@ -76,7 +77,7 @@ package final class JSONDocument: Sendable {
     self.file = file
     nodes = tree.nodes
     owner = nil
-    self.longest = longest
+    self.maximumKeptNodes = maximumKeptNodes
   }
 
   init(_ nodes: [JSONNode], at position: Int, of array: JSONValue) {
@@ -85,7 +86,7 @@ package final class JSONDocument: Sendable {
     file = document.file
     self.nodes = nodes
     owner = (array, position)
-    longest = document.longest
+    maximumKeptNodes = document.maximumKeptNodes
   }
 
   /// The text, copied if it is borrowed.

@@ -2,8 +2,8 @@
 ///
 /// Escapes quotation marks, backslashes, the characters that `SanitizedText` escapes (control characters, those that
 /// change the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers treat as
-/// line ends), and U+FEFF, which Foundation's JSON reader drops. In an HTML `<script>`, which has no escapes of its
-/// own, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
+/// line ends), and U+FEFF, which Foundation's JSON reader drops. In an HTML `<script>`, in which HTML decodes no
+/// escapes, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
@@ -61,7 +61,7 @@ package enum JSONEscapes {
   }
 }
 
-/// Returns a string with its escapes replaced; an unpaired surrogate becomes U+FFFD.
+/// Returns a string with its escapes decoded; an unpaired surrogate becomes U+FFFD.
 func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
   var utf8: [UInt8] = []
   utf8.reserveCapacity(bytes.count)

@@ -7,7 +7,7 @@ package final class JSONFields {
   private let rule: String
 
   private var members: [String: JSONValue] = [:]
-  private var askedKeys: [String] = []
+  private var readKeys: [String] = []
 
   package init(
     _ value: JSONValue, named name: String? = nil, rule: String = "data"
@@ -42,7 +42,7 @@ package final class JSONFields {
   }
 
   package func optional(_ key: String) -> JSONValue? {
-    if !askedKeys.contains(key) { askedKeys.append(key) }
+    if !readKeys.contains(key) { readKeys.append(key) }
     return members[key]
   }
 
@@ -150,11 +150,11 @@ package final class JSONFields {
 
   /// The keys of the members that were not read, in order.
   package var unknown: [JSONValue] {
-    value.members.map(\.key).filter { !askedKeys.contains($0.string ?? "") }
+    value.members.map(\.key).filter { !readKeys.contains($0.string ?? "") }
   }
 
   package func refusal(of key: JSONValue) -> DataError {
-    Self.refusal(of: key.string ?? "", at: key, known: askedKeys, object: name, rule: rule)
+    Self.refusal(of: key.string ?? "", at: key, known: readKeys, object: name, rule: rule)
   }
 
   package static func refusal(
@@ -171,34 +171,4 @@ package final class JSONFields {
   package func finish() throws(DataError) {
     if let key = unknown.first { throw refusal(of: key) }
   }
-}
-
-/// An error in a data file: text that is not JSON, or a value that the format does not allow.
-package struct DataError: Error, CustomStringConvertible {
-  private let makeDiagnostic: @Sendable () -> Diagnostic
-
-  /// Creates an error at a value or its key.
-  package init(at value: JSONValue, _ message: String, rule: String = "data") {
-    makeDiagnostic = {
-      Diagnostic(
-        rule: rule, severity: .error, message: message, file: value.document.file,
-        position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
-        range: value.range, path: value.path)
-    }
-  }
-
-  /// Creates an error at the first byte that is not JSON.
-  package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
-    makeDiagnostic = {
-      Diagnostic(
-        rule: "json-syntax", severity: .error, message: failure.message, file: file,
-        position: LineTable(bytes).position(at: failure.offset),
-        range: failure.offset..<min(failure.offset + 1, bytes.count))
-    }
-  }
-
-  /// The finding; the position is computed only here, because it is costly.
-  package var diagnostic: Diagnostic { makeDiagnostic() }
-
-  package var description: String { diagnostic.description }
 }

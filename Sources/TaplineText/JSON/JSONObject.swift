@@ -15,7 +15,7 @@ extension JSONObject {
   package var json: JSONOutput { Self.members.output(of: self) }
 }
 
-/// The members of the JSON objects that are made from values of one type.
+/// The members of the JSON object that a value of type `Owner` is written as.
 package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   private let list: [JSONMember<Owner>]
   private let isOnOneLine: Bool
@@ -43,7 +43,7 @@ package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
     JSONMembers(left.list + right.list, isOnOneLine: left.isOnOneLine)
   }
 
-  /// Returns the same members of a value that contains the owner.
+  /// Returns these members for a value that contains the owner.
   package func of<Container>(
     _ owner: @escaping @Sendable (Container) -> Owner
   ) -> JSONMembers<Container> {
@@ -54,7 +54,7 @@ package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// A member of the JSON objects that are made from values of one type.
+/// A member of the JSON object that a value of type `Owner` is written as.
 package struct JSONMember<Owner>: Sendable {
   fileprivate let name: String
   fileprivate let schema: JSONSchema
@@ -97,7 +97,7 @@ package struct JSONMember<Owner>: Sendable {
     JSONMember(name, .list(members.schema)) { .array(elements($0).map(members.output)) }
   }
 
-  /// Declares a list of objects that are created while they are written, each from a collection made in O(1).
+  /// Declares a list of objects that are created one at a time while they are written; `elements` must take O(1).
   package static func elements<Elements: Collection & SendableMetatype>(
     _ name: String, _ members: JSONMembers<Elements.Element>,
     _ elements: @escaping @Sendable (Owner) -> Elements
@@ -117,7 +117,7 @@ package struct JSONMember<Owner>: Sendable {
 }
 
 extension Double {
-  /// The number, or nil if it is infinite or not a number, which JSON lacks.
+  /// The number, or nil if it is infinite or not a number, which JSON cannot represent.
   package var ifFinite: Double? { isFinite ? self : nil }
 }
 
@@ -151,7 +151,7 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
 extension Array: JSONRepresentable where Element: JSONRepresentable {
   package static var schema: JSONSchema { .list(Element.schema) }
   package var json: JSONOutput {
-    // Long lists of numbers are kept as they are.
+    // A long list of numbers needs no value for each of them.
     if Element.self == Double.self, let numbers = self as? [Double] { return .numbers(numbers) }
     return .array(map(\.json))
   }
@@ -186,7 +186,7 @@ extension JSONOutput: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Encodes the value as it is written; text that is made while it is written cannot be encoded.
+  /// Encodes the value; one that writes itself (`written`) cannot be encoded.
   package func encode(to encoder: any Encoder) throws {
     func encode(_ elements: some Sequence<JSONOutput>) throws {
       var container = encoder.unkeyedContainer()

@@ -58,7 +58,7 @@ package enum JSONOutput: Sendable {
       var json = JSONText(.lines, handingTo: hand)
       append(to: &json)
       json.end()
-      json.handOn()
+      json.flush()
     }
     if let failure { throw failure }
   }

@@ -27,10 +27,10 @@ package struct JSONText: ~Copyable {
 
   private(set) var layout: Layout
 
-  /// Receives the text in blocks and returns whether it takes more; nil if the text is kept whole.
+  /// Receives the text in blocks and returns whether it accepts more; nil if the text is kept whole.
   private let take: ((UnsafeRawBufferPointer) -> Bool)?
 
-  /// Whether the receiver takes no more blocks.
+  /// Whether the receiver accepts no more blocks.
   package private(set) var isStopped = false
 
   private static let blockSize = 65_536
@@ -51,7 +51,7 @@ package struct JSONText: ~Copyable {
 
   var lines: [String] { earlierLines + [text.string] }
 
-  mutating func handOn() {
+  mutating func flush() {
     isStopped = isStopped || take?(text.bytes) == false
     text.removeAll()
   }
@@ -116,7 +116,7 @@ package struct JSONText: ~Copyable {
   }
 
   private mutating func begin(padding: Bool, isOnSameLine: Bool = false) {
-    if text.count >= Self.blockSize, take != nil { handOn() }
+    if text.count >= Self.blockSize, take != nil { flush() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     switch isOnSameLine && layout.hasLines ? .line : layout {
     case .lines, .separateLines, .joinedLines: endLine()

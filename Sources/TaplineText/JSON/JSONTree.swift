@@ -5,16 +5,17 @@ struct JSONTree {
   init(nodeCount: Int) { nodes.reserveCapacity(nodeCount) }
 
   mutating func readDocument(
-    _ text: UnsafeBufferPointer<UInt8>, longest: Int = .max, passed: (Int) -> Void = { _ in }
+    _ text: UnsafeBufferPointer<UInt8>, maximumKeptNodes: Int = .max,
+    passed: (Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
     var scanner = try JSONScanner(text)
-    try read(try scanner.next(), &scanner, longest: longest, passed: passed)
+    try read(try scanner.next(), &scanner, maximumKeptNodes: maximumKeptNodes, passed: passed)
     // Nothing may follow the root value.
     _ = try scanner.next()
   }
 
   mutating func read(
-    _ token: JSONScanner.Token, _ scanner: inout JSONScanner, longest: Int,
+    _ token: JSONScanner.Token, _ scanner: inout JSONScanner, maximumKeptNodes: Int,
     passed: (Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
     var token = token
@@ -40,7 +41,7 @@ struct JSONTree {
       case .end: return
       }
       guard let container = open.last else { return }
-      if nodes.count - container > longest, nodes[container].kind != .object {
+      if nodes.count - container > maximumKeptNodes, nodes[container].kind != .object {
         drop(in: container)
         passed(scanner.end)
       }
@@ -109,7 +110,9 @@ struct LongArrayReader {
     // This cannot fail: the text was read before.
     guard let token = try? scanner.next(), token != .arrayEnd else { return nil }
     var tree = JSONTree(nodeCount: 16)
-    guard (try? tree.read(token, &scanner, longest: array.document.longest)) != nil else {
+    guard
+      (try? tree.read(token, &scanner, maximumKeptNodes: array.document.maximumKeptNodes)) != nil
+    else {
       return nil
     }
     progress.passed(scanner.end)

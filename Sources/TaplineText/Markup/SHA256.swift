@@ -14,7 +14,7 @@ package struct SHA256 {
     rest = Array(all[end...])
   }
 
-  /// The digest of the appended bytes: 32 bytes.
+  /// The digest of the added bytes: 32 bytes.
   package var digest: [UInt8] {
     var last = self
     let zeros = (119 - length % 64) % 64
@@ -33,9 +33,9 @@ package struct SHA256 {
     return hash.digest
   }
 
-  /// Returns a script's digest in the form that a content security policy requires, with quotes.
-  package static func source(of script: String) -> String {
-    let digest = Base64.encoded(digest(Array(script.utf8)))
+  /// Returns the source expression of a script or style for a content security policy, with its quotes.
+  package static func source(of code: String) -> String {
+    let digest = Base64.encoded(digest(Array(code.utf8)))
     return "'sha256-" + String(decoding: digest, as: UTF8.self) + "'"
   }
 

@@ -58,6 +58,8 @@ package struct NumberEdit: Sendable, Hashable {
     return edited
   }
 
+  /// Returns whether applying the edit to one pattern gives another.
+  ///
   /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
     guard before.events.count == after.events.count,

@@ -46,7 +46,7 @@ extension HapticPattern {
   private func add(_ control: ParameterControl, to reversed: inout HapticPattern, end: Double) {
     let lines = ControlValues(control, of: self).lines.filter { $0.begin.time <= end }
     guard !lines.isEmpty else { return }
-    func turned(_ time: Double) -> Double { max(roundedToNanosecond(end - time), 0) }
+    func mirrored(_ time: Double) -> Double { max(roundedToNanosecond(end - time), 0) }
     var later = end
     var points: [(time: Double, value: Double)] = []
     func finish() {
@@ -66,34 +66,14 @@ extension HapticPattern {
     for line in lines.reversed() {
       let (high, low) = (line.value(at: later), line.begin.value)
       if let last = points.last, last.value != high { finish() }
-      if points.isEmpty { points.append((turned(later), high)) }
-      points.append((turned(line.begin.time), low))
+      if points.isEmpty { points.append((mirrored(later), high)) }
+      points.append((mirrored(line.begin.time), low))
       later = line.begin.time
     }
     finish()
     if later > 0 {
       reversed.parameters.append(
-        DynamicParameter(control, at: turned(later), value: control.defaultValue))
+        DynamicParameter(control, at: mirrored(later), value: control.defaultValue))
     }
-  }
-}
-
-extension Timeline {
-  /// - Complexity: O(n · count).
-  package func repeated(_ count: Int, gap: Double) -> Timeline {
-    var whole = self
-    let step = duration + gap
-    for index in 1..<max(count, 1) {
-      whole.append(self, at: roundedToNanosecond(step * Double(index)))
-    }
-    return whole
-  }
-
-  /// Whether events start both at 0 and at the timeline's end, so that they coincide if it repeats without a gap.
-  package var repeatsAtOnce: Bool {
-    let times = placements.flatMap { placement in
-      placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }
-    }
-    return times.contains(0) && times.contains(roundedToNanosecond(duration))
   }
 }

@@ -48,7 +48,7 @@ public struct AHAPWriter: Sendable {
   /// - Complexity: O(n).
   public var bytes: [UInt8] { output.bytes }
 
-  /// The text, made while it is written; memory does not grow with the pattern.
+  /// The text, generated while it is written; memory does not grow with the pattern.
   package var output: JSONOutput {
     .written { [pattern] json in
       json.open(.object)

@@ -9,7 +9,7 @@ package struct WrittenTimeline: Sendable {
     case timeline
   }
 
-  /// The text, made while it is written.
+  /// The text, generated while it is written.
   package let output: JSONOutput
 
   package let eventCount: Int

@@ -1,0 +1,30 @@
+#if os(Linux)
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Prevents the memory of the process from being paged out, because page faults delay the audio thread.
+package enum MemoryLock {
+  /// Locks the memory; returns a reason if the system refuses.
+  ///
+  /// Memory is not locked if it is limited (`RLIMIT_MEMLOCK`), because later allocations would fail.
+  ///
+  /// Thread: control.
+  package static func lock() -> String? {
+    var limit = rlimit()
+    let isLimited =
+      getrlimit(__rlimit_resource_t(8), &limit) == 0 && limit.rlim_cur != rlim_t.max
+    if isLimited, geteuid() != 0 {
+      return "at most \(limit.rlim_cur / 1_024) KiB may be locked"
+    }
+    // Pages are locked when they are touched, so that reserved memory costs nothing.
+    let code = mlockall(Int32(MCL_CURRENT | MCL_FUTURE) | lockOnFault)
+    return code == 0 ? nil : String(cString: strerror(errno))
+  }
+
+  /// `MCL_ONFAULT` of Linux 4.4 and later.
+  private static let lockOnFault: Int32 = 4
+}
+#endif

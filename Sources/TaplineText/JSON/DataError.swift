@@ -1,0 +1,29 @@
+/// An error in a data file: text that is not JSON, or a value that the format does not allow.
+package struct DataError: Error, CustomStringConvertible {
+  private let makeDiagnostic: @Sendable () -> Diagnostic
+
+  /// Creates an error at a value or its key.
+  package init(at value: JSONValue, _ message: String, rule: String = "data") {
+    makeDiagnostic = {
+      Diagnostic(
+        rule: rule, severity: .error, message: message, file: value.document.file,
+        position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
+        range: value.range, path: value.path)
+    }
+  }
+
+  /// Creates an error at the first byte that is not JSON.
+  package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
+    makeDiagnostic = {
+      Diagnostic(
+        rule: "json-syntax", severity: .error, message: failure.message, file: file,
+        position: LineTable(bytes).position(at: failure.offset),
+        range: failure.offset..<min(failure.offset + 1, bytes.count))
+    }
+  }
+
+  /// The finding; the position is computed only here, because it is costly.
+  package var diagnostic: Diagnostic { makeDiagnostic() }
+
+  package var description: String { diagnostic.description }
+}
