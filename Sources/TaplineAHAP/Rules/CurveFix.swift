@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// The edits that fix a curve; they change the times and order of its points and keep the rest of the text.
+/// The edits that rebase, sort or split a curve's points, or replace the curve by a step.
 struct CurveFix {
   let document: JSONDocument
   let value: JSONValue
