@@ -22,9 +22,9 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   case pixel
   /// Android 17's second minor release: presets and envelopes with start times.
   case android37 = "android-37.2"
-  /// Browsers but those of iOS: pulses.
+  /// Browsers except those on iOS: pulses.
   case web
-  /// Browsers of iOS, which play nothing that a script asks for.
+  /// Browsers on iOS, in which scripts cannot play haptics.
   case webIOS = "web-ios"
 
   /// Returns the platform of an Android API level, or nil if the level cannot play patterns.

@@ -23,7 +23,7 @@ struct ZipArchive {
   /// The maximum size of a decompressed file, in bytes.
   private static let maximumBytes = 1 << 24
 
-  static func recognises(_ bytes: some Sequence<UInt8>) -> Bool {
+  static func recognizes(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4])
   }
 
