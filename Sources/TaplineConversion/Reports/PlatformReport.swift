@@ -77,8 +77,7 @@ package struct PlatformReport: Sendable {
     return report + silenced + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
-  /// Returns the problem if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise
-  /// nil.
+  /// Returns the report if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise nil.
   package func problem(maximumLoss: Double) -> String? {
     guard silencedCount == 0 else { return shown.text }
     switch result {
