@@ -283,7 +283,7 @@ struct ConvertCommandTests {
       #expect(replaced.code == 64)
       let other = try command.run("play", "s.wav", "--device", "null")
       #expect(
-        other.code == 65 && other.messages.contains("'tapline convert' makes a pattern of it"))
+        other.code == 65 && other.messages.contains("'tapline convert' converts it to a pattern"))
     }
   }
 

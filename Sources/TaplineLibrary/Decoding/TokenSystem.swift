@@ -175,7 +175,7 @@ private struct SystemComposer {
     }
   }
 
-  /// Returns the animation of a token; if it has none, an empty string, which decoding rejects.
+  /// Returns the animation of a token, or an empty string, which decoding rejects, if it has none.
   private func animation(of token: Token, at place: JSONValue) -> DataValue {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
