@@ -214,7 +214,7 @@ extension PatternText {
     }
     // The space before the first object may differ from that between two.
     let sample = (neighbor.range == first.range ? elements.next() : nil) ?? neighbor
-    let written = spaceBefore(sample.range.lowerBound)
+    let written = document.space(before: sample.range.lowerBound)
     let space = written.isEmpty ? " " : written
     let isCompact = !neighbor.text.contains(where: WrittenObject.isLineEnd)
     let texts = items.map { item in
@@ -310,17 +310,11 @@ extension PatternText {
   private func entry(of element: Element, at time: Double?) throws(Failure) -> WrittenObject {
     let isWhole = element.siblings.count == 1
     let range = (isWhole ? element.entry : element.body).range
-    var moved: [TextEdit] = []
+    var edits: [TextEdit] = []
     // Sums of decimal times have an error in their last bits.
     let time = time.map { roundedToNanosecond(max($0, 0)) }
-    if let time {
-      moved = try Self.writing(.number(time), as: "Time", in: element.body).map { edit in
-        TextEdit(
-          edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
-          edit.replacement)
-      }
-    }
-    let text = String(decoding: Fix("", moved).applied(to: Array(bytes[range])), as: UTF8.self)
+    if let time { edits = try Self.writing(.number(time), as: "Time", in: element.body) }
+    let text = document.text(range, applying: edits)
     return WrittenObject(
       isWhole ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
       indent: indent(at: range.lowerBound), time: time ?? element.time, kind: element.kind)
@@ -433,12 +427,6 @@ extension PatternText {
     let start = first.offset + 1
     return document.text(
       start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
-  }
-
-  private func spaceBefore(_ offset: Int) -> String {
-    var start = offset
-    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
-    return document.text(start..<offset)
   }
 
   /// The white space at the start of the line of an offset.
