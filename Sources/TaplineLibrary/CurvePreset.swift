@@ -21,7 +21,7 @@ public struct CurvePreset: Sendable, Equatable {
     name = try fields.string("name")
     guard name == expected else {
       throw DataError(
-        at: try fields.member("name"), "'name' must be '\(expected)', as the file is called")
+        at: try fields.member("name"), "'name' must be '\(expected)', the name of the file")
     }
     spec = try fields.string("spec")
     source = try fields.string("source")

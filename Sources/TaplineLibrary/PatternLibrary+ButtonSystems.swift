@@ -136,14 +136,14 @@ extension ButtonSystem {
       throw PatternLibraryError(
         DataError(
           at: (root["name"] ?? root).place,
-          "'name' must be '\(expected)', as the folder is called"))
+          "'name' must be '\(expected)', the name of the folder"))
     }
     try PatternLibraryError.refuse(problems, of: root)
     for path in Self.unreadStyleNames {
-      try root.requireKnownNames(at: path[...], otherThan: styles.map(\.name), kind: "style")
+      try root.requireKnownNames(at: path[...], among: styles.map(\.name), kind: "style")
     }
     for path in Self.unreadPairingNames {
-      try root.requireKnownNames(at: path[...], otherThan: pairings.map(\.name), kind: "pairing")
+      try root.requireKnownNames(at: path[...], among: pairings.map(\.name), kind: "pairing")
     }
   }
 }

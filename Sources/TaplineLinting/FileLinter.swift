@@ -48,7 +48,7 @@ package struct FileLinter {
 
   /// Fixes the text in rounds.
   ///
-  /// If a round makes the file unreadable, it is discarded and fixing ends. If a round adds warnings or errors, it is
+  /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors is
   /// repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
@@ -69,7 +69,7 @@ package struct FileLinter {
       let after = self.found(in: bytes, name: name)
       // Fixes are discarded if the file is still not a pattern.
       guard !after.isUnreadable, after.isPattern else { break }
-      if after.weight > found.weight {
+      if after.problemCount > found.problemCount {
         // Repeat without one of the rules, the least severe first.
         guard let rule = fixed.min(by: { $0.severity < $1.severity })?.rule else { break }
         skippedRules.insert(rule)
@@ -94,7 +94,7 @@ package struct FileLinter {
 
     var isUnreadable: Bool { findings.contains(where: LintedFile.isUnreadable) }
 
-    var weight: Int { findings.reduce(0) { $0 + ($1.severity > .note ? $1.count : 0) } }
+    var problemCount: Int { findings.reduce(0) { $0 + ($1.severity > .note ? $1.count : 0) } }
   }
 
   private func found(in bytes: [UInt8], name: String) -> Found {

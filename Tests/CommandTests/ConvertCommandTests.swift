@@ -29,7 +29,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("OpenXR's JSON is read with the named profile, and its C header names what is read")
+  @Test("OpenXR's JSON is read with the named profile, and its C header is refused")
   func openXR() throws {
     try Self.inFolder { command, folder in
       let written = try command.run(
@@ -43,7 +43,8 @@ struct ConvertCommandTests {
         let header = try command.run(verb, "a.openxr.h")
         #expect(header.code != 0)
         #expect(
-          (header.text + header.messages).contains("only written; read the .openxr.json"),
+          (header.text + header.messages).contains(
+            "cannot be read; use the pattern's .openxr.json"),
           "\(header.text)\(header.messages)")
       }
     }
@@ -283,7 +284,7 @@ struct ConvertCommandTests {
       #expect(replaced.code == 64)
       let other = try command.run("play", "s.wav", "--device", "null")
       #expect(
-        other.code == 65 && other.messages.contains("'tapline convert' makes a pattern of it"))
+        other.code == 65 && other.messages.contains("'tapline convert' converts it to a pattern"))
     }
   }
 

@@ -258,7 +258,7 @@ struct HintTests {
       for ending in ["xml", "kt"] {
         #expect(try command.run("convert", "pay.ahap", "-o", "tap.\(ending)").code == 0)
         let linted = try command.run("lint", "tap.\(ending)")
-        #expect(linted.text.contains("'tapline convert' makes AHAP of it"), "\(linted.text)")
+        #expect(linted.text.contains("'tapline convert' converts it to AHAP"), "\(linted.text)")
       }
     }
   }

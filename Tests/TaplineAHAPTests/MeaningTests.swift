@@ -37,7 +37,7 @@ struct MeaningTests {
     let text = file(
       tap(parameters: "{ \"ParameterID\": \"\(written)\", \"ParameterValue\": 0.25 }"))
     let finding = try #require(findings(text).first { $0.rule.hasPrefix("parameter-") })
-    #expect(finding.message.hasSuffix("; is '\(meant)' meant?"))
+    #expect(finding.message.hasSuffix("; did you mean '\(meant)'?"))
     #expect(finding.message.contains("CoreHaptics refuses such a pattern (invalidParameterType)"))
     let fix = try #require(finding.fix)
     #expect(!fix.isSafe)
@@ -56,7 +56,8 @@ struct MeaningTests {
     let text = file(
       tap(), step("\"ParameterID\": \"\(written)\", \"Time\": 0, \"ParameterValue\": 0.5"))
     let finding = try #require(findings(text).first { $0.rule.hasPrefix("parameter-") })
-    #expect(finding.message.hasSuffix(meant.map { "is '\($0)' meant?" } ?? "here it is left out"))
+    #expect(
+      finding.message.hasSuffix(meant.map { "did you mean '\($0)'?" } ?? "here it is left out"))
     #expect((finding.fix != nil) == (meant != nil))
   }
 
@@ -65,7 +66,7 @@ struct MeaningTests {
     for label in ["Name", "time", "Tim"] {
       let key = file(tap(", \"\(label)\": \"Kick\""))
       #expect(findings(key).map(\.rule) == ["unknown-key"], "\(label)")
-      #expect(findings(key).allSatisfy { $0.fix == nil && !$0.message.contains("meant?") })
+      #expect(findings(key).allSatisfy { $0.fix == nil && !$0.message.contains("did you mean") })
       let before = key.replacing("{ \"Time\": 0", with: "{ \"\(label)\": 1, \"Time\": 0")
       #expect(findings(before).first?.rule == "unknown-key", "\(label)")
     }

@@ -125,7 +125,7 @@ struct ErrorRuleTests {
     let error = #expect(throws: AHAPError.self) {
       try AHAPFile(Array(file(text).utf8), file: "x")
     }
-    #expect(error?.diagnostics.first?.message.hasSuffix("is '\(meant)' meant?") == true)
+    #expect(error?.diagnostics.first?.message.hasSuffix("did you mean '\(meant)'?") == true)
   }
 
   @Test("All errors of a file are reported at once, in the order of the text")

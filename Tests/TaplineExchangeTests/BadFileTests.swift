@@ -227,7 +227,7 @@ struct BadFileTests {
       path: "$.calls[0].amplitudePoints[500]"),
     Bad(
       format: .openXRHeader, text: "x", line: 1, column: 1,
-      words: "only written; read the .openxr.json"),
+      words: "cannot be read; use the pattern's .openxr.json"),
     Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o, O, ., - and ="),
     Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o, O, ., - and ="),
   ]

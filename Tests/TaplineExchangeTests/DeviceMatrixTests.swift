@@ -23,7 +23,7 @@ struct DeviceMatrixTests {
       let subjects = cells.filter { $0.devices.contains(device) }.map(\.subject)
       #expect(subjects.filter { $0 == "patterns" }.count == 1, "\(device)")
       // What plays patterns has a format for them.
-      #expect((device.patterns?.plays == true) == (device.format != nil), "\(device)")
+      #expect((device.patternFact?.plays == true) == (device.format != nil), "\(device)")
       for condition in DeviceCondition.allCases {
         #expect(subjects.filter { $0 == condition.rawValue }.count <= 1, "\(device) \(condition)")
       }

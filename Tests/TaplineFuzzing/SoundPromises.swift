@@ -5,7 +5,7 @@ import TaplinePatterns
 enum SoundPromises {
   /// Checks that a file is refused, or read as no more samples than it has bytes.
   static func check(_ bytes: [UInt8]) throws {
-    guard WAVReader.recognises(bytes), let clip = try? WAVReader.decode(bytes) else { return }
+    guard WAVReader.recognizes(bytes), let clip = try? WAVReader.decode(bytes) else { return }
     let samples = clip.channels.reduce(0) { $0 + $1.count }
     try BrokenPromise.require(
       samples <= bytes.count, "\(samples) samples of \(bytes.count) bytes")

@@ -5,7 +5,7 @@ package import TaplineText
 package enum AHAPEdit {
   /// Writes an edited text in blocks, with memory independent of its length; returns false if it is not JSON.
   ///
-  /// The caller must check the result, since an event may have no intensity to scale.
+  /// The caller must check the written text, since an event may have no intensity to scale.
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,
     to take: ([UInt8]) throws(Failure) -> Void

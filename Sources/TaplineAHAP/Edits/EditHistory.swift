@@ -1,21 +1,21 @@
 package import TaplineText
 
-/// A pattern's text with the changes that were made to it, which can be undone to the first byte.
+/// A pattern's text with its undo history; undoing a change restores the exact bytes.
 package struct EditHistory: Sendable {
   package private(set) var text: PatternText
 
-  /// The number of times that the text has changed; it never repeats.
+  /// The number of changes so far, including undone and redone ones.
   package private(set) var version = 0
 
   private typealias Step = (name: String, change: TextChange)
 
   private let file: String
 
-  /// The changes that undo what was done, the last one at the end.
-  private var done: [Step] = []
+  /// The inverses of the changes, the latest one at the end.
+  private var undoSteps: [Step] = []
 
-  /// The changes that make again what was undone.
-  private var undone: [Step] = []
+  /// The inverses of the undone changes, the latest one at the end.
+  private var redoSteps: [Step] = []
 
   package init(_ bytes: [UInt8], file: String) throws(PatternText.Failure) {
     self.file = file
@@ -25,20 +25,20 @@ package struct EditHistory: Sendable {
   package var bytes: [UInt8] { text.bytes }
 
   /// The name of the change that would be undone, or nil.
-  package var undoName: String? { done.last?.name }
+  package var undoName: String? { undoSteps.last?.name }
 
-  /// The name of the change that would be made again, or nil.
-  package var redoName: String? { undone.last?.name }
+  /// The name of the change that would be redone, or nil.
+  package var redoName: String? { redoSteps.last?.name }
 
-  /// Makes edits and returns the changed elements, unless the text would no longer play.
+  /// Makes edits and returns the indices of the changed elements; throws if the text would no longer play.
   @discardableResult
   package mutating func apply(
     _ edits: [TextEdit], named name: String
   ) throws(PatternText.Failure) -> [Int] {
     let change = TextChange(edits)
     guard !change.isEmpty else { return [] }
-    let changed = try make((name, change), undoneBy: \.done, mustPlay: true)
-    undone = []
+    let changed = try make((name, change), inverseTo: \.undoSteps, mustPlay: true)
+    redoSteps = []
     return changed
   }
 
@@ -47,28 +47,28 @@ package struct EditHistory: Sendable {
     with bytes: [UInt8], named name: String
   ) throws(PatternText.Failure) {
     guard let change = TextChange(from: self.bytes, to: bytes) else { return }
-    _ = try make((name, change), undoneBy: \.done)
-    undone = []
+    _ = try make((name, change), inverseTo: \.undoSteps)
+    redoSteps = []
   }
 
-  /// Undoes a change and returns the changed elements.
+  /// Undoes a change and returns the indices of the changed elements.
   package mutating func undo() throws(PatternText.Failure) -> [Int] {
-    guard let step = done.last else { return [] }
-    let changed = try make(step, undoneBy: \.undone)
-    done.removeLast()
+    guard let step = undoSteps.last else { return [] }
+    let changed = try make(step, inverseTo: \.redoSteps)
+    undoSteps.removeLast()
     return changed
   }
 
-  /// Makes a change again and returns the changed elements.
+  /// Redoes a change and returns the indices of the changed elements.
   package mutating func redo() throws(PatternText.Failure) -> [Int] {
-    guard let step = undone.last else { return [] }
-    let changed = try make(step, undoneBy: \.done)
-    undone.removeLast()
+    guard let step = redoSteps.last else { return [] }
+    let changed = try make(step, inverseTo: \.undoSteps)
+    redoSteps.removeLast()
     return changed
   }
 
   private mutating func make(
-    _ step: Step, undoneBy steps: WritableKeyPath<Self, [Step]>,
+    _ step: Step, inverseTo steps: WritableKeyPath<Self, [Step]>,
     mustPlay: Bool = false
   ) throws(PatternText.Failure) -> [Int] {
     let result = step.change.applied(to: bytes)

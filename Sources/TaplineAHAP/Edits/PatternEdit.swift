@@ -3,7 +3,7 @@ package import TaplineText
 
 /// A change of one element of a pattern's text.
 package enum PatternEdit: Sendable, Equatable {
-  /// A value of an element that is a number, a flag or a text.
+  /// A field of an element; its value is a number, a flag or a text.
   package enum Field: Sendable, Hashable {
     case time, duration, waveformPath, eventType, control, loops, usesVolumeEnvelope
     /// The value of a step.
@@ -29,7 +29,7 @@ package enum PatternEdit: Sendable, Equatable {
 }
 
 extension PatternEdit.Field {
-  /// The fields that are not event parameters, with their names as in golden files and their keys.
+  /// The fields that are not event parameters, with their names in golden files and their keys in AHAP.
   static let keyed: [(name: String, field: Self, key: StaticString)] = [
     ("time", .time, "Time"), ("duration", .duration, "EventDuration"),
     ("value", .value, "ParameterValue"), ("path", .waveformPath, "EventWaveformPath"),
@@ -38,7 +38,7 @@ extension PatternEdit.Field {
     ("enveloped", .usesVolumeEnvelope, "EventWaveformUseVolumeEnvelope"),
   ]
 
-  /// The field of a name as in golden files, or nil.
+  /// Creates the field that has a name in golden files; nil if there is none.
   package init?(_ name: String) {
     let parameters = EventParameter.allCases.map { ($0.name, Self.parameter($0)) }
     let all = Self.keyed.map { ($0.name, $0.field) } + parameters
@@ -51,7 +51,7 @@ extension PatternEdit.Field {
 }
 
 extension PatternText {
-  /// Returns the edits of the text that make changes, which count elements as they are now.
+  /// Returns the text edits for changes, whose indices are those of the current elements.
   ///
   /// Only the lines of changed elements, and a comma before an added one, differ afterwards.
   ///
@@ -60,8 +60,8 @@ extension PatternText {
     var edits: [TextEdit] = []
     var sets: [Int: [(PatternEdit.Field, PatternEdit.Value)]] = [:]
     var removed: Set<Int> = []
-    var lostPoints: [Int: Set<Int>] = [:]
-    var added: [Int: [Laid]] = [:]
+    var removedPoints: [Int: Set<Int>] = [:]
+    var added: [Int: [WrittenObject]] = [:]
     for change in changes {
       switch change {
       case .set(let element, let field, let value):
@@ -74,7 +74,7 @@ extension PatternText {
       case .addPoint(let element, let time, let value):
         edits.append(try pointAddition(to: self.element(element), time: time, value: value))
       case .removePoint(let element, let point):
-        lostPoints[element, default: []].insert(point)
+        removedPoints[element, default: []].insert(point)
       case .remove(let element): removed.insert(element)
       case .duplicate(let element, let delay):
         let copy = try self.element(element)
@@ -87,7 +87,7 @@ extension PatternText {
     for (element, sets) in sets where !removed.contains(element) {
       edits += try setting(sets, of: self.element(element))
     }
-    for (element, points) in lostPoints where !removed.contains(element) {
+    for (element, points) in removedPoints where !removed.contains(element) {
       edits += try removals(of: points, from: self.element(element))
     }
     edits += try removals(of: removed)
@@ -107,7 +107,7 @@ extension PatternText {
         merged[merged.count - 1] = TextEdit(edit.range, last.replacement + edit.replacement)
       } else {
         guard edit.range.lowerBound >= merged.last?.range.upperBound ?? 0 else {
-          throw Failure("two changes concern the same value")
+          throw Failure("two changes edit the same value")
         }
         merged.append(edit)
       }
@@ -121,7 +121,7 @@ extension PatternText {
     _ sets: [(PatternEdit.Field, PatternEdit.Value)], of element: Element
   ) throws(Failure) -> [TextEdit] {
     var edits: [TextEdit] = []
-    var parameters: [Laid] = []
+    var parameters: [WrittenObject] = []
     for (field, value) in sets {
       if case .parameter(let parameter) = field {
         if let written = element.value(parameter) {
@@ -129,7 +129,8 @@ extension PatternText {
         } else {
           let id = parameter.rawValue
           parameters.append(
-            Laid("{ \"ParameterID\": \"\(id)\", \"ParameterValue\": \(Self.text(value)) }"))
+            WrittenObject("{ \"ParameterID\": \"\(id)\", \"ParameterValue\": \(Self.text(value)) }")
+          )
         }
       } else if let key = field.key {
         edits += try Self.writing(value, as: key, in: element.body)
@@ -165,7 +166,7 @@ extension PatternText {
       neighbor.range.upperBound..<neighbor.range.upperBound, ", \"\(key)\": \(value)")
   }
 
-  /// Returns the edit of a written value, or none if it is equal.
+  /// Returns the edit that replaces a written value, or none if it is equal.
   private static func replacing(_ written: JSONValue, by value: PatternEdit.Value) -> [TextEdit] {
     let new =
       switch value {
@@ -200,9 +201,11 @@ extension PatternText {
 
   // MARK: - Lists of objects
 
-  /// Returns the insertion of objects after or before one of a list that may be empty, in the layout of the list.
+  /// Returns the insertion of objects after or before an element of a list, in the layout of the list.
+  ///
+  /// The neighbor is nil if the list is empty.
   private func insertion(
-    of items: [Laid], into list: JSONValue, at neighbor: JSONValue?, isAfter: Bool = true
+    of items: [WrittenObject], into list: JSONValue, at neighbor: JSONValue?, isAfter: Bool = true
   ) -> TextEdit {
     var elements = list.elements
     guard let neighbor, let first = elements.next() else {
@@ -211,9 +214,9 @@ extension PatternText {
     }
     // The space before the first object may differ from that between two.
     let sample = (neighbor.range == first.range ? elements.next() : nil) ?? neighbor
-    let written = spaceBefore(sample.range.lowerBound)
+    let written = document.space(before: sample.range.lowerBound)
     let space = written.isEmpty ? " " : written
-    let isCompact = !neighbor.text.contains(where: Laid.isLineEnd)
+    let isCompact = !neighbor.text.contains(where: WrittenObject.isLineEnd)
     let texts = items.map { item in
       let text = item.text(
         indentedBy: indent(at: sample.range.lowerBound), isCompact: isCompact, lineEnd)
@@ -233,11 +236,11 @@ extension PatternText {
     let points = element.pointValues
     let before = points.prefix { ($0["Time"]?.number ?? 0) <= time }.last
     return insertion(
-      of: [Laid(point)], into: list, at: before ?? points.first, isAfter: before != nil)
+      of: [WrittenObject(point)], into: list, at: before ?? points.first, isAfter: before != nil)
   }
 
-  /// Returns the insertions of entries, each after the last one of its kind that is not later.
-  private func insertions(of items: [Laid], into index: Int) -> [TextEdit] {
+  /// Returns the insertions of entries, each after the last element of its kind that is not later.
+  private func insertions(of items: [WrittenObject], into index: Int) -> [TextEdit] {
     let list = lists[index].entries
     guard let last = Array(list.elements).last else {
       let indent = indent(at: list.range.lowerBound)
@@ -253,7 +256,7 @@ extension PatternText {
     }
     return Element.Kind.allCases.flatMap { kind -> [TextEdit] in
       let present = elements.filter { $0.list == index && $0.kind == kind }
-      // The earliest time from each element on ascends, also in a file that is not sorted.
+      // The minimum of the times from each element on ascends even in an unsorted file.
       var earliest = present.map(\.time)
       for place in earliest.indices.dropLast().reversed() {
         earliest[place] = min(earliest[place], earliest[place + 1])
@@ -296,7 +299,7 @@ extension PatternText {
       throw Failure("there is no such point")
     }
     guard points.count < all.count else {
-      throw Failure("a curve keeps its last point; delete the curve instead")
+      throw Failure("a curve needs at least one point; delete the curve instead")
     }
     return document.removals(of: points.sorted().map { all[$0] }, from: list)
   }
@@ -304,21 +307,15 @@ extension PatternText {
   // MARK: - Entries
 
   /// Returns an element's entry, as it is written or at another time.
-  private func entry(of element: Element, at time: Double?) throws(Failure) -> Laid {
+  private func entry(of element: Element, at time: Double?) throws(Failure) -> WrittenObject {
     let isWhole = element.siblings.count == 1
     let range = (isWhole ? element.entry : element.body).range
-    var moved: [TextEdit] = []
+    var edits: [TextEdit] = []
     // Sums of decimal times have an error in their last bits.
     let time = time.map { roundedToNanosecond(max($0, 0)) }
-    if let time {
-      moved = try Self.writing(.number(time), as: "Time", in: element.body).map { edit in
-        TextEdit(
-          edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
-          edit.replacement)
-      }
-    }
-    let text = String(decoding: Fix("", moved).applied(to: Array(bytes[range])), as: UTF8.self)
-    return Laid(
+    if let time { edits = try Self.writing(.number(time), as: "Time", in: element.body) }
+    let text = document.text(range, applying: edits)
+    return WrittenObject(
       isWhole ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
       indent: indent(at: range.lowerBound), time: time ?? element.time, kind: element.kind)
   }
@@ -338,16 +335,16 @@ extension PatternText {
 
   /// Returns the text in which only some of the events play, each with the steps and curves of its pattern.
   package func bytes(ofEvents chosen: Set<Int>) throws(Failure) -> [UInt8] {
-    let heard = Set(chosen.filter(elements.indices.contains).map { elements[$0].list })
-    let silent = elements.indices.filter { index in
+    let chosenLists = Set(chosen.filter(elements.indices.contains).map { elements[$0].list })
+    let removed = elements.indices.filter { index in
       let element = elements[index]
-      return element.kind == .event ? !chosen.contains(index) : !heard.contains(element.list)
+      return element.kind == .event ? !chosen.contains(index) : !chosenLists.contains(element.list)
     }
-    return TextChange(try edits(silent.map { .remove(element: $0) })).applied(to: bytes).bytes
+    return TextChange(try edits(removed.map { .remove(element: $0) })).applied(to: bytes).bytes
   }
 
   /// Returns the entries of an AHAP text with the indent of this text, so that the earliest starts at a time.
-  private func entries(of bytes: [UInt8], at time: Double?) throws(Failure) -> [Laid] {
+  private func entries(of bytes: [UInt8], at time: Double?) throws(Failure) -> [WrittenObject] {
     do throws(AHAPError) { _ = try AHAPFile(bytes, file: "the text") } catch {
       throw Failure(error.diagnostics.first?.message ?? "the text is not AHAP")
     }
@@ -356,10 +353,10 @@ extension PatternText {
       throw Failure("the text has no event, step or curve")
     }
     let level = level
-    var entries: [Laid] = []
+    var entries: [WrittenObject] = []
     for element in source.elements {
       let entry = try source.entry(of: element, at: time.map { element.time - first + $0 })
-      entries.append(entry.levels(by: level))
+      entries.append(entry.reindented(with: level))
     }
     return entries
   }
@@ -367,7 +364,7 @@ extension PatternText {
   // MARK: - Layout
 
   /// The text of an object with the indent of its first line, and the time and kind of an element.
-  private struct Laid {
+  private struct WrittenObject {
     let text: String
     let indent: String
     let time: Double
@@ -384,8 +381,8 @@ extension PatternText {
 
     private var lines: [String] { text.split(whereSeparator: Self.isLineEnd).map(String.init) }
 
-    /// Returns the object with another white space for each level of its lines.
-    func levels(by level: String) -> Laid {
+    /// Returns the object with its lines indented by another white space per level.
+    func reindented(with level: String) -> WrittenObject {
       var lines = lines
       let widths = lines.map { line in
         line.hasPrefix(indent)
@@ -398,7 +395,7 @@ extension PatternText {
           + String(repeating: " ", count: width % own)
           + lines[index].dropFirst(indent.count + width)
       }
-      return Laid(lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)
+      return WrittenObject(lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)
     }
 
     /// Returns the text with another indent, or on one line.
@@ -421,7 +418,7 @@ extension PatternText {
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
   }
 
-  /// The white space of the first indented line, which is that of one level.
+  /// The white space of one level: that of the first indented line.
   private var level: String {
     let first = zip(bytes, bytes.dropFirst()).enumerated().first { _, pair in
       (pair.0 == 0x0A || pair.0 == 0x0D) && (pair.1 == 0x20 || pair.1 == 0x09)
@@ -430,12 +427,6 @@ extension PatternText {
     let start = first.offset + 1
     return document.text(
       start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
-  }
-
-  private func spaceBefore(_ offset: Int) -> String {
-    var start = offset
-    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
-    return document.text(start..<offset)
   }
 
   /// The white space at the start of the line of an offset.

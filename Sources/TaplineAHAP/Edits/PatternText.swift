@@ -3,7 +3,7 @@ package import TaplineText
 
 /// The events, steps and curves of an AHAP or timeline text, with their positions.
 package struct PatternText: Sendable {
-  /// One pattern of the text: the only one of an AHAP file, or that of a placement.
+  /// One pattern of the text: an AHAP file has one, a timeline one for each placement.
   package struct List: Sendable {
     /// The pattern's object.
     package let pattern: JSONValue
@@ -17,7 +17,7 @@ package struct PatternText: Sendable {
 
   /// An event, step or curve.
   package struct Element: Sendable {
-    /// The kind, with the key of its object.
+    /// The kind; the raw value is the key of the element's object.
     package enum Kind: String, CaseIterable, Sendable {
       case event = "Event"
       case step = "Parameter"
@@ -29,13 +29,13 @@ package struct PatternText: Sendable {
     /// The index of the pattern that contains the element.
     package let list: Int
 
-    /// The element of the array, which may hold several objects.
+    /// The element of the array `Pattern`, which may hold several objects.
     package let entry: JSONValue
 
     /// The object with the element's time.
     let body: JSONValue
 
-    /// The indices of the elements of the same entry, with this one.
+    /// The indices of the elements of the same entry, including this one.
     let siblings: Range<Int>
   }
 
@@ -120,7 +120,7 @@ package struct PatternText: Sendable {
   /// Returns an element's seconds from the start of the timeline.
   package func start(of element: Element) -> Double { lists[element.list].offset + element.time }
 
-  /// Returns the index of the element whose entry contains an offset, or nil.
+  /// Returns the index of the last element whose entry contains an offset, or nil.
   ///
   /// - Complexity: O(log n).
   package func element(at offset: Int) -> Int? {
@@ -129,7 +129,7 @@ package struct PatternText: Sendable {
     return after - 1
   }
 
-  /// Returns the elements whose objects begin in ranges of the text.
+  /// Returns the indices of the elements that begin in each range, or else contain its start.
   func elements(in ranges: [Range<Int>]) -> [Int] {
     var found: Set<Int> = []
     for range in ranges {
@@ -158,7 +158,7 @@ extension PatternText.Element {
     PatternEdit.Field.keyed.compactMap { name, _, key in body[key].map { (name, $0) } }
   }
 
-  /// The event's parameters as written; the last value of one counts.
+  /// The event's parameters as written; if one is repeated, the last value counts.
   package var parameters: [(parameter: EventParameter, value: JSONValue)] {
     guard let list = body["EventParameters"] else { return [] }
     return list.elements.compactMap { item in

@@ -46,7 +46,7 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a text; if a long one has neither findings nor sounds, only its pattern takes memory.
+  /// Reads a text; a long one without findings and sounds is read in pieces, so that only its pattern takes memory.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isReleasing, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read
@@ -55,7 +55,7 @@ public struct AHAPFile: Sendable {
     }
   }
 
-  /// Reads a long file in pieces; nil if findings or sounds need the whole text.
+  /// Reads a long file in pieces; returns nil if findings or sounds need the whole text.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
     guard let reading = AHAPReading(pieces: text, isLinting: false, more: more) else { return nil }
     pattern = reading.pattern

@@ -1,4 +1,4 @@
-/// The offsets that are still needed after an event is read; keeping all tokens would be slower than parsing them.
+/// The offsets that are needed after an event is read; keeping all its tokens would take longer than parsing.
 struct EventOffsets {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int

@@ -156,18 +156,15 @@ extension AHAPReader {
   /// Sets the parameters of an event and returns the set of those that are in the file.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
-    // The event's parameter names, collected at the first unknown one.
-    var taken = EventParameterSet()
-    var hasTaken = false
+    // The names of the event's parameters, collected at the first unknown one.
+    var used: EventParameterSet?
     for index in elements.indices {
       let tokens = elements[index]
       guard let (id, value) = identified(tokens, as: .eventParameter), let value else { continue }
       guard let target = word(id, in: EventParameter.table) else {
-        if !hasTaken {
-          taken = namedParameters
-          hasTaken = true
-        }
-        noteUnknownParameter(id, of: .eventParameter, beside: taken)
+        let others = used ?? namedParameters
+        used = others
+        noteUnknownParameter(id, of: .eventParameter, excluding: others)
         continue
       }
       if !given.insert(target) {

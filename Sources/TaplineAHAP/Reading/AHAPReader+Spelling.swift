@@ -15,7 +15,7 @@ extension AHAPReader {
         kind: .key, start: key.range.lowerBound, end: key.range.upperBound,
         isEscaped: key.isEscaped, number: 0)
       let name = string(token)
-      let intended = meant(by: name, at: "keys of \(object.name)") {
+      let intended = intendedName(for: name, at: "keys of \(object.name)") {
         AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
       }
       // A key that the object already has is not suggested.
@@ -42,16 +42,16 @@ extension AHAPReader {
     findings.add(unknown.rule, at: token.range, of: cause, unknown.message, fix: unknown.fix)
   }
 
-  /// Returns the likely intended name; nil if there is none, or if no more findings are listed.
-  private mutating func meant(
-    by name: String, at place: String, among known: () -> [String]
+  /// Returns the likely intended name; nil if there is none, or if the limit of findings is reached.
+  private mutating func intendedName(
+    for name: String, at place: String, among known: () -> [String]
   ) -> String? {
     let key = "\(place) \(UnknownName.clipped(name))"
-    if let meaning = suggestions[key] { return meaning }
+    if let known = suggestions[key] { return known }
     guard findings.hasRoom(for: .warning), findings.hasRoom(for: .error) else { return nil }
-    let meaning = UnknownName.meant(by: name, among: known())
-    suggestions[key] = .some(meaning)
-    return meaning
+    let intended = UnknownName.intendedName(for: name, among: known())
+    suggestions[key] = .some(intended)
+    return intended
   }
 
   private func unknownKey(
@@ -93,7 +93,8 @@ extension AHAPReader {
         fix: .renameKey(intended))
     }
     return UnknownName(
-      rule: .misspeltKey, message: "is '\(intended)' meant? \(object.name) has no key \(ignored)",
+      rule: .misspeltKey,
+      message: "did you mean '\(intended)'? \(object.name) has no key \(ignored)",
       fix: .renameKey(intended))
   }
 
@@ -102,32 +103,32 @@ extension AHAPReader {
     let known = HapticEvent.Kind.allCases.map(\.rawValue)
     let intended =
       known.first { "haptic" + name.lowercased() == $0.lowercased() }
-      ?? meant(by: name, at: "type") { known }
+      ?? intendedName(for: name, at: "type") { known }
     note(value, "type \(UnknownName.clipped(name))") { _ in
       let list = known.map { "'\($0)'" }.joined(separator: ", ")
       return UnknownName(
         rule: .eventTypeUnknown,
         message: "'\(UnknownName.clipped(name))' is not an event type; "
-          + (intended.map { "is '\($0)' meant?" } ?? "use \(list)"),
+          + (intended.map { "did you mean '\($0)'?" } ?? "use \(list)"),
         fix: intended.map { .rename($0) })
     }
   }
 
   mutating func noteUnknownParameter(
-    _ id: AHAPToken, of object: AHAPObject, beside taken: EventParameterSet = EventParameterSet()
+    _ id: AHAPToken, of object: AHAPObject, excluding used: EventParameterSet = EventParameterSet()
   ) {
     let name = string(id)
     let isEventParameter = object == .eventParameter
     let role = isEventParameter ? "an event parameter" : "a dynamic parameter"
     let events = EventParameter.allCases.map(\.rawValue)
     let controls = ParameterControl.allCases.map(\.rawValue)
-    let intended = meant(by: name, at: role) { isEventParameter ? events : controls }
+    let intended = intendedName(for: name, at: role) { isEventParameter ? events : controls }
     let unusedName = intended.flatMap { name in
-      EventParameter.table.word(name).map { taken.contains($0) } == true ? nil : name
+      EventParameter.table.word(name).map { used.contains($0) } == true ? nil : name
     }
     note(id, "\(role) \(unusedName != nil) \(UnknownName.clipped(name))") { _ in
       let refused = "CoreHaptics refuses such a pattern (invalidParameterType); here it is left out"
-      let hint = unusedName.map { "; is '\($0)' meant?" } ?? ""
+      let hint = unusedName.map { "; did you mean '\($0)'?" } ?? ""
       let fix = unusedName.map { FixPlan.rename($0) }
       if (isEventParameter ? controls : events).contains(name) {
         let other = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A JSON value in the text, not yet validated.
+/// A key or value in the text, not yet validated.
 struct AHAPToken {
   let kind: JSONScanner.Token
   let start: Int

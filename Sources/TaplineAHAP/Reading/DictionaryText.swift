@@ -29,8 +29,8 @@ struct DictionaryText {
   mutating func append(_ value: Any) {
     if let optional = value as? any OptionalValue {
       if let value = optional.value { append(value) } else { bytes += "null".utf8 }
-    } else if let word = Self.word(value) {
-      JSONEscapes.append(word, to: &bytes)
+    } else if let string = Self.string(value) {
+      JSONEscapes.append(string, to: &bytes)
     } else if type(of: value) == Bool.self {
       bytes += ((value as? Bool) == true ? "true" : "false").utf8
     } else if let number = value as? any BinaryInteger {
@@ -87,7 +87,7 @@ struct DictionaryText {
 
   private mutating func append(_ members: [AnyHashable: Any]) {
     guard mayDescend() else { return }
-    let named = members.map { (key: Self.word($0.key.base), value: $0.value) }
+    let named = members.map { (key: Self.string($0.key.base), value: $0.value) }
     bytes += "{".utf8
     // Sorted, because the order of a dictionary differs between runs.
     var isFirst = true
@@ -129,9 +129,9 @@ struct DictionaryText {
   }
 
   /// Returns a value that is a string or has a string as its raw value; nil for other values.
-  private static func word(_ value: Any) -> String? {
-    if let word = value as? any StringProtocol { return String(word) }
-    if let word = value as? String { return word }
+  private static func string(_ value: Any) -> String? {
+    if let string = value as? any StringProtocol { return String(string) }
+    if let string = value as? String { return string }
     guard let value = value as? any RawRepresentable else { return nil }
     return value.rawValue as? String
   }

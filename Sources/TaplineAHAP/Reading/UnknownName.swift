@@ -7,7 +7,7 @@ struct UnknownName {
   var fix: FixPlan?
 
   /// Returns the likely intended name: one that differs in case, in AHAP's prefixes and suffixes, or by a misspelling.
-  static func meant(by name: String, among known: [String]) -> String? {
+  static func intendedName(for name: String, among known: [String]) -> String? {
     guard name.utf8.count <= maximumLength else { return nil }
     let lowered = name.lowercased()
     if let right = known.first(where: { $0.lowercased() == lowered }) { return right }

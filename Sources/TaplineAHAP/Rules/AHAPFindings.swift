@@ -51,7 +51,7 @@ package final class AHAPFindings {
 
   init(isLinting: Bool) { self.isLinting = isLinting }
 
-  /// Returns whether another cause of this severity would be distinguished.
+  /// Returns whether another cause of this severity would be listed separately.
   func hasRoom(for severity: Diagnostic.Severity) -> Bool {
     causeCounts[severity.rank] < Self.maximumCauses
   }
@@ -63,7 +63,7 @@ package final class AHAPFindings {
     if rule.severity == .error { hasError = true }
     let index = group(rule, cause())
     groups[index].count += 1
-    let isListed = groups[index].count <= listed(of: rule)
+    let isListed = groups[index].count <= maximumListed(of: rule)
     guard isListed || isLinting else { return }
     let plan = isLinting ? fix() : nil
     if isListed {
@@ -96,7 +96,7 @@ package final class AHAPFindings {
     return groups.count - 1
   }
 
-  private func listed(of rule: AHAPRule) -> Int {
+  private func maximumListed(of rule: AHAPRule) -> Int {
     isLinting || rule.severity == .error ? Self.maximumOfOneCause : 1
   }
 
@@ -134,7 +134,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Returns other findings, combined within the same limits; equal messages are one cause.
+  /// Returns findings combined within the same limits; equal messages of a rule have one cause.
   package static func collapsed(
     _ findings: [Diagnostic], to limit: Int = maximumOfOneCause
   ) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// The edits that fix a curve; they change the times and order of its points and keep the rest of the text.
+/// The edits that rebase, sort or split a curve's points, or replace the curve by a step.
 struct CurveFix {
   let document: JSONDocument
   let value: JSONValue
@@ -69,10 +69,12 @@ struct CurveFix {
       }
       guard let moved = first > 0 ? sum(time, times[first]) : time.text else { return nil }
       let begin = TextEdit(time.range, moved)
-      curves.append(text(head, [begin]) + text(slice, edits) + text(tail, [begin]))
+      curves.append(
+        document.text(head, applying: [begin]) + document.text(slice, applying: edits)
+          + document.text(tail, applying: [begin]))
       first = last
     }
-    let separator = document.text(leadingSpace(of: entry.lowerBound)..<entry.lowerBound)
+    let separator = document.space(before: entry.lowerBound)
     return [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))]
   }
 
@@ -89,25 +91,6 @@ struct CurveFix {
       "{ \"ParameterID\": \(id.text), \"Time\": \(text), "
       + "\"ParameterValue\": \(number.text) }"
     return [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)]
-  }
-
-  /// Returns a part of the text with the edits inside it applied.
-  private func text(_ range: Range<Int>, _ edits: [TextEdit]) -> String {
-    let inside = edits.filter { range.contains($0.range.lowerBound) }
-    let moved = inside.map {
-      TextEdit(
-        $0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound,
-        $0.replacement)
-    }
-    let whole = Fix("", moved)
-    return String(
-      decoding: whole.applied(to: Array(document.bytes[range])), as: UTF8.self)
-  }
-
-  private func leadingSpace(of offset: Int) -> Int {
-    var start = offset
-    while start > 0, " \n\r\t".utf8.contains(document.bytes[start - 1]) { start -= 1 }
-    return start
   }
 
   /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many.

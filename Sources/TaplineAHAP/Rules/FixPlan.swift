@@ -1,7 +1,9 @@
 /// A fix as described by a rule, which `FixMaker` converts to edits.
 package enum FixPlan {
+  package typealias Summary = String
+
   /// Replaces the token with another text.
-  case replace(String, String)
+  case replace(String, Summary)
   /// Replaces the token, a string, with another name.
   case rename(String)
   /// Renames the key, unless the object already has the new key.
@@ -9,7 +11,7 @@ package enum FixPlan {
   /// Removes the member whose key or value is the token.
   case removeMember
   /// Removes the element of the nearest array around the token.
-  case removeElement(String)
+  case removeElement(Summary)
   /// Removes the entry of `Pattern` around the token if the entry contains nothing else.
   case removeEvent
   /// Removes the earlier member of the same key.
@@ -19,9 +21,9 @@ package enum FixPlan {
   /// Inserts `Version` as the first member.
   case insertVersion
   /// Appends a member to the object.
-  case appendMember(String, String)
+  case appendMember(String, Summary)
   /// Inserts an element after the one that contains the token.
-  case insertElement(String, String)
+  case insertElement(String, Summary)
   /// Makes the times of control points relative to the start of their curve.
   case rebaseCurve
   /// Sorts control points by time.

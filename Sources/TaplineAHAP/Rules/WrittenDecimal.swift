@@ -14,7 +14,7 @@ struct WrittenDecimal {
     var digits = ""
     var places = 0
     var isFraction = false
-    var rest = Substring(text)[...]
+    var rest = Substring(text)
     while let character = rest.first, character != "e", character != "E" {
       if character == "." {
         isFraction = true

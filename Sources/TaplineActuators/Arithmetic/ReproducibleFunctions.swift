@@ -7,7 +7,7 @@ package func nearestWhole(_ number: Double) -> Double {
   (number + MathConstant.roundingBias) - MathConstant.roundingBias
 }
 
-/// Returns the sine and cosine of an angle in turns, computed side by side in one register.
+/// Returns the sine and cosine of an angle in turns, computed together in one SIMD register.
 ///
 /// Accuracy: within 1e-15 of the exact values of the reduced argument, up to 2^51 turns.
 @inlinable

@@ -26,7 +26,7 @@ package struct DisplayedHaptics {
   /// The first frame at which one of the active events has ended.
   private var nextEnd = Int.max
 
-  /// The number of frames to the last displayed haptic, at least the timeline's length.
+  /// The number of frames up to the last displayed haptic, or in the timeline's duration if that is more.
   package let frameCount: Int
 
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {

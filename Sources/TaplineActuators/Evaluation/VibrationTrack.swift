@@ -125,7 +125,7 @@ package struct VibrationTrack: Sendable, Equatable {
 /// Merges two tracks into one that has the stronger of both at each time.
 private struct TrackMerge {
   private(set) var pieces: [VibrationTrack.Piece] = []
-  /// The track and index of the piece of which the last appended piece is a part.
+  /// The track and index of the piece that contains the last appended part.
   private var origin = (track: -1, index: -1)
 
   mutating func sweep(_ left: [VibrationTrack.Piece], _ right: [VibrationTrack.Piece]) {

@@ -2,11 +2,11 @@ package import TaplineText
 
 /// A named, versioned model of the hardware that a drive signal moves.
 ///
-/// The drive is 1 where a profile's continuous event has intensity 1. The acceleration is 1 where the largest response
-/// to a steady drive of 1 is reached.
+/// A drive of 1 is that of a continuous event of intensity 1. An acceleration of 1 is the largest response to a steady
+/// drive of 1.
 package struct Actuator: Sendable, Equatable {
   package enum Mechanism: Sendable, Equatable {
-    /// A mass on a spring that a coil drives: a linear resonant actuator or a voice coil.
+    /// A mass on a spring, driven by a coil: a linear resonant actuator or a voice coil.
     case resonance(Resonance)
     /// An eccentric mass on the rotor of a motor.
     case rotor(Rotor)
@@ -34,8 +34,8 @@ package struct Actuator: Sendable, Equatable {
     }
   }
 
-  /// A driver circuit that shapes the drive so that the mass moves as if the quality factor were lower: it overdrives a
-  /// beginning and brakes an end.
+  /// A driver circuit that shapes the drive so that the mass moves as if the quality factor were lower: it overdrives the
+  /// start of a vibration and brakes its end.
   package struct Driver: Sendable, Equatable {
     /// The quality factor of the intended motion, at most that of the resonance.
     package var quality: Double
@@ -67,7 +67,7 @@ package struct Actuator: Sendable, Equatable {
     }
   }
 
-  /// The name by which it is selected, such as `lra`.
+  /// The name that selects the actuator, such as `lra`.
   package var name: String
 
   /// The version, `>= 1`, which increases with every change of a figure.

@@ -10,7 +10,7 @@ import TaplinePatterns
 /// The angle is the integral of the speed times the full speed. The rotor rests where its speed would be below
 /// `restingSpeed`.
 package struct RotorMotion: Sendable {
-  /// A time over which the drive is a line.
+  /// A time span in which the drive is a line.
   private struct Segment {
     let start: Double
     var end: Double
@@ -58,13 +58,13 @@ package struct RotorMotion: Sendable {
     self.segments = segments
   }
 
-  /// The time in seconds from which on the rotor rests.
+  /// The time in seconds at which the rotor comes to rest.
   package var end: Double { segments.last?.end ?? 0 }
 
   /// Returns the index of the first segment that ends after a time.
   package func place(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
 
-  /// Returns the acceleration at a time, `-1...1`, and moves the place to its segment; later calls have later times.
+  /// Returns the acceleration at a time, `-1...1`, and moves `place` to its segment; calls must ascend in time.
   package func acceleration(at time: Double, _ place: inout Int) -> Double {
     while place < segments.count, segments[place].end <= time { place += 1 }
     guard place < segments.count, segments[place].start <= time else { return 0 }
@@ -72,7 +72,7 @@ package struct RotorMotion: Sendable {
     return speed * speed * sine(turns: turns)
   }
 
-  /// Returns whether the rotor rests until a time, if the place is that of an earlier time.
+  /// Returns whether the rotor rests until a time; `place` is that of an earlier time.
   package func rests(until time: Double, _ place: Int) -> Bool {
     place >= segments.count || segments[place].start >= time
   }

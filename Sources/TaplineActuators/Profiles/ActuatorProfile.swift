@@ -6,7 +6,7 @@ import TaplineText
 /// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source. This
 /// type is the content of such a file.
 public struct ActuatorProfile: Sendable, Equatable {
-  /// The name by which it is selected, such as `taptic`.
+  /// The name that selects the profile, such as `taptic`.
   package var name: String
 
   /// The version, `>= 1`, which increases with every change of a figure.

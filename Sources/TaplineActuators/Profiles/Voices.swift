@@ -44,8 +44,8 @@ package struct TactileVoice: Sendable, Equatable {
   package var continuousDecibels: Double
 }
 
-/// The sound of the same events on loudspeakers that cannot play 150 Hz: the onsets and envelopes are those of the
-/// tactile voice, the spectrum is another.
+/// The sound of the same events on loudspeakers that cannot play 150 Hz: with the onsets and envelopes of the tactile
+/// voice, but another spectrum.
 package struct AudibleVoice: Sendable, Equatable {
   /// The maximum number of modes of a tap, and of carriers, in a profile file: more are inaudible, and each costs time.
   static let maximumParts = 64

@@ -67,7 +67,7 @@ extension PlatformBehavior {
     var list = ProblemList()
     list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
     if name != expected {
-      list.add("'name' must be '\(expected)', as the file is called", at: "name")
+      list.add("'name' must be '\(expected)', the name of the file", at: "name")
     }
     for (key, number) in [
       ("scrollTouchDelay", scrollTouchDelay.value), ("longPressDuration", longPressDuration.value),

@@ -19,7 +19,7 @@ package struct LevelDistance: Sendable {
   /// The measured dynamic range below the loudest window, in decibels.
   package static let range = 40.0
 
-  /// The sample rate in hertz, more than twice the frequency of continuous events in every profile.
+  /// The sample rate in hertz, more than twice the frequencies of continuous events in the library's profiles.
   private static let sampleRate = 8_000
 
   /// The number of frames between the starts of consecutive windows.

@@ -37,7 +37,7 @@ package struct PlatformReport: Sendable {
     self.effects = effects
     silencedCount =
       played.placements.isEmpty ? 0 : timeline.placements.count - played.placements.count
-    if let reason = platform.silence(feedbackPlatforms: feedbackPlatforms) {
+    if let reason = platform.reasonForSilence(feedbackPlatforms: feedbackPlatforms) {
       result = .isSilent(reason)
       return
     }
@@ -77,8 +77,7 @@ package struct PlatformReport: Sendable {
     return report + silenced + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
-  /// Returns the problem if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise
-  /// nil.
+  /// Returns the report if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise nil.
   package func problem(maximumLoss: Double) -> String? {
     guard silencedCount == 0 else { return shown.text }
     switch result {
@@ -116,8 +115,8 @@ extension PlatformReport: JSONObject {
   package static let members: JSONMembers<Self> = [
     .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.platform.rawValue),
     .init("isSilent", \.isSilent), .init("reason", \.reason), .init("conversion", \.conversion),
-    .init("silencedCount", \.silencedCount), .init("source", \.platform.patterns?.source),
-    .init("checked", \.platform.patterns?.checked), .init("conditions", \.effects),
+    .init("silencedCount", \.silencedCount), .init("source", \.platform.patternFact?.source),
+    .init("checked", \.platform.patternFact?.checked), .init("conditions", \.effects),
   ]
 
   private var isSilent: Bool { reason != nil }

@@ -18,13 +18,13 @@ struct OnsetFinder {
   // These values are design choices, tuned on renderings of the library in both voices, clean and in noise.
 
   /// The milliseconds before an onset in which the earlier level of the whole sound is measured.
-  static let past = 20
+  static let lookback = 20
   /// The milliseconds before an onset in which the earlier level of each band is measured.
   ///
   /// They are at least a period of 80 Hz in the lowest band, and several periods in the others.
-  private static let bandPasts = [14, 8, 8, 8]
+  private static let bandLookbacks = [14, 8, 8, 8]
   /// The duration of a rise in milliseconds.
-  static let future = 5
+  static let riseDuration = 5
   /// The minimum rise of an onset, in decibels.
   private static let minimumRise = 6.0
   /// The minimum milliseconds between two onsets.
@@ -39,7 +39,7 @@ struct OnsetFinder {
   private static let silence: Float = 3e-5
 
   /// The milliseconds of sound that are needed after a possible onset.
-  static let lookahead = backgroundSpan.after + future
+  static let lookahead = backgroundSpan.after + riseDuration
 
   private var next = 0
   private var floors: [Float] = []
@@ -52,7 +52,7 @@ struct OnsetFinder {
   /// Returns the onsets in the milliseconds that are followed by enough sound.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {
     var found: [Rise] = []
-    let end = levels.count - (isEnd ? Self.future : Self.lookahead)
+    let end = levels.count - (isEnd ? Self.riseDuration : Self.lookahead)
     while next < end {
       if next % Self.backgroundInterval == 0 || floors.isEmpty { updateFloors(levels) }
       let decibels = rise(at: next, levels)
@@ -80,7 +80,7 @@ struct OnsetFinder {
   private func rise(at place: Int, _ levels: BandLevels) -> Double {
     var now: [Float] = []
     for band in levels.bands {
-      now.append(band.values(place..<place + Self.future).max() ?? 0)
+      now.append(band.values(place..<place + Self.riseDuration).max() ?? 0)
     }
     let loudest = now.max() ?? 0
     guard loudest > Self.silence else { return 0 }
@@ -88,7 +88,7 @@ struct OnsetFinder {
     for (index, band) in levels.bands.enumerated()
     where now[index] >= Self.minimumBandLevel * loudest {
       let floor = max(floors[index], Self.silence)
-      let past = place - Self.bandPasts[index]..<place
+      let past = place - Self.bandLookbacks[index]..<place
       // Noise at the start of a sound counts as background, not as an onset.
       let before = max(band.values(past).max() ?? 0, past.lowerBound < 0 ? 3 * floors[index] : 0)
       ratio = max(ratio, (now[index] + floor) / (before + floor))
@@ -97,7 +97,7 @@ struct OnsetFinder {
   }
 
   private func threshold(at place: Int) -> Double {
-    let around = rises.values(place - 100..<place - Self.past).sorted()
+    let around = rises.values(place - 100..<place - Self.lookback).sorted()
     guard !around.isEmpty else { return Self.minimumRise }
     return max(Self.minimumRise, Self.minimumRise + around[around.count / 2])
   }

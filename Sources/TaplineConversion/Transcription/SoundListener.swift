@@ -83,16 +83,16 @@ package final class SoundListener {
     let hop = levels.hop
     let start = rise.millisecond
     // The first peak of an 80 Hz oscillation is 3 ms after its start.
-    let attack = levels.samples.values(start * hop..<(start + OnsetFinder.future + 4) * hop)
+    let attack = levels.samples.values(start * hop..<(start + OnsetFinder.riseDuration + 4) * hop)
     guard let top = attack.indices.max(by: { abs(attack[$0]) < abs(attack[$1]) }) else {
       return nil
     }
-    let before = levels.whole.values(start - OnsetFinder.past..<start - 1).max() ?? 0
+    let before = levels.whole.values(start - OnsetFinder.lookback..<start - 1).max() ?? 0
     let peak = abs(attack[top])
     guard peak > before else { return nil }
     let frame = startFrame(
       near: start * hop + (top - attack.startIndex), peak: peak, before: before,
-      from: (start - OnsetFinder.past) * hop)
+      from: (start - OnsetFinder.lookback) * hop)
     let first = frame / hop
     let limit = following ?? .max
     let after = levels.whole.values(first + 30..<max(first + 30, min(first + 50, limit - 1))).max()

@@ -2,7 +2,6 @@ package import TaplineActuators
 import TaplineExchange
 package import TaplinePatterns
 package import TaplineSynthesis
-package import TaplineText
 
 /// A transcription of a sound into taps and vibrations of a profile, with the certainty of each.
 package struct SoundTranscription: Sendable {
@@ -42,15 +41,15 @@ package struct SoundTranscription: Sendable {
   ) {
     let voice = voice ?? (sound.lowShare > 0.5 ? .tactile : .audible)
     let scale = VoiceScale(voice, of: profile, sampleRate: sampleRate)
-    let heard = sound.onsets.filter { !$0.startsVibration }
-    let tapStrengths = heard.map { scale.tap(peak: $0.peak, hertz: $0.hertz) }
+    let tapOnsets = sound.onsets.filter { !$0.startsVibration }
+    let tapStrengths = tapOnsets.map { scale.tap(peak: $0.peak, hertz: $0.hertz) }
     let lines = sound.vibrations.map { Self.strengths($0, scale) }
     var loudest = tapStrengths.reduce(0) { max($0, $1.intensity) }
     loudest = lines.reduce(loudest) { $1.intensities.reduce($0) { max($0, $1.value) } }
     let factor = keepsLevel || loudest == 0 ? 1 : 1 / loudest
     func intensity(_ value: Double) -> Double { min(value * factor, 1).rounded(to: 1e4) }
 
-    taps = zip(heard, tapStrengths).compactMap { onset, strength in
+    taps = zip(tapOnsets, tapStrengths).compactMap { onset, strength in
       let intensity = intensity(strength.intensity)
       guard intensity > 0 else { return nil }
       return Finding(
@@ -115,61 +114,4 @@ package struct SoundTranscription: Sendable {
 
   /// The maximum deviation of a sharpness envelope from the measured sharpness; a design choice.
   private static let sharpnessTolerance = 0.03
-}
-
-/// A report on the findings of a transcription and their certainty.
-package struct TranscriptionReport: Sendable {
-  private let path: String
-  private let transcription: SoundTranscription
-
-  /// The maximum number of listed findings; JSON has all.
-  private static let maximumRows = 40
-
-  package init(_ transcription: SoundTranscription, path: String) {
-    self.path = path
-    self.transcription = transcription
-  }
-
-  /// The first line of the report, without a line feed.
-  package var line: SanitizedText {
-    let (taps, vibrations) = (transcription.taps, transcription.vibrations)
-    let length = fixed(transcription.duration, digits: 3)
-    let found: SanitizedText =
-      "\(counted(taps.count, "tap")), \(counted(vibrations.count, "vibration"))"
-    return "\(path): \(length) s of sound, \(transcription.voice.rawValue) voice: \(found)"
-  }
-
-  /// The report as text.
-  package var shown: SanitizedText {
-    var text = line + "\n"
-    let findings = (transcription.taps + transcription.vibrations).enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
-    for finding in findings.prefix(Self.maximumRows) {
-      let what: SanitizedText =
-        finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
-      text +=
-        "  \(fixed(finding.time, digits: 4)) s  \(what): intensity \(fixed(finding.intensity, digits: 2)), sharpness \(fixed(finding.sharpness, digits: 2)), certainty \(fixed(finding.certainty, digits: 2))\n"
-    }
-    if findings.count > Self.maximumRows {
-      text += "  … \(findings.count - Self.maximumRows) more; --json has all\n"
-    }
-    return text
-  }
-}
-
-extension TranscriptionReport: JSONObject {
-  package static let members: JSONMembers<Self> = [
-    .init("path", \.path),
-    .word("voice", in: Voice.allCases.map(\.rawValue), \.transcription.voice.rawValue),
-    .init("durationSeconds", \.transcription.duration),
-    .objects("taps", findingMembers, \.transcription.taps),
-    .objects("vibrations", findingMembers, \.transcription.vibrations),
-  ]
-
-  private static let findingMembers: JSONMembers<SoundTranscription.Finding> = .line([
-    .init("timeSeconds", \.time), .init("durationSeconds", \.duration),
-    .init("intensity", \.intensity), .init("sharpness", \.sharpness),
-    .init("certainty", \.certainty),
-  ])
 }

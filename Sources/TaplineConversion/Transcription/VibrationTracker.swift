@@ -11,9 +11,11 @@ struct VibrationTracker {
 
   var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
 
-  private var taps: [(start: Int, peak: Double, ring: Double)] = []
+  /// The recent taps, with their decay time constants in milliseconds.
+  private var taps: [(start: Int, peak: Double, decay: Double)] = []
   private var starts: [(millisecond: Int, time: Double)] = []
-  private var widened = SlidingArray<Float>()
+  /// The peak magnitude within `reach` of each millisecond.
+  private var heldPeaks = SlidingArray<Float>()
   private var next = 0
   private var background = Double.infinity
   /// The 80th percentile of the background's level if it is noise.
@@ -75,15 +77,15 @@ struct VibrationTracker {
     _ levels: BandLevels, _ mean: MeanFrequency, to end: Int, _ hopDuration: Double
   ) {
     while next < end {
-      widen(levels, to: next + Self.reach)
-      let level = Double(widened.values(next - Self.reach..<next + Self.reach + 1).min() ?? 0)
+      holdPeaks(of: levels, to: next + Self.reach)
+      let level = Double(heldPeaks.values(next - Self.reach..<next + Self.reach + 1).min() ?? 0)
       loudest = max(loudest, Double(levels.whole[next]))
       if next % 100 == 99 { updateBackground(levels, mean) }
       addPower(levels)
       step(level, levels, mean, hopDuration)
       next += 1
     }
-    widened.drop(before: next - 2 * Self.reach)
+    heldPeaks.drop(before: next - 2 * Self.reach)
   }
 
   /// Measures the level of the last 300 ms and whether it is noise.
@@ -109,10 +111,10 @@ struct VibrationTracker {
     }
   }
 
-  private mutating func widen(_ levels: BandLevels, to end: Int) {
-    while widened.end <= end {
-      let place = widened.end
-      widened.append(levels.whole.values(place - Self.reach..<place + Self.reach + 1).max() ?? 0)
+  private mutating func holdPeaks(of levels: BandLevels, to end: Int) {
+    while heldPeaks.end <= end {
+      let place = heldPeaks.end
+      heldPeaks.append(levels.whole.values(place - Self.reach..<place + Self.reach + 1).max() ?? 0)
     }
   }
 
@@ -131,7 +133,7 @@ struct VibrationTracker {
         masking,
         elapsed < 0
           ? .infinity
-          : Self.margin * tap.peak * amplitude(decibels: -8.685889638 * elapsed / tap.ring))
+          : Self.margin * tap.peak * amplitude(decibels: -8.685889638 * elapsed / tap.decay))
     }
     let time = Double(next) * hopDuration
     if masking > gate, level <= masking {

@@ -51,7 +51,7 @@ struct VoiceScale {
   /// Returns the strength of a tap with a peak amplitude and a mean frequency; its intensity can exceed 1.
   func tap(peak: Double, hertz: Double) -> VibrationTrack.Strength { taps.strength(peak, hertz) }
 
-  /// Like `tap`, the intensity can exceed 1.
+  /// Returns the strength of a vibration; like that of a tap, its intensity can exceed 1.
   func vibration(level: Double, hertz: Double) -> VibrationTrack.Strength {
     vibrations.strength(level, hertz)
   }
@@ -72,14 +72,14 @@ extension VoiceScale.Table {
   /// Returns the sharpness at which an event with the given intensity has the given frequency.
   private func sharpness(_ hertz: Double, intensity: Double) -> Double {
     let part = (intensity - 0.25) / 0.75
-    let heights = self.hertz[0].indices.map { index in
+    let frequencies = self.hertz[0].indices.map { index in
       let (low, high) = (self.hertz[0][index], self.hertz[1][index])
       return low + (high - low) * part
     }
-    guard hertz > heights[0] else { return 0 }
-    for index in 1..<heights.count where hertz <= heights[index] {
-      let (low, high) = (heights[index - 1], heights[index])
-      return (Double(index - 1) + (hertz - low) / (high - low)) / Double(heights.count - 1)
+    guard hertz > frequencies[0] else { return 0 }
+    for index in 1..<frequencies.count where hertz <= frequencies[index] {
+      let (low, high) = (frequencies[index - 1], frequencies[index])
+      return (Double(index - 1) + (hertz - low) / (high - low)) / Double(frequencies.count - 1)
     }
     return 1
   }

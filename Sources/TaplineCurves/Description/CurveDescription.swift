@@ -11,9 +11,7 @@ public struct CurveDescription: Sendable, Hashable {
   package let spring: SpringParameters?
   /// The four settling times of the spring, without delay and speed; `nil` for a curve.
   public let settling: SettlingTimes?
-  /// The time in seconds from the start until the animation is removed, in the first run.
-  ///
-  /// Infinite for a spring without damping.
+  /// The time in seconds at which the first run ends; infinite for a spring without damping.
   public let duration: Double
   /// The largest excess over the target, as a fraction of the animated distance, `>= 0`.
   public let overshoot: Double
@@ -30,12 +28,12 @@ public struct CurveDescription: Sendable, Hashable {
   public let peakVelocity: Double
   /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
-  /// The engine's initial velocity and the curve's initial slope; nil if they agree.
+  /// The framework's initial velocity and the curve's initial slope; nil if they agree.
   package let startVelocity: StartVelocity?
 
   /// An initial velocity that differs from the curve's slope.
   package struct StartVelocity: Sendable, Hashable {
-    /// The initial velocity that the engine reports, in animated distances per second.
+    /// The initial velocity that the framework reports, in animated distances per second.
     package let reported: Double
     /// The slope of the curve at the start, in animated distances per second.
     package let limit: Double
@@ -72,7 +70,7 @@ public struct CurveDescription: Sendable, Hashable {
     startVelocity = Self.startVelocity(animation, limit: shape.start.velocity)
   }
 
-  /// Returns the engine's initial velocity and the curve's slope if they differ by more than a solver's rounding error.
+  /// Returns the framework's initial velocity and the curve's slope if they differ by more than a solver's error.
   ///
   /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {

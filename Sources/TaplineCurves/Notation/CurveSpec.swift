@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification, used to create errors with locations.
+/// The text of a specification, which creates errors with locations.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension SpecResolver {
-  /// CSS has no default duration; with 1 s, time equals progress.
+  /// CSS's easing functions have no duration; with 1 s, time equals progress.
   private static let cssDuration = SpecParameter.optional("duration", 1, .nonNegative)
 
   /// The easing functions of CSS in exact arithmetic, each with an optional `duration:`.

@@ -77,9 +77,9 @@ struct AndroidCodeReader {
     }
     var waveform = AndroidWaveform()
     waveform.timings = try call.arguments[0]
-      .whole(in: ExchangeReader.milliseconds, text.bytes, file).map { Int($0) }
+      .integers(in: ExchangeReader.milliseconds, text.bytes, file).map { Int($0) }
     if call.arguments.count == 3 {
-      waveform.amplitudes = try call.arguments[1].whole(in: -1...255, text.bytes, file).map {
+      waveform.amplitudes = try call.arguments[1].integers(in: -1...255, text.bytes, file).map {
         $0 < 0 ? AndroidLimits.maximumAmplitude : Int($0)
       }
     } else {

@@ -6,7 +6,7 @@ struct AndroidCodeWriter {
   private let name: String
   private let isMember: Bool
 
-  /// If `isMember` is true, the function is part of other code: `name` is its unchanged name, and imports are omitted.
+  /// If `isMember` is true, the function is part of other code: it has exactly the given name, and imports are omitted.
   init(_ format: ExchangeFormat, _ name: String, isMember: Bool) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
     self.isMember = isMember

@@ -2,8 +2,9 @@ import TaplineText
 
 /// Reads Android's haptics XML, version 2.
 ///
-/// Events must be in order without overlaps, as `VibrationEffect.Builder` requires, and envelopes must end at intensity 0,
-/// as `BasicEnvelopeBuilder` requires. An `advancedEnvelope` is left out with a warning, because its frequencies are those of one device.
+/// Events must be in order without overlaps, as `VibrationEffect.Builder` requires, and envelopes must end at intensity
+/// 0, as `BasicEnvelopeBuilder` requires. An `advancedEnvelope` is left out with a warning, because its frequencies are
+/// those of one device.
 struct AndroidXMLReader {
   private var tags: XMLTags
   private var events: [AndroidEvent] = []

@@ -64,7 +64,7 @@ struct SourceArgument {
   }
 
   /// Returns the argument's integers; throws if it is not a list of integers in the range.
-  func whole(
+  func integers(
     in range: ClosedRange<Double>, _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
   ) throws(ExchangeError) -> [Double] {
     guard let elements else {

@@ -7,7 +7,7 @@ package struct DeviceMatrix: Sendable {
   package struct Cell: Sendable {
     package let devices: [TargetPlatform]
 
-    /// `patterns`, a ``DeviceCondition``, or a framework that names haptics.
+    /// `patterns`, the raw value of a ``DeviceCondition``, or an API that plays named haptics, such as `Flutter`.
     package let subject: String
 
     /// Whether haptics play; nil if no source says.

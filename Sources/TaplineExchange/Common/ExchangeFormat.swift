@@ -53,7 +53,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     self = ending.format
   }
 
-  /// The file extensions; a longer extension precedes one with which it ends.
+  /// The file extensions; `haptics.js` precedes `js`, because the first match counts.
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
@@ -61,7 +61,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     ("js", .web), ("notation", .notation), ("openxr.json", .openXR), ("openxr.h", .openXRHeader),
   ]
 
-  /// The format with the same content that is read.
+  /// The format with the same content that can be read.
   package var readable: ExchangeFormat { self == .openXRHeader ? .openXR : self }
 
   /// The file extension, without a dot.
@@ -73,7 +73,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name used in sentences.
+  /// The name in messages.
   package var title: String {
     switch self {
     case .ahap: "AHAP"
@@ -97,7 +97,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Returns the format of a text: JSON and JavaScript are recognized by content, other formats by path.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
-    if guess == .web, WebDraftReader.recognises(text.bytes) { return .webDraft }
+    if guess == .web, WebDraftReader.recognizes(text.bytes) { return .webDraft }
     guard path.lowercased().hasSuffix(".json"),
       let root = try? JSONDocument(borrowing: text, file: path).root
     else { return guess }

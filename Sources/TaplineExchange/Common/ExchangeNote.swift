@@ -12,7 +12,7 @@ package struct ExchangeNote: Sendable, Hashable {
     case dropped
     /// Events have another intensity or sharpness.
     case changed
-    /// The output has another call from a time on.
+    /// The output has another call that starts at this time.
     case split
   }
 

@@ -2,7 +2,7 @@ package import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
-/// Reads a file of another format.
+/// A file of another format, read as a timeline.
 package struct ExchangeReader: Sendable {
   /// The timeline.
   ///
@@ -28,7 +28,7 @@ package struct ExchangeReader: Sendable {
   /// long patterns are allowed.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
-  /// Reads a file; a law gives the sharpness of frequencies in hertz.
+  /// Reads a file; `law` converts frequencies in hertz to sharpness.
   ///
   /// - Complexity: O(n log n).
   package init(
@@ -44,7 +44,7 @@ package struct ExchangeReader: Sendable {
     self = try result.get()
   }
 
-  /// Reads a file like `init(_:format:file:allowsLong:)`.
+  /// Reads a file from borrowed memory.
   package init(
     _ text: BorrowedText, format: ExchangeFormat, file: String,
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
@@ -59,14 +59,14 @@ package struct ExchangeReader: Sendable {
     case .web: read = try WebVibration.read(text, file: file)
     case .webDraft: read = try WebDraftReader.read(text, file: file)
     case .notation: read = try NotationReader.read(text, file: file)
-    case .pulsar where ZipArchive.recognises(text.bytes),
-      .pulsarBundle where ZipArchive.recognises(text.bytes):
+    case .pulsar where ZipArchive.recognizes(text.bytes),
+      .pulsarBundle where ZipArchive.recognizes(text.bytes):
       read = try PulsarBundle.read(text, file: file)
     case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform, .openXR:
       read = try Self.json(text, format, law, file: file, maximumKeptNodes: maximumKeptNodes)
     case .openXRHeader:
       throw ExchangeError(
-        "a C header of OpenXR is only written; read the .openxr.json of the pattern", at: 0..<0,
+        "an OpenXR C header cannot be read; use the pattern's .openxr.json", at: 0..<0,
         in: text.bytes, file: file)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }

@@ -18,7 +18,7 @@ package struct ExchangeWriter: Sendable {
     return bytes
   }
 
-  /// Writes a timeline; a law gives the hertz of sharpness in formats that have frequencies.
+  /// Converts a timeline; `law` converts sharpness to hertz in formats that have frequencies.
   ///
   /// - Complexity: O(n log n), plus linear time in the length of the output.
   package init(
@@ -32,10 +32,11 @@ package struct ExchangeWriter: Sendable {
       throw ExchangeWritingError(
         description: "the pattern lasts longer than \(most), the limit of \(format.title)")
     }
-    func refuse(_ isEmpty: Bool) throws(ExchangeWritingError) {
+    func refuse(ifEmpty isEmpty: Bool) throws(ExchangeWritingError) {
       guard isEmpty else { return }
       throw ExchangeWritingError(
-        description: "\(format.title) can play nothing of this, and an empty effect is invalid")
+        description:
+          "\(format.title) can play no event of the pattern, and an empty effect is invalid")
     }
     var notes = NoteCollector()
     notes.addSounds(of: played)
@@ -51,11 +52,11 @@ package struct ExchangeWriter: Sendable {
     case .androidXML, .androidWaveform, .kotlinBuilder, .kotlinEnvelope, .kotlinComposition,
       .kotlinWaveform, .javaBuilder, .javaEnvelope, .javaComposition, .javaWaveform:
       let effect = AndroidEffect(played, as: format, &notes)
-      try refuse(effect.isEmpty)
+      try refuse(ifEmpty: effect.isEmpty)
       content = try effect.content(as: format, name: name, isMember: isMember)
     case .web: content = .lines([WebVibration.line(of: played, &notes)])
     case .webDraft:
-      try refuse(played.taps.isEmpty)
+      try refuse(ifEmpty: played.taps.isEmpty)
       content = WebDraftWriter.content(of: played, &notes)
     case .notation: content = .bytes(NotationWriter.text(of: played, &notes))
     case .openXR: content = .json(OpenXRVibration(played, law, &notes).output)

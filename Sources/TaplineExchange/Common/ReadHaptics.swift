@@ -19,7 +19,7 @@ package struct ReadHaptics {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// Taps get a separate pattern, unless the only vibration has no parameters and curves that would change them.
+  /// Returns a pattern for each vibration, and one for the taps unless they can join the only vibration unchanged.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime

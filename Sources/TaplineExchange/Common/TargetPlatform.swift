@@ -22,9 +22,9 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   case pixel
   /// Android 17's second minor release: presets and envelopes with start times.
   case android37 = "android-37.2"
-  /// Browsers but those of iOS: pulses.
+  /// Browsers except those on iOS: pulses.
   case web
-  /// Browsers of iOS, which play nothing that a script asks for.
+  /// Browsers on iOS, in which scripts cannot play haptics.
   case webIOS = "web-ios"
 
   /// Returns the platform of an Android API level, or nil if the level cannot play patterns.
@@ -66,14 +66,14 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   ///
   /// `feedbackPlatforms` are the systems that play the SwiftUI feedback of that name; nil if the name is not one of
   /// SwiftUI's.
-  package func silence(feedbackPlatforms: [String]?) -> SanitizedText? {
+  package func reasonForSilence(feedbackPlatforms: [String]?) -> SanitizedText? {
     guard let system, let feedbackPlatforms else {
-      return patterns?.plays == false ? patterns.map { SanitizedText($0.fact) } : nil
+      return patternFact?.plays == false ? patternFact.map { SanitizedText($0.fact) } : nil
     }
     return feedbackPlatforms.contains(system)
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
   /// The fact about patterns in the device matrix.
-  package var patterns: DeviceMatrix.Cell? { DeviceMatrix.standard.cell("patterns", on: self) }
+  package var patternFact: DeviceMatrix.Cell? { DeviceMatrix.standard.cell("patterns", on: self) }
 }

@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// A reader of HJIF with bands of taps, vectorial waves and linear curves.
+/// Reads bands of taps, vectorial waves and linear curves from HJIF.
 ///
 /// Other content is left out with a warning. Amplitudes and frequencies are converted to intensities and sharpnesses by
 /// the inverse of `MPEGMapping`.

@@ -102,7 +102,7 @@ extension OpenXRVibration {
     split(whole, &notes)
   }
 
-  /// Distributes points and transients over calls, each of which ends with points at its end.
+  /// Distributes points and transients over calls, each of which has points at its end.
   private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
     var (amplitudes, frequencies) = (whole.amplitudes[...], whole.frequencies[...])
     var transients = whole.transients[...]
@@ -121,7 +121,7 @@ extension OpenXRVibration {
         transients: Array(transients)))
   }
 
-  /// Returns the latest time up to which points fit a call, with a place for one more; nil if all fit.
+  /// Returns the latest time up to which points fit into a call with room for one more; nil if all fit.
   private static func cut(_ points: ArraySlice<Point>) -> Int? {
     guard points.count > maximumPoints else { return nil }
     let times = points.prefix(maximumPoints).map(\.time)

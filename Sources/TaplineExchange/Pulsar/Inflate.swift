@@ -118,7 +118,7 @@ struct Inflate {
     }
   }
 
-  /// Reads the extra bits of a length or distance code; every `count` codes, a code has one more extra bit.
+  /// Reads the extra bits of a length or distance code; their number grows by one every `count` codes.
   private mutating func span(
     _ code: Int, from least: Int, perDoubling count: Int
   ) throws(Damaged) -> Int {

@@ -13,7 +13,7 @@ enum PulsarBundle {
   /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
-  /// The maximum total size in bytes of all presets' patterns but the first, for which the limits of other files apply.
+  /// The maximum total size in bytes of the patterns after the first, which has the limits of other files.
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
@@ -145,8 +145,7 @@ enum PulsarBundle {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Returns the last path component without characters that JSON escapes, because the hashed text must equal the
-  /// written text.
+  /// Returns the last path component without characters that JSON escapes, so that the hashed and the written text agree.
   private static func label(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }

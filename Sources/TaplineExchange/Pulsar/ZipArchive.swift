@@ -13,7 +13,7 @@ struct ZipArchive {
     let method: Int
     let packedSize: Int
     let size: Int
-    let place: Int
+    let headerOffset: Int
   }
 
   private let text: BorrowedText
@@ -23,7 +23,7 @@ struct ZipArchive {
   /// The maximum size of a decompressed file, in bytes.
   private static let maximumBytes = 1 << 24
 
-  static func recognises(_ bytes: some Sequence<UInt8>) -> Bool {
+  static func recognizes(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4])
   }
 
@@ -45,7 +45,7 @@ struct ZipArchive {
       else { throw Failure(message: "the archive's directory is damaged") }
       let text = String(decoding: bytes[place + 46..<place + 46 + name], as: UTF8.self)
       if flags & 1 == 0 {
-        entries[text] = Entry(method: method, packedSize: packed, size: size, place: local)
+        entries[text] = Entry(method: method, packedSize: packed, size: size, headerOffset: local)
       }
       place += 46 + name + extra + comment
     }
@@ -59,10 +59,11 @@ struct ZipArchive {
   ) throws(Failure) -> Result {
     guard let entry = entries[name] else { throw Failure(message: "the archive has no '\(name)'") }
     let damaged = Failure(message: "'\(name)' in the archive is damaged")
-    guard number(entry.place, 4) == 0x0403_4B50, let nameLength = number(entry.place + 26, 2),
-      let extra = number(entry.place + 28, 2)
+    let header = entry.headerOffset
+    guard number(header, 4) == 0x0403_4B50, let nameLength = number(header + 26, 2),
+      let extra = number(header + 28, 2)
     else { throw damaged }
-    let start = entry.place + 30 + nameLength + extra
+    let start = header + 30 + nameLength + extra
     guard entry.method == 0 || entry.size <= Self.maximumBytes,
       start + entry.packedSize <= bytes.count
     else {

@@ -78,7 +78,7 @@ enum WebDraftWriter {
 
 /// Reads calls of `navigator.playHaptics`, alone or in `setTimeout`.
 enum WebDraftReader {
-  static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func recognizes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = Array(".playHaptics(".utf8)
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
   }

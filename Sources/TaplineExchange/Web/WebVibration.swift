@@ -151,7 +151,7 @@ package enum WebVibration {
       throw ExchangeError(
         "there is no call of 'vibrate'", at: 0..<0, in: text.bytes, file: file)
     }
-    let entries = try call.arguments.first?.whole(in: 0...1e12, text.bytes, file) ?? []
+    let entries = try call.arguments.first?.integers(in: 0...1e12, text.bytes, file) ?? []
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
     var time = 0.0

@@ -23,7 +23,7 @@ final class DataDecoder: Decoder {
     /// The keys by the name of the type that reads them, such as `HapticPairing.Occasion`.
     var byType: [String: Set<String>] {
       keys.values.reduce(into: [:]) { found, entry in
-        // TaplineButtons.HapticPairing.(unknown context).CodingKeys
+        // The type's name is, for example, TaplineButtons.HapticPairing.(unknown context).CodingKeys.
         let parts = entry.type.split(separator: ".").dropFirst()
           .prefix { !$0.hasPrefix("(") && $0 != "CodingKeys" }
         found[parts.joined(separator: "."), default: []].formUnion(entry.names)

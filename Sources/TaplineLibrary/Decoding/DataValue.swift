@@ -96,14 +96,14 @@ package indirect enum DataValue: Sendable {
 extension DataValue {
   /// Throws if a string at the end of a path of keys is not in `names`; arrays on the path are searched.
   func requireKnownNames(
-    at path: ArraySlice<String>, otherThan names: [String], kind: String
+    at path: ArraySlice<String>, among names: [String], kind: String
   ) throws(PatternLibraryError) {
     for element in elements {
-      try element.requireKnownNames(at: path, otherThan: names, kind: kind)
+      try element.requireKnownNames(at: path, among: names, kind: kind)
     }
     if let key = path.first {
       for member in members where member.key == key {
-        try member.value.requireKnownNames(at: path.dropFirst(), otherThan: names, kind: kind)
+        try member.value.requireKnownNames(at: path.dropFirst(), among: names, kind: kind)
       }
     } else if let name = string, !names.contains(name) {
       let message = "there is no \(kind) '\(name)'" + nearestNameEnd(for: name, in: names)

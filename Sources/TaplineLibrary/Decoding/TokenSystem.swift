@@ -38,7 +38,7 @@ private struct SystemComposer {
     fields = try file.groups.first?.system.map { value throws(DataError) in
       try JSONFields(value, named: "'system'", rule: "token")
     }
-    name = fields?.optional("name")?.string ?? Self.word(file.stem)
+    name = fields?.optional("name")?.string ?? Self.libraryName(file.stem)
     // Tokens come before aliases, because an alias must not determine the name of its target's entry.
     for token in file.tokens where token.alias == nil { name(token) }
     for token in file.tokens where token.alias != nil { name(token) }
@@ -92,7 +92,7 @@ private struct SystemComposer {
     for group in file.groups {
       guard let style = group.style else { continue }
       let fields = try JSONFields(style, named: "'style'", rule: "token")
-      let name = Self.word(group.path.words.joined(separator: "-"))
+      let name = Self.libraryName(group.path.words.joined(separator: "-"))
       let defaults = missing(
         [
           ("name", .string(name, at: group.place)), ("kind", .string("style", at: group.place)),
@@ -175,7 +175,7 @@ private struct SystemComposer {
     }
   }
 
-  /// Returns the animation of a token; if it has none, an empty string, which decoding rejects.
+  /// Returns the animation of a token, or an empty string, which decoding rejects, if it has none.
   private func animation(of token: Token, at place: JSONValue) -> DataValue {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
@@ -186,12 +186,12 @@ private struct SystemComposer {
       guard names[entry.range.lowerBound] == nil else { continue }
       let given = entry.members.lazy.filter { $0.key.string == "name" }.map(\.value.string).first
       names[entry.range.lowerBound] =
-        (given ?? nil) ?? Self.word(token.path.words.joined(separator: "-"))
+        (given ?? nil) ?? Self.libraryName(token.path.words.joined(separator: "-"))
     }
   }
 
   /// Converts text to a library name: slashes, at signs and white space become hyphens.
-  private static func word(_ text: String) -> String {
+  private static func libraryName(_ text: String) -> String {
     String(text.map { "/@ \t\n".contains($0) ? "-" : $0 })
   }
 }

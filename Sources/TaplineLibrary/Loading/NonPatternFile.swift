@@ -1,5 +1,3 @@
-import TaplineComparison
-import TaplinePatterns
 import TaplineText
 
 /// Recognizes files that are not patterns by their content.
@@ -9,7 +7,7 @@ package enum NonPatternFile {
   /// Returns the message for a file that is not a pattern, or nil if its kind is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
-      return "this is a sound file, not a pattern; 'tapline convert' makes a pattern of it"
+      return "this is a sound file, not a pattern; 'tapline convert' converts it to a pattern"
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: "%PDF".utf8) {
       return "this is a picture, not a pattern"
@@ -21,7 +19,7 @@ package enum NonPatternFile {
     }
     if bytes.starts(with: "/* XR_EXT_haptic_parametric".utf8) {
       return
-        "this is OpenXR's C header, which is only written; read the .openxr.json of the pattern"
+        "this is an OpenXR C header, which cannot be read; use the pattern's .openxr.json"
     }
     let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     if text.starts(with: "<svg".utf8) { return "this is a picture, not a pattern" }
@@ -29,10 +27,10 @@ package enum NonPatternFile {
       return "this is a page, not a pattern; open it in a browser"
     }
     if text.starts(with: "<hapticPattern".utf8) {
-      return "this is Android's XML, not AHAP; 'tapline convert' makes AHAP of it"
+      return "this is Android's XML, not AHAP; 'tapline convert' converts it to AHAP"
     }
     if PatternLibrary.hasSignature(bytes, path: path) {
-      return "this is code, not AHAP; 'tapline convert' makes AHAP of it"
+      return "this is code, not AHAP; 'tapline convert' converts it to AHAP"
     }
     if text.starts(with: "<?xml".utf8) { return "this is an XML file, not a pattern" }
     guard let document = try? JSONDocument(parsing: bytes, file: path) else { return nil }
@@ -46,7 +44,7 @@ package enum NonPatternFile {
       return "this is a SARIF report, not a pattern"
     }
     func other(_ format: String) -> String {
-      "this is \(format), not AHAP; 'tapline convert' makes AHAP of it"
+      "this is \(format), not AHAP; 'tapline convert' converts it to AHAP"
     }
     if has("placements") { return other("a timeline") }
     if has("signals", "version") { return other("a .haptic clip") }
@@ -77,7 +75,9 @@ package enum NonPatternFile {
     if has("checks") { return "this is a report of 'tapline verify', not a pattern" }
     if has("patterns") { return "this is the JSON of 'tapline info', not a pattern" }
     if has("entries") { return "this is the JSON of 'tapline list', not a pattern" }
-    if has("outputs") { return "this is the JSON of 'tapline render', not a pattern" }
+    if has("outputs") {
+      return "this is the JSON of 'tapline render' or 'tapline convert', not a pattern"
+    }
     return nil
   }
 
@@ -91,56 +91,5 @@ package enum NonPatternFile {
         rule: "not-a-pattern", severity: .error, message: message, file: path,
         position: LineTable(bytes).position(at: 0), range: 0..<0)
     ])
-  }
-}
-
-// MARK: - Patterns in files of other kinds
-
-extension NonPatternFile {
-  /// Returns the pattern of a golden file or of the JSON of a single press; nil for other files and incomplete
-  /// patterns.
-  static func pattern(_ bytes: [UInt8], at path: String) -> HapticPattern? {
-    guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
-    else { return nil }
-    let pattern =
-      root["presses"].map(press) ?? (root["timeline"] == nil ? nil : golden(bytes, at: path))
-    guard let pattern, !pattern.events.isEmpty else { return nil }
-    return pattern
-  }
-
-  private static func golden(_ bytes: [UInt8], at path: String) -> HapticPattern? {
-    guard let items = try? GoldenFile(bytes, file: path).items else { return nil }
-    var pattern = HapticPattern(events: [])
-    for item in items {
-      switch item.kind {
-      case .event:
-        guard let event = item.event else { return nil }
-        pattern.events.append(event)
-      case .step(let control):
-        guard let value = item["value"] else { return nil }
-        pattern.parameters.append(DynamicParameter(control, at: item.time, value: value))
-      case .marker: continue
-      // A golden file stores the points of a curve without the curve, and calls without their events.
-      case .curvePoint, .call: return nil
-      }
-    }
-    return pattern
-  }
-
-  private static func press(_ presses: JSONValue) -> HapticPattern? {
-    let presses = Array(presses.elements)
-    guard presses.count == 1, let events = presses[0]["events"] else { return nil }
-    var pattern = HapticPattern(events: [])
-    for event in events.elements {
-      guard let time = event["timeSeconds"]?.number, time >= 0,
-        let intensity = event["intensity"]?.number, let sharpness = event["sharpness"]?.number
-      else { return nil }
-      let duration = event["durationSeconds"]?.number
-      pattern.events.append(
-        HapticEvent(
-          duration == nil ? .transient : .continuous, at: time, duration: duration,
-          intensity: intensity, sharpness: sharpness))
-    }
-    return pattern
   }
 }

@@ -53,7 +53,7 @@ extension PatternLibrary {
 }
 
 extension ExchangeReader {
-  /// Reads a file of another platform's format, recognized by its file extension and text; returns nil for other files.
+  /// Reads a file of another platform's format, recognized by its extension and text; returns nil for other files.
   init?(
     _ text: BorrowedText, path: String, law: FrequencyLaw, allowsLong: Bool
   ) throws(PatternLibraryError) {

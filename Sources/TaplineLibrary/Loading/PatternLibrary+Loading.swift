@@ -33,7 +33,9 @@ extension PatternLibrary {
       do throws(PatternLibraryError) {
         resolved = try resolve(base, generators: generators)
       } catch {
-        guard case .unknownName = error, let whole = nameBeginning(base) else { throw error }
+        guard case .unknownName = error, let whole = onlyName(beginningWith: base) else {
+          throw error
+        }
         return try load(factor.map { "\(whole)@\($0)" } ?? whole, generators: generators)
       }
       name = resolved.name
@@ -147,7 +149,7 @@ extension PatternLibrary {
 
   /// Returns the only name whose last component starts with `words` and a hyphen; `settlement` finds
   /// `swiss-coin/settlement-complete`.
-  private func nameBeginning(_ words: String) -> String? {
+  private func onlyName(beginningWith words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
     let names = Set(shortPatternNames + ((try? pairingNames()) ?? []))
     let found = names.filter { $0.split(separator: "/").last?.hasPrefix(words + "-") == true }
@@ -165,8 +167,7 @@ extension PatternLibrary {
     return file
   }
 
-  /// Returns the name that equals `name` or has it as its last path components; throws if several have it, and returns
-  /// nil if none has.
+  /// Returns the name that equals `name` or ends in it as whole path components, or nil; throws if several do.
   func match(
     _ name: String, in names: [String]
   ) throws(PatternLibraryError) -> String? {

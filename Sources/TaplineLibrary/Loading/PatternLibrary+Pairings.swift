@@ -8,13 +8,13 @@ extension PatternLibrary {
   ///
   /// In a pairing whose name ends in `-from-end`, delays count from the end of the previous step.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
-    try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
+    try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }
 
   package func pairing(
     _ name: String
   ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {
-    try reading(name).map { ($0.name, $0.pairing) }
+    try variant(name).map { ($0.name, $0.pairing) }
   }
 
   /// Returns whether a haptic is a call of feedback generators or SwiftUI's feedback, or a pairing of such calls.
@@ -25,80 +25,80 @@ extension PatternLibrary {
     return found.pairing.steps.contains { $0.generator?.value != nil }
   }
 
-  private func reading(_ name: String) throws(PatternLibraryError) -> Reading? {
-    let readings = try systems(holding: name).flatMap(Self.readings)
-    let match = try match(name, in: readings.map(\.name))
-    return readings.first { $0.name == match }
+  private func variant(_ name: String) throws(PatternLibraryError) -> Variant? {
+    let variants = try systems(holding: name).flatMap(Self.variants)
+    let match = try match(name, in: variants.map(\.name))
+    return variants.first { $0.name == match }
   }
 
-  /// A name of a pairing, and the point from which delays count under this name.
-  private struct Reading {
+  /// A pairing under one of its names, with the point from which delays count under this name.
+  private struct Variant {
     let name: String
     let pairing: HapticPairing
     let anchor: HapticStep.Anchor?
   }
 
-  private static func readings(of system: ButtonSystem) -> [Reading] {
+  private static func variants(of system: ButtonSystem) -> [Variant] {
     system.pairings.flatMap { pairing in
       let name = "\(system.name)/\(pairing.name)"
       let others = pairing.steps.flatMap(\.alternatives)
-      return [Reading(name: name, pairing: pairing, anchor: nil)]
+      return [Variant(name: name, pairing: pairing, anchor: nil)]
         + HapticStep.Anchor.allCases.filter(others.contains).map { anchor in
-          Reading(name: "\(name)-from-\(anchor.rawValue)", pairing: pairing, anchor: anchor)
+          Variant(name: "\(name)-from-\(anchor.rawValue)", pairing: pairing, anchor: anchor)
         }
     }
   }
 
-  /// Returns the pattern of a pairing, or nil if the name is not a pairing or is a pattern.
+  /// Returns the pattern of a pairing; nil if the name is not that of a pairing, or is also that of a pattern.
   func loadPairing(
     _ name: String, factor: Double?, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern? {
     guard !isPatternName(name), !name.hasPrefix("."), !name.hasPrefix("feedback/") else {
       return nil
     }
-    guard let reading = try reading(name) else { return nil }
-    let loaded = try compose(reading, generators: generators)
+    guard let variant = try variant(name) else { return nil }
+    let loaded = try compose(variant, generators: generators)
     guard let factor else { return loaded }
-    let generators = reading.pairing.steps.compactMap { $0.generator?.value?.generator() }
+    let generators = variant.pairing.steps.compactMap { $0.generator?.value?.generator() }
     guard loaded.pattern.isTransientOnly, generators.allSatisfy(\.takesIntensity) else {
       throw .invalidReference(
         "\(name)@\(factor)", reason: "only pairings of impacts and transients can be scaled")
     }
     return LoadedPattern(
-      name: "\(reading.name)@\(factor)", path: loaded.path,
+      name: "\(variant.name)@\(factor)", path: loaded.path,
       pattern: loaded.pattern.scaled(intensity: factor), diagnostics: loaded.diagnostics,
       waveforms: [], isCompiledIn: loaded.isCompiledIn)
   }
 
   private func compose(
-    _ reading: Reading, generators: String
+    _ variant: Variant, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern {
-    let system = String(reading.name.prefix { $0 != "/" })
+    let system = String(variant.name.prefix { $0 != "/" })
     let external = externalSystem(system)
     var events: [HapticEvent] = []
     var diagnostics: [Diagnostic] = []
     var onset = 0.0
     var end = 0.0
-    for (index, step) in reading.pairing.steps.enumerated() {
-      let pattern = try pattern(of: step, named: reading.name, generators: generators)
+    for (index, step) in variant.pairing.steps.enumerated() {
+      let pattern = try pattern(of: step, named: variant.name, generators: generators)
       guard pattern.parameters.isEmpty, pattern.curves.isEmpty,
         pattern.events.allSatisfy(\.kind.isHaptic)
       else {
         // Controls would also affect the other steps, and a pairing cannot contain sounds.
         throw .invalidReference(
-          reading.name,
+          variant.name,
           reason: "a pairing can only contain patterns of taps and vibrations without controls")
       }
       if let delay = step.delay {
         guard let seconds = delay.value else {
-          throw .invalidReference(reading.name, reason: "the source gives no delay for a step")
+          throw .invalidReference(variant.name, reason: "the source gives no delay for a step")
         }
-        let anchor = reading.anchor ?? step.measuredFrom?.value ?? .onset
+        let anchor = variant.anchor ?? step.measuredFrom?.value ?? .onset
         onset = (anchor == .onset ? onset : end) + seconds
       }
       if index > 0, onset < end {
         diagnostics.append(
-          overlap(reading, step: index, onset: onset, end: end, in: try buttonSystemData(system)))
+          overlap(variant, step: index, onset: onset, end: end, in: try buttonSystemData(system)))
       }
       for var event in pattern.events {
         event.time += onset
@@ -107,11 +107,11 @@ extension PatternLibrary {
       end = max(end, onset + pattern.duration)
     }
     let metadata = [
-      "Description": reading.pairing.occasions.map(\.context).joined(separator: "; "),
-      "Source": "\(system), pairing \(reading.pairing.name); generators as profile \(generators)",
+      "Description": variant.pairing.occasions.map(\.context).joined(separator: "; "),
+      "Source": "\(system), pairing \(variant.pairing.name); generators as profile \(generators)",
     ]
     return LoadedPattern(
-      name: reading.name,
+      name: variant.name,
       path: external?.root.place.document.file ?? files.path(of: Self.file(ofSystem: system)),
       pattern: HapticPattern(events: events, metadata: metadata), diagnostics: diagnostics,
       waveforms: [], isCompiledIn: external == nil && files == .embedded)
@@ -122,7 +122,7 @@ extension PatternLibrary {
   ) throws(PatternLibraryError) -> HapticPattern {
     if let pattern = step.pattern { return try load(pattern, generators: generators).pattern }
     guard let generator = step.generator?.value?.generator() else {
-      throw .invalidReference(name, reason: "the source does not say which haptic this is")
+      throw .invalidReference(name, reason: "the source does not name the haptic of a step")
     }
     let pattern = try load(generator.patternName, generators: generators).pattern
     return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
@@ -130,9 +130,9 @@ extension PatternLibrary {
 
   /// Returns the warning about a step that starts before the previous one ends, because their taps mix.
   private func overlap(
-    _ reading: Reading, step: Int, onset: Double, end: Double, in root: DataValue
+    _ variant: Variant, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {
-    let pairing = root["pairings"]?.elements.first { $0["name"]?.string == reading.pairing.name }
+    let pairing = root["pairings"]?.elements.first { $0["name"]?.string == variant.pairing.name }
     let value = pairing?["steps"]?.elements[step] ?? root
     func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
     return DataError(

@@ -18,7 +18,7 @@ package final class TimelineLoader {
   private let allowsLong: Bool
   private let law: FrequencyLaw
 
-  /// Creates a loader without opening files; a law gives the sharpness of files that have hertz.
+  /// Creates a loader without opening files; `law` converts frequencies in hertz to sharpness.
   package init(
     _ library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile,
     root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false,
@@ -34,7 +34,7 @@ package final class TimelineLoader {
 
   /// Loads a timeline with its sounds.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(loadSilent(reference))
+    try withSounds(loadWithoutSounds(reference))
   }
 
   /// Returns the SwiftUI feedback that a reference names, as `PatternLibrary.namedFeedback`.
@@ -63,7 +63,7 @@ package final class TimelineLoader {
   /// patterns are compiled in.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
-    do throws(PatternLibraryError) { loaded = try loadSilent(reference) } catch {
+    do throws(PatternLibraryError) { loaded = try loadWithoutSounds(reference) } catch {
       switch error {
       case .pattern, .findings:
         guard let file = Self.existingFile(reference) else { throw error }
@@ -99,7 +99,7 @@ package final class TimelineLoader {
 
 extension TimelineLoader {
   /// Loads a timeline without its sounds.
-  fileprivate func loadSilent(
+  fileprivate func loadWithoutSounds(
     _ reference: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     if Score.isScore(reference), !InputFile.exists(reference) { return try loadScore(reference) }
@@ -111,7 +111,7 @@ extension TimelineLoader {
       if TimelineFile.isTimeline(text.bytes) {
         return try Self.timeline(text.bytes, path: reference)
       }
-      if let pattern = NonPatternFile.pattern(text.bytes, at: reference) {
+      if let pattern = EmbeddedPattern.read(text.bytes, at: reference) {
         return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
       }
       // Standard input cannot be read twice.
@@ -140,7 +140,7 @@ extension TimelineLoader {
     var whole = LoadedTimeline(score: text)
     for part in score.parts {
       do throws(PatternLibraryError) {
-        whole.append(try loadSilent(part.reference), at: part.onset)
+        whole.append(try loadWithoutSounds(part.reference), at: part.onset)
       } catch {
         switch error {
         case .unknownName, .ambiguousName, .invalidReference:
@@ -165,6 +165,6 @@ extension PatternLibrary {
   public func timeline(
     _ reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> Timeline {
-    try TimelineLoader(self, generators: generators).loadSilent(reference).timeline
+    try TimelineLoader(self, generators: generators).loadWithoutSounds(reference).timeline
   }
 }

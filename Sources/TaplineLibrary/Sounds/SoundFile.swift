@@ -15,7 +15,7 @@ public enum SoundFile {
   /// - Throws: `SoundFileError`.
   public static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     guard !bytes.isEmpty else { throw .malformed("it is empty") }
-    guard WAVReader.recognises(bytes) else { return try LibsndfileSound.decode(bytes) }
+    guard WAVReader.recognizes(bytes) else { return try LibsndfileSound.decode(bytes) }
     do throws(SoundFileError) {
       return try WAVReader.decode(bytes)
     } catch {

@@ -45,7 +45,7 @@ package final class SoundFileStream {
     guard let file = try? RandomAccessFile(path), let head = try? file.read(0..<12) else {
       return false
     }
-    return WAVReader.recognises(head) || head.starts(with: "fLaC".utf8)
+    return WAVReader.recognizes(head) || head.starts(with: "fLaC".utf8)
       || head.starts(with: "OggS".utf8) || head.starts(with: "caff".utf8)
       || head.starts(with: "FORM".utf8) || head.starts(with: "ID3".utf8)
   }
@@ -56,7 +56,7 @@ package final class SoundFileStream {
     let bytes = SoundBytes(file)
     do throws(SoundFileError) {
       let head = bytes.bytes(at: 0, min(12, bytes.count)) ?? []
-      if WAVReader.recognises(head), let (body, format) = try Self.wav(bytes) {
+      if WAVReader.recognizes(head), let (body, format) = try Self.wav(bytes) {
         source = .wav(body: body, format)
         sampleRate = format.sampleRate
         frameCount = body.count / format.stride

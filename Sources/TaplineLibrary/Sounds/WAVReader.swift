@@ -28,7 +28,7 @@ package enum WAVReader {
   }
 
   /// Returns whether the header is that of a RIFF/WAVE, RF64 or BW64 file.
-  package static func recognises(_ bytes: [UInt8]) -> Bool {
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
     let file = SoundBytes(bytes)
     return file.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
       && file.letters(at: 8) == "WAVE"

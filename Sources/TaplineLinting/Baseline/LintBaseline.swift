@@ -75,7 +75,9 @@ package struct LintBaseline: Sendable {
     try fields.finish()
   }
 
-  /// Removes the findings in the baseline, except those that occur more often than recorded there.
+  /// Returns the file without the findings in the baseline, and their number.
+  ///
+  /// A finding remains if it occurs more often than the baseline records.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0

@@ -45,6 +45,7 @@ package struct LintConfiguration: Sendable {
   var exclude: [FilePattern] = []
   var levels = RuleLevels()
   var overrides: [Override] = []
+  /// Findings at `profile` and `bundleRoot` whose messages are replaced.
   var profilePlace: Diagnostic?
   var bundleRootPlace: Diagnostic?
 
@@ -53,6 +54,7 @@ package struct LintConfiguration: Sendable {
     self.folder = folder
   }
 
+  /// Reads a configuration; one that the caller does not name must be a regular file.
   package init(file: String, isNamed: Bool = true) throws(LintConfigurationError) {
     let bytes: [UInt8]
     do throws(FileError) {

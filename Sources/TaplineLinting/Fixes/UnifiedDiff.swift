@@ -2,7 +2,7 @@
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// The maximum number of common lines for which the longest common subsequence is computed, in quadratic time.
+  /// The maximum number of lines of both sides for which the longest common subsequence is computed, in quadratic time.
   private static let maximumLines = 2_000
 
   /// A line with its mark: a space for both sides, `-` for the old and `+` for the new side.

@@ -15,7 +15,7 @@ extension PatternInspector {
       // One finding for each control is enough: all later points have no effect either.
       let late = group.filter { $0.1 > end ?? -1 }.sorted { ($0.1, $0.2.id) < ($1.1, $1.2.id) }
       guard let (_, _, place) = late.first else { continue }
-      let more = late.count > 1 ? " (nor have \(late.count - 1) more)" : ""
+      let more = late.count > 1 ? " (nor do \(late.count - 1) more)" : ""
       if let end {
         findings.add(
           .controlNoEffect, at: place.time,
@@ -91,7 +91,7 @@ extension PatternInspector {
     let isByControl = places.silentEvents.count < pattern.events.count
     findings.add(
       .nothingPlayable, at: places.list,
-      "every event is silent\(isByControl ? ", by a control that is 0" : ""): the pattern plays nothing"
+      "every event is silent\(isByControl ? " because of a control that is 0" : ""): the pattern plays nothing"
     )
   }
 }

@@ -52,8 +52,8 @@ struct PatternInspector {
     let more = late.count > 1 ? ", as do \(late.count - 1) more" : ""
     findings.add(
       .eventsUnsorted, at: place(ofEvent: first),
-      "this event begins before the one written before it\(more); it plays at its time, but a sorted file is "
-        + "easier to read")
+      "this event begins before the previous event in the file\(more); it plays at its time, but a sorted "
+        + "file is easier to read")
   }
 
   /// Reports times that are probably milliseconds: all are whole numbers, and the last is at least 100.

@@ -27,7 +27,7 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
 
   package var description: String {
-    // A long name is not a misspelt rule: the longest rule has 23 letters.
+    // A long name is not a misspelt rule: the longest rule has 23 characters.
     let isNear = name.utf8.count <= 64
     let known = isNear ? AHAPRule.allCases.map(\.id) : []
     let hint =

@@ -159,7 +159,7 @@ package struct AppRules: Sendable {
     let playing = name.flatMap(settings.feedbackPlatforms)
     var reasons: [String] = []
     for platform in platforms {
-      guard let reason = platform.silence(feedbackPlatforms: playing) else {
+      guard let reason = platform.reasonForSilence(feedbackPlatforms: playing) else {
         return nil
       }
       if !reasons.contains(reason.text) { reasons.append(reason.text) }

@@ -1,0 +1,20 @@
+import TaplineText
+
+extension JSONDocument {
+  /// Returns a part of the text with the edits inside it applied.
+  func text(_ range: Range<Int>, applying edits: [TextEdit]) -> String {
+    let moved = edits.filter { range.contains($0.range.lowerBound) }.map { edit in
+      TextEdit(
+        edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
+        edit.replacement)
+    }
+    return String(decoding: Fix("", moved).applied(to: Array(bytes[range])), as: UTF8.self)
+  }
+
+  /// Returns the white space before an offset.
+  func space(before offset: Int) -> String {
+    var start = offset
+    while start > 0, " \n\r\t".utf8.contains(bytes[start - 1]) { start -= 1 }
+    return text(start..<offset)
+  }
+}

@@ -1,0 +1,52 @@
+import TaplineComparison
+import TaplinePatterns
+import TaplineText
+
+/// Finds patterns in JSON files that are not AHAP: golden files and the JSON of a single press.
+enum EmbeddedPattern {
+  /// Returns the pattern of a file; nil for other files and incomplete patterns.
+  static func read(_ bytes: [UInt8], at path: String) -> HapticPattern? {
+    guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
+    else { return nil }
+    let pattern =
+      root["presses"].map(press) ?? (root["timeline"] == nil ? nil : golden(bytes, at: path))
+    guard let pattern, !pattern.events.isEmpty else { return nil }
+    return pattern
+  }
+
+  private static func golden(_ bytes: [UInt8], at path: String) -> HapticPattern? {
+    guard let items = try? GoldenFile(bytes, file: path).items else { return nil }
+    var pattern = HapticPattern(events: [])
+    for item in items {
+      switch item.kind {
+      case .event:
+        guard let event = item.event else { return nil }
+        pattern.events.append(event)
+      case .step(let control):
+        guard let value = item["value"] else { return nil }
+        pattern.parameters.append(DynamicParameter(control, at: item.time, value: value))
+      case .marker: continue
+      // A golden file stores the points of a curve without the curve, and calls without their events.
+      case .curvePoint, .call: return nil
+      }
+    }
+    return pattern
+  }
+
+  private static func press(_ presses: JSONValue) -> HapticPattern? {
+    let presses = Array(presses.elements)
+    guard presses.count == 1, let events = presses[0]["events"] else { return nil }
+    var pattern = HapticPattern(events: [])
+    for event in events.elements {
+      guard let time = event["timeSeconds"]?.number, time >= 0,
+        let intensity = event["intensity"]?.number, let sharpness = event["sharpness"]?.number
+      else { return nil }
+      let duration = event["durationSeconds"]?.number
+      pattern.events.append(
+        HapticEvent(
+          duration == nil ? .transient : .continuous, at: time, duration: duration,
+          intensity: intensity, sharpness: sharpness))
+    }
+    return pattern
+  }
+}

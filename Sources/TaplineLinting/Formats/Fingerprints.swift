@@ -1,0 +1,22 @@
+import TaplineText
+
+/// Identifiers of findings that stay the same when other lines of a file change.
+///
+/// An identifier has a hash of the rule, the path in the JSON tree without indices, and the token, followed by the
+/// number among findings with the same hash.
+struct Fingerprints {
+  private var counts: [UInt64: Int] = [:]
+
+  /// The maximum number of bytes of a token that are hashed.
+  private static let tokenLength = 200
+
+  mutating func next(_ finding: Diagnostic, in bytes: [UInt8]) -> String {
+    var text = Array("\(finding.rule)\0\(finding.path.textWithoutIndices)\0".utf8)
+    text += bytes[finding.range.clamped(to: 0..<bytes.count)].prefix(Self.tokenLength)
+    // FNV-1a of 64 bits (Fowler, Noll, Vo): the same on every machine, unlike Swift's own hash.
+    let hash = text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let count = counts[hash, default: 0] + 1
+    counts[hash] = count
+    return String(hash, radix: 16) + ":\(count)"
+  }
+}
