@@ -1,4 +1,4 @@
-// The timeline: a still picture of what is not selected, and over it what moves.
+// The timeline: a cached picture of the unselected elements, with the selected ones drawn over it.
 
 const canvas = document.getElementById("timeline");
 const pen = canvas.getContext("2d");
@@ -10,9 +10,9 @@ const HEAD = 4.5;
 // The room in a lane below its lowest and above its highest value.
 const FOOT = 10;
 const ROOM = 26;
-// The height of the part of the lane of events that has the signs of findings.
+// The height of the strip at the top of the events lane that marks findings.
 const FINDING = 16;
-// Events from which heads are left out, because they would cover each other.
+// The number of events above which heads are left out, because they would cover each other.
 const DENSE = 1500;
 const SHADES = 6;
 
@@ -104,7 +104,7 @@ const draw = {
     this.invalidate();
   },
 
-  // Asks for a new still picture and a frame.
+  // Requests a new cached picture and a frame.
   invalidate() {
     this.isStale = true;
     this.ask();
@@ -178,7 +178,7 @@ const draw = {
     pen.font = "12px system-ui, sans-serif";
     pen.fillStyle = color;
     pen.textAlign = align;
-    // What is under the words stays visible around them.
+    // An outline in the paper's color separates the words from the picture.
     pen.save();
     pen.strokeStyle = this.colors.paper;
     pen.lineWidth = 3;
@@ -301,7 +301,7 @@ const draw = {
     }
   },
 
-  // The place of the mark of sharpness, beside a head that it would cover.
+  // The place of the sharpness mark: beside the head if it would cover it.
   sharpnessPlace(event) {
     const y = this.yOf(event.sharpness);
     const isCovered = Math.abs(y - this.yOf(event.intensity)) < 10;
@@ -433,7 +433,7 @@ const draw = {
     }
   },
 
-  // The sound, as high as the lane at its peak.
+  // The sound, scaled so that its peak has the lane's height.
   paintWave(pen) {
     const lane = this.lanes.wave;
     if (!sound.peaks) return;

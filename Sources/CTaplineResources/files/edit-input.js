@@ -1,6 +1,6 @@
 // Pointer and keys.
 
-// The distance in pixels at which something is touched.
+// The distance in pixels within which a pointer hits an element.
 const REACH = { mouse: 8, pen: 10, touch: 18 };
 const ENVELOPE = ["attack", "decay", "release"];
 
@@ -156,7 +156,7 @@ const hands = {
         draw.ask();
         return;
       default:
-        // A new inspector may have moved the timeline, so the way of the pointer counts.
+        // A new inspector may have moved the timeline, so the pointer's movement on the screen counts.
         this.dragTo(drag, drag.x + event.clientX - drag.clientX,
           drag.y + event.clientY - drag.clientY, event.altKey);
     }
@@ -297,7 +297,7 @@ const hands = {
   },
 };
 
-// Selects elements; the cursor is the one from which the arrow keys go on.
+// Selects elements; the arrow keys continue from the cursor.
 function choose(indices, cursor = indices[indices.length - 1] ?? null, point = null) {
   model.selection = new Set(indices);
   model.cursor = cursor;
@@ -310,7 +310,7 @@ function choose(indices, cursor = indices[indices.length - 1] ?? null, point = n
 function step(direction, isMore) {
   if (!model.order.length) return;
   const place = model.order.indexOf(model.cursor);
-  // Without a selection, the start line is the place from which to go.
+  // Without a selection, the search begins at the start line.
   const after = model.order.findIndex((each) => startOf(model.elements[each]) >= sound.cursor);
   const rest = after < 0 ? model.order.length : after;
   const next = place >= 0 ? place + direction : direction > 0 ? rest : rest - 1;
@@ -362,7 +362,7 @@ function moveStartLine() {
   draw.ask();
 }
 
-// Each key with its words for the help, and what it does.
+// Each key with its help text and its action.
 const KEYS = [
   ["← →", "Previous, next element", { ArrowLeft: (e) => step(-1, e.shiftKey),
     ArrowRight: (e) => step(1, e.shiftKey) }],
@@ -370,7 +370,7 @@ const KEYS = [
     End: (e) => step(Infinity, e.shiftKey) }],
   ["Shift ← →", "Add the previous, next element to the selection"],
   ["Ctrl A", "Select all"],
-  ["Esc", "Select nothing, or give up a drag", { Escape: () => { hands.cancel(); choose([]); } }],
+  ["Esc", "Select nothing, or cancel a drag", { Escape: () => { hands.cancel(); choose([]); } }],
   [", .", "One step earlier, later", { ",": () => moveOnGrid(-1), ".": () => moveOnGrid(1) }],
   ["< >", "10 ms earlier, later", { "<": () => moveBy(-0.01), ">": () => moveBy(0.01) }],
   ["− +", "Less, more intensity, volume or value", { "+": () => raiseBy(0.05),
@@ -402,8 +402,8 @@ const KEYS = [
   ["S", "Move the start line to the selection", { s: moveStartLine }],
   ["Enter", "Hear the selection alone", { Enter: () => sound.hear(selected()) }],
   ["L", "Loop", { l: () => sound.toggleLoop() }],
-  ["B", "Hear the original, and back", { b: () => sound.compare() }],
-  ["M", "Make the present version the original", { m: () => page.mark() }],
+  ["B", "Switch between the original and this version", { b: () => sound.compare() }],
+  ["M", "Make this version the original", { m: () => page.mark() }],
   ["I O", "Zoom in, out", { i: () => draw.zoom(1.5), o: () => draw.zoom(1 / 1.5) }],
   ["0", "Show everything", { 0: () => draw.showAll() }],
   ["N", "Next way of snapping", { n: () => page.nextSnap() }],

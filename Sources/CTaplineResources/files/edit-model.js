@@ -1,4 +1,4 @@
-// What is edited, and the requests that change it.
+// The edited pattern, and the requests that change it.
 
 const model = {
   setup: null, version: -1, shown: 0, isStale: true, isSaved: true, isConflict: false,
@@ -95,14 +95,14 @@ function sortElements() {
   model.longest = most(model.elements, (each) => endOf(each) - startOf(each));
 }
 
-// Shows an answer of the command; returns whether the pattern is another one than before.
+// Shows the command's state; returns whether the pattern has changed.
 function take(state) {
   const isNew = state.version !== model.version || model.isStale;
   for (const key of ["version", "shown", "isSaved", "isConflict", "notice", "undo", "redo"]) {
     model[key] = state[key];
   }
   if (state.elements && (isNew || state.selection)) {
-    // What is dragged may be another element now.
+    // The dragged element may have another index now.
     if (state.selection || state.elements.length !== model.elements.length) hands.cancel();
     model.isStale = false;
     model.offsets = state.offsets;
@@ -135,10 +135,10 @@ async function request(path, options) {
   return content;
 }
 
-// The requests that are sent one after another, and how many have no answer yet.
+// The requests, sent one after another, and the number of unanswered ones.
 let line = Promise.resolve();
 let waiting = 0;
-// How many of them add or remove elements, so that the page does not know the indices yet.
+// The number of unanswered requests that add or remove elements; until their answers, indices are unknown.
 let counting = 0;
 const later = [];
 // Changes when the requests in the line no longer fit the pattern.
@@ -146,13 +146,13 @@ let epoch = 0;
 // The last state that the command has announced.
 let announced = 0;
 
-// Does something that names elements: now, or as soon as their indices are known again.
+// Performs an action on elements now, or as soon as their indices are known again.
 function perform(action) {
   if (counting || later.length) later.push(action);
   else action();
 }
 
-// Sends a request; resolves to whether the command carried it out.
+// Sends a request; resolves to whether it succeeded.
 function send(path, body = "", isCounting = true) {
   const own = epoch;
   let isDone = false;
@@ -193,7 +193,7 @@ function settle(state, isDone) {
   catchUp();
 }
 
-// Asks for a state that the command announced and no answer has brought.
+// Requests the state that the command has announced, unless an answer has already brought it.
 async function catchUp() {
   if (waiting || model.shown >= announced) return;
   const state = await request(`state?has=${model.version}`).catch(() => null);
@@ -209,7 +209,7 @@ const canEdit = () => !(model.setup.isReadOnly || model.isConflict || model.isLo
 
 const KEEPS_COUNT = ["set", "movePoint"];
 
-// Makes changes on the page at once and then in the file; resolves to whether they were made.
+// Changes the page immediately and then the file; resolves to whether that succeeded.
 function edit(name, changes, isReady = () => true) {
   if (!changes.length || !canEdit()) return Promise.resolve(false);
   const isCounting = changes.some((each) => !KEEPS_COUNT.includes(each.op));
@@ -234,7 +234,7 @@ const set = (element, field, value) => ({ op: "set", element: element.index, fie
 const effective = (changes) => changes.filter((each) =>
   each.op !== "set" || model.elements[each.element][each.field] !== each.value);
 
-// MARK: - What the command computes from the pattern
+// MARK: - Sound, findings and devices, computed by the command
 
 const refresh = {
   isRunning: false, isAsked: false, hears: false,

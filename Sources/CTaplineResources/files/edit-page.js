@@ -28,7 +28,7 @@ function refill(part, fill) {
 const button = (words, onclick, attributes = {}) =>
   make("button", { type: "button", onclick, ...attributes }, words);
 
-// The numbers that the inspector shows: field, label, steps of a second, bounds and elements.
+// The inspector's numbers: field, label, factor of the unit, bounds, and the elements that have it.
 const FIELDS = [
   ["time", "Time (ms)", 1000, 0, 1e5, () => true],
   ["duration", "Duration (ms)", 1000, 1e-6, 1e5, isLasting],
@@ -110,7 +110,7 @@ const page = {
   },
 
   async mark() {
-    if (await send("mark", "", false)) this.say("The present version is the original now.");
+    if (await send("mark", "", false)) this.say("This version is the original now.");
   },
 
   nextSnap() {
@@ -137,7 +137,7 @@ const page = {
 
   // MARK: - The list
 
-  // Shows some rows, those around the cursor if it is not among them.
+  // Shows some rows; if the cursor is not among them, the rows around it.
   showList(isScrolled = false) {
     const { order, elements, selection, cursor } = model;
     const list = by("list");
@@ -170,7 +170,7 @@ const page = {
       list.scrollTop, top + row.offsetHeight - list.clientHeight + 2, top);
   },
 
-  // Shows other rows at an end of the list.
+  // Shows further rows when the list is scrolled to an end.
   scrollList() {
     const list = by("list");
     const isEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 2;
@@ -428,7 +428,7 @@ const page = {
       announced = Number(event.data);
       catchUp();
     };
-    // The command may have ended the stream only.
+    // The stream may have ended while the command still runs.
     changes.onerror = () => { request(`state?has=${model.version}`).catch(lose); };
     changes.onopen = () => {
       if (!model.isLost) return;

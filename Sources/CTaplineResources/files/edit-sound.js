@@ -1,6 +1,6 @@
 // The command's sound: the page only plays its samples.
 
-// Seconds that are heard before and after a changed element.
+// The seconds played before and after a changed element.
 const BEFORE = 0.3;
 const AFTER = 0.6;
 
@@ -14,7 +14,7 @@ const sound = {
 
   get rate() { return model.setup.rate; },
 
-  // Browsers let a page play once it was used.
+  // Browsers let a page play only after the user has interacted with it.
   open() {
     // The rate of the samples, so that the browser does not convert them.
     this.context ??= new AudioContext({ sampleRate: this.rate, latencyHint: "interactive" });
@@ -126,7 +126,7 @@ const sound = {
     page.showPlaying();
   },
 
-  // Plays the original instead of the pattern, or the pattern instead of it, from the same place.
+  // Switches between the pattern and the original at the same position.
   async compare() {
     const from = this.isPlaying ? this.position : 0;
     if (!this.isComparing && !await this.loadReference()) return;
@@ -145,7 +145,7 @@ const sound = {
     }
   },
 
-  // Goes on with another voice.
+  // Continues with another voice.
   async setVoice(voice) {
     this.voice = voice;
     refresh.ask(this.isPlaying);
@@ -169,7 +169,7 @@ const sound = {
 
   hearSelection() { if (this.hearsChanges) this.hear(selected()); },
 
-  // Plays what an edit has changed; playing goes on with the new sound.
+  // Plays the elements that an edit has changed; during playback, continues with the new sound.
   afterEdit() {
     if (!this.buffer || !this.context) return;
     this.turn += 1;

@@ -26,7 +26,7 @@ function card(system, style) {
   }
   if (!style.buttons.length) {
     table.append(make("p", "none", style.kind === "container"
-      ? "A container of buttons: nothing of its own to press" : "Nothing of its own to press"));
+      ? "A container of buttons, not pressed itself" : "Not pressed itself"));
   }
   card.append(table);
   const list = make("dl", "facts");
@@ -104,7 +104,7 @@ function openPanel(system, style) {
     image.style.colorScheme = appearance();
     body.append(make("figure", "", image, make(
       "figcaption", "", `${button.id}: a press of 0.12 s, 120 display frames a second; `
-        + "the head of a tap is full where it is sharp")));
+        + "the head of a sharp tap is filled")));
   }
   const copy = make("button", "tool", "Copy the code");
   copy.type = "button";
@@ -129,8 +129,8 @@ function openPanel(system, style) {
       "ul", "", ...entries.map((entry) => make("li", "", entry))));
   };
   const choices = style.buttons.flatMap((each) => each.choices);
-  list("The page's own choice, where the source says nothing", [...new Set(choices)]);
-  list("What the engine assumed", [...new Set(style.buttons.flatMap((each) => each.remarks))]);
+  list("Chosen by the page, because the source does not specify it", [...new Set(choices)]);
+  list("Assumptions of the simulation", [...new Set(style.buttons.flatMap((each) => each.remarks))]);
   list("Notes", style.notes);
   body.append(make("h3", "", "Source"), make("p", "", style.source));
   panel.replaceChildren(make("header", "row", title, close), body);
@@ -206,7 +206,7 @@ function applyFilter() {
   $("status").textContent = count === all
     ? `${all} styles with ${document.querySelectorAll(".card .hit").length} buttons: one for each `
       + "variant; styles without a press have none"
-    : count ? `${count} of ${all} styles` : "No style fits; try another word";
+    : count ? `${count} of ${all} styles` : "No style matches; try another word";
 }
 
 function addFilters() {
@@ -269,11 +269,10 @@ for (const system of data.systems) {
   $("systems").append(section);
 }
 addFilters();
-$("lead").textContent = "Press and hold, tap quickly, drag out and back: every button moves on the "
-  + "curve of its framework and sounds as its haptic is timed. Keys: Space or Enter press, Escape "
-  + "cancels.";
+$("lead").textContent = "Press and hold, tap quickly, drag out and back: every button moves on its "
+  + "framework's curve and plays its haptic as sound. Keys: Space or Enter press, Escape cancels.";
 $("credits").textContent = `Made by Tapline. Sound: audible voice, profile ${data.profile}. `
-  + "Timing and shape are the engine's; strength and feel of a phone's motor are not promised. "
+  + "Timing and shape are simulated; the strength and feel of a phone's motor are not. "
   + "Colours, sizes and curves are facts of the sources that each button names; what a source "
   + "leaves out is the page's choice and listed in its details.";
 $("search").addEventListener("input", (event) => {
