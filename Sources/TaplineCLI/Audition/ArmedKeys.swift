@@ -65,7 +65,8 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that draws
 
-  func takenStrokes() -> [KeyStroke] {
+  /// Returns the keystrokes since the last call and removes them.
+  func drainStrokes() -> [KeyStroke] {
     state.withLock { state in
       defer { state.strokes = [] }
       return state.strokes

@@ -34,7 +34,7 @@ final class CallReceiver: @unchecked Sendable {
   private let file: SessionFile?
   private let threshold: LintThreshold
   private let lock = DispatchQueue(label: "tapline.receiver")
-  private var news: [ListeningEvent] = []
+  private var pendingEvents: [ListeningEvent] = []
   private var summary = Summary()
   private var recent = RecentCalls()
   private var origin: Int?
@@ -70,8 +70,8 @@ final class CallReceiver: @unchecked Sendable {
   /// Returns the events received since the last call and removes them.
   func drainEvents() -> [ListeningEvent] {
     lock.sync {
-      defer { news = [] }
-      return news
+      defer { pendingEvents = [] }
+      return pendingEvents
     }
   }
 
@@ -110,7 +110,7 @@ final class CallReceiver: @unchecked Sendable {
       case .jump: break
       case .dropped(_, let count): summary.droppedCount += count
       }
-      if news.count < Self.maximumPendingEvents { news.append(event) }
+      if pendingEvents.count < Self.maximumPendingEvents { pendingEvents.append(event) }
     }
   }
 
