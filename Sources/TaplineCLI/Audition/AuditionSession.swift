@@ -62,12 +62,12 @@ struct AuditionSession {
 
   mutating func run() throws -> Bool {
     let keys = keys
-    let take: @Sendable ([TerminalKey], Int) -> Void = { keys.take($0, at: $1) }
+    let take: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
     return try terminal.run(take) { isBusy in
       let strokes = keys.drainStrokes()
       for stroke in strokes {
         let wasEditing = view.state.isEditing
-        guard let action = view.state.take(stroke.key) else {
+        guard let action = view.state.handle(stroke.key) else {
           if view.state.isEditing {
             beginEditing()
           } else if wasEditing || isLeaving {
@@ -163,7 +163,7 @@ struct AuditionSession {
     }
     return ([.enter] + digits).compactMap { key in
       var state = view.state
-      guard let action = state.take(key), state == view.state, let request = played(by: action)
+      guard let action = state.handle(key), state == view.state, let request = played(by: action)
       else { return nil }
       return (key, request)
     }

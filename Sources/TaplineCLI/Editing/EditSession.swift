@@ -88,7 +88,7 @@ final class EditSession {
     case "/state":
       return Self.json(EditState.state(of: file, has: Int(query["has"] ?? "")))
     case "/changes": return .versions
-    case "/findings": return Self.json(.array(try found().map(\.json)))
+    case "/findings": return Self.json(.array(try currentFindings().map(\.json)))
     case "/devices": return Self.json(.array(try devices()))
     case "/sounds": return Self.json(EditState.waveforms(of: try loaded(file.bytes).sounds))
     case "/sound": return .content(try sound(query), type: "audio/wav")
@@ -111,7 +111,7 @@ final class EditSession {
     case "/undo": selection = try file.undo()
     case "/redo": selection = try file.redo()
     case "/fix":
-      let list = try found()
+      let list = try currentFindings()
       guard let index = Int(query["finding"] ?? ""),
         Int(query["version"] ?? "") == file.history.version,
         list.indices.contains(index), let fix = list[index].finding.fix
@@ -217,7 +217,7 @@ final class EditSession {
   }
 
   /// Returns the findings about the text, computed once for each version.
-  private func found() throws -> [EditFinding] {
+  private func currentFindings() throws -> [EditFinding] {
     if let findings, findings.version == file.history.version { return findings.list }
     let list = linter.map { EditFinding.list(of: file.text, $0, path: file.path) } ?? []
     findings = (file.history.version, list)

@@ -55,7 +55,7 @@ final class CallReceiver: @unchecked Sendable {
   func start() {
     DispatchQueue(label: "tapline.receiver.thread", qos: .userInteractive).async { [self] in
       while !lock.sync(execute: { isEnding }) {
-        listener.attend(milliseconds: 20) { take($0) }
+        listener.attend(milliseconds: 20) { handle($0) }
       }
       ended.signal()
     }
@@ -85,8 +85,8 @@ final class CallReceiver: @unchecked Sendable {
   /// The latest calls of the session.
   var remembered: RecentCalls { lock.sync { recent } }
 
-  private func take(_ event: ListeningEvent) {
-    if case .call(let call) = event { take(call) }
+  private func handle(_ event: ListeningEvent) {
+    if case .call(let call) = event { handle(call) }
     lock.sync {
       switch event {
       case .joined(let name, let client):
@@ -114,7 +114,7 @@ final class CallReceiver: @unchecked Sendable {
     }
   }
 
-  private func take(_ call: ListenedCall) {
+  private func handle(_ call: ListenedCall) {
     play(call)
     guard let file, lock.sync(execute: { summary.fileFailure }) == nil else { return }
     do throws(FileError) { try file.append(call.call) } catch {
