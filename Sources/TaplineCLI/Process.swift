@@ -10,8 +10,7 @@ enum Keyboard {
   /// Returns whether Enter has been pressed since the last call.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
-    // Reading from the terminal would stop a background process. If it controls no process, no process is in the
-    // background.
+    // Reading from the terminal stops a background process; without a controlling terminal there is none.
     let foreground = tcgetpgrp(STDIN_FILENO)
     guard foreground < 0 || foreground == getpgrp() else { return false }
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -4,8 +4,7 @@ import CTaplineSystem
 /// The command: play, show and test haptics without a phone.
 @main
 struct TaplineCommand: ParsableCommand {
-  /// The version shown in reports.
-  static let number = "0.1.0"
+  static let versionNumber = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "tapline",
@@ -21,7 +20,7 @@ struct TaplineCommand: ParsableCommand {
       Also: 'tapline help notation' (names, scores, times, curves), 'help options' (what verbs share, \
       completion), 'help exit-codes' and 'help schema' (JSON).
       """,
-    version: "tapline \(number)",
+    version: "tapline \(versionNumber)",
     subcommands: [
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
       Convert.self, Diff.self, Transform.self, Batch.self, List.self, Gallery.self, Audition.self,
@@ -59,7 +58,7 @@ struct TaplineCommand: ParsableCommand {
       let message = fullMessage(for: error)
       if code == .success {
         guard !ArgumentMistake.isAccidentalHelp(arguments) else {
-          Console().error(ArgumentMistake.cluster(in: arguments))
+          Console().error(ArgumentMistake.clusterMessage(for: arguments))
           exit(withError: ExitCode.usage)
         }
         printHelp(message, error, arguments)
@@ -93,7 +92,7 @@ struct TaplineCommand: ParsableCommand {
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {
-    // The added '-' keeps a leading '::' unescaped: the message quotes it inside a line, where it is no command.
+    // The added '-' keeps a leading '::' unescaped: inside a line, GitHub does not read it as a command.
     let harmless = arguments.map { String(SanitizedText("-" + $0).text.dropFirst()) }
     guard harmless != arguments else { return SanitizedText(lines: message) }
     do {

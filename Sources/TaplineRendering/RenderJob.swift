@@ -139,7 +139,8 @@ public struct RenderJob: Sendable {
 
   /// Returns sources of the job's sound, one for each thread that has at least one chunk to render.
   ///
-  /// A resonance is rendered on one thread, because to start in the middle it first renders all that it remembers.
+  /// A resonant actuator is rendered on one thread: a source that starts in the middle first renders the decay before
+  /// it.
   func sources(each frames: Int) -> [any BlockSource] {
     let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)

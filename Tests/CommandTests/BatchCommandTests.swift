@@ -318,7 +318,7 @@ struct BatchCommandTests {
     try within(["a.ahap": Self.tap, "../out/index.html": "<p>mine"]) { folder, command in
       let page = folder.appendingPathComponent("out/index.html")
       let refused = try command.run("batch", "in", "-o", "out", "--formats", "html")
-      #expect(refused.code == 64 && refused.messages.contains("no batch has made it"))
+      #expect(refused.code == 64 && refused.messages.contains("no batch has written it"))
       #expect(try String(contentsOf: page, encoding: .utf8) == "<p>mine")
       let allowed = try command.run(
         "batch", "in", "-o", "out", "--formats", "html", "--overwrite-input")

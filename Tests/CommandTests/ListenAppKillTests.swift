@@ -83,6 +83,6 @@ struct ListenAppKillTests {
     recorder.play(.impact(.rigid))
     #expect(listener.wait { $0.lines.contains { $0.contains("feedback/rigid") } })
     #expect(listener.end() == 130)
-    #expect(!listener.errors.contains("closed"), "\(listener.errors)")
+    #expect(!listener.errors.contains("disconnected"), "\(listener.errors)")
   }
 }

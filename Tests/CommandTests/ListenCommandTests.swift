@@ -29,12 +29,12 @@ struct ListenCommandTests {
       }
       #expect(listener.code() == 0)
       let lines = listener.lines
-      #expect(lines[0] == #"Coin\u{1B}[2J is here"#)
+      #expect(lines[0] == #"Coin\u{1B}[2J connected"#)
       #expect(lines[1] == "   0.000 s                    call: prepare (impact(rigid))")
       #expect(
         lines[2].hasPrefix("   0.000 s              0.40  feedback/rigid  ListenCommandTests"))
       #expect(lines[3].hasPrefix("   0.250 s    +0.250 s  1.00  feedback/success  ListenCommand"))
-      #expect(lines.last == #"Coin\u{1B}[2J has gone"#)
+      #expect(lines.last == #"Coin\u{1B}[2J disconnected"#)
       #expect(listener.errors.contains("3 calls, 2 haptics, 1 finding, 0 late"))
       let file = folder.appendingPathComponent("session.json")
       #expect(try timeline(file).placements.map(\.offset) == [0, 0.25])

@@ -421,9 +421,9 @@ struct PressCommandTests {
       let none = try press("swiss-coin/action-bar-button", "--condition", "reduced-motion")
       #expect(none.messages.contains("has no reduced variant"), "\(none.messages)")
       let only = try press("x.tokens.json/bare", "--condition", "reduced-motion")
-      #expect(only.messages.contains("only the haptic tells of the press"), "\(only.messages)")
+      #expect(only.messages.contains("only the haptic shows the press"), "\(only.messages)")
       let nothing = try press("x.tokens.json/bare", "--condition", "recording")
-      #expect(nothing.messages.contains("nothing tells of the press"), "\(nothing.messages)")
+      #expect(nothing.messages.contains("nothing shows the press"), "\(nothing.messages)")
       for wrong in ["fog", "", "recording,"] {
         let result = try press("x.tokens.json/button", "--condition", wrong)
         #expect(result.code == 64 && result.messages.contains("there is no condition"), "\(wrong)")

@@ -206,7 +206,7 @@ struct StreamTests {
     recorder.record(HapticPattern(events: events), source: "long")
     recorder.mark(.moment, "end")
     listener.attend { $0.calls.last?.name == "end" }
-    #expect(listener.calls.map(\.name) == ["not told", "end"])
+    #expect(listener.calls.map(\.name) == ["not sent", "end"])
     #expect(listener.refusals.isEmpty)
   }
 }

@@ -105,7 +105,7 @@ struct GalleryPageTests {
     }
     #expect(try choices("swiss-coin/primary").isEmpty)
     #expect(try choices("uibutton/filled").contains { $0.contains("tintColor") })
-    #expect(try choices("published/io-medium").contains { $0.contains("says nothing") })
+    #expect(try choices("published/io-medium").contains { $0.contains("does not specify") })
     // A system whose source has only light colors is drawn only in these.
     let fiori = try #require(data.systems.first { $0["name"] as? String == "sap-fiori" })
     #expect(fiori["isLightOnly"] as? Bool == true)

@@ -152,7 +152,7 @@ function perform(action) {
   else action();
 }
 
-// Sends a request; resolves to whether the command carried it out.
+// Sends a request; resolves to whether it succeeded.
 function send(path, body = "", isCounting = true) {
   const own = epoch;
   let isDone = false;
@@ -209,7 +209,7 @@ const canEdit = () => !(model.setup.isReadOnly || model.isConflict || model.isLo
 
 const KEEPS_COUNT = ["set", "movePoint"];
 
-// Makes changes on the page at once and then in the file; resolves to whether they were made.
+// Changes the page immediately and then the file; resolves to whether that succeeded.
 function edit(name, changes, isReady = () => true) {
   if (!changes.length || !canEdit()) return Promise.resolve(false);
   const isCounting = changes.some((each) => !KEEPS_COUNT.includes(each.op));
@@ -234,7 +234,7 @@ const set = (element, field, value) => ({ op: "set", element: element.index, fie
 const effective = (changes) => changes.filter((each) =>
   each.op !== "set" || model.elements[each.element][each.field] !== each.value);
 
-// MARK: - What the command computes from the pattern
+// MARK: - Sound, findings and devices, computed by the command
 
 const refresh = {
   isRunning: false, isAsked: false, hears: false,

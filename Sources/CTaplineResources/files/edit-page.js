@@ -110,7 +110,7 @@ const page = {
   },
 
   async mark() {
-    if (await send("mark", "", false)) this.say("The present version is the original now.");
+    if (await send("mark", "", false)) this.say("This version is the original now.");
   },
 
   nextSnap() {

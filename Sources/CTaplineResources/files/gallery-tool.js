@@ -104,7 +104,7 @@ function openPanel(system, style) {
     image.style.colorScheme = appearance();
     body.append(make("figure", "", image, make(
       "figcaption", "", `${button.id}: a press of 0.12 s, 120 display frames a second; `
-        + "the head of a tap is full where it is sharp")));
+        + "the head of a sharp tap is filled")));
   }
   const copy = make("button", "tool", "Copy the code");
   copy.type = "button";

@@ -66,7 +66,7 @@
     const sound = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
     const length = () => Math.max(sound(), Math.min(data.durations[index], end) - data.start);
     const now = () => performance.now() / 1000;
-    // During that silence: the position at which it started, and the time, or null while paused.
+    // The silence after the sound: its start position and its start time, which is null while paused.
     let silence = null;
     const isRunning = () => (silence ? silence.since !== null : !audio.paused);
     const position = () => {

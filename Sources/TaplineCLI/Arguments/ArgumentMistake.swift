@@ -6,7 +6,7 @@ enum ArgumentMistake {
     TaplineCommand.configuration.subcommands.map { $0._commandName }
   }
 
-  /// Rejects an unknown verb, also after `help`.
+  /// Rejects an unknown verb, also after `help`, a space before a time's unit, and a score without quotes.
   static func refuse(_ arguments: [String]) throws {
     try refuseSplitTimes(arguments)
     try SplitScore.refuse(arguments)
@@ -53,7 +53,7 @@ enum ArgumentMistake {
   }
 
   /// Returns the message about an argument such as `-dash.ahap`, which the parser reads as several short options.
-  static func cluster(in arguments: [String]) -> SanitizedText {
+  static func clusterMessage(for arguments: [String]) -> SanitizedText {
     let word = shortOptions(in: arguments) ?? ""
     return "there is no option '\(word)'; if it is a file, write './\(word)'"
   }
@@ -62,7 +62,7 @@ enum ArgumentMistake {
     arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
   }
 
-  /// Replaces the parser's suggestion, which accepts any name within three edits: for `--out` it suggests `--gap`.
+  /// Returns the parser's message with a better hint: for `--out` the parser suggests `--gap`, three edits away.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     guard let name = unknownOption(in: message) else { return addingUnitHint(message) ?? message }
     var line = "Error: Unknown option '\(name)'"
@@ -111,7 +111,7 @@ enum ArgumentMistake {
     return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 
-  /// Options with an equivalent under another name in Tapline.
+  /// Options of other programs, and Tapline's equivalents.
   private static let relatives: [String: [String]] = [
     "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
     "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],

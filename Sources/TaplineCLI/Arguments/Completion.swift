@@ -32,7 +32,7 @@ enum NameCompletion {
 
   static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
 
-  /// Rules with their permitted severities.
+  /// Rules, and after `RULE=` the severities.
   static let ruleLevels = CompletionKind.custom { _, _, prefix in
     guard prefix.contains("=") else { return matches(prefix, AHAPRule.allCases.map(\.rawValue)) }
     return AHAPRule.allCases.flatMap { rule in
@@ -60,7 +60,7 @@ enum NameCompletion {
     var found: [String] = []
     for name in names {
       let last = name.split(separator: "/").last.map(String.init) ?? name
-      // A shell accepts only words that begin with the prefix, so a name that does not is shortened to its last part.
+      // A shell accepts only words that begin with the prefix; the other names are shortened to their last parts.
       if name.hasPrefix(prefix) {
         if seen.insert(name).inserted { found.append(name) }
       } else if last.hasPrefix(prefix), seen.insert(last).inserted {

@@ -52,7 +52,8 @@ struct DocumentSchema {
     DocumentSchema("info", "info --json", PatternDescriptions.schema),
     DocumentSchema("info-devices", "info --on DEVICE --json", PlatformDocument.schema),
     DocumentSchema(
-      "info-actuator", "info --actuator NAME --json", PatternDescriptions.moved.schema),
+      "info-actuator", "info --actuator NAME --json",
+      PatternDescriptions.membersWithAcceleration.schema),
     DocumentSchema("lint", "lint --json, press --check --json", LintReport.schema),
     DocumentSchema(
       "lint-rules", "lint --list-rules --json, lint --explain RULE --json",

@@ -31,7 +31,7 @@ enum HelpTopic: String, CaseIterable {
     66   an input is missing or cannot be read
     69   there is no usable sound device
     73   an output cannot be created
-    74   reading or writing failed midway, as on a full disk
+    74   reading or writing failed, as on a full disk
     130  Ctrl-C
 
     If several failures occur, the highest code is returned. A closed pipe ends the command silently.

@@ -41,7 +41,8 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that reads keys
 
-  func take(_ keys: [TerminalKey], at time: Int) {
+  /// Plays the voices of armed keys, and keeps all keys for the drawing thread.
+  func handle(_ keys: [TerminalKey], at time: Int) {
     state.withLock { state in
       for key in keys {
         var stroke = KeyStroke(key: key, pressedAt: time)
@@ -65,7 +66,8 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that draws
 
-  func takenStrokes() -> [KeyStroke] {
+  /// Returns the keystrokes since the last call and removes them.
+  func drainStrokes() -> [KeyStroke] {
     state.withLock { state in
       defer { state.strokes = [] }
       return state.strokes

@@ -9,8 +9,8 @@ struct Audition: Verb {
     discussion: """
       Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators; / searches, Tab \
       and b compare two, e edits the taps of a file, ? explains all keys. A file that another program saves is read \
-      again. The sound follows its key after a constant time, which the screen shows. Without an input, the whole \
-      library is listed.
+      again. The delay from a key to its sound is constant; the screen shows it. Without an input, the whole library \
+      is listed.
 
       Examples:
         tapline audition

@@ -1,12 +1,12 @@
 enum AuditionList {
   /// Returns the patterns and files of the arguments, each once; without arguments, the patterns and pairings of the
   /// library.
-  static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
+  static func entries(_ words: [String], _ context: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
-      let patterns = open.library.shortPatternNames
+      let patterns = context.library.shortPatternNames
       // A pairing that plays a single pattern has the name of that pattern.
       let known = Set(patterns)
-      let pairings = try open.library.pairingNames().filter { !known.contains($0) }
+      let pairings = try context.library.pairingNames().filter { !known.contains($0) }
       return patterns + pairings
     }
     var seen: Set<String> = []
@@ -17,7 +17,7 @@ enum AuditionList {
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
         // Load it now, so that an error is reported before the full-screen display starts.
-        _ = try open.loader.load(word)
+        _ = try context.loader.load(word)
         return [word]
       }
       var unopened: FileError?

@@ -62,12 +62,12 @@ struct AuditionSession {
 
   mutating func run() throws -> Bool {
     let keys = keys
-    let take: @Sendable ([TerminalKey], Int) -> Void = { keys.take($0, at: $1) }
+    let take: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
     return try terminal.run(take) { isBusy in
-      let strokes = keys.takenStrokes()
+      let strokes = keys.drainStrokes()
       for stroke in strokes {
         let wasEditing = view.state.isEditing
-        guard let action = view.state.take(stroke.key) else {
+        guard let action = view.state.handle(stroke.key) else {
           if view.state.isEditing {
             beginEditing()
           } else if wasEditing || isLeaving {
@@ -118,7 +118,7 @@ struct AuditionSession {
   private mutating func survey() -> Bool {
     guard surveyed < min(entries.count, Self.maximumWatched) else { return false }
     _ = sounds.pattern(entries[surveyed])
-    view.notes[surveyed] = sounds.known(entries[surveyed])
+    view.notes[surveyed] = sounds.note(on: entries[surveyed])
     surveyed += 1
     return true
   }
@@ -126,7 +126,7 @@ struct AuditionSession {
   private mutating func reload(_ entry: Int) {
     sounds.forget(entries[entry])
     _ = sounds.pattern(entries[entry])
-    view.notes[entry] = sounds.known(entries[entry])
+    view.notes[entry] = sounds.note(on: entries[entry])
     drawn = Drawn()
     edits[entries[entry]]?.readOutside()
     guard let edit = edits[entries[entry]] else { return }
@@ -134,18 +134,18 @@ struct AuditionSession {
       sounds.replace(entries[entry], with: edit.bytes)
       if edit.theirs != nil { view.remark = .init(text: EditedFile.conflict, isProblem: true) }
     } else if edit.theirs != nil {
-      // The new version is unreadable; opening it tells why.
+      // The new version is unreadable; opening it reports the error.
       edits[entries[entry]] = nil
     }
   }
 
-  /// Reads the selected entry again, in place of its changes if another program has saved it.
+  /// Reads the selected entry again; a version that another program has saved replaces unsaved changes.
   private mutating func readAgain() {
     guard let chosen = view.state.chosen else { return }
     if edits[entries[chosen]]?.theirs != nil {
       remark { session in
         try session.edits[session.entries[chosen]]?.resolve(keepsMine: false)
-        return "the other version was read"
+        return "the other version is loaded"
       }
       guard view.remark?.isProblem == false else { return }
     }
@@ -163,7 +163,7 @@ struct AuditionSession {
     }
     return ([.enter] + digits).compactMap { key in
       var state = view.state
-      guard let action = state.take(key), state == view.state, let request = played(by: action)
+      guard let action = state.handle(key), state == view.state, let request = played(by: action)
       else { return nil }
       return (key, request)
     }
@@ -260,7 +260,7 @@ struct AuditionSession {
     isLeaving = true
   }
 
-  /// Saves the edited file; outside of editing all changed files.
+  /// Saves the edited file, or all changed files when leaving or not editing.
   private mutating func save() {
     let isOne = view.state.isEditing && !isLeaving
     let places = changed.filter { !isOne || $0 == view.state.chosen }
@@ -362,7 +362,7 @@ struct AuditionSession {
       let text = try sounds.pattern(request.reference).get().merged.pattern.metadata["Description"]
       view.summary =
         "\(counted(timeline.eventCount, "event")), \(seconds) s"
-        + sounds.platforms(of: request.reference) + (text.map { ": " + $0 } ?? "")
+        + sounds.platformNote(on: request.reference) + (text.map { ": " + $0 } ?? "")
     } catch {
       view.picture = .failure(error)
       view.summary = ""

@@ -57,8 +57,8 @@ final class AuditionSounds {
     return pattern
   }
 
-  /// Returns the end of a line about SwiftUI feedback that plays only on other platforms than an iPhone; else empty.
-  func platforms(of reference: String) -> String {
+  /// Returns a note about SwiftUI feedback that an iPhone does not play, to append to a line; empty if there is none.
+  func platformNote(on reference: String) -> String {
     let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
     return "; an iPhone is silent: "
@@ -79,8 +79,8 @@ final class AuditionSounds {
     Result(catching: load).mapError { CommandFailure($0) }
   }
 
-  /// Returns the events and duration of a loaded pattern, or a note that it does not play; nil if it is not loaded.
-  func known(_ reference: String) -> AuditionView.Note? {
+  /// Returns the event count and duration of a loaded pattern, or that it does not play; nil if it is not loaded.
+  func note(on reference: String) -> AuditionView.Note? {
     switch patterns[reference] {
     case .success(let loaded):
       let timeline = loaded.timeline

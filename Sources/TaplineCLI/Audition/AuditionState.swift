@@ -56,7 +56,8 @@ struct AuditionState: Equatable {
   /// The index of the selected entry, or `nil` if there is none.
   var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
 
-  mutating func take(_ key: TerminalKey) -> Action? {
+  /// Changes the state for a key, and returns its effect beyond the state.
+  mutating func handle(_ key: TerminalKey) -> Action? {
     switch key {
     case .control("c"): return .interrupt
     case .control("z"): return .suspend
@@ -66,12 +67,12 @@ struct AuditionState: Equatable {
       showsHelp = false
       return key == .character("q") ? .quit : nil
     }
-    if isTyping { return takeLetter(key) }
-    if isEditing, let edit = takeEdit(key) { return edit }
-    return takeCommand(key)
+    if isTyping { return handleFilterKey(key) }
+    if isEditing, let edit = handleEditKey(key) { return edit }
+    return handleCommandKey(key)
   }
 
-  private mutating func takeCommand(_ key: TerminalKey) -> Action? {
+  private mutating func handleCommandKey(_ key: TerminalKey) -> Action? {
     switch key {
     case .character("?"): showsHelp = true
     case .character("/"): isTyping = true
@@ -106,7 +107,7 @@ struct AuditionState: Equatable {
   }
 
   /// Handles a key while a pattern is edited; nil for keys with their usual function.
-  private mutating func takeEdit(_ key: TerminalKey) -> Action?? {
+  private mutating func handleEditKey(_ key: TerminalKey) -> Action?? {
     switch key {
     case .left:
       tap = max(tap - 1, 0)
@@ -132,7 +133,7 @@ struct AuditionState: Equatable {
 
   // MARK: - The filter
 
-  private mutating func takeLetter(_ key: TerminalKey) -> Action? {
+  private mutating func handleFilterKey(_ key: TerminalKey) -> Action? {
     switch key {
     case .enter: isTyping = false
     case .escape:

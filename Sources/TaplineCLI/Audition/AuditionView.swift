@@ -103,7 +103,7 @@ struct AuditionView {
     return canvas
   }
 
-  /// Returns a text of the program, converted to ASCII if the terminal requires it.
+  /// Returns one of the program's own texts, converted to ASCII if the terminal requires it.
   private func shown(_ text: String) -> String {
     guard isPlain else { return text }
     let plain: [Character: String] = [

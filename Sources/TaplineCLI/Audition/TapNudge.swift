@@ -26,9 +26,9 @@ extension EditedFile {
   typealias Tap = (index: Int, element: PatternText.Element)
 
   /// The question about a file with unsaved changes that another program has saved.
-  static let conflict = "the file changed outside: w keeps your version, r takes the other"
+  static let conflict = "another program saved the file: w keeps your version, r loads the other"
 
-  /// The taps that can be changed, in file order.
+  /// The haptic events, in file order; the screen calls them taps.
   var taps: [Tap] {
     text.elements.enumerated().filter(\.element.isHaptic).map { ($0.offset, $0.element) }
   }
@@ -42,7 +42,7 @@ extension EditedFile {
     try self.init(reference)
   }
 
-  /// Saves the changes, over another program's version only if the user has been asked.
+  /// Saves the changes; replaces another program's version only if the user has been asked.
   mutating func saveNow() throws {
     try resolve(keepsMine: true)
     save(now: true)

@@ -9,7 +9,7 @@ struct EditRequest {
 
   static let times = 0...AHAPWriter.latestTime
 
-  /// Reads a request; `pattern` returns the AHAP text of a name of the library.
+  /// Reads a request; `pattern` returns the AHAP text of a library name.
   init(_ bytes: [UInt8], pattern: (String) throws -> [UInt8]) throws {
     let document = try JSONDocument(parsing: bytes, file: "the request")
     let fields = try JSONFields(document.root, named: "the request")

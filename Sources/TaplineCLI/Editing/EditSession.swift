@@ -15,7 +15,7 @@ final class EditSession {
   /// Whether a browser shows the page.
   private(set) var isShown = false
 
-  /// The longest sound in seconds that the page plays; a design choice that keeps its memory small.
+  /// The maximum duration in seconds of a played or recorded sound; a design choice that keeps the page's memory small.
   private static let longestSound = 600.0
 
   init(
@@ -88,7 +88,7 @@ final class EditSession {
     case "/state":
       return Self.json(EditState.state(of: file, has: Int(query["has"] ?? "")))
     case "/changes": return .versions
-    case "/findings": return Self.json(.array(try found().map(\.json)))
+    case "/findings": return Self.json(.array(try currentFindings().map(\.json)))
     case "/devices": return Self.json(.array(try devices()))
     case "/sounds": return Self.json(EditState.waveforms(of: try loaded(file.bytes).sounds))
     case "/sound": return .content(try sound(query), type: "audio/wav")
@@ -111,7 +111,7 @@ final class EditSession {
     case "/undo": selection = try file.undo()
     case "/redo": selection = try file.redo()
     case "/fix":
-      let list = try found()
+      let list = try currentFindings()
       guard let index = Int(query["finding"] ?? ""),
         Int(query["version"] ?? "") == file.history.version,
         list.indices.contains(index), let fix = list[index].finding.fix
@@ -141,7 +141,7 @@ final class EditSession {
 
   // MARK: - The library
 
-  /// Returns the AHAP text of a name of the library; no file is read.
+  /// Returns the AHAP text of a library pattern; reads no file.
   private func pattern(_ name: String) throws -> [UInt8] {
     guard
       let loaded = try library.library.pattern(named: name, generators: library.generators)
@@ -176,13 +176,13 @@ final class EditSession {
     return try Self.ahap(transcription.timeline)
   }
 
-  // MARK: - What is shown with the pattern
+  // MARK: - The pattern's sound, devices and findings
 
   private func loaded(_ bytes: [UInt8]) throws -> LoadedTimeline {
     try library.loader.load(TemporaryBytes(bytes), path: file.path)
   }
 
-  /// Returns the sound of the text, of its reference, or of some elements under the pattern's controls.
+  /// Returns a WAV file of the pattern, of its reference version, or of some events under the pattern's controls.
   private func sound(_ query: Query) throws -> [UInt8] {
     var bytes = query["of"] == "reference" ? file.reference : file.bytes
     var start = 0.0
@@ -195,7 +195,8 @@ final class EditSession {
     let timeline = try loaded(bytes).timeline
     guard timeline.duration <= Self.longestSound else {
       throw CommandFailure(
-        .badData, "a pattern longer than \(Int(Self.longestSound)) s is played by 'tapline play'")
+        .badData,
+        "the page plays at most \(Int(Self.longestSound)) s; 'tapline play' plays longer patterns")
     }
     var job = try RenderJob.of(
       [NamedTimeline("", timeline)], library.actuator, rate: rate,
@@ -216,7 +217,7 @@ final class EditSession {
   }
 
   /// Returns the findings about the text, computed once for each version.
-  private func found() throws -> [EditFinding] {
+  private func currentFindings() throws -> [EditFinding] {
     if let findings, findings.version == file.history.version { return findings.list }
     let list = linter.map { EditFinding.list(of: file.text, $0, path: file.path) } ?? []
     findings = (file.history.version, list)

@@ -26,7 +26,7 @@ enum EditState {
     ]
   }
 
-  /// Returns whether the text is saved, and its elements unless the page has them already.
+  /// Returns the state of the file, with its elements unless the page has this version.
   static func state(
     of file: EditedFile, selection: [Int]? = nil, has version: Int? = nil
   ) -> JSONOutput {

@@ -1,4 +1,4 @@
-/// The file that the page edits: its text with the history, and what is on disk.
+/// A file edited by `edit` or `audition`: its text with the history, and its content on disk.
 ///
 /// Thread: one at a time.
 struct EditedFile {
@@ -11,7 +11,7 @@ struct EditedFile {
   /// The content on disk as last read or written.
   private var saved: [UInt8]
 
-  /// The content of another program that waits for the user's decision: there are unsaved changes, or it is unreadable.
+  /// Another program's content, which is unreadable or conflicts with unsaved changes; the user decides.
   private(set) var theirs: [UInt8]?
 
   /// The time on `SystemClock` of the first unsaved change.
@@ -23,10 +23,10 @@ struct EditedFile {
   /// A sentence about a save that failed, or nil.
   private(set) var saveFailure: String?
 
-  /// Whether the file is opened without permission to change it.
+  /// Whether the file cannot be replaced.
   let isReadOnly: Bool
 
-  /// The number of changes of anything that the page shows.
+  /// Increases with every change that the page shows.
   private(set) var version = 1
 
   /// Nanoseconds from a change to its save; a design choice, long enough for several changes.
@@ -50,14 +50,14 @@ struct EditedFile {
 
   // MARK: - Changes
 
-  /// Makes changes of elements; returns the added elements, or nil if the elements are the same as before.
+  /// Changes elements; returns the added elements, none after a removal, or nil if their number is the same.
   mutating func make(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
     let count = text.elements.count
     let made = try make(text.edits(changes), named: name)
     return text.elements.count == count ? nil : text.elements.count > count ? made : []
   }
 
-  /// Makes changes of the text, unless it would no longer play; returns the changed elements.
+  /// Changes the text, unless it would no longer play; returns the changed elements.
   mutating func make(_ edits: [TextEdit], named name: String) throws -> [Int] {
     try change { try $0.apply(edits, named: name) }
   }
@@ -69,7 +69,7 @@ struct EditedFile {
   private mutating func change(_ change: (inout EditHistory) throws -> [Int]) throws -> [Int] {
     guard !isReadOnly else { throw CommandFailure(.cannotCreate, "the file is read-only") }
     guard theirs == nil else {
-      throw CommandFailure(.badData, "the file changed outside; choose a version first")
+      throw CommandFailure(.badData, "another program saved the file; choose a version first")
     }
     let before = history.version
     let elements = try change(&history)
@@ -88,7 +88,7 @@ struct EditedFile {
 
   // MARK: - The disk
 
-  /// Saves changes after a pause, or immediately if the program ends.
+  /// Saves the changes if `now` or if the first of them is older than the pause.
   mutating func save(now: Bool = false) {
     guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.pause else { return }
     guard theirs == nil else { return }
@@ -96,7 +96,7 @@ struct EditedFile {
       if bytes != saved {
         let file = try OutputFile(path, replacesInput: true)
         try bytes.withUnsafeBytes { try file.write(rest: $0) }
-        // Another program may have written since the last look; only the renaming is left now.
+        // Another program may have written since the last check; only the renaming is left now.
         readOutside()
         guard theirs == nil else { return file.discard() }
         try file.finish()
@@ -126,7 +126,7 @@ struct EditedFile {
     notice = "read again, because another program saved it"
   }
 
-  /// Ends a conflict: keeps one version, and the other one is the previous step of the history if it is readable.
+  /// Ends a conflict by keeping one version; undo restores the other one if it is readable.
   mutating func resolve(keepsMine: Bool) throws {
     guard let disk = theirs else { return }
     let mine = bytes

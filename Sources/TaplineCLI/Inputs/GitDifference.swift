@@ -8,7 +8,7 @@ struct GitDifference {
     /// Six octal digits; `.` if the version does not exist.
     let mode: String
 
-    var isThere: Bool { file != "/dev/null" }
+    var exists: Bool { file != "/dev/null" }
   }
 
   let path: String
@@ -25,14 +25,14 @@ struct GitDifference {
 
   /// The names of both versions as git shows them.
   var names: [String] {
-    [old.isThere ? "a/\(path)" : "/dev/null", new.isThere ? "b/\(newPath)" : "/dev/null"]
+    [old.exists ? "a/\(path)" : "/dev/null", new.exists ? "b/\(newPath)" : "/dev/null"]
   }
 
-  var head: SanitizedText {
+  var header: SanitizedText {
     var text: SanitizedText = "diff --tapline a/\(path) b/\(newPath)\n"
-    if !old.isThere {
+    if !old.exists {
       text += "new file mode \(new.mode)\n"
-    } else if !new.isThere {
+    } else if !new.exists {
       text += "deleted file mode \(old.mode)\n"
     } else if old.mode != new.mode {
       text += "old mode \(old.mode)\nnew mode \(new.mode)\n"
@@ -50,6 +50,6 @@ struct GitDifference {
   func isSameText() throws(FileError) -> Bool { try bytes(of: old) == bytes(of: new) }
 
   private func bytes(of version: Version) throws(FileError) -> [UInt8] {
-    version.isThere ? try InputFile.read(version.file) : []
+    version.exists ? try InputFile.read(version.file) : []
   }
 }

@@ -90,7 +90,7 @@ extension TimelineLoader {
     do throws(PatternLibraryError) {
       loaded = try load(reference)
     } catch {
-      guard reference == "-", case .pattern(let problem) = error, problem.isNoJSON else {
+      guard reference == "-", case .pattern(let problem) = error, problem.isNotJSON else {
         throw error
       }
       let failure = CommandFailure(error)
@@ -117,7 +117,7 @@ extension TimelineLoader {
 
 extension AHAPError {
   /// Whether the first character is already a JSON syntax error.
-  fileprivate var isNoJSON: Bool {
+  fileprivate var isNotJSON: Bool {
     diagnostics.contains { $0.rule == "json-syntax" && $0.range.lowerBound == 0 }
   }
 }

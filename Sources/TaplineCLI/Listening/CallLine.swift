@@ -3,13 +3,14 @@ enum CallLine {
   /// Returns the line of an event; nil if the event is not printed.
   static func text(_ event: ListeningEvent, namesApps: Bool) -> SanitizedText? {
     switch event {
-    case .joined(let app, _): return "\(app) is here"
-    case .left(let app, _, nil): return "\(app) has gone"
-    case .left(let app, _, let error?): return "\(app) was closed: \(error.description)"
+    case .joined(let app, _): return "\(app) connected"
+    case .left(let app, _, nil): return "\(app) disconnected"
+    case .left(let app, _, let error?): return "\(app) was disconnected: \(error.description)"
     case .call(let call): return text(call, namesApps: namesApps)
     case .finding(let finding): return pad(seconds(finding.time), 10) + "  " + finding.shown
     case .jump(let app, let seconds):
-      return "the clock of \(app) has jumped by \(fixed(seconds, digits: 3)) s and was set again"
+      return
+        "the clock of \(app) jumped by \(fixed(seconds, digits: 3)) s; it was synchronized again"
     case .dropped(let app, let count):
       return
         "\(app) has dropped \(counted(count, "call")), which it could not send fast enough"
@@ -24,7 +25,7 @@ enum CallLine {
     switch call.call.content {
     case .placement:
       let level = call.intensity.map { fixed($0, digits: 2) } ?? "    "
-      let past: SanitizedText = call.isPast ? "  (before)" : ""
+      let past: SanitizedText = call.isPast ? "  (before it connected)" : ""
       return time + "  " + gap + "  \(level)  \(call.name)" + place + app + past
     case .change(let placement, _):
       let end = fixed(placement.offset + placement.pattern.duration, digits: 3)

@@ -34,7 +34,7 @@ final class CallReceiver: @unchecked Sendable {
   private let file: SessionFile?
   private let threshold: LintThreshold
   private let lock = DispatchQueue(label: "tapline.receiver")
-  private var news: [ListeningEvent] = []
+  private var pendingEvents: [ListeningEvent] = []
   private var summary = Summary()
   private var recent = RecentCalls()
   private var origin: Int?
@@ -55,7 +55,7 @@ final class CallReceiver: @unchecked Sendable {
   func start() {
     DispatchQueue(label: "tapline.receiver.thread", qos: .userInteractive).async { [self] in
       while !lock.sync(execute: { isEnding }) {
-        listener.attend(milliseconds: 20) { take($0) }
+        listener.attend(milliseconds: 20) { handle($0) }
       }
       ended.signal()
     }
@@ -70,8 +70,8 @@ final class CallReceiver: @unchecked Sendable {
   /// Returns the events received since the last call and removes them.
   func drainEvents() -> [ListeningEvent] {
     lock.sync {
-      defer { news = [] }
-      return news
+      defer { pendingEvents = [] }
+      return pendingEvents
     }
   }
 
@@ -85,8 +85,8 @@ final class CallReceiver: @unchecked Sendable {
   /// The latest calls of the session.
   var remembered: RecentCalls { lock.sync { recent } }
 
-  private func take(_ event: ListeningEvent) {
-    if case .call(let call) = event { take(call) }
+  private func handle(_ event: ListeningEvent) {
+    if case .call(let call) = event { handle(call) }
     lock.sync {
       switch event {
       case .joined(let name, let client):
@@ -110,11 +110,11 @@ final class CallReceiver: @unchecked Sendable {
       case .jump: break
       case .dropped(_, let count): summary.droppedCount += count
       }
-      if news.count < Self.maximumPendingEvents { news.append(event) }
+      if pendingEvents.count < Self.maximumPendingEvents { pendingEvents.append(event) }
     }
   }
 
-  private func take(_ call: ListenedCall) {
+  private func handle(_ call: ListenedCall) {
     play(call)
     guard let file, lock.sync(execute: { summary.fileFailure }) == nil else { return }
     do throws(FileError) { try file.append(call.call) } catch {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The address for apps, the delay, and the limits on calls and findings.
+/// The address for apps, the delay of sounds, and the options of findings.
 struct ListeningOptions: ParsableArguments {
   @Option(number: "port", "The port to which apps connect; 0 chooses a free port.")
   private var port = 4_747
@@ -23,7 +23,7 @@ struct ListeningOptions: ParsableArguments {
   )
   var delay = 0.1
 
-  @Option(number: "count", "The maximum number of haptics in a minute.")
+  @Option(number: "count", "The maximum number of haptics in a minute; more of them are a finding.")
   var perMinute = AppRules.usualPerMinute
 
   @Option(
@@ -48,7 +48,7 @@ struct ListeningOptions: ParsableArguments {
   var bundleRoot: String?
 
   func validate() throws {
-    try require((0...65_535).contains(port), "--port takes a port from 0 to 65535")
+    try require((0...65_535).contains(port), "--port must be a port from 0 to 65535")
     try require("--delay", delay, in: 0.005...10, "5ms and 10s")
     try require("--per-minute", perMinute, in: 1...100_000, "1 and 100000")
     // One string that includes the host, because '::' at the start of a string would be escaped.
@@ -74,7 +74,7 @@ struct ListeningOptions: ParsableArguments {
     let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     guard !line.isEmpty else {
       throw CommandFailure(
-        .badData, "\(token): the first line is empty; write the token that apps send into it")
+        .badData, "\(token): the first line is empty; it must be the token that apps send")
     }
     return line
   }

@@ -4,7 +4,7 @@ struct ListeningScreen {
   let receiver: CallReceiver
   let player: CallPlayer
   let terminal: Terminal
-  let place: String
+  let address: String
   let delay: Double
   let actuator: ActuatorProfile
   let rate: Int
@@ -131,7 +131,7 @@ struct ListeningScreen {
       view.calls = receiver.remembered.calls
       view.now = receiver.now ?? 0
     }
-    view.describe(state, place: place, delay: delay, underruns: player.state.underruns)
+    view.describe(state, address: address, delay: delay, underruns: player.state.underruns)
     let size = terminal.size
     terminal.show(view.canvas(width: size.width, height: size.height))
   }

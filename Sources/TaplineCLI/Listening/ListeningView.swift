@@ -20,7 +20,7 @@ struct ListeningView {
   /// The duration shown by a lane, in seconds; a design choice.
   static let span = 10.0
 
-  /// The time after which a lane whose calls have left the view is removed, in seconds; a design choice.
+  /// The seconds after which a lane is removed once its last call has left the view; a design choice.
   private static let linger = 5.0
 
   private static let help = [
@@ -175,12 +175,12 @@ struct ListeningView {
 extension ListeningView {
   /// Sets the title and the status.
   mutating func describe(
-    _ state: CallReceiver.Summary, place: String, delay: Double, underruns: Int
+    _ state: CallReceiver.Summary, address: String, delay: Double, underruns: Int
   ) {
     let apps = state.apps.values.sorted().joined(separator: ", ")
     title =
       "listen  " + (apps.isEmpty ? "no app yet" : apps)
-      + "  \(counted(state.hapticCount, "haptic"))  \(place)"
+      + "  \(counted(state.hapticCount, "haptic"))  \(address)"
     var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
     let latest = Array(state.delays.suffix(1_000))
     if !latest.isEmpty {

@@ -6,7 +6,7 @@ struct CommonOptions: ParsableArguments {
     help: "Do not print warnings, remarks and summaries; the findings of a check are still listed.")
   var quiet = false
 
-  @Option(help: "When to colour messages; 'auto' obeys NO_COLOR.")
+  @Option(help: "When to color messages; 'auto' obeys NO_COLOR.")
   private var color = ColorChoice.auto
 
   var console: Console { Console(isQuiet: quiet, color: color) }
@@ -167,7 +167,7 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     number: "frames",
-    "The size of the device's queue, at least two periods. A shorter queue sounds sooner, but may run "
+    "The size of the device's queue, at least two periods. A shorter one reduces the delay, but may run "
       + "empty on a busy machine.")
   private var buffer: Int?
 
@@ -189,12 +189,12 @@ struct DeviceOptions: ParsableArguments {
       sampleRate: sampleRate, channelCount: channelCount, periodFrames: period,
       bufferFrames: buffer, latency: latency)
     #if os(Linux)
-    var isTold = false
+    var hasWarned = false
     return try PlaybackDevice.open(
       device, request, within: timeout
     ) { seconds in
-      guard seconds >= 2, !isTold else { return }
-      isTold = true
+      guard seconds >= 2, !hasWarned else { return }
+      hasWarned = true
       console.warning("sound device '\(device)' has not answered for 2 s; still waiting")
     }
     #else
@@ -203,7 +203,7 @@ struct DeviceOptions: ParsableArguments {
   }
 }
 
-/// The folders of the patterns' sound files, and whether a missing file is an error.
+/// The folder of the patterns' sound files, and whether lenient JSON and unplayable sounds are errors.
 struct SoundOptions: ParsableArguments {
   @Option(
     taking: "folder",

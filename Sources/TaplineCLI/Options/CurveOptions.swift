@@ -52,7 +52,7 @@ struct MoveOptions: ParsableArguments {
   @Option(number: "value", "The value at the end.")
   private var to = 1.0
 
-  @Option(number: "rate", "Display frames for each second (default: 120).")
+  @Option(number: "rate", "Display frames per second (default: 120).")
   private var fps: Double?
 
   @Option(time: "Time between samples, instead of --fps.")

@@ -154,13 +154,13 @@ struct CircumstanceOptions: ParsableArguments {
     }
     if !style.showsPress {
       let isLeft = try playsCallers() && !withPairing && style.callerHaptics != nil
-      let what = isLeft || silenced.playsHaptics ? "only the haptic tells" : "nothing tells"
-      console.warning("\(silenced.name): \(what) of the press under these conditions")
+      let what = isLeft || silenced.playsHaptics ? "only the haptic shows" : "nothing shows"
+      console.warning("\(silenced.name): \(what) the press under these conditions")
     }
     return silenced
   }
 
-  /// Whether the conditions let the generators play that a style leaves to the app.
+  /// Whether the conditions allow the haptics that a style leaves to the app.
   func playsCallers() throws -> Bool {
     try effects().allSatisfy { $0.plays(isFeedback: true) != false }
   }

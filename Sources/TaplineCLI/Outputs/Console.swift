@@ -53,9 +53,9 @@ struct Console {
 
   /// Shows the parser's message, even if quiet, with its "Error:" in the style of other errors.
   func showUsage(_ message: SanitizedText) {
-    let parsers = "Error: "
-    guard message.text.hasPrefix(parsers) else { return write(message) }
-    error(SanitizedText(trusted: String(message.text.dropFirst(parsers.count))))
+    let prefix = "Error: "
+    guard message.text.hasPrefix(prefix) else { return write(message) }
+    error(SanitizedText(trusted: String(message.text.dropFirst(prefix.count))))
   }
 
   /// Shows the warnings about a file, one for each rule and cause.

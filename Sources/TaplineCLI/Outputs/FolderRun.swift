@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Renders a folder for `batch` or converts it for `convert`, and shows each result when it is ready.
+/// Renders a folder for `batch` or converts it for `convert`, and shows the findings of each pattern.
 ///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {
@@ -17,7 +17,7 @@ final class FolderRun: @unchecked Sendable {
   /// The highest exit code so far.
   private(set) var failure: ExitCode?
 
-  /// Finds the files to render; a conversion records the loss of each format and shows no progress.
+  /// Finds the files; a conversion records its outputs and shows no progress.
   init(_ request: BatchRequest, isConversion: Bool = false, _ console: Console) throws {
     self.console = console
     self.isConversion = isConversion
@@ -86,7 +86,7 @@ extension BatchRequest {
     _ sounds: SoundOptions, _ profiles: ProfileOptions
   ) throws {
     self.init(
-      folder, to: output, formats: formats, library: library, version: TaplineCommand.number)
+      folder, to: output, formats: formats, library: library, version: TaplineCommand.versionNumber)
     profile = try profiles.actuatorName(library)
     bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
     isStrict = sounds.strict
@@ -98,7 +98,7 @@ extension CommandFailure {
   init(_ error: BatchPlan.Failure) {
     switch error {
     case .noFolder, .unreadable, .empty: self.init(.noInput, SanitizedText(error.description))
-    case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
+    case .collision, .outputIsInput, .replacesInput, .replacesPage, .noOutput:
       self.init(.usage, SanitizedText(error.description))
     case .manifest(let error): self.init(error)
     }

@@ -142,7 +142,7 @@ func writeOutput(
   return output
 }
 
-/// Returns a picture as pixels or as a page.
+/// Returns an SVG picture as PNG or PDF.
 func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFailure) -> [UInt8] {
   do throws(RasterPicture.Failure) {
     return try RasterPicture.bytes(of: svg, as: kind)

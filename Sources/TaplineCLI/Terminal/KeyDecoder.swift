@@ -35,7 +35,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Discards incomplete bytes after a timeout; a single escape byte is the escape key.
+  /// Discards incomplete bytes after a timeout; a single escape byte is the Escape key.
   mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []

@@ -13,7 +13,7 @@ final class KeyListener: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
     /// Signaled when keys have been read.
-    let news = DispatchSemaphore(value: 0)
+    let hasRead = DispatchSemaphore(value: 0)
     /// A pipe; a byte written to it wakes the thread.
     let wake: (reading: Int32, writing: Int32)
 
@@ -60,20 +60,20 @@ final class KeyListener: Sendable {
         let count = read(input, &bytes, bytes.count)
         if count > 0 {
           keys = decoder.keys(bytes[..<count])
-        } else if !mayGoOn(count, input) {
+        } else if !canContinue(count, input) {
           shared.isClosed.store(true, ordering: .releasing)
-          shared.news.signal()
+          shared.hasRead.signal()
           return
         }
       }
       guard !keys.isEmpty else { continue }
       take(keys, now)
-      shared.news.signal()
+      shared.hasRead.signal()
     }
   }
 
   /// Returns whether reading may continue after a read without keys.
-  private static func mayGoOn(_ count: Int, _ input: Int32) -> Bool {
+  private static func canContinue(_ count: Int, _ input: Int32) -> Bool {
     guard count < 0 else { return false }
     if errno == EINTR || errno == EAGAIN { return true }
     // The process is in the background, where reading would stop it.
@@ -84,7 +84,7 @@ final class KeyListener: Sendable {
 
   /// Waits for keys; returns false if the input has ended.
   func wait(milliseconds: Int) -> Bool {
-    _ = shared.news.wait(timeout: .now() + .milliseconds(milliseconds))
+    _ = shared.hasRead.wait(timeout: .now() + .milliseconds(milliseconds))
     return !shared.isClosed.load(ordering: .acquiring)
   }
 

@@ -1,6 +1,6 @@
 /// A terminal with a full-screen display and unbuffered keys.
 ///
-/// The screen and settings are restored by `leave`, by releasing the terminal, and after a crash.
+/// The screen and settings are restored by `leave`, by releasing the terminal, and on a crash.
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
@@ -19,7 +19,7 @@ final class Terminal {
 
   private let input: Int32 = STDIN_FILENO
   private let output: Int32 = STDOUT_FILENO
-  private let found: termios
+  private let originalSettings: termios
   private var shown: ScreenCanvas?
   private var isEntered = false
 
@@ -30,7 +30,7 @@ final class Terminal {
       throw .notATerminal
     }
     if let name = getenv("TERM"), String(cString: name) == "dumb" { throw .dumb }
-    found = settings
+    originalSettings = settings
   }
 
   deinit { leave() }
@@ -38,9 +38,9 @@ final class Terminal {
   /// Enters the alternate screen, hides the cursor, and reads single keys without echo.
   func enter() {
     guard !isEntered else { return }
-    TerminalRestorer.arm(input: input, output: output, settings: found)
+    TerminalRestorer.arm(input: input, output: output, settings: originalSettings)
     isEntered = true
-    var settings = found
+    var settings = originalSettings
     // Ctrl-C and Ctrl-Z arrive as keys, so that the screen can be restored first.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)

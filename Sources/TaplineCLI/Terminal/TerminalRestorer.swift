@@ -1,6 +1,6 @@
 /// Restores a terminal, also from a crash handler.
 ///
-/// Calls only `write` and `tcsetattr`, which are permitted in signal handlers (POSIX.1-2008, 2.4.3).
+/// The crash handler calls only functions that are permitted in signal handlers (POSIX.1-2008, 2.4.3).
 ///
 /// Thread: any; one terminal for each process.
 enum TerminalRestorer {
@@ -9,53 +9,53 @@ enum TerminalRestorer {
   nonisolated(unsafe) private static var input: Int32 = 0
   nonisolated(unsafe) private static var output: Int32 = 1
   nonisolated(unsafe) private static var settings = termios()
-  nonisolated(unsafe) private static var goodbye = UnsafeMutableBufferPointer<UInt8>(
+  nonisolated(unsafe) private static var restoringBytes = UnsafeMutableBufferPointer<UInt8>(
     start: nil, count: 0)
-  nonisolated(unsafe) private static var earlier = UnsafeMutableBufferPointer<sigaction>(
+  nonisolated(unsafe) private static var previousActions = UnsafeMutableBufferPointer<sigaction>(
     start: nil, count: 0)
 
   private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
   /// Resets the style, shows the cursor, and leaves the alternate screen.
-  private static let leaving = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  private static let restoringText = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// Saves a terminal's state before it is changed.
   static func arm(input: Int32, output: Int32, settings: termios) {
     Self.input = input
     Self.output = output
     Self.settings = settings
-    if goodbye.isEmpty {
-      goodbye = .allocate(capacity: leaving.utf8.count)
-      _ = goodbye.initialize(from: leaving.utf8)
-      earlier = .allocate(capacity: Int(NSIG))
-      earlier.initialize(repeating: sigaction())
+    if restoringBytes.isEmpty {
+      restoringBytes = .allocate(capacity: restoringText.utf8.count)
+      _ = restoringBytes.initialize(from: restoringText.utf8)
+      previousActions = .allocate(capacity: Int(NSIG))
+      previousActions.initialize(repeating: sigaction())
     }
     isArmed = 1
     for fault in faults {
       var action = sigaction(handler: { TerminalRestorer.crash($0) })
       action.sa_flags = Int32(SA_ONSTACK)
-      sigaction(fault, &action, &earlier[Int(fault)])
+      sigaction(fault, &action, &previousActions[Int(fault)])
     }
   }
 
-  /// Restores the terminal and the earlier handler, which receives the raised signal after this handler returns.
+  /// Restores the terminal and the previous handler, which receives the raised signal after this one returns.
   private static func crash(_ fault: Int32) {
     restore()
-    sigaction(fault, &earlier[Int(fault)], nil)
+    sigaction(fault, &previousActions[Int(fault)], nil)
     raise(fault)
   }
 
   static func restore() {
     guard isArmed != 0 else { return }
     isArmed = 0
-    _ = write(output, goodbye.baseAddress, goodbye.count)
+    _ = write(output, restoringBytes.baseAddress, restoringBytes.count)
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
   /// Restores the terminal and the previous crash handlers.
   static func disarm() {
     restore()
-    guard !goodbye.isEmpty else { return }
-    for fault in faults { sigaction(fault, &earlier[Int(fault)], nil) }
+    guard !restoringBytes.isEmpty else { return }
+    for fault in faults { sigaction(fault, &previousActions[Int(fault)], nil) }
   }
 }

@@ -7,8 +7,8 @@ struct Batch: Verb {
     abstract: "Render every pattern below a folder.",
     usage: "tapline batch [<options>] <folder> -o <folder>",
     discussion: """
-      The output has the folders of the input. Only outputs that would change are written, so a second run, or a run \
-      after a killed one, writes what is missing. The format csv is a table with the layout wide; the other layouts \
+      The output has the subfolders of the input. Only outputs that would change are written, so a run after a killed \
+      one writes the missing outputs. The format csv is a table with the layout wide; the other layouts \
       (events, schedule, samples and tidy) are formats too, as are the formats of 'convert', whose loss is not \
       measured. With html each pattern gets a page, and index.html lists the pages; with svg and wav, index.html also \
       shows and plays the patterns. A sound of more than a minute is a file beside its page.
@@ -85,7 +85,7 @@ struct Batch: Verb {
   @Option(number: "count", "Number of parallel jobs (default: the number of processors).")
   private var jobs: Int?
 
-  @Option(taking: "k/n", "The K-th of N equal parts of the library.")
+  @Option(taking: "k/n", "The K-th of N parts of the library, of about the same size.")
   private var shard: ShardArgument?
 
   @Flag(help: "Also render outputs that would not change.")

@@ -113,7 +113,7 @@ struct Curve: Verb {
     }
   }
 
-  /// Prints a remark for each curve whose engine reports another initial velocity than the curve's slope.
+  /// Prints a remark for each curve whose API reports an initial velocity that differs from the curve's slope.
   private func remarkOnStarts(_ curves: [NamedCurve], move: CurveMove, _ console: Console) {
     guard moving.retarget.allSatisfy({ $0.seconds > 0 }) else { return }
     let travel = move.to - move.from
@@ -123,7 +123,7 @@ struct Curve: Verb {
       console.remark(
         """
         \(curve.name): at 0 s \(description.model.rawValue) reports a velocity of \
-        \(significant(start.reported * travel, digits: 4)) a second; the slope of the curve is \
+        \(significant(start.reported * travel, digits: 4)) per second; the slope of the curve is \
         \(significant(start.limit * travel, digits: 4))
         """)
     }

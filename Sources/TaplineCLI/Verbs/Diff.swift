@@ -110,7 +110,7 @@ struct Diff: Verb {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
     let difference = GitDifference(inputs)
     func timeline(_ version: GitDifference.Version) throws -> Timeline {
-      version.isThere ? try library.loader.load(version.file, console).timeline : Timeline()
+      version.exists ? try library.loader.load(version.file, console).timeline : Timeline()
     }
     let report: DifferenceReport
     do {
@@ -121,14 +121,14 @@ struct Diff: Verb {
         throw error
       }
       let reason = failure.message
-      return try printText(difference.head + "\(reason)\n" + difference.textDifference())
+      return try printText(difference.header + "\(reason)\n" + difference.textDifference())
     }
     var note: SanitizedText = ""
-    if report.isSame, difference.old.isThere, difference.new.isThere {
+    if report.isSame, difference.old.exists, difference.new.exists {
       note =
         try difference.isSameText() ? "" : "  the text differs, but both versions play the same\n"
     }
-    try printText(difference.head + report.shown + note)
+    try printText(difference.header + report.shown + note)
   }
 
   private func write(

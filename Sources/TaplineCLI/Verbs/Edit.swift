@@ -41,13 +41,14 @@ struct Edit: Verb {
   private var style: String?
 
   @Option(
-    taking: "devices", "Show what devices play, with commas: \(choices(of: TargetPlatform.self)).")
+    taking: "devices",
+    "Show what these devices play, separated by commas: \(choices(of: TargetPlatform.self)).")
   private var on: String?
 
   @Option(help: "The voice at the start.")
   private var voice = VoiceName.audible
 
-  @Option(number: "port", "The port of the page; 0 is a free one.")
+  @Option(number: "port", "The port of the page; 0 chooses a free port.")
   private var port = 0
 
   @Flag(help: "Open the page in the browser.")
@@ -61,7 +62,7 @@ struct Edit: Verb {
   /// The largest request in bytes: a recorded sound, or a pattern to paste.
   private static let largestBody = 1 << 27
 
-  /// The milliseconds between two looks at the file and at the pause before a save; a design choice.
+  /// The milliseconds between two checks for outside changes and due saves; a design choice.
   private static let tick = 50
 
   func validate() throws {
@@ -107,7 +108,7 @@ struct Edit: Verb {
     if open {
       let entrance = "/\(Self.token)"
       server.entrance = entrance
-      if !Self.opens(start + entrance) {
+      if !Self.openBrowser(at: start + entrance) {
         console.warning("no browser could be started; open the address above")
       }
     }
@@ -135,7 +136,7 @@ struct Edit: Verb {
     }
     session.finish()
     guard !session.file.isSaved else { return }
-    let reason = session.file.saveFailure ?? "\(file) changed outside"
+    let reason = session.file.saveFailure ?? "another program saved \(file)"
     console.warning("\(reason); your version follows on standard output")
     try printDocument(json: String(decoding: session.file.bytes, as: UTF8.self))
   }
@@ -173,7 +174,7 @@ struct Edit: Verb {
   }
 
   /// Starts the user's browser in a new process group, which Ctrl-C does not end; returns false if there is no browser.
-  private static func opens(_ address: String) -> Bool {
+  private static func openBrowser(at address: String) -> Bool {
     #if canImport(Darwin)
     let program = "open"
     #else

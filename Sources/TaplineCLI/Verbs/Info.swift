@@ -10,9 +10,9 @@ struct Info: Verb {
       The duration of a voice ends at the last sample within 60 dB of the peak. The centroid is the mean frequency \
       weighted by power; in the audible voice the power is A-weighted after the profile's loudspeaker, as people hear it.
 
-      --actuator adds the measures of Android's hardware assessment, of the strongest pulse: its peak, the times from \
-      10 % to the peak and back, the energy of the pulse over that of the ring after it, and the figure of merit, this \
-      ratio per duration.
+      --actuator adds the measures of Android's hardware assessment for the strongest pulse: its peak, the times from \
+      10 % of the peak to the peak and back, the ratio of its energy to that of the ringing after it, and the figure \
+      of merit, which is this ratio divided by both times.
 
       --on reports how other devices play the pattern: which events they leave out, merge, move or change, the rule for \
       each, and the loss as in 'convert'.

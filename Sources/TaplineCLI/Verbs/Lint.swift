@@ -104,25 +104,25 @@ struct Lint: Verb {
 
   private func lint(_ console: Console) throws {
     let reports = try reports()
-    var report = LintReport(version: TaplineCommand.number, folder: FilePath.project)
+    var report = LintReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
     let linter = try rules.linter(profiles)
     let known = try baseline.map { try LintBaseline(reading: $0) }
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
-      failed: { report.fail(Self.named($0), console) })
+      failed: { report.fail(Self.withRemedy($0), console) })
     try refuseReplacing(
       reports.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     // Standard input is read before signals are handled, so that Ctrl-C ends the wait for typed input.
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
-    // The highest code of failed writes.
+    // The highest exit code of failed writes.
     var unwritten: ExitCode?
     for input in inputs {
       try Interruption.check()
       let file = input.path
       var fileLinter = try linter.linter(for: input)
       fileLinter.makesUnsafeFixes = unsafeFixes
-      // A file without findings has no fixes.
+      // Returns only a file without findings, which has no fixes.
       if let clean = fileLinter.lintInPieces(file) {
         report.files.append(clean)
         continue
@@ -170,7 +170,7 @@ struct Lint: Verb {
     if let failure = CommandFailure(report.outcome) { throw failure }
   }
 
-  private static func named(_ failure: LintReport.Failure) -> LintReport.Failure {
+  private static func withRemedy(_ failure: LintReport.Failure) -> LintReport.Failure {
     let remedy: SanitizedText =
       "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it to a file"
     guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }

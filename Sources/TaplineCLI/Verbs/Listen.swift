@@ -96,9 +96,8 @@ struct Listen: Verb {
         let view = ListeningView(
           isPlain: ascii || !LocaleText.isUnicode, usesColor: console.colorsData)
         var screen = ListeningScreen(
-          receiver: receiver, player: player, terminal: terminal, place: socket.address.text,
-          delay: delay,
-          actuator: actuator, rate: rate, output: output, view: view)
+          receiver: receiver, player: player, terminal: terminal, address: socket.address.text,
+          delay: delay, actuator: actuator, rate: rate, output: output, view: view)
         isInterrupted = try screen.run { isOver(receiver) }
       } else {
         isInterrupted = try list(receiver, player, console)
@@ -110,8 +109,8 @@ struct Listen: Verb {
     try conclude(receiver, isInterrupted: isInterrupted, console)
   }
 
-  private func announce(_ place: SocketAddress, delay: Double, _ console: Console) {
-    let address = place.text
+  private func announce(_ socket: SocketAddress, delay: Double, _ console: Console) {
+    let address = socket.text
     let argument = address == "127.0.0.1:4747" ? "" : "to: \"\(address)\""
     console.remark(
       """
@@ -184,7 +183,9 @@ struct Listen: Verb {
     ]
     if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped by the app") }
     if state.silentCount > 0 { parts.append("\(state.silentCount) not played") }
-    if state.refusedCount > 0 { parts.append("\(counted(state.refusedCount, "app")) closed") }
+    if state.refusedCount > 0 {
+      parts.append("\(counted(state.refusedCount, "app")) disconnected after an error")
+    }
     console.remark("\(parts.joined(separator: ", "))")
     if !state.delays.isEmpty {
       let delays = LatencySummary(nanoseconds: state.delays)

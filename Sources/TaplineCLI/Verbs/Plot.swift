@@ -114,7 +114,7 @@ struct Plot: Verb {
       throw CommandFailure(.badData, "\(job.name): \(error.description)")
     }
     try range.check(end: job.end, console)
-    range.remark(behind: job.end, console)
+    range.warnIfEmpty(after: job.end, console)
     let hasReport = files.contains { $0.kind == .html }
     let parts = try hasReport ? subjects.map { try $0.part(in: job, library) } : []
     for (path, kind) in files {

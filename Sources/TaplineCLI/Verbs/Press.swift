@@ -141,7 +141,7 @@ struct Press: Verb {
       return (name: file, bytes: bytes, checked: try library.checkScreen(bytes, file: file))
     }
     let report = LintReport(
-      screens: screens, version: TaplineCommand.number, folder: FilePath.project)
+      screens: screens, version: TaplineCommand.versionNumber, folder: FilePath.project)
     try refuseReplacing(reports.map(\.path), inputs: check)
     try report.write(to: reports, console)
     let checked = screens.map(\.checked)
@@ -150,11 +150,11 @@ struct Press: Verb {
         "\(screen.screen.system) defines no rules that can be checked; only '\(ScreenRule.hapticOnly.id)' was checked"
       )
     }
-    remarkOnUntried(checked, console)
+    remarkOnUncheckedRules(checked, console)
     if let failure = CommandFailure(report.outcome) { throw failure }
   }
 
-  private func remarkOnUntried(_ checked: [CheckedScreen], _ console: Console) {
+  private func remarkOnUncheckedRules(_ checked: [CheckedScreen], _ console: Console) {
     var systems: Set<String> = []
     for screen in checked
     where !screen.untriedRules.isEmpty && systems.insert(screen.screen.system).inserted {

@@ -58,7 +58,7 @@ protocol RenderingVerb: Verb {
   var json: Bool { get }
 }
 
-/// The encoding of sound files.
+/// The voice and the encoding of sound files.
 struct SoundFileOptions: ParsableArguments {
   /// The sample encoding of a WAV file.
   enum Encoding: String, WordOption {
@@ -100,7 +100,7 @@ extension RenderingVerb {
     let job = try job(of: written, library)
     try outputs.refuseReplacing(files, inputs: input.inputs)
     // A silent sound has a separate warning.
-    if !formats.contains(.wav) { input.range.remark(behind: job.end, console) }
+    if !formats.contains(.wav) { input.range.warnIfEmpty(after: job.end, console) }
     let patterns = try files.map { path, kind in
       try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
     }

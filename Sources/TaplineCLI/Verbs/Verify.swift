@@ -155,7 +155,7 @@ struct Verify: Verb {
       (check: check, bytes: (try? InputFile.read(check.file)) ?? [])
     }
     return LintReport(
-      goldens: checks, version: TaplineCommand.number,
+      goldens: checks, version: TaplineCommand.versionNumber,
       folder: FilePath.project)
   }
 

@@ -86,7 +86,7 @@ struct Watch: RenderingVerb {
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
-          try renewed(current).renew(player, server, library, console, isFirst: polls == 0)
+          try command(for: current).update(player, server, library, console, isFirst: polls == 0)
         }
       }
       if let player {
@@ -95,10 +95,10 @@ struct Watch: RenderingVerb {
       }
       let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }
       polls += 1
-      var news: [String] = []
+      var added: [String] = []
       // Look for new and missing files once a second.
       if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
-        news = inputs.refresh()
+        added = inputs.refresh()
         let missing = inputs.missingFolders
         for folder in missing where waiting.insert(folder).inserted {
           console.remark(
@@ -113,7 +113,7 @@ struct Watch: RenderingVerb {
         }
       }
       // An editor may briefly leave a file empty before it writes.
-      let filled = (saved + news).filter { InputFile.size($0) != 0 }
+      let filled = (saved + added).filter { InputFile.size($0) != 0 }
       waiting.subtract(filled)
       if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
         current = [last]
@@ -152,14 +152,14 @@ struct Watch: RenderingVerb {
   }
 
   /// Returns this command with the saved patterns as its inputs.
-  private func renewed(_ patterns: [String]) -> Watch {
+  private func command(for patterns: [String]) -> Watch {
     var once = self
     once.input.inputs = patterns
     return once
   }
 
   /// Renders and plays the current files; shows their errors without ending the command.
-  private func renew(
+  private func update(
     _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext,
     _ console: Console, isFirst: Bool
   ) throws {
@@ -183,7 +183,7 @@ struct Watch: RenderingVerb {
       } catch let code as ExitCode where code == .badData || code == .noInput {
         console.remark("\(Self.clock) no output was changed; waiting for the next save")
         return
-      } catch let code as ExitCode where !isFirst && Self.mayPass(code) {
+      } catch let code as ExitCode where !isFirst && Self.isTemporary(code) {
         console.remark("\(Self.clock) not all outputs were written; waiting for the next save")
         return
       }
@@ -212,14 +212,14 @@ struct Watch: RenderingVerb {
           """)
       }
     } catch let code as ExitCode
-      where code == .badData || code == .noInput || !isFirst && Self.mayPass(code)
+      where code == .badData || code == .noInput || !isFirst && Self.isTemporary(code)
     {
       console.remark("\(Self.clock) the last valid version is kept; waiting for the next save")
     }
   }
 
   /// Returns whether a later save may resolve a failure: a missing name, an output that is a folder, or a full disk.
-  private static func mayPass(_ code: ExitCode) -> Bool {
+  private static func isTemporary(_ code: ExitCode) -> Bool {
     [.usage, .cannotCreate, .inputOutput].contains(code)
   }
 

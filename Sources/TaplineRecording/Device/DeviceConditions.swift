@@ -4,9 +4,9 @@
 /// of kind `moment`, with the reason as its detail.
 ///
 /// Source of the conditions that silence UIKit's generators: Apple's documentation of `UIFeedbackGenerator` as quoted
-/// by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use). CoreHaptics publishes no
-/// such list, so only missing hardware and the recording of audio silence it. The recording of audio silences all
-/// haptics (Apple's documentation of `AVAudioSession.allowHapticsAndSystemSoundsDuringRecording`).
+/// by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use). Apple publishes no such list
+/// for CoreHaptics, so only missing hardware and the recording of audio silence it. Recording silences all haptics
+/// (Apple's documentation of `AVAudioSession.allowHapticsAndSystemSoundsDuringRecording`).
 public struct DeviceConditions: Sendable, Hashable {
   /// Whether the engine must start before the first haptic, which is late unless it was prepared.
   public var isEngineCold = false

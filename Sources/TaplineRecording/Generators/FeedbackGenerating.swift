@@ -98,7 +98,7 @@ extension FeedbackGenerator.ImpactStyle {
 // instead of UIKit's requirements.
 
 extension ImpactFeedbackGenerating {
-  /// Triggers impact feedback of an intensity, `0...1`, by default the generator's.
+  /// Triggers impact feedback of an intensity, `0...1`, by default 1.
   ///
   /// The source location is recorded for a listener.
   public func impactOccurred(

@@ -78,7 +78,7 @@ public final class HapticRecorder: Sendable {
       state.withLock { state in
         guard newValue != state.conditions else { return }
         state.conditions = newValue
-        // For a listener only: changes to the recording have their own markers.
+        // Only for the listener: in the recording, each affected haptic has a marker.
         let marker = Timeline.Marker(.state, "conditions", at: now, detail: newValue.summary)
         state.stream?.take(TimelineCall(.marker(marker), calledAt: now))
       }

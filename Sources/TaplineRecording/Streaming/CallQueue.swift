@@ -2,7 +2,7 @@ import TaplinePatterns
 
 /// The latest calls that wait for a listener.
 struct CallQueue {
-  /// A design choice: six seconds of the fastest app.
+  /// The maximum number of waiting calls; a design choice.
   static let capacity = 1_024
 
   private typealias Entry = (call: TimelineCall, place: CallPlace?)

@@ -123,7 +123,7 @@ final class CallStream: @unchecked Sendable {
     condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line with the shortest transit time aligns the clocks best.
     for _ in 0..<Self.clockLines {
-      guard waitsForCalls(Self.clockPause) else { break }
+      guard isIdle(for: Self.clockPause) else { break }
       guard write(clockLine, to: socket) else { return }
     }
     while let call = nextCall(socket) {
@@ -139,8 +139,8 @@ final class CallStream: @unchecked Sendable {
     return true
   }
 
-  /// Waits; returns false if there is a call, or when the stream ends.
-  private func waitsForCalls(_ seconds: Double) -> Bool {
+  /// Waits for a call; returns whether none came in time and the stream goes on.
+  private func isIdle(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     condition.broadcast()
@@ -227,7 +227,7 @@ final class CallStream: @unchecked Sendable {
       reason = error.description
     }
     let marker = Timeline.Marker(
-      .moment, "not told", at: max(call.time ?? call.calledAt ?? 0, 0), detail: reason)
+      .moment, "not sent", at: max(call.time ?? call.calledAt ?? 0, 0), detail: reason)
     return (try? TimelineCall(.marker(marker)).line()).map { Array($0.utf8) + [0x0A] } ?? []
   }
 

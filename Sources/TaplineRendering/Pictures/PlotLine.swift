@@ -30,7 +30,7 @@ struct PlotLine {
   }
 
   /// Points along the line, a few pixels apart, from each segment's first corner to just before its last.
-  var filled: [Point] {
+  var densePoints: [Point] {
     segments.flatMap { corners in
       zip(corners, corners.dropFirst()).flatMap { start, end -> [Point] in
         let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -43,7 +43,7 @@ struct PlotLine {
     }
   }
 
-  /// Returns the corners that keep every point within the tolerance (Ramer, Douglas and Peucker).
+  /// Returns corners that keep every point within the tolerance (the Ramer-Douglas-Peucker algorithm).
   private static func thinned(_ points: [Point]) -> [Point] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)

@@ -200,7 +200,7 @@ extension SVGFigure {
     let isLabeled = places.count <= Self.maximumLabels
     let obstacles = panel.marks.flatMap { mark -> [PlotLine.Point] in
       guard isLabeled, case .line(_, let points, _) = mark else { return [] }
-      return line(points, scale).filled
+      return line(points, scale).densePoints
     }
     var labels = PlotLabels(
       horizontal: left...right, vertical: (scale.pixels.upper - 10)...scale.pixels.lower,

@@ -4,8 +4,8 @@ import TaplineText
 
 /// Draws a figure as an SVG file.
 ///
-/// Panels are below each other. Scale and opacity of one press share a panel that has an axis on either side. Lines
-/// differ in color and dashes. The picture follows the reader's light or dark mode.
+/// Panels are below each other. Scale and opacity of one press share a panel with an axis on each side. Lines differ
+/// in color and dashes. The picture follows the reader's light or dark mode.
 package struct SVGFigure {
   /// The widths in pixels of a page's pictures: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]
@@ -23,7 +23,7 @@ package struct SVGFigure {
   /// The upper edge of the first panel below the lanes.
   private var top: Double?
   private var body = ""
-  /// The numbers of drawn taps and of all taps, and the same numbers of spans.
+  /// The numbers of drawn taps and of all taps, then of spans.
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 
@@ -401,7 +401,7 @@ package struct SVGFigure {
 extension Figure {
   fileprivate var isStacked: Bool { sections.count > 1 }
 
-  /// Whether scale and opacity share a panel, which the lines of several timelines would crowd.
+  /// Whether scale and opacity share a panel; several timelines would crowd it.
   fileprivate var isPaired: Bool {
     let panels = sections.flatMap(\.panels)
     return sections.allSatisfy { $0.indices.count == 1 } && panels.contains { $0.isTrack("scale") }

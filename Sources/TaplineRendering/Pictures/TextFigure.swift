@@ -25,7 +25,7 @@ package struct TextFigure {
 
     package var characters = TextCharacters.braille
 
-    /// Whether sections differ by colour.
+    /// Whether sections differ in color.
     package var usesColor = false
 
     package init() {}
@@ -205,12 +205,12 @@ package struct TextFigure {
 
   private var dotsPerSecond: Double { Double(2 * columns) / duration }
 
-  /// Returns the column of dots of a time in a panel of haptics.
+  /// Returns the column of dots of a haptic's time, which may be outside the picture or infinite.
   private func dot(at seconds: Double) -> Int {
     Int(((FrameClock.bounded(seconds) - range.lowerBound) * dotsPerSecond).rounded(.down))
   }
 
-  /// Returns the column of dots of a time in the picture.
+  /// Returns the column of dots of a time within the picture.
   private func shownDot(at seconds: Double) -> Int {
     Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
   }
@@ -305,7 +305,7 @@ package struct TextFigure {
     return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
   }
 
-  /// Returns a line in the colour of a section, if colours are used.
+  /// Returns a line in the color of a section, if colors are used.
   private func painted(_ line: String, _ index: Int) -> String {
     guard style.usesColor else { return line }
     return "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(Self.trimmed(line))\u{1B}[0m"

@@ -38,8 +38,9 @@ package struct TimelinePlot: Sendable {
       self.renditions = renditions
     }
 
-    /// The renditions with events.
-    fileprivate var audible: [Rendition] { renditions.filter { $0.timeline.eventCount > 0 } }
+    fileprivate var renditionsWithEvents: [Rendition] {
+      renditions.filter { $0.timeline.eventCount > 0 }
+    }
   }
 
   private let timelines: [NamedTimeline]
@@ -139,9 +140,9 @@ package struct TimelinePlot: Sendable {
   private var endTime: Double {
     // The sound rings out after the end of its events.
     let sounds = sound.map { sound in
-      sound.audible.map { Double($0.frameCount(sound.signal)) / Double($0.sampleRate) }
+      sound.renditionsWithEvents.map { Double($0.frameCount(sound.signal)) / Double($0.sampleRate) }
     }
-    let ringOuts = (acceleration?.audible ?? []).map { rendition in
+    let ringOuts = (acceleration?.renditionsWithEvents ?? []).map { rendition in
       min(
         Double(rendition.frameCount(.acceleration)) / Double(rendition.sampleRate),
         rendition.timeline.duration + Self.longestRingOut)
@@ -153,7 +154,8 @@ package struct TimelinePlot: Sendable {
   package func expectWaveforms() {
     let time = SVGFigure.timeScale(figure, width: waveWidth)
     for sound in signals {
-      for rendition in sound.audible where rendition.part(sound.signal, time: time) == nil {
+      for rendition in sound.renditionsWithEvents
+      where rendition.part(sound.signal, time: time) == nil {
         rendition.expect(sound.signal, binCount: rendition.binCount(sound.signal, time: time))
       }
     }
@@ -164,7 +166,7 @@ package struct TimelinePlot: Sendable {
     expectWaveforms()
     let time = SVGFigure.timeScale(figure, width: waveWidth)
     return signals.allSatisfy { sound in
-      sound.audible.allSatisfy { rendition in
+      sound.renditionsWithEvents.allSatisfy { rendition in
         rendition.part(sound.signal, time: time) != nil
           || rendition.analyse(sound.signal, isInterrupted: isInterrupted)
       }
@@ -385,8 +387,8 @@ extension SampledTrack {
 }
 
 extension Rendition {
-  /// Returns the sound on a time axis: a line through the frames, or the area between their extremes if several share a
-  /// pixel.
+  /// Returns a signal on a time axis: a line through its samples, or the area between their extremes if several share
+  /// a pixel.
   fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale) -> Figure.Wave {
     let part = part(signal, time: scale)
     let waveform =
@@ -410,7 +412,7 @@ extension Rendition {
     return (unit * Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
   }
 
-  /// Returns the frames in a picture of a part; nil for the whole sound.
+  /// Returns the frames in the visible part of a signal, or nil if all of it is visible.
   fileprivate func part(_ signal: Signal, time: PlotScale) -> Range<Int>? {
     let count = frameCount(signal)
     let clock = FrameClock(sampleRate: sampleRate)
@@ -425,7 +427,7 @@ extension Rendition {
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 
-  /// Returns bins with the extremes of a whole period: shorter bins would show a beat between pixels and periods.
+  /// Widens bins to the extremes of a whole period, because shorter ones would show a beat of pixels and periods.
   private static func joined(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
     guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
     // From eight pixels per period on, the shape of a period is visible.

@@ -141,13 +141,13 @@ public struct CSVWriter: ~Copyable {
   }
 }
 
-/// Returns unique words for column headings; if a name occurs again, the second one becomes `NAME_2`.
+/// Returns unique words for column headings: the second `NAME` becomes `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
   // The next number of each repeated word.
   var numbers: [String: Int] = [:]
   return names.map { name in
-    // Runs of other characters than letters, digits, `.` and `-` become `_`, and are removed at the ends.
+    // Runs of characters other than letters, digits, `.` and `-` become `_`; at the ends they are removed.
     let word = name.split { character in
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")

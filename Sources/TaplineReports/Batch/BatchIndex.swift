@@ -6,8 +6,8 @@ import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// The page `index.html` that lists the patterns of a batch by folder and name, drawn on one time axis, with their
-/// pages, pictures and sounds.
+/// The page `index.html` that lists the patterns of a batch by folder and name, each drawn with the same time axis, with
+/// links to their pages and pictures and with their sounds.
 ///
 /// The page depends on all patterns, not only on the rendered ones, so that several machines write the same bytes.
 struct BatchIndex {
@@ -76,7 +76,7 @@ struct BatchIndex {
     bytes = Array(page.text(body).utf8)
   }
 
-  /// Returns the round number of seconds at which an axis for all of these durations ends.
+  /// Returns the end of an axis for all of these durations: a round number of seconds, at most `longestAxis`.
   private static func axisEnd(_ durations: [Double]) -> Double {
     let longest = min(max((durations.max() ?? 0) * 1.02, 0.05), longestAxis)
     var power = 0.01

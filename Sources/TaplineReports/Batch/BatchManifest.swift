@@ -8,7 +8,7 @@ import TaplineText
 /// that is missing or old, for example after a killed or concurrent run, only causes the output to be written again, so
 /// nothing is locked.
 ///
-/// The record is a file of lines. Every shard has a file of its own. A batch appends a line for each output that it
+/// The record is a file of lines. Every shard has its own file. A batch appends a line for each output that it
 /// writes, and sorts its file at the end.
 ///
 /// Thread: any; blocks.
@@ -34,7 +34,7 @@ final class BatchManifest: @unchecked Sendable {
   private var verified: [String: ManifestEntry] = [:]
 
   /// The outputs that this batch has written.
-  private var made: [String: (entry: ManifestEntry, line: String)] = [:]
+  private var written: [String: (entry: ManifestEntry, line: String)] = [:]
 
   private var added = 0
 
@@ -70,7 +70,7 @@ final class BatchManifest: @unchecked Sendable {
   }
 
   /// Returns whether a batch has written an output of this name.
-  func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
+  func hasWritten(_ output: String) -> Bool { found[relative(output)] != nil }
 
   /// Returns whether an output is up to date, and keeps its entry if it is.
   func describes(_ output: String, from source: UInt64) -> Bool {
@@ -97,7 +97,7 @@ final class BatchManifest: @unchecked Sendable {
         if journal == nil { journal = try JournalFile(appendingTo: path(name)) }
         try journal?.append(text)
         added += text.utf8.count
-        for (entry, line) in zip(entries, lines) { made[entry.output] = (entry, line) }
+        for (entry, line) in zip(entries, lines) { written[entry.output] = (entry, line) }
         return nil
       } catch {
         return error
@@ -113,7 +113,7 @@ final class BatchManifest: @unchecked Sendable {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
     if isWhole { for (output, all) in found { entries[output] = all.last } }
-    let (verified, made, added) = queue.sync { (self.verified, self.made, self.added) }
+    let (verified, written, added) = queue.sync { (self.verified, self.written, self.added) }
     if text.count == own.size + added {
       entries.merge(own.entries) { $1 }
     } else {
@@ -123,12 +123,12 @@ final class BatchManifest: @unchecked Sendable {
     for (output, entry) in verified where isWhole || entries[output] != nil {
       entries[output] = entry
     }
-    entries.merge(made.mapValues(\.entry)) { $1 }
+    entries.merge(written.mapValues(\.entry)) { $1 }
     let kept = entries.values.filter { entry in
-      verified[entry.output] != nil || made[entry.output] != nil
+      verified[entry.output] != nil || written[entry.output] != nil
         || InputFile.size(path(entry.output)) != nil
     }
-    let lines = kept.sorted { $0.output < $1.output }.map { made[$0.output]?.line ?? $0.line }
+    let lines = kept.sorted { $0.output < $1.output }.map { written[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
     if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
     if isWhole { for file in shardFiles { OutputFile.remove(path(file)) } }

@@ -21,8 +21,8 @@ package struct BatchPlan: Sendable {
     case unreadable(FileError)
     case empty(String)
     case collision(String, String, output: String)
-    /// Outputs would be among the inputs and could replace sound files that patterns name.
-    case outputInside(String)
+    /// The output folder is the input folder, whose sound files could be replaced.
+    case outputIsInput(String)
     /// An output would replace a file that patterns may name and that no batch has written.
     case replacesInput(output: String, folder: String)
     /// The index would replace a page that no batch has written.
@@ -40,13 +40,13 @@ package struct BatchPlan: Sendable {
         "two formats of '\(first)' would both be written to '\(output)'"
       case .collision(let first, let second, let output):
         "'\(first)' and '\(second)' would both be written to '\(output)'"
-      case .outputInside(let folder):
+      case .outputIsInput(let folder):
         "'\(folder)' is the input itself; write the outputs to another folder"
       case .replacesInput(let output, let folder):
-        "'\(output)' would be replaced by an output, but no batch has made it and it may be a sound of a "
+        "'\(output)' would be replaced by an output, but no batch has written it and it may be a sound of a "
           + "pattern in '\(folder)'; write the outputs to another folder, or add --overwrite-input"
       case .replacesPage(let page):
-        "'\(page)' would be replaced by the list of pages, but no batch has made it; write the outputs "
+        "'\(page)' would be replaced by the list of pages, but no batch has written it; write the outputs "
           + "to another folder, or add --overwrite-input"
       case .noOutput: "the name of the output folder is empty; give a folder"
       case .manifest(let error): error.description
@@ -73,7 +73,7 @@ package struct BatchPlan: Sendable {
     guard let files = found else { throw .noFolder(request.input) }
     if let unopened { throw .unreadable(unopened) }
     guard !FileIdentity.isOneFolder(request.input, request.output) else {
-      throw .outputInside(request.output)
+      throw .outputIsInput(request.output)
     }
     let patterns = files.filter { PatternLibrary.isPatternFile($0, in: request.input) }
     guard !patterns.isEmpty else { throw .empty(request.input) }
@@ -125,7 +125,7 @@ package struct BatchPlan: Sendable {
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])
     let roots = folders.compactMap { folder in FilePath.real(folder).map { (folder, $0 + "/") } }
     for output in items.lazy.flatMap(\.outputs)
-    where InputFile.size(output) != nil && manifest?.hasMade(output) != true {
+    where InputFile.size(output) != nil && manifest?.hasWritten(output) != true {
       guard let path = FilePath.real(output) else { continue }
       if let root = roots.first(where: { path.hasPrefix($0.1) }) {
         throw .replacesInput(output: output, folder: root.0)

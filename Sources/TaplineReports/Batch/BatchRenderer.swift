@@ -38,6 +38,7 @@ package struct BatchRenderer: Sendable {
 
     package fileprivate(set) var kind = Kind.unchanged
 
+    /// The seconds of sound that were written.
     fileprivate(set) var seconds = 0.0
 
     /// The outputs that were written, or would be in a dry run.
@@ -179,14 +180,14 @@ package struct BatchRenderer: Sendable {
     of text: PatternText, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
     _ work: inout Work
   ) throws(Failure) -> Bool {
-    let content = content(text.hash(settings), job, format)
-    if isUpToDate(output, from: content), hasItsSound(output, format, job) { return true }
+    let source = sourceHash(text.hash(settings), job, format)
+    if isUpToDate(output, from: source), hasItsSound(output, format, job) { return true }
     guard !request.isDryRun else {
       work.outcome.outputs.append(output)
       return true
     }
     let parts = format == .html ? [part(loaded, job)] : []
-    let made = try write(to: output, content, &work.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, source, &work.folder) { sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
           job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
@@ -215,13 +216,13 @@ package struct BatchRenderer: Sendable {
     _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
     of text: PatternText, _ isInterrupted: () -> Bool, _ work: inout Work
   ) throws(Failure) -> Bool {
-    var content: UInt64 = 0
+    var source: UInt64 = 0
     if plan.manifest != nil {
       var hash = work.exchangeHash ?? text.hash(exchangeSettings)
       work.exchangeHash = hash
       hash.combine(text: format.rawValue)
-      content = hash.value
-      if isUpToDate(output, from: content) { return true }
+      source = hash.value
+      if isUpToDate(output, from: source) { return true }
     }
     guard !request.isDryRun else {
       work.outcome.outputs.append(output)
@@ -258,7 +259,7 @@ package struct BatchRenderer: Sendable {
       work.failure = work.failure ?? .conversion(error, output: output)
       return true
     }
-    let made = try write(to: output, content, &work.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, source, &work.folder) { sink throws(Failure) -> Double? in
       try writingFile { () throws(FileError) in
         try text.eachPiece { (piece) throws(FileError) in try sink.write(rest: piece) }
       }
@@ -270,8 +271,8 @@ package struct BatchRenderer: Sendable {
     return true
   }
 
-  private func isUpToDate(_ output: String, from content: UInt64) -> Bool {
-    !request.isForced && plan.manifest?.describes(output, from: content) == true
+  private func isUpToDate(_ output: String, from source: UInt64) -> Bool {
+    !request.isForced && plan.manifest?.describes(output, from: source) == true
   }
 
   private func job(
@@ -342,10 +343,10 @@ package struct BatchRenderer: Sendable {
   }
 
   /// Returns the hash of everything that determines an output.
-  private func content(
-    _ source: XXHash64, _ job: RenderJob, _ format: OutputFormat
+  private func sourceHash(
+    _ textHash: XXHash64, _ job: RenderJob, _ format: OutputFormat
   ) -> UInt64 {
-    var hash = source
+    var hash = textHash
     hash.combine(text: format.fileEnding)
     for (path, sound) in job.timeline.placements.flatMap(\.sounds).sorted(by: { $0.key < $1.key }) {
       hash.combine(text: "\(path)|\(sound.sampleRate)|\(sound.channelCount)")
@@ -362,7 +363,7 @@ package struct BatchRenderer: Sendable {
 
   /// Writes an output and returns the seconds of sound and its entry in the manifest, or nil if interrupted.
   private func write(
-    to output: String, _ content: UInt64, _ folder: inout Substring?,
+    to output: String, _ source: UInt64, _ folder: inout Substring?,
     _ produce: (HashingSink) throws(Failure) -> Double?
   ) throws(Failure) -> (seconds: Double, line: ManifestEntry?)? {
     let sink = try writingFile { () throws(FileError) in
@@ -378,7 +379,7 @@ package struct BatchRenderer: Sendable {
     // An unfinished file is removed when its sink is released.
     guard let seconds = try produce(sink) else { return nil }
     try writingFile { () throws(FileError) in try sink.finish() }
-    return (seconds, plan.manifest?.entry(output, from: content, sink.digest))
+    return (seconds, plan.manifest?.entry(output, from: source, sink.digest))
   }
 
   private func writingFile<Result>(

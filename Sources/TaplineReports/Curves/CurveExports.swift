@@ -6,7 +6,7 @@ package import TaplineText
 package enum CurveExports {
   /// Returns the code for all curves, one after another, and its accuracy.
   ///
-  /// If there are several curves, a comment with its name precedes each. In CSS each of them is a rule with its own
+  /// If there are several curves, each follows a comment with the curve's name. In CSS each is a rule with its own
   /// class, because a single rule would apply only the last curve.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,

@@ -88,7 +88,7 @@ final class ButtonAppearance {
     var text = drawn.lineComponents(foreground, appearance)
     if isBare {
       fill = isLight ? [0.90, 0.914, 0.933, 1] : [0.212, 0.231, 0.263, 1]
-      if appearance == .light { choices.append("colours, of which the source says nothing") }
+      if appearance == .light { choices.append("colours, which the source does not specify") }
     }
     if text == nil {
       let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)

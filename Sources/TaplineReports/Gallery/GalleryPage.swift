@@ -171,7 +171,7 @@ extension GalleryPage {
       <footer class="foot">
       <p id="credits"></p>
       </footer>
-      <noscript><p class="status">This page draws its buttons with a script of its own.</p></noscript>
+      <noscript><p class="status">This page needs its own script to draw the buttons.</p></noscript>
       <script type="application/json" id="data">\(data)</script>
 
       """)

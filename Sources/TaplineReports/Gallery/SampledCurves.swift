@@ -37,7 +37,7 @@ package struct SampledCurves {
   private static func curve(_ animation: Animation) -> JSONOutput {
     let length = length(of: animation)
     let step = min(1 / rate, max(length, 1e-6) / 64)
-    // A frame at most 1/60 s after the end still shows a moving closed form.
+    // The first frame after the end, at most 1/60 s later, may still show a moving closed form.
     let count = Int(((length + 1.0 / 60) / step).rounded(.up)) + 1
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
     var values: [Double] = []

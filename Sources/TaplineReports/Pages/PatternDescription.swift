@@ -116,7 +116,7 @@ package struct PatternDescriptions: JSONObject {
   package static let members: JSONMembers<Self> = [.version, .init("patterns", \.patterns)]
 
   /// The members with `--actuator`.
-  package static let moved: JSONMembers<Self> = [
+  package static let membersWithAcceleration: JSONMembers<Self> = [
     .version,
     .objects(
       "patterns", PatternDescription.members + [.init("acceleration", \.acceleration)], \.patterns),
@@ -127,7 +127,8 @@ package struct PatternDescriptions: JSONObject {
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
 
   package var json: JSONOutput {
-    (patterns.contains { $0.acceleration != nil } ? Self.moved : Self.members).output(of: self)
+    (patterns.contains { $0.acceleration != nil } ? Self.membersWithAcceleration : Self.members)
+      .output(of: self)
   }
 
   /// The descriptions as text, separated by blank lines; a source that several patterns share appears once.

@@ -63,7 +63,7 @@ public struct ReportPage: Sendable {
           rows: report.rows(of: press).map { row in
             (row.name, [row.value, row.more].compactMap(\.self).joined(separator: "; "))
           },
-          text: report.story(of: press).text)
+          text: report.eventText(of: press).text)
       }
     }
   }

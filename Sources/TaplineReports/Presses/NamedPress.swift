@@ -13,7 +13,7 @@ public struct NamedPress: Sendable {
   /// The haptics with their names and origins, sorted by time.
   private(set) var haptics: [SimulatedPress.Haptic]
 
-  /// The animations, haptics and events.
+  /// The animations, haptics, touches and states.
   public private(set) var timeline: Timeline
 
   /// The warnings about the haptics' files, such as overlapping taps; never errors.

@@ -16,7 +16,7 @@ extension PressReport {
       return "  \(row.name.padding(to: 26))  \(value)\(row.more.map { "  " + $0 } ?? "")\n"
     }
     return "\(press.name), \(framesPerSecond) display frames a second\n\n" + figures.joined()
-      + "\n" + story(of: press)
+      + "\n" + eventText(of: press)
   }
 
   func rows(of press: NamedPress) -> [(name: String, value: String, more: String?)] {
@@ -36,7 +36,7 @@ extension PressReport {
   }
 
   /// Returns the events of a press and the assumptions about it.
-  func story(of press: NamedPress) -> SanitizedText {
+  func eventText(of press: NamedPress) -> SanitizedText {
     var lines: [String] = []
     let moments = press.timeline.markers.map { moment in
       (

@@ -1,0 +1,31 @@
+import CTaplineResources
+
+/// A script, style sheet or text of a page or picture: a file of `CTaplineResources`, embedded in the program.
+package struct PageFile: Sendable {
+  private let name: String
+
+  package init(_ name: String) { self.name = name }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Returns the style sheet of a plot, with two comments replaced by the rules of its lines.
+  func text(light: String, dark: String) -> String {
+    var text = ""
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      switch String(decoding: line, as: UTF8.self) {
+      case "/* Replaced by the line colours for a light background. */": text += light
+      case "/* Replaced by the line colours for a dark background. */": text += dark
+      case let rule: text += rule + "\n"
+      }
+    }
+    return text
+  }
+
+  private var bytes: UnsafeBufferPointer<UInt8> {
+    var count = 0
+    guard let bytes = tapline_page_file(name, &count) else {
+      preconditionFailure("pages.c lists no file \(name)")
+    }
+    return UnsafeBufferPointer(start: bytes, count: count)
+  }
+}
