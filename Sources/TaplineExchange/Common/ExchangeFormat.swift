@@ -106,32 +106,3 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     return root["timings"] != nil ? .androidWaveform : guess
   }
 }
-
-/// An error in a file of another format.
-package struct ExchangeError: Error, Sendable, CustomStringConvertible {
-  /// At least one error.
-  package let diagnostics: [Diagnostic]
-
-  /// The findings, one line each in the style of compiler messages.
-  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
-
-  init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
-
-  init(_ error: DataError) { self.init(error.diagnostic) }
-
-  /// Creates an error for a byte range of a text that is not JSON.
-  init(
-    _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String
-  ) {
-    self.init(
-      Diagnostic(
-        rule: ExchangeReader.rule, severity: .error, message: message, file: file,
-        position: LineTable(Array(bytes)).position(at: range.lowerBound), range: range))
-  }
-}
-
-/// An error for a timeline that a format cannot represent, even with losses.
-package struct ExchangeWritingError: Error, Sendable, CustomStringConvertible {
-  /// The reason in one sentence.
-  package let description: String
-}

@@ -1,0 +1,99 @@
+import TaplineActuators
+import TaplinePatterns
+
+/// A preset or an envelope, with its start time.
+struct AndroidEvent: Equatable {
+  enum Kind: Equatable {
+    case preset(AndroidPreset, scale: Double)
+    case envelope(AndroidEnvelope)
+  }
+
+  /// The start time in milliseconds.
+  var start: Int
+  var kind: Kind
+
+  private var isPreset: Bool {
+    if case .preset = kind { return true }
+    return false
+  }
+
+  /// The milliseconds during which no other event may start.
+  var length: Int {
+    switch kind {
+    case .preset: 1
+    case .envelope(let envelope): envelope.duration
+    }
+  }
+
+  static func haptics(of events: [AndroidEvent]) -> ReadHaptics {
+    var read = ReadHaptics()
+    var pieces: [VibrationTrack.Piece] = []
+    for event in events {
+      switch event.kind {
+      case .preset(let preset, let scale):
+        read.addTap(
+          at: Double(event.start) / 1_000, intensity: scale, sharpness: preset.sharpness)
+      case .envelope(let envelope): pieces += envelope.pieces(from: event.start)
+      }
+    }
+    read.tracks = [VibrationTrack(pieces)]
+    return read
+  }
+
+  /// Returns presets and envelopes that do not overlap.
+  static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidEvent] {
+    typealias Timed = (time: Double, event: AndroidEvent)
+    let (outside, inside) = played.tapsOutsideAndInsideVibrations
+    var events: [Timed] = []
+    events.reserveCapacity(outside.count)
+    func add(_ kind: Kind, at time: Double) {
+      events.append((time, AndroidEvent(start: time.milliseconds, kind: kind)))
+    }
+    for tap in outside {
+      notes.addRounding(of: tap.time, .androidMilliseconds)
+      let preset = AndroidPreset(of: tap, &notes)
+      add(.preset(preset, scale: tap.intensity.fourDigits), at: tap.time)
+    }
+    for tap in inside { notes.add(.merged, .androidOverlap, at: tap.time) }
+    let track = VibrationTrack.strongest([played.vibration, AndroidEnvelope.spikes(of: inside)])
+    for run in track.runs {
+      guard let first = run.first else { continue }
+      notes.addRounding(of: first.start, .androidMilliseconds)
+      add(.envelope(AndroidEnvelope(run, &notes)), at: first.start)
+    }
+    func isBefore(_ one: Timed, _ other: Timed) -> Bool {
+      (one.event.start, one.event.isPreset ? 0 : 1)
+        < (other.event.start, other.event.isPreset ? 0 : 1)
+    }
+    // There may be a million events, usually in order.
+    if zip(events, events.dropFirst()).contains(where: { isBefore($1, $0) }) {
+      events.sort(by: isBefore)
+    }
+    return withoutOverlaps(events, &notes)
+  }
+
+  /// Removes overlaps: merges presets of the same millisecond, and moves other events to the end of the previous event.
+  private static func withoutOverlaps(
+    _ events: [(time: Double, event: AndroidEvent)], _ notes: inout NoteCollector
+  ) -> [AndroidEvent] {
+    var result: [AndroidEvent] = []
+    var end = 0
+    for (time, event) in events {
+      var event = event
+      if event.start < end {
+        if case .preset(_, let scale) = event.kind, let last = result.last,
+          last.start == event.start, case .preset(_, let otherScale) = last.kind
+        {
+          notes.add(.merged, .androidOverlap, at: time)
+          if scale > otherScale { result[result.count - 1].kind = event.kind }
+          continue
+        }
+        notes.add(.moved, .androidOverlap, at: time)
+        event.start = end
+      }
+      end = event.start + event.length
+      result.append(event)
+    }
+    return result
+  }
+}
