@@ -216,7 +216,7 @@ struct AuditionTests {
         try text(time).write(to: file, atomically: true, encoding: .utf8)
       }
       try write("0.1")
-      let question = "another program saved the file: w keeps your version, r loads the other"
+      let question = "another program changed the file: w keeps your version, r loads the other"
       let terminal = try start(file.path, width: 120)
       #expect(terminal.wait { $0.text.contains("1 event, 0.100 s") })
       terminal.press("e>")

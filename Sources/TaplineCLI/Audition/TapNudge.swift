@@ -26,7 +26,7 @@ extension EditedFile {
   typealias Tap = (index: Int, element: PatternText.Element)
 
   /// The question about a file with unsaved changes that another program has saved.
-  static let conflict = "another program saved the file: w keeps your version, r loads the other"
+  static let conflict = "another program changed the file: w keeps your version, r loads the other"
 
   /// The haptic events, in file order; the screen calls them taps.
   var taps: [Tap] {

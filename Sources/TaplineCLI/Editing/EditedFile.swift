@@ -69,7 +69,7 @@ struct EditedFile {
   private mutating func change(_ change: (inout EditHistory) throws -> [Int]) throws -> [Int] {
     guard !isReadOnly else { throw CommandFailure(.cannotCreate, "the file is read-only") }
     guard theirs == nil else {
-      throw CommandFailure(.badData, "another program saved the file; choose a version first")
+      throw CommandFailure(.badData, "another program changed the file; choose a version first")
     }
     let before = history.version
     let elements = try change(&history)

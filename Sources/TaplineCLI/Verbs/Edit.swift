@@ -136,7 +136,7 @@ struct Edit: Verb {
     }
     session.finish()
     guard !session.file.isSaved else { return }
-    let reason = session.file.saveFailure ?? "another program saved \(file)"
+    let reason = session.file.saveFailure ?? "another program changed \(file)"
     console.warning("\(reason); your version follows on standard output")
     try printDocument(json: String(decoding: session.file.bytes, as: UTF8.self))
   }
