@@ -251,7 +251,7 @@ struct WatchTests {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("tap.ahap")
       try Data(Self.pattern(0).utf8).write(to: file)
-      try watch(["tap.ahap", "--serve", "0"], in: folder) { messages, process in
+      try watch(["tap.ahap", "--serve", "0", "--actuator", "lra"], in: folder) { messages, process in
         #expect(
           wait { messages().contains("http://127.0.0.1:") && messages().contains("the report in ") }
         )
@@ -264,6 +264,7 @@ struct WatchTests {
         #expect(frame.contains("frame-src 'self'; connect-src 'self'"))
         let page = try ask(port, "GET /page HTTP/1.1|" + host)
         #expect(page.contains("<h1>tap.ahap</h1>") && page.hasSuffix("</html>\n"))
+        #expect(page.contains("acceleration of lra@1"))
         #expect(frame.contains("frame-ancestors 'none'") && page.contains("frame-ancestors 'self'"))
         for (request, status) in [
           ("GET / HTTP/1.1|Host: evil.example||", "421"), ("GET / HTTP/1.1||", "421"),

@@ -131,7 +131,7 @@ extension RenderingVerb {
 
   /// Returns the report of the inputs for a browser, without sounds longer than a minute.
   func page(_ console: Console) throws -> [UInt8] {
-    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     var loaded: [LoadedTimeline] = []
     let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
     let job = try job(of: timeline, library)
