@@ -27,7 +27,7 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Records a system sound or the vibration, as `AudioServicesPlaySystemSound(_:)`.
 ///
-/// The completion is called without advancing the device's clock, since the sound's duration is unknown.
+/// The completion is queued at the current time of the device's clock, since the sound's duration is unknown.
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
@@ -38,7 +38,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Records a system sound as an alert, or the vibration, as `AudioServicesPlayAlertSound(_:)`.
 ///
-/// The completion is called without advancing the device's clock, since the sound's duration is unknown.
+/// The completion is queued at the current time of the device's clock, since the sound's duration is unknown.
 public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
