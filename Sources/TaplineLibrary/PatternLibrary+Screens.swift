@@ -1,4 +1,6 @@
+import TaplineAHAP
 package import TaplineButtons
+import TaplinePatterns
 package import TaplineText
 
 /// A screen checked against the rules of its system.
@@ -33,7 +35,16 @@ extension PatternLibrary {
     try PatternLibraryError.refuse(screen.problems(in: system), of: .json(document.root))
     let checker = ScreenChecker(system, on: try platform())
     let lines = LineTable(bytes)
-    let findings = checker.findings(screen).map { finding in
+    let violations = try checker.findings(screen) { name throws(PatternLibraryError) in
+      do throws(PatternLibraryError) {
+        return try load(name).pattern
+      } catch {
+        // If the source of a pairing names no haptic, nothing plays.
+        guard case .invalidReference = error else { throw error }
+        return HapticPattern(events: [])
+      }
+    }
+    let findings = violations.map { finding in
       let value = DataValue.json(document.root).following(finding.path).place
       return Diagnostic(
         rule: finding.rule.id, severity: finding.rule.severity, message: finding.message,

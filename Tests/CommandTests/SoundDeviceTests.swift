@@ -68,6 +68,59 @@ struct SoundDeviceTests {
   }
 
   @Test(
+    "With --channels, a device receives the voice on these channels and exact zeros on the others",
+    .enabled(if: hasALSA, "libasound2 is not installed"),
+    arguments: [
+      ["settlement-complete", "--voice", "tactile"], ["rigid", "--voice", "both"], ["error"],
+    ])
+  func chosenChannels(arguments: [String]) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let taken = folder.appendingPathComponent("taken.raw")
+      let played = try Command().run(
+        ["play"] + arguments
+          + ["--channels", "3,4", "--device", "file:'\(taken.path)',raw", "--stats"])
+      #expect(played.code == 0 && played.messages.contains("4 channels"), "\(played.messages)")
+      let rendered = try Command().run(
+        ["render"] + arguments + ["--format", "wav", "--encoding", "float32", "-o", "-"])
+      let sound = try SoundReader(rendered.output)
+      let frameCount = sound.data.count / (4 * sound.channelCount)
+      let received = Array(try Data(contentsOf: taken))
+      func channel(_ number: Int, of bytes: [UInt8], _ count: Int) -> [UInt8] {
+        stride(from: 4 * number, to: bytes.count, by: 4 * count).flatMap { bytes[$0..<$0 + 4] }
+      }
+      #expect(channel(0, of: received, 4).allSatisfy { $0 == 0 })
+      #expect(channel(1, of: received, 4).allSatisfy { $0 == 0 })
+      for side in 0..<2 {
+        let expected = channel(
+          min(side, sound.channelCount - 1), of: sound.data, sound.channelCount)
+        let found = channel(2 + side, of: received, 4)
+        #expect(Array(found.prefix(4 * frameCount)) == expected)
+        #expect(found.dropFirst(4 * frameCount).allSatisfy { $0 == 0 })
+      }
+    }
+  }
+
+  @Test(
+    "An invalid list of channels is a usage error with the reason",
+    arguments: [
+      ("0", "'0' is not the number of a channel"), ("3,3", "a channel is listed twice"),
+      ("3,", "'' is not the number"), ("left", "'left' is not"), ("-1,2", "'-1' is not"),
+      ("257", "from 1 to 256"),
+    ])
+  func channelLists(list: String, reason: String) throws {
+    let result = try Command().run("play", "light", "--device", "null", "--channels", list)
+    #expect(result.code == 64 && result.messages.contains(reason), "\(result.messages)")
+  }
+
+  @Test("Without a DualSense, its name is no sound device")
+  func noController() throws {
+    let result = try Command().run("play", "light", "--device", "dualsense")
+    // A machine with the controller plays.
+    guard result.code != 0 else { return }
+    #expect(result.code == 69 && result.messages.contains("'dualsense'"), "\(result.messages)")
+  }
+
+  @Test(
     "On a device with a real clock, taps are 120 ms apart within 1 ms",
     .enabled(if: SinkRecorder.isAvailable, "no sound server with a null sink named 'tapline'"))
   func realClock() throws {

@@ -1,7 +1,10 @@
 import Foundation
+import TaplineAHAP
 import TaplineButtons
 import TaplineLibrary
+import TaplinePatterns
 import TaplineTestSupport
+import TaplineTesting
 import TaplineText
 import Testing
 
@@ -147,7 +150,8 @@ struct ScreenCheckTests {
           {"schemaVersion": 1, "name": "S", "system": "s", "buttons": [
             {"name": "a", "style": "b"}]}
           """.utf8))
-      return ScreenChecker(system, on: try library.platform()).findings(screen).map(\.rule.id)
+      return ScreenChecker(system, on: try library.platform())
+        .findings(screen) { _ in HapticPattern(events: []) }.map(\.rule.id)
     }
     #expect(try rules("{}") == ["haptic-only"])
     #expect(try rules(#"{"scale": 0.9}"#, #", "reducedPress": {}"#) == ["haptic-only"])
@@ -157,6 +161,111 @@ struct ScreenCheckTests {
       ("{}", #", "states": [{"state": "pressed", "opacity": 0.5}]"#),
       (#"{"scale": 0.9}"#, #", "reducedPress": {"opacity": 0.5}"#),
     ] { #expect(try rules(press, more).isEmpty, "\(press)\(more)") }
+  }
+
+  /// A system with the style `b`, whose haptic or sound starts and whose press moves after a delay in seconds.
+  private func findings(
+    haptic: Double = 0, sound: Double = 0, press: Double = 0, rules: String = ""
+  ) throws -> [ScreenChecker.Finding] {
+    let system = try JSONDecoder().decode(
+      ButtonSystem.self,
+      from: Data(
+        """
+        {"schemaVersion": 1, "name": "s", "title": "S", "summary": "S", "source": "S",
+         "pairings": [{"name": "p", "trigger": "touchDown", "steps": [{"pattern": "p"}]}],
+         "styles": [{"name": "b", "kind": "style", "summary": "B",
+           "press": {"scale": 0.9, "animation": ".linear(duration: 0.01).delay(\(press))"},
+           "builtInHaptics": [{"pairing": "p"}]}]\(rules)}
+        """.utf8))
+    let screen = try JSONDecoder().decode(
+      Screen.self,
+      from: Data(
+        #"{"schemaVersion": 1, "name": "S", "system": "s", "buttons": [{"name": "a", "style": "b"}]}"#
+          .utf8))
+    return ScreenChecker(system, on: try library.platform()).findings(screen) { _ in
+      HapticPattern(events: [
+        HapticEvent(.transient, at: haptic),
+        HapticEvent(.audioContinuous, at: sound, duration: 0.1),
+      ])
+    }
+  }
+
+  @Test("Feedback may start at its published limit, and is late after it")
+  func late() throws {
+    #expect(try findings().isEmpty)
+    #expect(try findings(haptic: 0.05, sound: 0.07, press: 0.083).isEmpty)
+    #expect(try findings(haptic: 0.051).map(\.rule.id) == ["haptic-late"])
+    #expect(try findings(sound: 0.071).map(\.rule.id) == ["sound-late"])
+    #expect(try findings(press: 0.086).map(\.rule.id) == ["visual-late"])
+    let all = try findings(haptic: 0.2, sound: 0.2, press: 0.2)
+    #expect(all.map(\.rule.id) == ["haptic-late", "sound-late", "visual-late"])
+    #expect(all.allSatisfy { $0.rule.severity == .warning && $0.path.count == 3 })
+    #expect(
+      all.first?.message
+        == "the first haptic of 'a', 's/p', starts 200 ms after the finger goes down; people expect it within 50 ms"
+    )
+    #expect(all.last?.message.contains("'scale', starts 20") == true)
+  }
+
+  @Test(
+    "A system sets its own limits and severities for late feedback, and turns a rule off with a high limit"
+  )
+  func ownLimits() throws {
+    func rules(_ limit: String) -> String {
+      #", "rules": [{"id": "haptic-late", "severity": "error", "sentence": "S"\#(limit)}]"#
+    }
+    let strict = try findings(haptic: 0.03, rules: rules(#", "limit": 0.02"#))
+    #expect(strict.map(\.rule.id) == ["haptic-late"])
+    #expect(strict.first?.rule.severity == .error)
+    #expect(strict.first?.message.contains("within 20 ms") == true)
+    #expect(try findings(haptic: 0.3, rules: rules(#", "limit": 60"#)).isEmpty)
+    #expect(try findings(haptic: 0.06, rules: rules("")).first?.message.contains("50 ms") == true)
+  }
+
+  /// A pairing whose source names no haptic plays nothing.
+  private func pattern(_ name: String) throws -> HapticPattern {
+    do {
+      return try library.load(name).pattern
+    } catch PatternLibraryError.invalidReference {
+      return HapticPattern(events: [])
+    }
+  }
+
+  @Test("No style and no haptic of the library gives late feedback, which a longer delay would")
+  func allStyles() throws {
+    var count = 0
+    for name in library.buttonSystemNames {
+      let system = try library.buttonSystem(name)
+      for style in system.styles {
+        count += 1
+        for variant in style.variants.isEmpty ? [nil] : style.variants.map(Optional.some) {
+          var settings = PressSettings()
+          (settings.variant, settings.playsCallerHaptics) = (variant, true)
+          let press = PressSimulator(
+            style, of: system, on: try library.platform(), settings: settings
+          ).simulate(.tap())
+          var timeline = try Timeline(press, pattern: pattern)
+          let found = Set(timeline.feedbackLatencies.map(\.feedback))
+          for feedback in found { expectFeedback(timeline, feedback) }
+          for index in timeline.placements.indices {
+            for event in timeline.placements[index].pattern.events.indices {
+              timeline.placements[index].pattern.events[event].time += 0.0501
+            }
+          }
+          guard found.contains(.haptic) else { continue }
+          #expect(capturedFailures { expectFeedback(timeline, .haptic) }.count == 1)
+        }
+      }
+      let styles = system.styles.filter { $0.kind != .container }.map(\.name)
+      let buttons =
+        styles.map { #"{"name": "\#($0)", "style": "\#($0)"}"# }
+        + system.pairings.map {
+          #"{"name": "\#($0.name)!", "style": "\#(styles[0])", "haptics": ["\#($0.name)"]}"#
+        }
+      let rules = try rules(buttons.joined(separator: ","), system: name)
+      #expect(!rules.contains { $0.hasSuffix("-late") }, "\(name)")
+    }
+    #expect(try library.styleNames().count == count && count > 90)
   }
 
   @Test(
@@ -206,11 +315,12 @@ struct ScreenCheckTests {
   func untried() throws {
     for name in library.buttonSystemNames {
       let checked = try check("", system: name)
-      let all = try library.buttonSystem(name).rules.map(\.id) + [ScreenRule.hapticOnly.id]
+      let all = try library.buttonSystem(name).rules.map(\.id) + ScreenRule.general.map(\.id)
       #expect(Set(checked.rules.map(\.id)).union(checked.untriedRules.map(\.id)) == Set(all))
       #expect(checked.rules.allSatisfy { ScreenChecker.knownRules.contains($0.id) })
     }
-    let known = try library.buttonSystems().flatMap(\.rules).map(\.id) + [ScreenRule.hapticOnly.id]
+    let known =
+      try library.buttonSystems().flatMap(\.rules).map(\.id) + ScreenRule.general.map(\.id)
     #expect(ScreenChecker.knownRules.isSubset(of: known))
   }
 

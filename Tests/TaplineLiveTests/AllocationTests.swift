@@ -49,15 +49,17 @@ extension ScriptedSoundTests {
       "The audio thread does not allocate, free or lock while voices play, are replaced or stop, or during underruns",
       .enabled(if: allocation_counter_works(), "allocations cannot be counted in this build"),
       arguments: [
-        CALSA_FORMAT_FLOAT_LE, CALSA_FORMAT_S32_LE, CALSA_FORMAT_S24_3LE, CALSA_FORMAT_S16_LE,
+        (CALSA_FORMAT_FLOAT_LE, nil), (CALSA_FORMAT_S32_LE, nil), (CALSA_FORMAT_S24_3LE, nil),
+        (CALSA_FORMAT_S16_LE, nil), (CALSA_FORMAT_S16_LE, [3, 4]),
       ])
-    func thread(format: Int) throws {
+    func thread(format: Int, channels: [Int]?) throws {
       let script = ScriptedSound()
       script.acceptedFormats = [Int32(format)]
-      script.channels = 2
+      script.channels = channels == nil ? 2 : 4
       ScriptedSound.current = script
-      let device = try PlaybackDevice(
-        "test", PlaybackRequest(latency: .live), functions: ScriptedSound.functions)
+      var request = PlaybackRequest(latency: .live)
+      request.channels = channels
+      let device = try PlaybackDevice("test", request, functions: ScriptedSound.functions)
       (script.keepsBytes, script.keepsCalls) = (false, false)
       script.writeTime = 50
       script.dryAfter = 20_000

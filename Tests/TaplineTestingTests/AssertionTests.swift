@@ -135,6 +135,39 @@ struct AssertionTests {
     #expect(bounds.first?.contains("settles after") == true)
   }
 
+  @Test(
+    "Feedback within the published limit or the given one passes; late and missing feedback fails")
+  func feedback() {
+    func timeline(haptic delay: Double, touch: String = "up") -> Timeline {
+      var timeline = Timeline.taps([("feedback/rigid", 0.2 + delay)])
+      timeline.markers = [.init(.touch, touch, at: 0.2)]
+      timeline.animations = [
+        AnimationTrack("scale", start: [1], changes: [.init(to: [0.9], at: 0.26)])
+      ]
+      return timeline
+    }
+    expectFeedback(timeline(haptic: 0), .haptic)
+    expectFeedback(timeline(haptic: 0.05), .haptic)
+    expectFeedback(timeline(haptic: 0), .visual)
+    expectFeedback(timeline(haptic: 0.08), .haptic, within: .milliseconds(80))
+    #expect(
+      capturedFailures { expectFeedback(timeline(haptic: 0.08), .haptic) }.first?.hasPrefix(
+        "the haptic 'feedback/rigid' starts 80 ms after the touch 'up' at 0.2 s; 50 ms are allowed")
+        == true)
+    #expect(
+      capturedFailures {
+        expectFeedback(timeline(haptic: 0), .visual, within: .milliseconds(40))
+      }.first?.hasPrefix("the visible change 'scale' starts 60 ms") == true)
+    #expect(
+      capturedFailures { expectFeedback(timeline(haptic: 0), .sound) }.first?
+        .hasPrefix("expected a sound after a touch; found none") == true)
+    #expect(
+      capturedFailures { expectFeedback(timeline(haptic: 0, touch: "out"), .haptic) }.count == 1)
+    #expect(
+      capturedFailures { expectFeedback(settle, .haptic) }.first?.contains("no touch was recorded")
+        == true)
+  }
+
   @Test("A span is the same in every unit, and that of a Duration")
   func spans() {
     #expect(TimeSpan.milliseconds(120) == .seconds(0.12))

@@ -1,3 +1,4 @@
+import TaplinePatterns
 import TaplineText
 
 extension ScreenChecker {
@@ -28,6 +29,9 @@ extension ScreenChecker {
       "destructive-unconfirmed": .button(PressedButton.destructiveUnconfirmed),
       "destructive-default": .button(PressedButton.destructiveDefault),
       "negative-untold": .button(PressedButton.negativeUntold),
+      "haptic-late": .button { button in { button.late(.haptic, $0) } },
+      "sound-late": .button { button in { button.late(.sound, $0) } },
+      "visual-late": .button { button in { button.late(.visual, $0) } },
       "one-primary": .screen(onePrimary),
       "prepare-missing": .screen(prepareMissing),
     ]
@@ -185,6 +189,22 @@ extension PressedButton {
     return Violation(
       "'\(button.name)' is destructive and has the style '\(button.style)'; give it one of "
         + rule.styles.map { "'\($0)'" }.joined(separator: ", "), at: [.key("style")])
+  }
+
+  fileprivate func late(_ feedback: TouchFeedback, _ rule: ScreenRule) -> Violation? {
+    guard rule.isAbout(button.style) else { return nil }
+    let limit = rule.limit ?? feedback.latency.upperBound
+    let late = latencies.first {
+      $0.feedback == feedback && TouchFeedback.isLate($0.seconds, after: limit)
+    }
+    guard let late else { return nil }
+    let finger = late.touch.name == "down" ? "goes down" : "is lifted"
+    func text(_ seconds: Double) -> String { fixed(milliseconds(seconds), digits: 0) }
+    let isOwn = feedback == .visual || button.haptics.isEmpty
+    return Violation(
+      "the first \(feedback.noun) of '\(button.name)', '\(late.source)', starts \(text(late.seconds)) ms after the "
+        + "finger \(finger); people expect it within \(text(limit)) ms",
+      at: isOwn ? [.key("style")] : [.key("haptics")])
   }
 
   private func text(_ points: Double) -> String {

@@ -1,4 +1,4 @@
-import TaplinePatterns
+package import TaplinePatterns
 package import TaplineText
 
 /// Checks the buttons of a screen by the rules of their system.
@@ -19,10 +19,10 @@ package struct ScreenChecker: Sendable {
   /// The ids of the rules that can be checked with the description of a screen.
   package static let knownRules: Set<String> = Set(Check.all.keys)
 
-  /// The checked rules: those of the system, and ``ScreenRule/hapticOnly`` for all systems unless they have their own.
+  /// The checked rules: those of the system, and each of ``ScreenRule/general`` unless the system has its own.
   package var rules: [ScreenRule] {
     let own = system.rules.filter { Self.knownRules.contains($0.id) }
-    return own.contains { $0.id == ScreenRule.hapticOnly.id } ? own : own + [.hapticOnly]
+    return own + ScreenRule.general.filter { rule in !own.contains { $0.id == rule.id } }
   }
 
   private let system: ButtonSystem
@@ -38,11 +38,16 @@ package struct ScreenChecker: Sendable {
     system.rules.filter { !Self.knownRules.contains($0.id) }
   }
 
-  package func findings(_ screen: Screen) -> [Finding] {
-    let pressed = screen.buttons.enumerated().compactMap { index, button in
-      system.style(button.style).map {
-        PressedButton(button, at: index, style: $0, of: system, on: platform)
-      }
+  /// Returns the violations of a screen; `pattern` loads the haptic of a pairing by its name in the library.
+  package func findings<Failure: Error>(
+    _ screen: Screen, pattern: (String) throws(Failure) -> HapticPattern
+  ) throws(Failure) -> [Finding] {
+    var pressed: [PressedButton] = []
+    for (index, button) in screen.buttons.enumerated() {
+      guard let style = system.style(button.style) else { continue }
+      pressed.append(
+        try PressedButton(
+          button, at: index, style: style, of: system, on: platform, pattern: pattern))
     }
     let checks = rules.compactMap { rule in Check.all[rule.id].map { (rule, $0) } }
     var findings: [Finding] = []
@@ -73,11 +78,13 @@ final class PressedButton: Sendable {
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
   /// Whether a tap has an effect.
   let acts: Bool
+  /// The first feedback of each kind to the finger's going down and to its lifting.
+  let latencies: [FeedbackLatency]
 
-  init(
+  init<Failure: Error>(
     _ button: ScreenButton, at index: Int, style: PressStyle, of system: ButtonSystem,
-    on platform: PlatformBehavior
-  ) {
+    on platform: PlatformBehavior, pattern: (String) throws(Failure) -> HapticPattern
+  ) throws(Failure) {
     self.button = button
     self.style = style
     path = [.key("buttons"), .index(index)]
@@ -90,14 +97,16 @@ final class PressedButton: Sendable {
     settings.addedHaptics = button.haptics.filter { $0.caller == .action }.map {
       .init("\(system.name)/\($0.pairing)", on: .touchUp)
     }
-    let press = PressSimulator(style, of: system, on: platform, settings: settings)
+    var press = PressSimulator(style, of: system, on: platform, settings: settings)
       .simulate(.tap())
+    press.haptics += button.haptics.filter { $0.caller == .gesture }.map {
+      SimulatedPress.Haptic(
+        time: TouchScript.defaultHold, name: "\(system.name)/\($0.pairing)", trigger: .touchUp,
+        origin: .added)
+    }
     acts = press.markers.contains { $0.kind == .action }
-    haptics =
-      press.haptics.map { ($0.name, $0.origin) }
-      + button.haptics.filter { $0.caller == .gesture }.map {
-        ("\(system.name)/\($0.pairing)", .added)
-      }
+    haptics = press.haptics.map { ($0.name, $0.origin) }
+    latencies = try Timeline(press, pattern: pattern).feedbackLatencies
   }
 
   var isInteractive: Bool { button.interactive ?? true }
@@ -142,11 +151,27 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The containers that make every screen that uses them comply.
   let keptBy: [String]
 
+  /// The rules for all systems.
+  package static let general = [hapticOnly] + TouchFeedback.allCases.map(late)
+
+  /// The rule that feedback starts within its published latency.
+  ///
+  /// Source: ``TouchFeedback/latency``.
+  static func late(_ feedback: TouchFeedback) -> ScreenRule {
+    let limit = feedback.latency.upperBound
+    return ScreenRule(
+      id: "\(feedback.rawValue)-late", sourcedSeverity: .given(.warning),
+      summary:
+        "The first \(feedback.noun) starts within \(milliseconds(limit).shortestText) ms of its touch, before a "
+        + "device adds its latency (Kaaresoja, Brewster, Lantz 2014, doi:10.1145/2611387).",
+      limit: limit, styles: [], keptBy: [])
+  }
+
   /// The rule for all systems that a press must be visible.
   ///
   /// Sources: Apple's Human Interface Guidelines, Playing haptics (haptics are optional); FanDuel Formation, Haptics
   /// (a haptic without a visual indicator confuses).
-  package static let hapticOnly = ScreenRule(
+  static let hapticOnly = ScreenRule(
     id: "haptic-only", sourcedSeverity: .given(.warning),
     summary: "Only a haptic confirms a press, so people who do not feel it get no feedback.",
     limit: nil, styles: [], keptBy: [])

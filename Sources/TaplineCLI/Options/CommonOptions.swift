@@ -157,9 +157,18 @@ enum VoiceChoice: String, WordOption {
 /// The sound device and its queue.
 struct DeviceOptions: ParsableArguments {
   @Option(
-    help: "A sound device of 'tapline list devices'; 'null' plays without sound.",
+    help: ArgumentHelp(
+      "A sound device of 'tapline list devices'; 'null' plays without sound, 'dualsense' on the voice coils of a "
+        + "DualSense controller that is connected by USB."),
     completion: NameCompletion.devices)
   var device = "default"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The device's channels to play on, counted from 1, as in 3,4; the others stay silent (default: all, or "
+        + "the voice coils of a controller).", valueName: "numbers"), transform: readChannels)
+  private var channels: [Int]?
 
   @Option(
     number: "frames", "Frames between two wake-ups of the device (default: the device's own).")
@@ -181,24 +190,31 @@ struct DeviceOptions: ParsableArguments {
       "--buffer", buffer, in: 2 * (period ?? 16)...1_048_576, "two periods and 1048576 frames")
   }
 
+  private var controller: GameController? { .named(device) }
+
+  /// Whether the device is an actuator rather than a loudspeaker.
+  var isActuator: Bool { controller != nil }
+
   /// Opens the device, with a warning if it does not answer within two seconds.
   func open(
     sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency, _ console: Console
   ) throws -> PlaybackDevice {
-    let request = PlaybackRequest(
+    var request = PlaybackRequest(
       sampleRate: sampleRate, channelCount: channelCount, periodFrames: period,
       bufferFrames: buffer, latency: latency)
+    request.channels = channels ?? controller?.channels
+    let name = try controller?.device() ?? device
     #if os(Linux)
     var hasWarned = false
     return try PlaybackDevice.open(
-      device, request, within: timeout
+      name, request, within: timeout
     ) { seconds in
       guard seconds >= 2, !hasWarned else { return }
       hasWarned = true
       console.warning("sound device '\(device)' has not answered for 2 s; still waiting")
     }
     #else
-    return try PlaybackDevice(device, request)
+    return try PlaybackDevice(name, request)
     #endif
   }
 }

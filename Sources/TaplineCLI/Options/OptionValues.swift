@@ -8,6 +8,19 @@ func readTime(_ text: String) throws -> Double {
   return time.seconds
 }
 
+/// Parses numbers of a device's channels, separated by commas.
+func readChannels(_ text: String) throws -> [Int] {
+  let numbers = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    guard let number = Int(part), (1...256).contains(number) else {
+      throw ValidationError(
+        "'\(part)' is not the number of a channel; write numbers from 1 to 256, as in 3,4")
+    }
+    return number
+  }
+  try require(Set(numbers).count == numbers.count, "a channel is listed twice")
+  return numbers
+}
+
 /// Parses a time tolerance in seconds.
 ///
 /// A unit is required: without one, 10 would be 10 s, and every difference would be accepted.

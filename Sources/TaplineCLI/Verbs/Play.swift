@@ -19,8 +19,11 @@ struct Play: Verb {
   @OptionGroup(visibility: .shared) private var deviceOptions: DeviceOptions
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Option(help: "The voice; both is audible on the left, tactile on the right.")
-  private var voice = VoiceChoice.audible
+  @Option(
+    help:
+      "The voice; both is audible on the left, tactile on the right (default: audible, on a controller tactile)."
+  )
+  private var voice: VoiceChoice?
 
   @Flag(help: "Repeat until Ctrl-C.")
   private var loop = false
@@ -36,7 +39,7 @@ struct Play: Verb {
     let started = SystemClock.nanoseconds
     let library = try LibraryContext(sounds, profiles, rate: rate)
     let timeline = try input.timeline(library.loader, console)
-    if voice == .tactile, timeline.hasAudioEvents {
+    if playedVoice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events are played only in the audible voice")
     }
     var job = try job(of: timeline, library, rate: rate)
@@ -65,10 +68,13 @@ struct Play: Verb {
     if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
   }
 
+  private var playedVoice: VoiceChoice { voice ?? (deviceOptions.isActuator ? .tactile : .audible) }
+
   private func job(
     of timeline: Timeline, _ library: LibraryContext, rate: Int
   ) throws -> RenderJob {
-    try RenderJob.of([NamedTimeline("", timeline)], library.actuator, rate: rate, voice: voice)
+    try RenderJob.of(
+      [NamedTimeline("", timeline)], library.actuator, rate: rate, voice: playedVoice)
   }
 
   private struct Played {

@@ -145,9 +145,10 @@ struct Press: Verb {
     try refuseReplacing(reports.map(\.path), inputs: check)
     try report.write(to: reports, console)
     let checked = screens.map(\.checked)
-    for screen in checked where screen.rules == [.hapticOnly] {
+    for screen in checked where screen.rules == ScreenRule.general {
+      let general = ScreenRule.general.map(\.id).joined(separator: ", ")
       console.warning(
-        "\(screen.screen.system) defines no rules that can be checked; only '\(ScreenRule.hapticOnly.id)' was checked"
+        "\(screen.screen.system) defines no rules that can be checked; only those of all systems were: \(general)"
       )
     }
     remarkOnUncheckedRules(checked, console)

@@ -15,8 +15,10 @@ final class PeriodWriter {
   /// The number of times that playback resumed after the machine slept.
   private(set) var suspensions = 0
 
-  /// The interleaved samples of the next period, in the device's channels.
+  /// The interleaved samples of the next period, in the channels that play.
   let samples: UnsafeMutableBufferPointer<Float>
+  /// The same samples among the device's silent channels; nil if all channels play.
+  private let spread: ChannelSpread?
   private let encoded: UnsafeMutableRawBufferPointer
 
   private let underrunStorage: UnsafeMutableBufferPointer<Int>
@@ -46,7 +48,11 @@ final class PeriodWriter {
     let count = frameCount * device.configuration.channelCount
     samples = .allocate(capacity: count)
     samples.initialize(repeating: 0)
-    encoded = .allocate(byteCount: count * device.format.byteCount, alignment: 16)
+    let (deviceCount, frames) = (device.configuration.deviceChannelCount, frameCount)
+    spread = device.wanted.channels.map {
+      ChannelSpread(to: $0, of: deviceCount, frameCount: frames)
+    }
+    encoded = .allocate(byteCount: frames * deviceCount * device.format.byteCount, alignment: 16)
     underrunStorage = .allocate(capacity: 64)
     underrunStorage.initialize(repeating: 0)
   }
@@ -63,7 +69,10 @@ final class PeriodWriter {
   var periodNanoseconds: Int { frameCount * 1_000_000_000 / device.configuration.sampleRate }
 
   /// Encodes `samples` for `write`.
-  func encode() { device.format.encode(UnsafeBufferPointer(samples), into: encoded) }
+  func encode() {
+    let samples = UnsafeBufferPointer(samples)
+    device.format.encode(spread?.spread(samples) ?? samples, into: encoded)
+  }
 
   /// Waits until the device has room for a period; returns false after 20 ms.
   func awaitRoom() throws(PlaybackError) -> Bool {
@@ -96,7 +105,7 @@ final class PeriodWriter {
   private func write(
     from first: Int, isInterrupted: () -> Bool, taken: (Range<Int>) -> Void
   ) throws(PlaybackError) -> Bool {
-    let frameSize = device.configuration.channelCount * device.format.byteCount
+    let frameSize = device.configuration.deviceChannelCount * device.format.byteCount
     var written = first
     stall.begin(at: SystemClock.nanoseconds)
     while written < frameCount, let base = encoded.baseAddress {

@@ -3,7 +3,11 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames per second.
   public let sampleRate: Int
 
+  /// The number of channels that play.
   package let channelCount: Int
+
+  /// The number of channels of the device, some of which may stay silent.
+  package let deviceChannelCount: Int
 
   /// Frames between two wake-ups of the device.
   package let periodFrames: Int
@@ -15,10 +19,12 @@ public struct PlaybackConfiguration: Sendable, Equatable {
 
   /// Creates a configuration that keeps `wantedFrames` queued if the device can.
   init(
-    sampleRate: Int, channelCount: Int, periodFrames: Int, bufferFrames: Int, wantedFrames: Int
+    sampleRate: Int, channelCount: Int, deviceChannelCount: Int, periodFrames: Int,
+    bufferFrames: Int, wantedFrames: Int
   ) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
+    self.deviceChannelCount = deviceChannelCount
     self.periodFrames = periodFrames
     self.bufferFrames = bufferFrames
     let period = max(periodFrames, 1)
@@ -29,7 +35,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Returns the configuration with another number of queued frames, up to the device's limit.
   func queueing(_ frames: Int) -> PlaybackConfiguration {
     PlaybackConfiguration(
-      sampleRate: sampleRate, channelCount: channelCount, periodFrames: periodFrames,
-      bufferFrames: bufferFrames, wantedFrames: frames)
+      sampleRate: sampleRate, channelCount: channelCount, deviceChannelCount: deviceChannelCount,
+      periodFrames: periodFrames, bufferFrames: bufferFrames, wantedFrames: frames)
   }
 }

@@ -1,4 +1,5 @@
 import CTaplineSystem
+import TaplineText
 
 extension PlaybackDevice {
   static func configure(
@@ -17,8 +18,14 @@ extension PlaybackDevice {
       functions.hw_params_set_access(pcm, hardware, Int32(CALSA_ACCESS_INTERLEAVED)))
     let format = try firstAccepted(pcm, hardware, named: name, functions)
 
-    var channels = UInt32(wanted.channelCount)
+    let last = wanted.channels?.max()
+    var channels = UInt32(last ?? wanted.channelCount)
     try check(functions.hw_params_set_channels_near(pcm, hardware, &channels))
+    if let last, last > Int(channels) {
+      throw .cannotConfigure(
+        device: name,
+        reason: "it has \(counted(Int(channels), "channel")), so there is no channel \(last)")
+    }
     var rate = UInt32(wanted.sampleRate)
     try check(functions.hw_params_set_rate_near(pcm, hardware, &rate, nil))
     let sizes = wanted.sizes(
@@ -34,8 +41,9 @@ extension PlaybackDevice {
     try check(functions.hw_params(pcm, hardware))
 
     let given = PlaybackConfiguration(
-      sampleRate: Int(rate), channelCount: Int(channels), periodFrames: Int(period),
-      bufferFrames: Int(buffer), wantedFrames: sizes.queue)
+      sampleRate: Int(rate), channelCount: wanted.channels?.count ?? Int(channels),
+      deviceChannelCount: Int(channels), periodFrames: Int(period), bufferFrames: Int(buffer),
+      wantedFrames: sizes.queue)
     try check(setQueue(given.queueFrames, of: pcm, given, functions))
     return (given, format)
   }

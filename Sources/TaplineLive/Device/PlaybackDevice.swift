@@ -21,7 +21,7 @@ public final class PlaybackDevice {
 
   let format: DeviceFormat
 
-  private let wanted: PlaybackRequest
+  let wanted: PlaybackRequest
   private let isRealTime: Bool
   private let functions: calsa_functions
   private let pcm: OpaquePointer
@@ -146,7 +146,7 @@ public final class PlaybackDevice {
         pcm, named: name, wanted, isRealTime: isRealTime, functions: functions)
       // Voices were prepared for the previous settings.
       guard format == self.format, larger.sampleRate == configuration.sampleRate,
-        larger.channelCount == configuration.channelCount,
+        larger.deviceChannelCount == configuration.deviceChannelCount,
         larger.periodFrames == configuration.periodFrames
       else {
         throw .cannotConfigure(device: name, reason: "its format changed with a larger buffer")

@@ -26,6 +26,9 @@ public struct PlaybackRequest: Sendable, Equatable {
   /// Samples per frame; the device may choose another number.
   var channelCount: Int
 
+  /// The device's channels that play, counted from 1, in the order of a voice's channels; nil if all play.
+  package var channels: [Int]?
+
   /// Frames between two wake-ups of the device, or nil for the number of `latency`.
   var periodFrames: Int?
 

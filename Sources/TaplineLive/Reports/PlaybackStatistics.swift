@@ -35,7 +35,7 @@ package struct PlaybackStatistics: JSONObject {
     package init(_ device: PlaybackDevice) {
       name = device.name
       sampleRate = device.configuration.sampleRate
-      channelCount = device.configuration.channelCount
+      channelCount = device.configuration.deviceChannelCount
       encoding = device.format.rawValue
       periodFrames = device.configuration.periodFrames
       bufferFrames = device.configuration.bufferFrames

@@ -156,6 +156,16 @@ struct CheckoutTests {
     #expect(recorder.timeline.transients.map(\.time) == [0.1])
   }
 
+  @Test("The first haptic uses at most half of the published latency of a button")
+  func latency() {
+    let recorder = HapticRecorder(clock: clock)
+    recorder.mark(.touch, "up")
+    clock.advance(by: 0.02)
+    recorder.impact(.light).impactOccurred()
+    let half = TouchFeedback.haptic.latency.upperBound / 2
+    expectFeedback(recorder.timeline, .haptic, within: .seconds(half))
+  }
+
   // MARK: - With an animation
 
   @Test("The success is felt at the apex of the button's spring")

@@ -1,0 +1,126 @@
+import MotionCurves
+
+/// A kind of feedback to a touch, with its published latency limits.
+public enum TouchFeedback: String, CaseIterable, Sendable {
+  /// A tap or a vibration.
+  case haptic
+  /// A tone or a sound file.
+  case sound
+  /// A change of an animated value, such as scale or opacity.
+  case visual
+
+  /// The recommended seconds from a touch to the start of the feedback.
+  ///
+  /// A design can exceed the upper bound. It cannot fall below the lower bound, because every device adds its own
+  /// latency.
+  ///
+  /// Source: T. Kaaresoja, S. Brewster, V. Lantz, *Towards the Temporally Perfect Virtual Button*, ACM Transactions on
+  /// Applied Perception 11, 2014, doi:10.1145/2611387, for buttons on a touchscreen.
+  public var latency: ClosedRange<Double> {
+    switch self {
+    case .haptic: 0.005...0.05
+    case .sound: 0.02...0.07
+    case .visual: 0.03...0.085
+    }
+  }
+
+  /// Returns whether feedback starts later than a limit, both in seconds; ignores rounding errors.
+  package static func isLate(_ latency: Double, after limit: Double) -> Bool {
+    latency > limit + 1e-9
+  }
+
+  package var noun: String {
+    switch self {
+    case .haptic: "haptic"
+    case .sound: "sound"
+    case .visual: "visible change"
+    }
+  }
+}
+
+/// The first feedback of a kind to a touch.
+package struct FeedbackLatency: Sendable, Equatable {
+  package let feedback: TouchFeedback
+
+  package let touch: Timeline.Marker
+
+  /// The seconds from the touch to the start of the feedback, without the latency of a device.
+  package let seconds: Double
+
+  /// The source of the haptic or the sound, or the name of the animated value.
+  package let source: String
+}
+
+extension Timeline {
+  /// The first feedback of each kind to each `down` and `up` of a finger.
+  ///
+  /// What starts before the next touch belongs to a touch, even if a delay within the pattern or the animation lets it
+  /// be felt or seen later. An `up` has no visual feedback if the `down` had: it restores the look.
+  package var feedbackLatencies: [FeedbackLatency] {
+    let touches = markers(.touch)
+    var latencies: [FeedbackLatency] = []
+    var isShown = false
+    for (index, touch) in touches.enumerated() where touch.name == "down" || touch.name == "up" {
+      let end = index + 1 < touches.count ? touches[index + 1].time : .infinity
+      if touch.name == "down" { isShown = false }
+      for feedback in TouchFeedback.allCases where feedback != .visual || !isShown {
+        guard let first = onset(of: feedback, requestedIn: touch.time..<end) else { continue }
+        if feedback == .visual { isShown = true }
+        latencies.append(
+          FeedbackLatency(
+            feedback: feedback, touch: touch, seconds: first.time - touch.time,
+            source: first.source))
+      }
+    }
+    return latencies
+  }
+
+  private func onset(
+    of feedback: TouchFeedback, requestedIn span: Range<Double>
+  ) -> (time: Double, source: String)? {
+    if feedback == .visual {
+      return animations.compactMap { track in
+        track.visibleChange(requestedIn: span).map { ($0, track.name) }
+      }.min { $0.0 < $1.0 }
+    }
+    return placements.filter { span.contains($0.offset) }.compactMap { placement in
+      placement.pattern.events.lazy
+        .filter { $0.kind.isHaptic == (feedback == .haptic) && !$0.isSilent }
+        .map(\.time).min().map { (placement.offset + $0, placement.source) }
+    }.min { $0.0 < $1.0 }
+  }
+}
+
+extension AnimationTrack {
+  /// The smallest visible difference: a step of an eight-bit color channel, a design choice.
+  private static let visibleStep = 1.0 / 255
+
+  /// Samples per second; a design choice that is finer than the limits by a factor of 30.
+  private static let samplesPerSecond = 1_000.0
+
+  /// The seconds after the last change in which motion is looked for, as in `SampledTrack`.
+  private static let longestMotion = 10.0
+
+  /// Returns the time at which the first change that is requested in a span becomes visible; nil if none does.
+  fileprivate func visibleChange(requestedIn span: Range<Double>) -> Double? {
+    guard changes.contains(where: { span.contains($0.time) }) else { return nil }
+    var track = self
+    track.changes.removeAll { $0.time >= span.upperBound }
+    // Display frames belong to the device's latency.
+    track.startupFrames = 0
+    let rate = SamplingRate.framesPerSecond(Self.samplesPerSecond)
+    let first = rate.frame(.firstShowing, at: span.lowerBound)
+    let last = rate.frame(
+      .lastBefore, at: (track.changes.last?.time ?? 0) + Self.longestMotion)
+    var pass = AnimationPass(track, framesPerSecond: Self.samplesPerSecond)
+    let before = first > 0 ? pass.components(at: first - 1) : track.start
+    for frame in first...last {
+      let isVisible = zip(pass.components(at: frame), before).contains {
+        abs($0 - $1) >= Self.visibleStep
+      }
+      if isVisible { return max(rate.seconds(at: frame), span.lowerBound) }
+      if pass.isAtRest { break }
+    }
+    return nil
+  }
+}
