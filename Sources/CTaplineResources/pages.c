@@ -89,6 +89,18 @@ static const unsigned char tapline_page_edit_html[] = {
 #embed "files/edit.html"
 };
 
+// MARK: - The listening test
+
+static const unsigned char tapline_page_abx_js[] = {
+#embed "files/abx.js"
+};
+
+static const unsigned char tapline_page_abx_css[] = {
+#embed "files/page.css"
+  ,
+#embed "files/abx.css"
+};
+
 // MARK: - Pictures
 
 static const unsigned char tapline_page_timeline_plot_css[] = {
@@ -133,6 +145,8 @@ static const page_file files[] = {
   FILE_OF("edit-page.js", tapline_page_edit_page_js),
   FILE_OF("edit.css", tapline_page_edit_css),
   FILE_OF("edit.html", tapline_page_edit_html),
+  FILE_OF("abx.js", tapline_page_abx_js),
+  FILE_OF("abx.css", tapline_page_abx_css),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
   FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
   FILE_OF("lint-rules.txt", tapline_page_lint_rules_txt),

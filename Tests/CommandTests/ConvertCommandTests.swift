@@ -75,6 +75,24 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("With --signal, diff adds SPQI and ST-SIM to its text and its JSON")
+  func signalMetrics() throws {
+    let plain = try Command().run("diff", "light", "medium")
+    let measured = try Command().run("diff", "light", "medium", "--signal")
+    #expect(measured.text.hasPrefix(plain.text) && measured.code == 1)
+    #expect(
+      measured.text.dropFirst(plain.text.count).contains(/^  SPQI 0\.\d{3}; ST-SIM \d\.\d{3}\n$/))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(Command().run("diff", "light", "medium", "--signal", "--json").output))
+    let members = try #require(json as? [String: Any])
+    #expect((0..<1).contains(try #require(members["spqi"] as? Double)))
+    #expect(members["stSim"] is Double)
+    let without = try Command().run("diff", "light", "medium", "--json").text
+    #expect(!without.contains("spqi") && !without.contains("stSim"))
+    let same = try Command().run("diff", "light", "light", "--signal")
+    #expect(same.code == 0 && same.text.hasSuffix("  SPQI 1.000; ST-SIM 1.000\n"))
+  }
+
   @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
   func diff() throws {
     try Self.inFolder { command, folder in

@@ -8,6 +8,7 @@ import Testing
 struct InterruptionTests {
   /// The arguments of each verb; the one that begins with `IN.` is the input.
   private static let arguments: [String: [String]] = [
+    "abx": ["success", "IN.ahap", "-o", "out.html"],
     "audition": ["IN.ahap"], "batch": ["IN.ahap", "-o", "out"],
     "convert": ["IN.ahap", "-o", "out.haptic"], "curve": ["IN.json", "--describe"],
     "diff": ["success", "IN.ahap"], "edit": ["IN.ahap"],

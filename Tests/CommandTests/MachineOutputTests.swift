@@ -47,6 +47,7 @@ struct MachineOutputTests {
         ("curve", ["curve", "snappy", "easeOut", "--json"], 0),
         ("curve", ["curve", "snappy", "linear", "--describe", "--json"], 0),
         ("curve-files", ["curve", "snappy", "-o", "x.svg", "--json"], 0),
+        ("diff-signal", ["diff", "rigid", "soft", "--signal", "--json"], 1),
         ("press", ["press", "swiss-coin/primary", "--with-pairing", "--json"], 0),
         ("press", ["press", "swiss-coin/segmented-control", "--json"], 0),
         ("info", ["info", "success", "rigid +80ms error", "wrong.ahap", "--json"], 65),
@@ -125,7 +126,7 @@ struct MachineOutputTests {
   @Test("Every schema has a name, and a wrong one brings the nearest")
   func names() throws {
     let list = try Command().run("help", "schema")
-    #expect(list.code == 0 && list.lines.count == 19)
+    #expect(list.code == 0 && list.lines.count == 20)
     let wrong = try Command().run("help", "schema", "lnit")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'lint'?"))
   }

@@ -97,6 +97,7 @@ struct OutputSafetyTests {
       for arguments in [
         ["render", "rigid", "--format", "csv"], ["plot", "rigid", "--format", "svg"],
         ["curve", "easeOut", "--format", "csv"], ["gallery"], ["batch", "in"],
+        ["abx", "rigid", "light"],
         ["press", "swiss-coin/primary", "--format", "csv"], ["lint", "in", "--format", "json"],
       ] {
         let result = try command.run(arguments + ["-o", ""])

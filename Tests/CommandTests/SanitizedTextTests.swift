@@ -151,6 +151,7 @@ struct SanitizedTextTests {
         ["press", "swiss-coin/primary", "--pairing", text],
         ["render", "rigid", "--profile", "\(name).json"], ["render", "rigid", "--profile", text],
         ["render", "rigid", "--bundle-root", text], ["gallery", "--system", text],
+        ["abx", "rigid", text, "-o", "-"], ["abx", "rigid", ahap, "-o", "a\(name).html"],
         ["list", text], ["list", "patterns", text], [text], ["--\(text)"], ["audition", text],
       ]
       for call in calls {

@@ -50,6 +50,13 @@ struct Diff: Verb {
   @Option(number: "value", "The largest difference of intensity and sharpness (default: 0.01).")
   var valueTolerance: Double?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Also print SPQI and ST-SIM, two measures of how well the second drive signal reproduces the first: 1 "
+        + "if they are equal. They were validated with ratings of compressed vibrations, not of patterns."
+    ))
+  var signal = false
+
   @Flag(help: "Read the arguments that git passes to a diff driver.")
   var git = false
 
@@ -99,7 +106,20 @@ struct Diff: Verb {
         expected: one, actual: other, profile: library.actuator, tolerance: tolerance,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
-    return DifferenceReport(distance, names: (names[0], names[1]), tolerance: tolerance)
+    return DifferenceReport(
+      distance, names: (names[0], names[1]), tolerance: tolerance,
+      signal: try signal ? metrics(one, other, library) : nil)
+  }
+
+  private func metrics(
+    _ one: Timeline, _ other: Timeline, _ library: LibraryContext
+  ) throws -> SignalMetrics {
+    guard
+      let metrics = SignalMetrics(
+        expected: one, actual: other, profile: library.actuator,
+        isInterrupted: { Interruption.isRequested })
+    else { throw CommandFailure(.interrupted, "") }
+    return metrics
   }
 
   /// Prints the differences between two versions of a path for Git.

@@ -28,11 +28,7 @@ struct Gallery: Verb {
   private var system: [String] = []
 
   func validate() throws {
-    try require(!output.isEmpty, "name the page with -o, as in 'tapline gallery -o feel.html'")
-    try refuseSharedStandardOutput(output)
-    for path in output where path != "-" && fileEnding(path) != "html" {
-      throw ValidationError("'\(path)': a gallery is an HTML page; end its name in .html")
-    }
+    try requirePages(output, "a gallery", example: "tapline gallery -o feel.html")
   }
 
   func run(_ console: Console) throws {
@@ -61,5 +57,14 @@ struct Gallery: Verb {
       (one for each variant; styles without a press have none)
       """
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
+  }
+}
+
+/// Requires at least one output, each with the name of an HTML page.
+func requirePages(_ output: [String], _ noun: String, example: String) throws {
+  try require(!output.isEmpty, "name the page with -o, as in '\(example)'")
+  try refuseSharedStandardOutput(output)
+  for path in output where path != "-" && fileEnding(path) != "html" {
+    throw ValidationError("'\(path)': \(noun) is an HTML page; end its name in .html")
   }
 }

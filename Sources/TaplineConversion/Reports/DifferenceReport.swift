@@ -6,12 +6,14 @@ package struct DifferenceReport: Sendable {
   private let distance: TimelineDistance
   private let names: (one: String, other: String)
   private let tolerance: ComparisonTolerance
+  private let signal: SignalMetrics?
 
   package init(
     _ distance: TimelineDistance, names: (one: String, other: String),
-    tolerance: ComparisonTolerance
+    tolerance: ComparisonTolerance, signal: SignalMetrics? = nil
   ) {
     self.distance = distance
+    self.signal = signal
     self.names = names
     self.tolerance = tolerance
   }
@@ -52,6 +54,10 @@ package struct DifferenceReport: Sendable {
       "  \(same) of \(distance.expectedCount) events match; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text +=
       "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
+    if let signal {
+      let stSim = signal.stSim.map { fixed($0, digits: 3) } ?? "undefined"
+      text += "  SPQI \(fixed(signal.spqi, digits: 3)); ST-SIM \(stSim)\n"
+    }
     return text
   }
 
@@ -86,4 +92,13 @@ extension DifferenceReport: JSONObject {
       .init("isSame", \.isSame),
       .init("levelDistanceDecibels", \.distance.levels.decibels.ifFinite),
     ] + TimelineDistance.members.of(\.distance)
+
+  /// The members with `--signal`.
+  package static let withSignal =
+    members
+    + JSONMembers<Self>.line([.init("spqi", \.signal?.spqi), .init("stSim", \.signal?.stSim)])
+
+  package var json: JSONOutput {
+    (signal == nil ? Self.members : Self.withSignal).output(of: self)
+  }
 }

@@ -43,11 +43,21 @@ struct EncodedSounds {
 
   private func sound(of timeline: Timeline) -> String {
     let voice = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate).source(.audible)
-    let source: any BlockSource = voice.channelCount == 1 ? voice : Mixdown(voice)
-    let count = min(source.frameCount, Int(Self.maximumDuration * Double(Self.sampleRate)))
+    return Self.text(Self.samples(of: voice, seconds: Self.maximumDuration))
+  }
+
+  /// Returns the samples of a source, mixed down to one channel.
+  static func samples(of source: any BlockSource, seconds: Double) -> [Float] {
+    let source = source.channelCount == 1 ? source : Mixdown(source)
+    let count = min(source.frameCount, Int(seconds * Double(sampleRate)))
     var samples = [Float](repeating: 0, count: count)
     samples.withUnsafeMutableBufferPointer { source.render(into: $0) }
-    var bytes = [UInt8](repeating: 0, count: count * 2)
+    return samples
+  }
+
+  /// Returns samples in 16 bits as Base64.
+  static func text(_ samples: [Float]) -> String {
+    var bytes = [UInt8](repeating: 0, count: samples.count * 2)
     samples.withUnsafeBufferPointer { samples in
       bytes.withUnsafeMutableBytes { SampleEncoding.int16.encode(samples, into: $0) }
     }

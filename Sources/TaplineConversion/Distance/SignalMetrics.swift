@@ -1,0 +1,153 @@
+package import TaplineActuators
+package import TaplinePatterns
+import TaplineSynthesis
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Two published measures of how well a signal reproduces a reference: SPQI and ST-SIM, in blocks of 64 ms at 8 kHz.
+///
+/// Their authors validated them with ratings of compressed vibrations, not of patterns. Both signals are padded with
+/// zeros to whole blocks.
+///
+/// Sources: SPQI, Noll et al. 2022, doi 10.1109/HAPTICS52432.2022.9765599; ST-SIM, IEEE Xplore 8943164; formulas and
+/// constants of both, the Python package vibromaf 0.0.8.
+package struct SignalMetrics: Sendable {
+  /// The spectral perceptual quality index, `0...1`; 1 for equal signals.
+  let spqi: Double
+
+  /// The spectral temporal similarity, 1 for equal signals; nil if the waveforms correlate negatively, because a power of
+  /// the correlation is then undefined.
+  ///
+  /// A block in which either signal is silent counts as 0, so that silence lowers it.
+  let stSim: Double?
+
+  private static let sampleRate = 8_000
+
+  /// Measures the drive signals, or the accelerations if the profile has an actuator; `nil` if interrupted.
+  ///
+  /// - Complexity: O(frames); memory does not grow with the duration.
+  package init?(
+    expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
+  ) {
+    let sources = [expected, actual].map { timeline in
+      let rendition = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate)
+      return rendition.source(of: rendition.felt)
+    }
+    let length = MetricBlock.length
+    let count = (sources.map(\.frameCount).max() ?? 0) + length - 1
+    var sums = MetricSums()
+    var scratch = [Float](repeating: 0, count: length)
+    for _ in 0..<(count / length) {
+      guard !isInterrupted() else { return nil }
+      let blocks = sources.map { source in
+        scratch.withUnsafeMutableBufferPointer { source.render(into: $0) }
+        return scratch.map(Double.init)
+      }
+      sums.add(reference: blocks[0], distorted: blocks[1])
+    }
+    self.init(sums)
+  }
+
+  init(_ sums: MetricSums) {
+    guard sums.areDifferent else {
+      (spqi, stSim) = (1, 1)
+      return
+    }
+    let count = Double(sums.count)
+    spqi = sums.quality / count
+    let (temporal, spectral) = (sums.temporal / count, sums.spectral / count)
+    // The importance of the waveform compared to the spectrum.
+    let eta = 2.0 / 3
+    stSim = temporal < 0 ? nil : pow(temporal, eta) * pow(spectral, 1 - eta)
+  }
+}
+
+/// The sums of the metrics over blocks.
+struct MetricSums {
+  private(set) var count = 0
+  private(set) var areDifferent = false
+  /// The sum of the blocks' SPQI.
+  private(set) var quality = 0.0
+  private(set) var temporal = 0.0
+  private(set) var spectral = 0.0
+
+  mutating func add(reference: [Double], distorted: [Double]) {
+    count += 1
+    areDifferent = areDifferent || reference != distorted
+    let (one, other) = (MetricBlock(reference), MetricBlock(distorted))
+    let difference = zip(one.powers, other.powers).reduce(0) { $0 + abs($1.0 - $1.1) }
+    let decibels = 10 * log10(difference / (one.powers.reduce(0, +) + .ulpOfOne))
+    quality += (1 - tanh(0.3 * decibels + 2)) / 2
+    spectral += Self.similarity(one.support, other.support)
+    temporal += Self.similarity(one.waveform, other.waveform)
+  }
+
+  private static func similarity(_ reference: [Double], _ distorted: [Double]) -> Double {
+    let products = zip(reference, distorted).reduce(0) { $0 + $1.0 * $1.1 }
+    return products / (reference.reduce(0) { $0 + $1 * $1 } + .ulpOfOne)
+  }
+}
+
+/// A block of a signal as the metrics need it.
+private struct MetricBlock {
+  /// The number of samples.
+  static let length = 512
+
+  /// The samples with a mean of 0 and a standard deviation of 1.
+  let waveform: [Double]
+
+  /// The power of each frequency relative to the threshold of perception.
+  let powers: [Double]
+
+  /// The probability of each frequency to be felt: a normal distribution of the level over the threshold.
+  let support: [Double]
+
+  init(_ samples: [Double]) {
+    let count = Double(Self.length)
+    let mean = samples.reduce(0, +) / count
+    let deviation = (samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
+    waveform = samples.map { ($0 - mean) / (deviation + .ulpOfOne) }
+    let magnitudes = Self.transform(samples)
+    powers = zip(magnitudes, Self.thresholds).map { $0 * $0 * pow(10, -$1 / 10) }
+    support = zip(magnitudes, Self.thresholds).map { magnitude, threshold in
+      0.5 * erfc((threshold - 20 * log10(abs(magnitude))) / (12 * 2.0.squareRoot()))
+    }
+  }
+
+  /// The threshold of perception at each frequency in decibels: lowest at 250 Hz, constant from where it exceeds 0.
+  private static let thresholds: [Double] = {
+    let offset = 1 - 250.0 / 550
+    var thresholds = (0..<length).map { index in
+      let logarithm = log10(8_000 * Double(index) / Double(2 * length - 1) / 550 + offset)
+      return 62 / (log10(offset) * log10(offset)) * logarithm * logarithm - 77
+    }
+    if let limit = thresholds.firstIndex(where: { $0 > 0 }) {
+      for index in limit..<length { thresholds[index] = thresholds[limit] }
+    }
+    return thresholds
+  }()
+
+  /// `cos(πn / (2 · length))` over a period.
+  private static let cosines = (0..<4 * length).map { cos(.pi * Double($0) / Double(2 * length)) }
+
+  /// Returns the orthonormal discrete cosine transform of type II.
+  private static func transform(_ samples: [Double]) -> [Double] {
+    guard samples.contains(where: { $0 != 0 }) else { return samples }
+    return cosines.withUnsafeBufferPointer { cosines in
+      (0..<length).map { frequency in
+        var (sum, phase) = (0.0, frequency)
+        for sample in samples {
+          sum += sample * cosines[phase]
+          phase = (phase + 2 * frequency) & (cosines.count - 1)
+        }
+        return sum * ((frequency == 0 ? 1 : 2) / Double(length)).squareRoot()
+      }
+    }
+  }
+}

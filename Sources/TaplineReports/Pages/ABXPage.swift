@@ -1,0 +1,126 @@
+import TaplineActuators
+import TaplineRendering
+package import TaplineSynthesis
+package import TaplineText
+
+/// A self-contained web page with a blind listening test (ABX) of two sounds of equal level.
+///
+/// The page's script draws X with the browser's random numbers when a trial begins, so the page has no answer to find.
+package struct ABXPage: Sendable {
+  package struct Failure: Error {
+    package let name: String
+    package let reason: SanitizedText
+  }
+
+  package static let sampleRate = EncodedSounds.sampleRate
+
+  package let html: String
+
+  /// Whether both sounds have the same samples.
+  package let isSame: Bool
+
+  /// What was attenuated, as a phrase.
+  package let attenuation: String
+
+  /// Renders the voice of two renditions at `sampleRate`; throws if one is silent or longer than a minute.
+  package init(
+    _ one: (name: String, rendition: Rendition), _ other: (name: String, rendition: Rendition),
+    voice: Voice, trials: Int
+  ) throws(Failure) {
+    var (a, b) = (try Self.samples(of: one, voice), try Self.samples(of: other, voice))
+    let (levelA, levelB) = (ActiveLevel.rms(a), ActiveLevel.rms(b))
+    guard levelA > 0 else { throw Failure(name: one.name, reason: "is silent in this voice") }
+    guard levelB > 0 else { throw Failure(name: other.name, reason: "is silent in this voice") }
+    if levelA > levelB { a = a.map { Float(Double($0) * (levelB / levelA)) } }
+    if levelB > levelA { b = b.map { Float(Double($0) * (levelA / levelB)) } }
+    let difference = fixed(abs(decibels(ofRatio: levelA / levelB)), digits: 1)
+    attenuation =
+      levelA == levelB
+      ? "neither was attenuated"
+      : "\(levelA > levelB ? "A" : "B") was attenuated by \(difference) dB"
+    let (textA, textB) = (EncodedSounds.text(a), EncodedSounds.text(b))
+    isSame = textA == textB
+    let data: JSONOutput = [
+      "rate": .integer(Self.sampleRate), "trials": .integer(trials),
+      "sounds": .strings([textA, textB]),
+    ]
+    let caption =
+      "Both sounds have the same RMS level: \(attenuation). Voice \(voice.rawValue), profile "
+      + "\(one.rendition.profile.label), \(Self.sampleRate) Hz, 16 bits."
+    html = Self.markup(names: (one.name, other.name), caption, data: data.scriptText)
+  }
+
+  private static func samples(
+    of sound: (name: String, rendition: Rendition), _ voice: Voice
+  ) throws(Failure) -> [Float] {
+    let source = sound.rendition.source(of: sound.rendition.signal(voice))
+    let longest = OfflineRenderer.maximumEmbeddedDuration
+    guard source.frameCount <= Int(longest) * sampleRate else {
+      throw Failure(name: sound.name, reason: "lasts longer than \(Int(longest)) s")
+    }
+    return EncodedSounds.samples(of: source, seconds: longest)
+  }
+
+  private static func markup(
+    names: (a: String, b: String), _ caption: String, data: String
+  ) -> String {
+    func escaped(_ text: String) -> String { MarkupText.escaped(text, whitespace: .folded) }
+    return HTMLPage(
+      title: "Listening test - Tapline", sources: ["img-src": "data:"],
+      style: PageFile("abx.css").text, script: "\n" + PageFile("abx.js").text
+    ).text(
+      """
+      <main>
+      <h1>Is X A or B?</h1>
+      <p>X is one of the two sounds, drawn at random for each trial. Listen to all three as often as you like, then \
+      answer; if you cannot tell, guess. The page shows the result after the last trial.</p>
+      <dl><dt>A</dt><dd>\(escaped(names.a))</dd><dt>B</dt><dd>\(escaped(names.b))</dd></dl>
+      <div id="test">
+      <p id="trial" role="status"></p>
+      <div class="row" role="group" aria-label="Listen">
+      <button id="a" type="button" aria-keyshortcuts="a">Play A</button>
+      <button id="b" type="button" aria-keyshortcuts="b">Play B</button>
+      <button id="x" type="button" aria-keyshortcuts="x">Play X</button>
+      </div>
+      <div class="row" role="group" aria-label="Answer">
+      <button id="is-a" type="button" aria-keyshortcuts="1" disabled>X is A</button>
+      <button id="is-b" type="button" aria-keyshortcuts="2" disabled>X is B</button>
+      </div>
+      <p class="note">Keys: a, b and x play; 1 answers “X is A”, 2 answers “X is B”. You can answer once you have \
+      heard X.</p>
+      </div>
+      <section id="result" aria-labelledby="result-title" hidden>
+      <h2 id="result-title" tabindex="-1">Result</h2>
+      <p id="score"></p>
+      <p id="chance"></p>
+      <div class="row"><a id="save" download="abx.csv">Save the answers (CSV)</a>
+      <button id="again" type="button">Start again</button></div>
+      </section>
+      <p class="note">\(escaped(caption))</p>
+      </main>
+      <noscript><p>This page plays its sounds with a script of its own.</p></noscript>
+      <script type="application/json" id="data">\(data)</script>
+
+      """)
+  }
+}
+
+/// The level of the parts of a sound that can be heard.
+private enum ActiveLevel {
+  /// The number of samples of a window, 10 ms, and the energy below the loudest window at which one counts as silent,
+  /// 40 dB: design choices.
+  private static let window = ABXPage.sampleRate / 100
+  private static let floor = 1e-4
+
+  /// Returns the RMS over the windows within 40 dB of the loudest one; 0 for silence.
+  static func rms(_ samples: [Float]) -> Double {
+    let energies = stride(from: 0, to: samples.count, by: window).map { start in
+      samples[start..<min(start + window, samples.count)].reduce(0.0) {
+        $0 + Double($1) * Double($1)
+      }
+    }
+    guard let loudest = energies.max(), loudest > 0 else { return 0 }
+    let active = energies.filter { $0 >= loudest * floor }
+    return (active.reduce(0, +) / Double(active.count * window)).squareRoot()
+  }
+}
