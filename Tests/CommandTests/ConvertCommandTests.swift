@@ -74,6 +74,22 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("--fail-on-loss noticeable ends with 1 if an event differs noticeably")
+  func noticeable() throws {
+    try Self.inFolder { command, _ in
+      for (output, code, count) in [("a.js", 1, 1), ("a.haptic", 0, 0)] {
+        let result = try command.run(
+          "convert", "success", "-o", output, "--fail-on-loss", "noticeable")
+        #expect(result.code == code && result.text.contains("\n  \(count) of 2 events differ"))
+        #expect(
+          result.messages
+            == (code == 0 ? "" : "error: a.js: 1 of 2 events differ noticeably: frequency 1\n"))
+      }
+      #expect(
+        try command.run("convert", "success", "-o", "a.js", "--fail-on-loss", "much").code == 64)
+    }
+  }
+
   @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
   func diff() throws {
     try Self.inFolder { command, folder in

@@ -71,6 +71,11 @@ package struct PlayedEvent: Sendable, Hashable {
   let sharpness: Double
 
   var isTap: Bool { duration == 0 }
+
+  func driven(by profile: ActuatorProfile) -> DrivenEvent {
+    DrivenEvent(
+      time: time, duration: duration, intensity: intensity, sharpness: sharpness, profile: profile)
+  }
 }
 
 /// A tap can be paired with a vibration.

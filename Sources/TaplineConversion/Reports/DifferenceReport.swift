@@ -52,6 +52,7 @@ package struct DifferenceReport: Sendable {
       "  \(same) of \(distance.expectedCount) events match; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text +=
       "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
+    text += "  \(distance.noticeable.summary)\n"
     return text
   }
 
