@@ -24,7 +24,8 @@ struct TaplineCommand: ParsableCommand {
     version: "tapline \(number)",
     subcommands: [
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
-      Convert.self, Diff.self, Transform.self, Batch.self, List.self, Gallery.self, Audition.self,
+      Convert.self, Diff.self, Distinct.self, Transform.self, Batch.self, List.self, Gallery.self,
+      Audition.self,
       Listen.self, Watch.self, Tokens.self, Edit.self,
     ])
 

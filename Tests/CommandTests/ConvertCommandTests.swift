@@ -90,6 +90,18 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("distinct names the pairs that are too alike, draws the set, and ends with 1")
+  func distinct() throws {
+    try Self.inFolder { command, folder in
+      #expect(try command.run("distinct", "success", "warning", "error").code == 0)
+      let result = try command.run("distinct", "medium", "medium@0.95", "error", "-o", "o.svg")
+      #expect(result.code == 1)
+      #expect(result.text.contains("\n1 of 3 pairs too alike, by thresholds"), "\(result.text)")
+      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("o.svg").path))
+      #expect(try command.run("distinct", "medium").code == 64)
+    }
+  }
+
   @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
   func diff() throws {
     try Self.inFolder { command, folder in

@@ -78,6 +78,8 @@ struct MachineOutputTests {
         ),
         ("diff", ["diff", "success", "error", "--json"], 1),
         ("diff", ["diff", "success", "success", "--json"], 0),
+        ("distinct", ["distinct", "success", "warning", "error", "--json"], 0),
+        ("distinct", ["distinct", "light", "light", "--json"], 1),
         ("batch", ["batch", "In", "-o", "Out", "--json"], 0),
         ("list", ["list", "patterns", "--json"], 0), ("list", ["list", "feedback", "--json"], 0),
         ("list", ["list", "pairings", "--json"], 0), ("list", ["list", "curves", "--json"], 0),
@@ -125,7 +127,7 @@ struct MachineOutputTests {
   @Test("Every schema has a name, and a wrong one brings the nearest")
   func names() throws {
     let list = try Command().run("help", "schema")
-    #expect(list.code == 0 && list.lines.count == 19)
+    #expect(list.code == 0 && list.lines.count == 20)
     let wrong = try Command().run("help", "schema", "lnit")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'lint'?"))
   }

@@ -103,7 +103,7 @@ package struct DrivenEvent: Sendable, Hashable {
   }
 
   /// Whether the event can be felt at all, compared with silence.
-  fileprivate var isNoticeable: Bool {
+  package var isNoticeable: Bool {
     var silence = self
     silence.amplitude = 0
     return !noticeableDifferences(from: silence).isEmpty

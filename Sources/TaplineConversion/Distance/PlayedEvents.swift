@@ -72,9 +72,10 @@ package struct PlayedEvent: Sendable, Hashable {
 
   var isTap: Bool { duration == 0 }
 
-  func driven(by profile: ActuatorProfile) -> DrivenEvent {
+  func driven(by profile: ActuatorProfile, at onset: Double? = nil) -> DrivenEvent {
     DrivenEvent(
-      time: time, duration: duration, intensity: intensity, sharpness: sharpness, profile: profile)
+      time: onset ?? time, duration: duration, intensity: intensity, sharpness: sharpness,
+      profile: profile)
   }
 }
 
