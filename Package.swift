@@ -105,7 +105,10 @@ let package = Package(
       ]),
     module(
       "TaplineComparison",
-      imports: ["MotionCurves", "TaplineFigures", "TaplineFiles", "TaplinePatterns", "TaplineText"]),
+      imports: [
+        "MotionCurves", "TaplineActuators", "TaplineFigures", "TaplineFiles", "TaplinePatterns",
+        "TaplineText",
+      ]),
 
     // MARK: - Layer 3: samples, other formats
 

@@ -23,8 +23,8 @@ struct TaplineCommand: ParsableCommand {
     version: "tapline \(versionNumber)",
     subcommands: [
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
-      Convert.self, Diff.self, ABX.self, Transform.self, Batch.self, List.self, Gallery.self,
-      Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
+      Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self, List.self,
+      Gallery.self, Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
     ])
 
   /// The minimum size in bytes of freed blocks that are returned to the system.

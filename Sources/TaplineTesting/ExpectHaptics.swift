@@ -15,12 +15,25 @@ public func expectHaptics(
   value: Double = ComparisonTolerance.standard.value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
+  expectHaptics(
+    timeline, expected, tolerance: ComparisonTolerance(time: time.seconds, value: value),
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Expects exactly these haptic events, in any order, within a tolerance, such as what people do not notice.
+///
+///     expectHaptics(recorder.timeline, [.tap(at: 0, intensity: 0.8)], tolerance: .noticeable)
+@discardableResult
+public func expectHaptics(
+  _ timeline: Timeline, _ expected: [ExpectedHaptic], tolerance: ComparisonTolerance,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
   let found = timeline.items.filter {
     $0.kind == .event(.transient) || $0.kind == .event(.continuous)
   }
   let comparison = TimelineComparison(
-    expected: expected.map(\.item), actual: found,
-    tolerance: ComparisonTolerance(time: time.seconds, value: value))
+    expected: expected.map(\.item), actual: found, tolerance: tolerance)
   return TestSite(fileID, filePath, line, column)
     .check(comparison, of: timeline, "the haptics are not as expected", name: "haptics")
 }

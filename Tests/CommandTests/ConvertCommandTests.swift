@@ -93,6 +93,34 @@ struct ConvertCommandTests {
     #expect(same.code == 0 && same.text.hasSuffix("  SPQI 1.000; ST-SIM 1.000\n"))
   }
 
+  @Test("--fail-on-loss noticeable ends with 1 if an event differs noticeably")
+  func noticeable() throws {
+    try Self.inFolder { command, _ in
+      for (output, code, count) in [("a.js", 1, 1), ("a.haptic", 0, 0)] {
+        let result = try command.run(
+          "convert", "success", "-o", output, "--fail-on-loss", "noticeable")
+        #expect(result.code == code && result.text.contains("\n  \(count) of 2 events differ"))
+        #expect(
+          result.messages
+            == (code == 0 ? "" : "error: a.js: 1 of 2 events differ noticeably: frequency 1\n"))
+      }
+      #expect(
+        try command.run("convert", "success", "-o", "a.js", "--fail-on-loss", "much").code == 64)
+    }
+  }
+
+  @Test("distinct names the pairs that are too alike, draws the set, and ends with 1")
+  func distinct() throws {
+    try Self.inFolder { command, folder in
+      #expect(try command.run("distinct", "success", "warning", "error").code == 0)
+      let result = try command.run("distinct", "medium", "medium@0.95", "error", "-o", "o.svg")
+      #expect(result.code == 1)
+      #expect(result.text.contains("\n1 of 3 pairs too alike, by thresholds"), "\(result.text)")
+      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("o.svg").path))
+      #expect(try command.run("distinct", "medium").code == 64)
+    }
+  }
+
   @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
   func diff() throws {
     try Self.inFolder { command, folder in

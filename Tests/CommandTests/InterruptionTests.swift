@@ -11,7 +11,7 @@ struct InterruptionTests {
     "abx": ["success", "IN.ahap", "-o", "out.html"],
     "audition": ["IN.ahap"], "batch": ["IN.ahap", "-o", "out"],
     "convert": ["IN.ahap", "-o", "out.haptic"], "curve": ["IN.json", "--describe"],
-    "diff": ["success", "IN.ahap"], "edit": ["IN.ahap"],
+    "diff": ["success", "IN.ahap"], "distinct": ["success", "IN.ahap"], "edit": ["IN.ahap"],
     "gallery": ["--system", "IN.json", "-o", "out.html"],
     "info": ["IN.ahap"], "lint": ["IN.ahap"], "list": ["styles", "IN.json"],
     "listen": ["--socket", "IN.socket"], "play": ["IN.ahap"], "plot": ["IN.ahap"],

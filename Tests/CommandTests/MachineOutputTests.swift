@@ -79,6 +79,8 @@ struct MachineOutputTests {
         ),
         ("diff", ["diff", "success", "error", "--json"], 1),
         ("diff", ["diff", "success", "success", "--json"], 0),
+        ("distinct", ["distinct", "success", "warning", "error", "--json"], 0),
+        ("distinct", ["distinct", "light", "light", "--json"], 1),
         ("batch", ["batch", "In", "-o", "Out", "--json"], 0),
         ("list", ["list", "patterns", "--json"], 0), ("list", ["list", "feedback", "--json"], 0),
         ("list", ["list", "pairings", "--json"], 0), ("list", ["list", "curves", "--json"], 0),

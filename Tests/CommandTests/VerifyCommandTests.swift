@@ -48,6 +48,19 @@ struct VerifyCommandTests {
     }
   }
 
+  @Test("--tolerance noticeable accepts what is not noticed, and excludes other tolerances")
+  func noticeable() throws {
+    try withGoldens { command, _ in
+      let strict = try command.run("verify", "G/rec.golden.json")
+      #expect(strict.code == 1 && strict.text.contains("\n  0 of 2 events differ noticeably\n"))
+      #expect(
+        try command.run("verify", "G/rec.golden.json", "--tolerance", "noticeable").code == 0)
+      let both = try command.run(
+        "verify", "G", "--tolerance", "noticeable", "--time-tolerance", "1ms")
+      #expect(both.code == 64 && both.messages.contains("--tolerance replaces"))
+    }
+  }
+
   @Test("A haptic of a press without a visible change is a note, and fails only if asked")
   func hapticOnly() throws {
     try Fixtures.withTemporaryFolder { folder in

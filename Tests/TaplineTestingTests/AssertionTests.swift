@@ -24,6 +24,20 @@ struct AssertionTests {
     #expect(text.contains("tolerance 1 ms and 0.01"))
   }
 
+  @Test("The tolerance 'noticeable' accepts 20 ms, and a failure counts the noticeable events")
+  func noticeable() {
+    let late: [ExpectedHaptic] = [.tap(at: 0.02), .tap(at: 0.1), .tap(at: 0.5)]
+    expectHaptics(settle, late, tolerance: .noticeable)
+    let messages = capturedFailures {
+      expectHaptics(settle, late)
+      expectHaptics(
+        settle, [.tap(at: 0), .tap(at: 0.15), .tap(at: 0.5)], tolerance: .noticeable)
+    }
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("\n0 of 3 events differ noticeably\n") == true)
+    #expect(messages.last?.contains("\n1 of 3 events differ noticeably: onset 1\n") == true)
+  }
+
   @Test("Calls are compared by the name they are recorded under")
   func calls() {
     expectHapticCalls(settle, [.init("a", at: 0), .init("b", at: 0.12), .init("a", at: 0.5)])

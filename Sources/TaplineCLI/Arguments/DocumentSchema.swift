@@ -64,6 +64,7 @@ struct DocumentSchema {
     DocumentSchema("convert", "convert --json", ConversionDocument.schema),
     DocumentSchema("diff", "diff --json", DifferenceReport.schema),
     DocumentSchema("diff-signal", "diff --signal --json", DifferenceReport.withSignal.schema),
+    DocumentSchema("distinct", "distinct --json", DistinctnessReport.schema),
     DocumentSchema("listen", "listen --json, each line", CallDocument.schema),
     DocumentSchema("list", "list … --json, except styles", List.Listing.schema),
     DocumentSchema("list-styles", "list styles --json", StyleList.schema),

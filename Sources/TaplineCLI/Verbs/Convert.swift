@@ -20,7 +20,8 @@ struct Convert: Verb {
       To measure the loss, each file is read back, rendered with the profile of the original and compared with it. \
       The loss is the mean difference of level in decibels, in windows of 20 ms in which either level is at most 40 dB \
       below the loudest. With --actuator, the levels are those of its acceleration. For a folder, the loss is measured \
-      with --measure, --json or --fail-on-loss.
+      with --measure, --json or --fail-on-loss. The report also counts the events that differ noticeably, by published \
+      thresholds; 'info --on' and 'diff' do too. No threshold was measured with a phone in a hand.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
@@ -52,8 +53,10 @@ struct Convert: Verb {
   var gap = 0.5
 
   @Option(
-    number: "decibels", "Exit with 1 if the loss of an output is larger; 0 to 40.")
-  var failOnLoss: Double?
+    number: "decibels",
+    "Exit with 1 if the loss of an output is larger, 0 to 40; or 'noticeable': if an event differs noticeably."
+  )
+  var failOnLoss: LossLimit?
 
   @Option(
     help: ArgumentHelp(
@@ -75,7 +78,9 @@ struct Convert: Verb {
 
   func validate() throws {
     try OptionBounds.check(gap: gap)
-    try require("--fail-on-loss", failOnLoss, in: 0...LevelDistance.range, "0 and 40 decibels")
+    if case .decibels(let limit) = failOnLoss {
+      try require("--fail-on-loss", limit, in: 0...LevelDistance.range, "0 and 40 decibels")
+    }
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
     try require(
       !json || !outputs.output.isEmpty, "--json writes to standard output; give -o a file")
@@ -189,13 +194,42 @@ struct Convert: Verb {
   ) throws {
     guard let failOnLoss else { return }
     var isTooMuch = false
-    for (conversion, file) in zip(conversions, files)
-    where conversion.distance.levels.decibels > failOnLoss {
+    for (conversion, file) in zip(conversions, files) {
+      guard let excess = failOnLoss.excess(of: conversion.distance) else { continue }
       isTooMuch = true
-      let loss = fixed(conversion.distance.levels.decibels, digits: 1)
-      console.error("\(file.path): the loss is \(loss) dB, more than \(failOnLoss) dB")
+      console.error("\(file.path): \(excess)")
     }
     if isTooMuch { throw CommandFailure(.checkFailed, "") }
+  }
+}
+
+/// The largest loss that `--fail-on-loss` accepts.
+enum LossLimit: ExpressibleByArgument {
+  case decibels(Double)
+  /// No event differs noticeably.
+  case noticeable
+
+  init?(argument: String) {
+    if argument == "noticeable" {
+      self = .noticeable
+    } else if let decibels = Double(argument: argument) {
+      self = .decibels(decibels)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the problem if a distance exceeds the limit.
+  func excess(of distance: TimelineDistance) -> String? {
+    switch self {
+    case .decibels(let limit):
+      let loss = distance.levels.decibels
+      return loss > limit
+        ? "the loss is \(fixed(loss, digits: 1)) dB, more than \(limit) dB" : nil
+    case .noticeable:
+      let count = distance.noticeable
+      return count.noticeable > 0 ? count.summary : nil
+    }
   }
 }
 

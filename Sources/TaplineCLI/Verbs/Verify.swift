@@ -58,6 +58,17 @@ struct Verify: Verb {
     "The largest difference of intensity, sharpness and other values, instead of each file's own.")
   private var valueTolerance: Double?
 
+  /// A named tolerance.
+  private enum NamedTolerance: String, ExpressibleByArgument, CaseIterable {
+    case noticeable
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "'noticeable' accepts differences of haptic events that people do not notice, instead of each file's tolerances.",
+      valueName: "name"))
+  private var tolerance: NamedTolerance?
+
   @Flag(help: "Exit with 1 if a haptic has no visible change within 0.3 s.")
   private var failOnHapticOnly = false
 
@@ -69,6 +80,9 @@ struct Verify: Verb {
 
   func validate() throws {
     try require("--value-tolerance", valueTolerance, in: 0...2, "0 and 2")
+    try require(
+      tolerance == nil || timeTolerance == nil && valueTolerance == nil,
+      "--tolerance replaces --time-tolerance and --value-tolerance; leave one out")
   }
 
   func run(_ console: Console) throws {
@@ -81,6 +95,7 @@ struct Verify: Verb {
     }
     verifier.timeTolerance = timeTolerance
     verifier.valueTolerance = valueTolerance
+    verifier.isNoticeable = tolerance == .noticeable
     verifier.recordings = recordings
     verifier.isBlessing = bless
     try addGoldens(library, generators: generators, verifier, console)

@@ -23,15 +23,27 @@ package enum ItemDifference: Sendable, Hashable {
     }
   }
 
+  /// The quantities that the numbers of an event determine.
+  private static let quantities: [String: NoticeableQuantity] = [
+    "intensity": .intensity, "sharpness": .frequency, "duration": .duration,
+  ]
+
   static func between(
     _ expected: TimelineItem, _ actual: TimelineItem, _ tolerance: ComparisonTolerance
   ) -> [ItemDifference] {
     var differences: [ItemDifference] = []
+    let noticed = tolerance.isNoticeable ? expected.noticeableDifferences(from: actual) : nil
     let late = actual.time - expected.time
-    if !tolerance.allows(time: late) { differences.append(.time(late)) }
+    if noticed.map({ $0.contains(.onset) }) ?? !tolerance.allows(time: late) {
+      differences.append(.time(late))
+    }
     for value in expected.values {
       let number = actual[value.name]
       let difference = (number ?? .infinity) - value.number
+      if let noticed, let quantity = quantities[value.name] {
+        if noticed.contains(quantity) { differences.append(.value(value, actual: number)) }
+        continue
+      }
       let isInside =
         value.isTime
         ? tolerance.allows(time: difference) : tolerance.allows(value: difference)

@@ -62,6 +62,8 @@ extension TimelineComparison {
   public var report: String { lines.map { $0 + "\n" }.joined() }
 
   var lines: [String] {
-    sentences + [""] + table + [""] + picture + ["tolerance \(tolerance.summary)"]
+    let noticeable = noticeable
+    return sentences + [""] + table + [""] + picture
+      + (noticeable.events == 0 ? [] : [noticeable.summary]) + ["tolerance \(tolerance.summary)"]
   }
 }

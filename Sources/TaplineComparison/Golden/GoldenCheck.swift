@@ -41,9 +41,10 @@ extension GoldenFile {
   /// Compares the actual items with the file, or writes them to it.
   package func check(
     _ actual: [TimelineItem], in path: String, timeTolerance: Double?, valueTolerance: Double?,
-    rewriting: Rewriting
+    isNoticeable: Bool = false, rewriting: Rewriting
   ) throws(FileError) -> GoldenCheck.Outcome {
     var golden = self
+    if isNoticeable { golden.tolerance = .noticeable }
     if let timeTolerance { golden.tolerance.time = timeTolerance }
     if let valueTolerance { golden.tolerance.value = valueTolerance }
     let comparison = items.map {

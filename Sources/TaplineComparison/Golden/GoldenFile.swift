@@ -49,10 +49,12 @@ package struct GoldenFile: Sendable, Hashable {
       ("schemaVersion", .integer(Self.schemaVersion)),
       (
         "tolerance",
-        .line([
-          ("time", .number(tolerance.time.toNanosecond)),
-          ("value", .number(tolerance.value.toNanosecond)),
-        ])
+        .line(
+          .object(
+            [
+              ("time", .number(tolerance.time.toNanosecond)),
+              ("value", .number(tolerance.value.toNanosecond)),
+            ] + (tolerance.isNoticeable ? [("noticeable", .boolean(true))] : [])))
       ),
     ]
     if let subject { members.append(("subject", .string(subject))) }

@@ -63,9 +63,11 @@ enum GoldenReader {
     var golden = GoldenFile(nil)
     if let value = fields.optional("tolerance") {
       golden.tolerance = try read(value, "the tolerance") { fields throws(DataError) in
-        ComparisonTolerance(
-          time: try fields.number("time", in: 0...1e6, default: golden.tolerance.time),
-          value: try fields.number("value", in: 0...2, default: golden.tolerance.value))
+        var tolerance: ComparisonTolerance =
+          try fields.flag("noticeable", default: false) ? .noticeable : golden.tolerance
+        tolerance.time = try fields.number("time", in: 0...1e6, default: tolerance.time)
+        tolerance.value = try fields.number("value", in: 0...2, default: tolerance.value)
+        return tolerance
       }
     }
     if let value = fields.optional("subject") {

@@ -13,6 +13,9 @@ package struct GoldenVerifier: Sendable {
   /// The tolerance of values that replaces those of the files.
   package var valueTolerance: Double?
 
+  /// Whether `ComparisonTolerance.noticeable` replaces the tolerances of the files.
+  package var isNoticeable = false
+
   /// The folder of recorded timelines; nil if they are beside the golden files.
   package var recordings: String?
 
@@ -56,7 +59,7 @@ package struct GoldenVerifier: Sendable {
     return result(
       try golden.check(
         actual, in: file, timeTolerance: timeTolerance, valueTolerance: valueTolerance,
-        rewriting: isBlessing ? .always : .never))
+        isNoticeable: isNoticeable, rewriting: isBlessing ? .always : .never))
   }
 
   /// Minimum size in bytes of files that are first checked line by line, in constant memory.
@@ -74,9 +77,9 @@ package struct GoldenVerifier: Sendable {
         let (subject, reference) = subject(of: golden, file),
         let timeline = try? timeline(reference)
       else { return nil }
-      let tolerance = ComparisonTolerance(
-        time: timeTolerance ?? golden.tolerance.time,
-        value: valueTolerance ?? golden.tolerance.value)
+      var tolerance = isNoticeable ? .noticeable : golden.tolerance
+      if let timeTolerance { tolerance.time = timeTolerance }
+      if let valueTolerance { tolerance.value = valueTolerance }
       guard (try? GoldenReader.lines(of: root, are: timeline, within: tolerance)) == true else {
         return nil
       }

@@ -71,6 +71,12 @@ package struct PlayedEvent: Sendable, Hashable {
   let sharpness: Double
 
   var isTap: Bool { duration == 0 }
+
+  func driven(by profile: ActuatorProfile, at onset: Double? = nil) -> DrivenEvent {
+    DrivenEvent(
+      time: onset ?? time, duration: duration, intensity: intensity, sharpness: sharpness,
+      profile: profile)
+  }
 }
 
 /// A tap can be paired with a vibration.

@@ -15,6 +15,7 @@ package struct TimelineDistance: Sendable {
     let level: Double
     /// The frequency difference in hertz, by the profile's frequency law.
     let frequency: Double
+    let noticeable: [NoticeableQuantity]
   }
 
   /// The paired events of both timelines, sorted by time; computed on access.
@@ -43,6 +44,19 @@ package struct TimelineDistance: Sendable {
   package let levels: LevelDistance
 
   var expectedCount: Int { pairs.expected.count }
+
+  /// The number of events that differ noticeably.
+  ///
+  /// A vibration counts with its maximum level and mean frequency; the shape of its envelope is left out.
+  ///
+  /// - Complexity: O(n log n).
+  package var noticeable: NoticeableCount {
+    var count = NoticeableCount()
+    for pair in pairs { count.add(pairDiffering: pair.noticeable) }
+    for event in missing { count.add(unpaired: event.driven(by: pairs.profile)) }
+    for event in unexpected { count.add(unpaired: event.driven(by: pairs.profile)) }
+    return count
+  }
 
   /// The largest onset difference of a pair, in seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
@@ -109,18 +123,13 @@ extension TimelineDistance {
 }
 
 extension TimelineDistance.Pair {
-  /// The amplitude floor for decibel values: 60 dB below full scale.
-  private static let floor = 0.001
-
   fileprivate init(_ expected: PlayedEvent, _ actual: PlayedEvent, _ profile: ActuatorProfile) {
     self.expected = expected
     self.actual = actual
-    func amplitude(_ event: PlayedEvent) -> Double {
-      max(profile.amplitude.amplitude(event.intensity), Self.floor)
-    }
-    level = decibels(ofRatio: amplitude(actual) / amplitude(expected))
-    frequency =
-      profile.frequency.hertz(actual.sharpness) - profile.frequency.hertz(expected.sharpness)
+    let (one, other) = (expected.driven(by: profile), actual.driven(by: profile))
+    level = one.level(to: other)
+    frequency = one.frequency(to: other)
+    noticeable = one.noticeableDifferences(from: other)
   }
 }
 
@@ -128,6 +137,7 @@ extension TimelineDistance {
   static let members: JSONMembers<TimelineDistance> = [
     .init("similarity", \.levels.similarity),
     .init("envelopeDistance", \.envelopeDistance.ifFinite),
+    .init("noticeableCount", \.noticeable.noticeable),
     .init("onsetErrorSeconds", \.onsetError.ifFinite),
     .init("levelErrorDecibels", \.levelError.ifFinite),
     .init("sharpnessErrorHertz", \.frequencyError.ifFinite),
@@ -138,6 +148,7 @@ extension TimelineDistance {
   private static let pairMembers: JSONMembers<Pair> = .line([
     .init("timeSeconds", \.expected.time), .init("actualSeconds", \.actual.time),
     .init("levelDecibels", \.level.ifFinite), .init("sharpnessHertz", \.frequency.ifFinite),
+    .init("noticeable") { $0.noticeable.map(\.rawValue) },
   ])
 
   private static let eventMembers: JSONMembers<PlayedEvent> = .line([

@@ -29,6 +29,7 @@ package struct ConversionReport: Sendable {
     var text = line + "\n"
     text +=
       "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
+    text += "  \(distance.noticeable.summary)\n"
     for note in notes {
       // Calls are split at whole nanoseconds.
       let place: SanitizedText =

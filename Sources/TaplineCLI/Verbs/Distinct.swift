@@ -1,0 +1,70 @@
+import ArgumentParser
+
+/// `tapline distinct`: finds patterns of a set that are too alike to tell apart.
+struct Distinct: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "distinct",
+    abstract: "Find patterns that are too alike to tell apart.",
+    usage: "tapline distinct [<options>] <input> ...",
+    discussion: """
+      Compares each pattern with every other, event by event, and prints a matrix. Two patterns are too alike if they \
+      have the same number of taps and vibrations, and no event differs by more than 2.2 dB, 18 % of frequency, 24 ms \
+      from the onset before it, or 16 % of duration. These thresholds are published, but were not measured with a phone \
+      in a hand.
+
+      -o draws the patterns one below the other (.svg, .png, .pdf). The exit code is 1 if two patterns are too alike.
+
+      Examples:
+        tapline distinct success warning error
+        tapline distinct light medium heavy soft rigid -o impacts.svg
+      """)
+
+  enum Menu: OutputMenu {
+    static let kinds = OutputKind.pictures
+  }
+
+  @OptionGroup(visibility: .shared) private var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
+
+  @Argument(
+    taking: "input", "Two or more patterns: names, files or scores.",
+    completion: NameCompletion.inputs)
+  private var inputs: [String]
+
+  @OptionGroup private var outputs: OutputOptions<Menu>
+
+  @Flag(help: "Write JSON.")
+  private var json = false
+
+  func validate() throws {
+    try require(inputs.count >= 2, "give two or more patterns, not \(inputs.count)")
+    try refuseSharedStandardOutput(outputs.paths, besideData: true)
+  }
+
+  func run(_ console: Console) throws {
+    let library = try LibraryContext(sounds, profiles, rate: Self.rate)
+    let loaded = try inputs.map { try library.loader.load($0, console) }
+    for pattern in loaded { try refuseTooLong(pattern.timeline, allowLong: false) }
+    let report = DistinctnessReport(
+      loaded.map { ($0.name, $0.timeline) }, profile: library.actuator)
+    if !outputs.output.isEmpty { try draw(loaded, library, console) }
+    if json { try printDocument(report) } else { try printText(report.shown) }
+    if report.hasAlike { throw CommandFailure(.checkFailed, "") }
+  }
+
+  private static let rate = 48_000
+
+  private func draw(
+    _ loaded: [LoadedTimeline], _ library: LibraryContext, _ console: Console
+  ) throws {
+    let files = try outputs.files()
+    try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
+    var job = try RenderJob.of(
+      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.actuator, rate: Self.rate)
+    job.arrangement = .stacked
+    for (path, kind) in files {
+      try writeOutput(job, as: kind.rendering() ?? .svg, to: path, console)
+    }
+  }
+}

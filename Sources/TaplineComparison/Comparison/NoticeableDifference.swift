@@ -1,0 +1,193 @@
+package import TaplineActuators
+import TaplinePatterns
+import TaplineText
+
+/// A quantity in which two haptic events can differ noticeably.
+package enum NoticeableQuantity: String, Sendable, CaseIterable {
+  case intensity, frequency, onset, duration
+
+  /// A published threshold: people notice larger differences.
+  package struct Threshold: Sendable {
+    /// The value, in decibels, as a fraction of the smaller value, or in seconds.
+    let value: Double
+
+    /// The value with its unit, the stimulus of the experiment, and the publication.
+    package let text: String
+    package let condition: String
+    package let source: String
+  }
+
+  /// The threshold, the lowest value of a published range.
+  ///
+  /// The models built on these are unvalidated: no threshold was measured with a phone in a hand.
+  package var threshold: Threshold {
+    switch self {
+    case .intensity:
+      Threshold(
+        value: 2.2, text: "2.2 dB",
+        condition: "vibration of 2 to 200 Hz at a fingertip; 2.2 to 2.5 dB",
+        source: "Israr, Tan, Reed 2006, doi 10.1109/HAPTIC.2006.1627110")
+    case .frequency:
+      Threshold(
+        value: 0.18, text: "18 %", condition: "vibration of 2 to 200 Hz at a fingertip; 18 to 25 %",
+        source: "Israr, Tan, Reed 2006, doi 10.1109/HAPTIC.2006.1627110")
+    case .onset:
+      Threshold(
+        value: 0.024, text: "24 ms", condition: "a hammer's tap and its sound, the best observers",
+        source: "Adelstein et al. 2003")
+    case .duration:
+      Threshold(
+        value: 0.16, text: "16 %", condition: "a vibration of 1,000 ms; 160 ms",
+        source: "Jones, Poliakoff, Wells 2009, doi 10.1080/17470210902782200")
+    }
+  }
+
+  /// The duration in seconds below which a vibration is felt as a pulse; shorter durations count as this one.
+  ///
+  /// Source: Remache-Vinueza et al. 2025, doi 10.1038/s41598-025-85778-6, fingers, 40 to 590 Hz.
+  static let longestPulse = 0.03
+}
+
+/// A tap or a vibration as a profile drives an actuator.
+package struct DrivenEvent: Sendable, Hashable {
+  private let time: Double
+  private let duration: Double
+  private var amplitude: Double
+  private let hertz: Double
+
+  /// Creates an event; the duration of a tap is 0.
+  package init(
+    time: Double, duration: Double, intensity: Double, sharpness: Double,
+    profile: ActuatorProfile = .standard
+  ) {
+    self.time = time
+    self.duration = duration
+    amplitude = profile.amplitude.amplitude(intensity)
+    hertz = profile.frequency.hertz(sharpness)
+  }
+
+  /// The amplitude that counts as silent: 60 dB below full scale.
+  private static let floor = 0.001
+
+  /// Added to thresholds, so that binary rounding does not decide.
+  private static let rounding = 1e-9
+
+  /// The level difference to an actual event, in decibels.
+  package func level(to actual: DrivenEvent) -> Double {
+    decibels(ofRatio: max(actual.amplitude, Self.floor) / max(amplitude, Self.floor))
+  }
+
+  /// The frequency difference to an actual event, in hertz.
+  package func frequency(to actual: DrivenEvent) -> Double { actual.hertz - hertz }
+
+  /// Returns the quantities in which two events differ noticeably.
+  ///
+  /// The result is the same in both directions: a relative threshold applies to the smaller of the two values. Of a
+  /// silent event, only the level counts.
+  package func noticeableDifferences(from other: DrivenEvent) -> [NoticeableQuantity] {
+    let isFelt = min(amplitude, other.amplitude) > Self.floor
+    return NoticeableQuantity.allCases.filter { quantity in
+      guard isFelt || quantity == .intensity else { return false }
+      let difference =
+        switch quantity {
+        case .intensity: abs(level(to: other))
+        case .frequency: Self.relativeDifference(hertz, other.hertz)
+        case .onset: abs(other.time - time)
+        case .duration:
+          Self.relativeDifference(
+            max(duration, NoticeableQuantity.longestPulse),
+            max(other.duration, NoticeableQuantity.longestPulse))
+        }
+      return difference > quantity.threshold.value + Self.rounding
+    }
+  }
+
+  /// Whether the event can be felt at all, compared with silence.
+  package var isNoticeable: Bool {
+    var silence = self
+    silence.amplitude = 0
+    return !noticeableDifferences(from: silence).isEmpty
+  }
+
+  private static func relativeDifference(_ one: Double, _ other: Double) -> Double {
+    max(one, other) / min(one, other) - 1
+  }
+}
+
+/// The number of events of two patterns that differ noticeably.
+package struct NoticeableCount: Sendable, Hashable {
+  /// The number of pairs and of events without a counterpart.
+  private(set) var events = 0
+
+  /// The number of those that differ noticeably or can be felt in one pattern only.
+  package private(set) var noticeable = 0
+
+  private var quantities: [NoticeableQuantity: Int] = [:]
+  private var unpaired = 0
+
+  package init() {}
+
+  package mutating func add(pairDiffering differences: [NoticeableQuantity]) {
+    events += 1
+    noticeable += differences.isEmpty ? 0 : 1
+    for quantity in differences { quantities[quantity, default: 0] += 1 }
+  }
+
+  package mutating func add(unpaired event: DrivenEvent) {
+    events += 1
+    guard event.isNoticeable else { return }
+    noticeable += 1
+    unpaired += 1
+  }
+
+  /// The count in one sentence, such as `2 of 7 events differ noticeably: intensity 1, onset 2`.
+  package var summary: String {
+    let parts =
+      NoticeableQuantity.allCases.compactMap { quantity in
+        quantities[quantity].map { "\(quantity.rawValue) \($0)" }
+      } + (unpaired > 0 ? ["without counterpart \(unpaired)"] : [])
+    return
+      "\(noticeable) of \(counted(events, "event")) \(events == 1 ? "differs" : "differ") noticeably"
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}
+
+extension TimelineItem {
+  /// The haptic event, with absent numbers taken from another item; nil for items of other kinds.
+  fileprivate func driven(completedBy other: TimelineItem?) -> DrivenEvent? {
+    guard kind == .event(.transient) || kind == .event(.continuous) else { return nil }
+    func number(_ name: String, _ fallback: Double) -> Double {
+      self[name] ?? other?[name] ?? fallback
+    }
+    return DrivenEvent(
+      time: time, duration: number("duration", 0), intensity: number("intensity", 1),
+      sharpness: number("sharpness", 0.5))
+  }
+
+  /// Returns the quantities in which two haptic events differ noticeably; nil for items of other kinds.
+  func noticeableDifferences(from actual: TimelineItem) -> [NoticeableQuantity]? {
+    guard let one = driven(completedBy: actual), let other = actual.driven(completedBy: self) else {
+      return nil
+    }
+    return one.noticeableDifferences(from: other)
+  }
+}
+
+extension TimelineComparison {
+  /// The number of haptic events that differ noticeably, driven by the standard profile.
+  package var noticeable: NoticeableCount {
+    var count = NoticeableCount()
+    for match in matches {
+      let one = match.expected.map { expected[$0] }
+      let other = match.actual.map { actual[$0] }
+      if let one, let other {
+        if let differences = one.noticeableDifferences(from: other) {
+          count.add(pairDiffering: differences)
+        }
+      } else if let event = (one ?? other)?.driven(completedBy: nil) {
+        count.add(unpaired: event)
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,59 @@
+import TaplineComparison
+import TaplineConversion
+import TaplinePatterns
+import TaplineTestSupport
+import Testing
+
+@Suite("Patterns that are too alike to tell apart")
+struct DistinctnessTests {
+  private func pattern(_ taps: [(Double, Double, Double)]) -> Timeline {
+    Timeline(
+      HapticPattern(
+        events: taps.map {
+          HapticEvent(.transient, at: $0.0, intensity: $0.1, sharpness: $0.2)
+        }))
+  }
+
+  private func differences(_ one: Timeline, _ other: Timeline) throws -> Set<NoticeableQuantity> {
+    let report = DistinctnessReport(
+      [("one", one), ("other", other)], profile: try Fixtures.profile())
+    #expect(report.hasAlike == report.pairs[0].isAlike)
+    return report.pairs[0].differences
+  }
+
+  @Test("Intervals decide about rhythm, not the time of the first event")
+  func rhythm() throws {
+    let start = pattern([(0, 0.8, 0.5), (0.1, 0.8, 0.5), (0.2, 0.8, 0.5)])
+    let later = pattern([(0.5, 0.8, 0.5), (0.62, 0.8, 0.5), (0.74, 0.8, 0.5)])
+    #expect(try differences(start, later).isEmpty)
+    let slower = pattern([(0, 0.8, 0.5), (0.125, 0.8, 0.5), (0.225, 0.8, 0.5)])
+    #expect(try differences(start, slower) == [.onset])
+    #expect(try differences(start, pattern([(0, 0.8, 0.5), (0.1, 0.8, 0.5)])) == [.onset])
+  }
+
+  @Test("Level and frequency tell patterns of one rhythm apart; an event that is not felt does not")
+  func levels() throws {
+    let start = pattern([(0, 0.8, 0.5), (0.1, 0.4, 0.5)])
+    #expect(try differences(start, pattern([(0, 0.8, 0.5), (0.1, 0.8, 0.5)])) == [.intensity])
+    #expect(try differences(start, pattern([(0, 0.8, 0.9), (0.1, 0.4, 0.5)])) == [.frequency])
+    let silent = pattern([(0, 0.8, 0.5), (0.05, 0.02, 0.5), (0.1, 0.4, 0.5)])
+    #expect(try differences(start, silent).isEmpty)
+  }
+
+  @Test("The matrix is the same in both orders, and has every pair once")
+  func matrix() throws {
+    var patterns = MixedPatterns(seed: 38)
+    let set = (0..<12).map { ("\($0)", Timeline(patterns.next())) }
+    let there = DistinctnessReport(set, profile: try Fixtures.profile())
+    let back = DistinctnessReport(set.reversed(), profile: try Fixtures.profile())
+    #expect(there.pairs.count == 66)
+    #expect(there.pairs.contains { !$0.isAlike })
+    let first = Dictionary(
+      uniqueKeysWithValues: there.pairs.map {
+        (Set([$0.names.one, $0.names.other]), $0.differences)
+      })
+    for pair in back.pairs {
+      #expect(first[Set([pair.names.one, pair.names.other])] == pair.differences)
+    }
+  }
+}
