@@ -9,6 +9,7 @@ struct InterruptionTests {
   /// The arguments of each verb; the one that begins with `IN.` is the input.
   private static let arguments: [String: [String]] = [
     "audition": ["IN.ahap"], "batch": ["IN.ahap", "-o", "out"],
+    "calibrate": ["IN.wav", "--of", "success", "-o", "out.json"],
     "convert": ["IN.ahap", "-o", "out.haptic"], "curve": ["IN.json", "--describe"],
     "diff": ["success", "IN.ahap"], "edit": ["IN.ahap"],
     "gallery": ["--system", "IN.json", "-o", "out.html"],
