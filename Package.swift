@@ -122,8 +122,8 @@ let package = Package(
     module(
       "TaplineConversion",
       imports: [
-        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineExchange", "TaplineFiles",
-        "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineExchange",
+        "TaplineFigures", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineLibrary",

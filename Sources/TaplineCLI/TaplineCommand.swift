@@ -25,6 +25,7 @@ struct TaplineCommand: ParsableCommand {
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
       Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self, List.self,
       Gallery.self, Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
+      Calibrate.self,
     ])
 
   /// The minimum size in bytes of freed blocks that are returned to the system.

@@ -10,6 +10,7 @@ struct InterruptionTests {
   private static let arguments: [String: [String]] = [
     "abx": ["success", "IN.ahap", "-o", "out.html"],
     "audition": ["IN.ahap"], "batch": ["IN.ahap", "-o", "out"],
+    "calibrate": ["IN.wav", "--of", "success", "-o", "out.json"],
     "convert": ["IN.ahap", "-o", "out.haptic"], "curve": ["IN.json", "--describe"],
     "diff": ["success", "IN.ahap"], "distinct": ["success", "IN.ahap"], "edit": ["IN.ahap"],
     "gallery": ["--system", "IN.json", "-o", "out.html"],

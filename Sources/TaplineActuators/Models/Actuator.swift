@@ -26,7 +26,7 @@ package struct Actuator: Sendable, Equatable {
     package var driver: Driver?
 
     /// Above ½ the resonance oscillates; the upper bound limits the memory of the model.
-    static let qualityRange = 0.6...50.0
+    package static let qualityRange = 0.6...50.0
 
     package init(hertz: Double, quality: Double, driveLimit: Double = 1, driver: Driver? = nil) {
       (self.hertz, self.quality) = (hertz, quality)
@@ -102,10 +102,13 @@ package struct Actuator: Sendable, Equatable {
 // MARK: - Files
 
 extension Actuator {
-  private enum Kind: String, CaseIterable {
+  fileprivate enum Kind: String, CaseIterable {
     case resonance
     case rotor
   }
+
+  /// The levels that an actuator file may have, in g: a design choice.
+  package static let gravityRange = 0.001...100.0
 
   /// Reads an actuator file of schema version 1.
   package init(_ document: JSONDocument) throws(DataError) {
@@ -124,14 +127,53 @@ extension Actuator {
         name: try fields.string("name"), version: try fields.integer("version"),
         summary: try fields.string("summary"), sources: sources, mechanism: mechanism,
         gravities: fields.optional("levelG") == nil
-          ? nil : try fields.number("levelG", in: 0.001...100))
+          ? nil : try fields.number("levelG", in: Self.gravityRange))
     }
   }
 }
 
+extension Actuator {
+  /// The actuator as a file of schema version 1.
+  package var json: JSONOutput {
+    var members: [JSONOutput.Member] = [
+      ("schemaVersion", 1), ("name", .string(name)), ("version", .integer(version)),
+      ("summary", .string(summary)), ("sources", .strings(sources)),
+    ]
+    switch mechanism {
+    case .resonance(let resonance): members += resonance.members
+    case .rotor(let rotor):
+      members += [
+        ("mechanism", .string(Kind.rotor.rawValue)), ("fullSpeedHz", .number(rotor.fullSpeedHertz)),
+        ("timeConstantSeconds", .number(rotor.timeConstant)),
+      ]
+    }
+    if let gravities { members.append(("levelG", .number(gravities))) }
+    return .object(members)
+  }
+}
+
 extension Actuator.Resonance {
+  fileprivate var members: [JSONOutput.Member] {
+    var members: [JSONOutput.Member] = [
+      ("mechanism", .string(Actuator.Kind.resonance.rawValue)), ("resonanceHz", .number(hertz)),
+      ("quality", .number(quality)), ("driveLimit", .number(driveLimit)),
+    ]
+    if let driver {
+      members.append(
+        (
+          "driver",
+          .object([
+            ("quality", .number(driver.quality)),
+            ("overdriveLimit", .number(driver.overdriveLimit)),
+            ("brakingLimit", .number(driver.brakingLimit)),
+          ])
+        ))
+    }
+    return members
+  }
+
   /// The frequencies that people feel, as wide as any actuator needs: a design choice.
-  private static let hertzRange = 20.0...500.0
+  package static let hertzRange = 20.0...500.0
 
   fileprivate init(_ fields: JSONFields) throws(DataError) {
     let quality = try fields.number("quality", in: Self.qualityRange)

@@ -31,11 +31,42 @@ enum SoundInput {
         listener.finish(), as: profile, voice: voice, sampleRate: stream.sampleRate,
         keepsLevel: keepsLevel, source: path)
     } catch let error as SoundFileStream.Failure {
-      switch error {
-      case .file(let error): throw CommandFailure(error)
-      case .content(let error):
-        throw CommandFailure(.badData, "'\(path)' cannot be read as sound: \(error.description)")
+      throw failure(error, path)
+    }
+  }
+
+  /// Reads a recording of an actuator and the SHA-256 digest of its file.
+  static func recording(_ path: String) throws -> (ActuatorRecording, hash: [UInt8]) {
+    do {
+      let stream = try SoundFileStream(path)
+      let most = Int(ActuatorRecording.maximumDuration) * stream.sampleRate
+      var samples: [Float] = []
+      // A longer recording is refused below.
+      while samples.count <= most, !Interruption.isRequested, let block = try stream.next() {
+        samples += block
       }
+      let recording: ActuatorRecording
+      do throws(CalibrationError) {
+        recording = try ActuatorRecording(samples, sampleRate: stream.sampleRate)
+      } catch {
+        throw CommandFailure(.badData, "\(path): \(error.description)")
+      }
+      let file = try RandomAccessFile(path)
+      var digest = SHA256()
+      for start in stride(from: 0, to: file.length, by: 1 << 20) {
+        digest.add(try file.read(start..<start + (1 << 20)))
+      }
+      return (recording, digest.digest)
+    } catch let error as SoundFileStream.Failure {
+      throw failure(error, path)
+    }
+  }
+
+  private static func failure(_ error: SoundFileStream.Failure, _ path: String) -> CommandFailure {
+    switch error {
+    case .file(let error): CommandFailure(error)
+    case .content(let error):
+      CommandFailure(.badData, "'\(path)' cannot be read as sound: \(error.description)")
     }
   }
 }

@@ -118,38 +118,31 @@ package struct SpringRecovery: Sendable {
       let spring = spring(p)
       return samples.map { spring.value(target: 1, initialVelocity: 0, time: $0.0) - $0.1 }
     }
-    func dot(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
-    var best = (p: SIMD2(0.0, 0.0), residuals: [Double](), cost: Double.infinity)
-    func isBetter(_ p: SIMD2<Double>) -> Bool {
-      let here = residuals(p)
-      let cost = dot(here, here)
-      guard cost < best.cost else { return false }
-      best = (p, here, cost)
-      return true
-    }
+    var best = (p: SIMD2(0.0, 0.0), cost: Double.infinity)
     var frequency = 1.5
     while frequency < 500 {
-      for ratio in Self.ratios { _ = isBetter(SIMD2(frequency, ratio)) }
+      for ratio in Self.ratios {
+        let p = SIMD2(frequency, ratio)
+        let cost = residuals(p).reduce(0) { $0 + $1 * $1 }
+        if cost < best.cost { best = (p, cost) }
+      }
       frequency *= 1.2
     }
-    // The method of Levenberg and Marquardt.
-    var damping = 1e-3
-    for _ in 0..<200 where damping < 1e12 {
-      let steps: [SIMD2<Double>] = [SIMD2(best.p.x * 1e-7, 0), SIMD2(0, best.p.y * 1e-7)]
+    let found = NormalEquations.minimize(from: [best.p.x, best.p.y]) { point in
+      let p = SIMD2(point[0], point[1])
+      guard p.x > 0, p.y > 0 else { return nil }
+      let steps: [SIMD2<Double>] = [SIMD2(p.x * 1e-7, 0), SIMD2(0, p.y * 1e-7)]
       let slopes = steps.map { (step) -> [Double] in
         let length = 2 * (step.x + step.y)
-        return zip(residuals(best.p + step), residuals(best.p - step)).map { ($0 - $1) / length }
+        return zip(residuals(p + step), residuals(p - step)).map { ($0 - $1) / length }
       }
-      let xx = dot(slopes[0], slopes[0]) * (1 + damping)
-      let (xy, yy) = (dot(slopes[0], slopes[1]), dot(slopes[1], slopes[1]) * (1 + damping))
-      let (x, y) = (dot(slopes[0], best.residuals), dot(slopes[1], best.residuals))
-      let determinant = xx * yy - xy * xy
-      guard determinant > 0 else { break }
-      let change = SIMD2<Double>(x * yy - y * xy, y * xx - x * xy)
-      let next = best.p - change / determinant
-      let isKept = next.x > 0 && next.y > 0 && isBetter(next)
-      damping = isKept ? max(damping / 8, 1e-12) : damping * 8
+      var equations = NormalEquations(count: 2)
+      for (index, residual) in residuals(p).enumerated() {
+        equations.add(residual, slopes: [slopes[0][index], slopes[1][index]])
+      }
+      return equations
     }
+    if let found { best = (SIMD2(found.point[0], found.point[1]), found.equations.cost) }
     guard (best.cost / Double(samples.count)).squareRoot() <= Self.maximumDifference else {
       throw .isTooFar
     }

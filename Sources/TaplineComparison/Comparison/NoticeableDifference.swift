@@ -25,11 +25,11 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     case .intensity:
       Threshold(
         value: 2.2, text: "2.2 dB",
-        condition: "vibration of 2 to 200 Hz at a fingertip; 2.2 to 2.5 dB",
+        condition: "vibration of a hand-held stylus and of a finger; 2.2 to 2.5 dB",
         source: "Israr, Tan, Reed 2006, doi 10.1109/HAPTIC.2006.1627110")
     case .frequency:
       Threshold(
-        value: 0.18, text: "18 %", condition: "vibration of 2 to 200 Hz at a fingertip; 18 to 25 %",
+        value: 0.18, text: "18 %", condition: "vibration of a hand-held stylus and of a finger; 18 to 25 %",
         source: "Israr, Tan, Reed 2006, doi 10.1109/HAPTIC.2006.1627110")
     case .onset:
       Threshold(
@@ -44,7 +44,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
 
   /// The duration in seconds below which a vibration is felt as a pulse; shorter durations count as this one.
   ///
-  /// Source: Remache-Vinueza et al. 2025, doi 10.1038/s41598-025-85778-6, fingers, 40 to 590 Hz.
+  /// Source: doi 10.1038/s41598-025-85778-6, at a finger.
   static let longestPulse = 0.03
 }
 

@@ -1,0 +1,111 @@
+import ArgumentParser
+
+/// `tapline calibrate`: an actuator from a recording.
+struct Calibrate: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Fit an actuator to a recording of a phone.",
+    usage: "tapline calibrate [<options>] <recording> --of <pattern>",
+    discussion: """
+      Fits the resonance, quality, rise time and level of a resonant actuator, and the difference of the two clocks, to \
+      a sound file that an accelerometer or a microphone recorded while the phone played the pattern. Each has a 95 % \
+      confidence interval. Two channels count as their mean. A recording that does not determine a parameter is refused \
+      with exit code 65.
+
+      -o writes the actuator for --actuator (.json), or a picture of the recording, the model and their difference \
+      (.svg, .png, .pdf). Without -o, only the report is printed.
+
+      Examples:
+        tapline calibrate phone.wav --of 'rigid +400ms rigid +700ms rigid' -o phone.json -o phone.svg
+        tapline calibrate phone.wav --of calibration.ahap --full-scale 8 --drift 0
+      """)
+
+  enum Menu: OutputMenu {
+    static let kinds = [.json] + OutputKind.pictures
+  }
+
+  @OptionGroup(visibility: .shared) var sounds: SoundOptions
+  @OptionGroup(visibility: .shared) var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
+
+  @Argument(
+    help: "The sound file: WAV; other formats if libsndfile is installed.", completion: .file())
+  var recording: String
+
+  @Option(
+    name: .customLong("of"),
+    help: ArgumentHelp(
+      "The pattern that the phone played: a name, file or score.", valueName: "pattern"),
+    completion: NameCompletion.inputs)
+  var pattern: String
+
+  @OptionGroup var outputs: OutputOptions<Menu>
+
+  @Option(
+    number: "g", "The acceleration of the recording's full scale, in g, for levels in g.")
+  var fullScale: Double?
+
+  @Option(
+    number: "ppm", "The difference of the clocks in millionths; it is not fitted.")
+  var drift: Double?
+
+  @Option(
+    taking: "name", "The actuator's name (default: that of the file).")
+  var name: String?
+
+  @Flag(help: "Write the report as JSON.")
+  var json = false
+
+  func validate() throws {
+    try require("--full-scale", fullScale, in: 0.001...10_000, "0.001 and 10000 g")
+    try require("--drift", drift, in: -1_000...1_000, "-1000 and 1000 ppm")
+    try require(name?.isEmpty != true, "--name must not be empty")
+    try refuseSharedStandardOutput(outputs.paths, besideData: json)
+  }
+
+  func run(_ console: Console) throws {
+    let files = try outputs.isEmpty ? [] : outputs.files()
+    let library = try LibraryContext(sounds, profiles, rate: 48_000)
+    let timeline = try library.loader.load(pattern, console).timeline
+    let (samples, hash) = try SoundInput.recording(recording)
+    try refuseReplacing(outputs.paths, inputs: [recording, pattern])
+    let calibration: Calibration
+    do throws(CalibrationError) {
+      calibration = try Calibration(
+        samples, of: timeline, profile: library.actuator, drift: drift.map { $0 / 1e6 },
+        fullScale: fullScale)
+    } catch {
+      throw CommandFailure(.badData, "\(recording): \(error.description)")
+    }
+    let report = CalibrationReport(
+      calibration, recording: recording, hash: hash, pattern: pattern,
+      profile: library.actuator.label, fullScale: fullScale)
+    var prepared: [PreparedOutput] = []
+    for (path, kind) in files {
+      guard kind != .json else {
+        let actuator = report.actuator(named: name ?? fileName(path))
+        prepared.append(PreparedOutput(path, actuator.json.text, remark: "actuator"))
+        continue
+      }
+      let svg = SVGFigure(report.figure).text
+      let bytes =
+        try kind == .svg
+        ? Array(svg.utf8) : rasterPicture(svg, as: kind == .png ? .png : .pdf)
+      prepared.append(PreparedOutput(path, bytes, remark: "picture"))
+    }
+    for output in prepared { try output.write(console) }
+    if json {
+      try printDocument(report)
+    } else if files.contains(where: { $0.path == "-" }) {
+      console.remark(report.shown)
+    } else if !common.quiet {
+      try printText(report.shown)
+    }
+  }
+
+  /// Returns a path's file name without its extension; `calibrated` for standard output.
+  private func fileName(_ path: String) -> String {
+    let name = path.split(separator: "/").last?.split(separator: ".").first
+    return path == "-" ? "calibrated" : name.map(String.init) ?? "calibrated"
+  }
+}

@@ -1,0 +1,314 @@
+import MotionCurves
+import TaplineActuators
+import TaplinePatterns
+import TaplineSynthesis
+
+/// The fit of a resonance that a pattern drives to a recording, by nonlinear least squares.
+///
+/// The model of the sample at the time t is `offset + level · a((t − start) · (1 + drift))`, with the acceleration `a` of
+/// the simulated resonance. Samples near a clipping level are left out by their modeled value, because a choice by
+/// their noise would bias the fit.
+struct ActuatorFit {
+  /// The parameters in the order of the equations; a fixed drift is left out.
+  enum Index: Int {
+    case logHertz
+    case logQuality
+    case start
+    case level
+    case offset
+    case drift
+  }
+
+  /// The longest pattern in seconds, which bounds the memory of a fit: a design choice.
+  static let maximumDrive = 30.0
+
+  /// The rate at which accelerations are simulated.
+  private static let rate = 48_000.0
+  /// The seconds of the recording before the first and after the last drive that are fitted: design choices.
+  private static let lead = 0.05
+  private static let tail = 0.25
+  /// The step of the numeric slopes in the logarithms of resonance and quality.
+  private static let step = 1e-4
+
+  private let timeline: Timeline
+  private let profile: ActuatorProfile
+  let recording: ActuatorRecording
+  /// The first and last second of the drive.
+  private let drive: ClosedRange<Double>
+  private let fixedDrift: Double?
+
+  /// The fitted frames of the recording.
+  private(set) var window = 0..<0
+  /// Whether a frame of the window is left out.
+  private var isClipped: [Bool] = []
+  private(set) var point: [Double] = []
+  private(set) var equations = NormalEquations(count: 0)
+
+  init(
+    _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
+    drift: Double? = nil
+  ) throws(CalibrationError) {
+    guard timeline.duration <= Self.maximumDrive else { throw .patternTooLong }
+    (self.recording, self.timeline, self.profile) = (recording, timeline, profile)
+    fixedDrift = drift
+    let source = Rendition(timeline, profile: profile, sampleRate: Int(Self.rate)).source(.tactile)
+    let samples = Self.samples(of: source, count: source.frameCount)
+    guard let first = samples.firstIndex(where: { $0 != 0 }),
+      let last = samples.lastIndex(where: { $0 != 0 })
+    else { throw .patternSilent }
+    drive = Double(first) / Self.rate...Double(last) / Self.rate
+    let length = drive.upperBound - drive.lowerBound
+    guard recording.duration > length else {
+      throw .shorterThanPattern(recording: recording.duration, pattern: length)
+    }
+    let coarse = coarseStart()
+    let frames = [drive.lowerBound - Self.lead, drive.upperBound + Self.tail]
+      .map { Int(((coarse + $0) * Double(recording.sampleRate)).rounded()) }
+    window = max(frames[0], 0)..<min(frames[1], recording.samples.count)
+    isClipped = window.map {
+      let sample = Double(recording.samples[$0])
+      return sample <= recording.clipping.lowerBound || sample >= recording.clipping.upperBound
+    }
+    guard isClipped.contains(false) else { throw .clipped }
+    guard let found = search(guesses(near: coarse)) else { throw .noOnset(explained: 0) }
+    point = found
+    for _ in 0..<(isClipped.contains(true) ? 3 : 1) {
+      excludeClipped()
+      guard isClipped.contains(false),
+        let found = NormalEquations.minimize(
+          from: point, tolerance: 1e-9, { self.equations(at: $0, every: 1) })
+      else { throw .clipped }
+      (point, equations) = found
+    }
+  }
+
+  subscript(index: Index) -> Double {
+    index == .drift ? fixedDrift ?? point[index.rawValue] : point[index.rawValue]
+  }
+
+  var clippedCount: Int { isClipped.count(where: \.self) }
+
+  /// Returns the modeled samples of the window without offset, their changes per second, and whether they are left out.
+  func modeled() -> [(frame: Int, value: Double, slope: Double, isClipped: Bool)] {
+    let model = acceleration(point)
+    return window.map { frame in
+      let (value, slope) = Self.value(of: model, at: time(frame, point))
+      return (
+        frame, self[.level] * value, self[.level] * slope, isClipped[frame - window.lowerBound]
+      )
+    }
+  }
+
+  // MARK: - Model
+
+  private static func samples(of source: any BlockSource, count: Int) -> [Float] {
+    source.isLimited = false
+    return [Float](unsafeUninitializedCapacity: count) { buffer, filled in
+      source.render(into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      filled = count
+    }
+  }
+
+  /// Returns the acceleration of a resonance, at the simulation's rate.
+  private func acceleration(_ logHertz: Double, _ logQuality: Double) -> [Float] {
+    var profile = profile
+    profile.actuator = Actuator(
+      name: "",
+      mechanism: .resonance(.init(hertz: exponential(logHertz), quality: exponential(logQuality))))
+    let rendition = Rendition(timeline, profile: profile, sampleRate: Int(Self.rate))
+    let count = Int((drive.upperBound + 2 * Self.tail) * Self.rate)
+    let scale = Float(rendition.accelerationScale)
+    return Self.samples(of: rendition.source(of: .acceleration), count: count).map { $0 * scale }
+  }
+
+  private func acceleration(_ point: [Double]) -> [Float] {
+    acceleration(point[Index.logHertz.rawValue], point[Index.logQuality.rawValue])
+  }
+
+  /// Returns the pattern's time at a frame of the recording.
+  private func time(_ frame: Int, _ point: [Double]) -> Double {
+    (Double(frame) / Double(recording.sampleRate) - point[Index.start.rawValue])
+      * (1 + (fixedDrift ?? point[Index.drift.rawValue]))
+  }
+
+  /// Returns a model's value and change per second, by cubic interpolation.
+  private static func value(of model: [Float], at time: Double) -> (value: Double, slope: Double) {
+    let position = time * rate
+    guard position >= 1, position < Double(model.count - 2) else { return (0, 0) }
+    let index = Int(position)
+    let x = position - Double(index)
+    let (a, b) = (Double(model[index - 1]), Double(model[index]))
+    let (c, d) = (Double(model[index + 1]), Double(model[index + 2]))
+    let (one, two) = ((c - a) / 2, a - 2.5 * b + 2 * c - d / 2)
+    let three = (d - a) / 2 + 1.5 * (b - c)
+    return (
+      b + x * (one + x * (two + x * three)), (one + x * (2 * two + x * 3 * three)) * rate
+    )
+  }
+
+  private func equations(at point: [Double], every step: Int) -> NormalEquations? {
+    let (hertz, quality) = (point[Index.logHertz.rawValue], point[Index.logQuality.rawValue])
+    guard Actuator.Resonance.hertzRange.contains(exponential(hertz)),
+      Actuator.Resonance.qualityRange.contains(exponential(quality)),
+      abs(fixedDrift ?? point[Index.drift.rawValue]) < 0.1
+    else { return nil }
+    let model = acceleration(hertz, quality)
+    let small = Self.step
+    let (higher, lower) = (
+      acceleration(hertz + small, quality), acceleration(hertz - small, quality)
+    )
+    let (longer, shorter) = (
+      acceleration(hertz, quality + small), acceleration(hertz, quality - small)
+    )
+    let (start, level) = (point[Index.start.rawValue], point[Index.level.rawValue])
+    var equations = NormalEquations(count: point.count)
+    var slopes = [Double](repeating: 0, count: 6)
+    for frame in stride(from: window.lowerBound, to: window.upperBound, by: step)
+    where !isClipped[frame - window.lowerBound] {
+      let time = time(frame, point)
+      let (value, slope) = Self.value(of: model, at: time)
+      func change(_ one: [Float], _ other: [Float]) -> Double {
+        level * (Self.value(of: one, at: time).value - Self.value(of: other, at: time).value)
+          / (2 * small)
+      }
+      slopes[0] = change(higher, lower)
+      slopes[1] = change(longer, shorter)
+      slopes[2] = -level * slope * (1 + (fixedDrift ?? point[Index.drift.rawValue]))
+      slopes[3] = value
+      slopes[4] = 1
+      slopes[5] = level * slope * (Double(frame) / Double(recording.sampleRate) - start)
+      equations.add(
+        point[Index.offset.rawValue] + level * value - Double(recording.samples[frame]),
+        slopes: slopes)
+    }
+    return equations
+  }
+
+  /// The distance from a clipping level, in standard deviations of the noise, within which samples are left out.
+  private static let clippingMargin = 2.5
+
+  private mutating func excludeClipped() {
+    guard isClipped.contains(true) else { return }
+    let offset = point[Index.offset.rawValue]
+    let modeled = modeled()
+    var (sum, count) = (0.0, 0.0)
+    for sample in modeled where !sample.isClipped {
+      let rest = Double(recording.samples[sample.frame]) - offset - sample.value
+      (sum, count) = (sum + rest * rest, count + 1)
+    }
+    let margin = Self.clippingMargin * (sum / count).squareRoot()
+    isClipped = modeled.map {
+      $0.value + offset > recording.clipping.upperBound - margin
+        || $0.value + offset < recording.clipping.lowerBound + margin
+    }
+  }
+
+  // MARK: - Guesses
+
+  /// The seconds by which a coarse start may be wrong: a design choice.
+  private static let uncertainty = 0.02
+
+  /// Returns the root mean squares of a signal's milliseconds about its mean.
+  private static func envelope(_ samples: [Float], rate: Double) -> [Double] {
+    let mean = samples.reduce(0.0) { $0 + Double($1) } / Double(max(samples.count, 1))
+    let count = Int(Double(samples.count) / rate * 1_000)
+    return (0..<count).map { millisecond in
+      let first = Int(Double(millisecond) * rate / 1_000)
+      let end = max(Int(Double(millisecond + 1) * rate / 1_000), first + 1)
+      let sum = samples[first..<min(end, samples.count)].reduce(0.0) {
+        $0 + (Double($1) - mean) * (Double($1) - mean)
+      }
+      return (sum / Double(end - first)).squareRoot()
+    }
+  }
+
+  /// Returns the start of the pattern at which the envelopes of the recording and of a usual resonance match best.
+  private func coarseStart() -> Double {
+    let first = Int(drive.lowerBound * 1_000)
+    let end = Int(drive.upperBound * 1_000) + 1
+    let model = Self.envelope(acceleration(log(150), log(6)), rate: Self.rate)
+    let shape = Array(model[min(first, model.count)..<min(end, model.count)])
+    let heard = Self.envelope(recording.samples, rate: Double(recording.sampleRate))
+    var best = (place: 0, product: -Double.infinity)
+    for place in 0...max(heard.count - shape.count, 0) {
+      var product = 0.0
+      for index in 0..<min(shape.count, heard.count) {
+        product += shape[index] * heard[place + index]
+      }
+      if product > best.product { best = (place, product) }
+    }
+    return Double(best.place - first) / 1_000
+  }
+
+  /// Returns the best points of a grid of resonances, qualities and starts.
+  private func guesses(near coarse: Double) -> [[Double]] {
+    let frames = stride(from: 0, to: window.count, by: searchStep)
+      .filter { !isClipped[$0] }.map { $0 + window.lowerBound }
+    let heard = frames.map { Double(recording.samples[$0]) }
+    let mean = heard.reduce(0, +) / Double(heard.count)
+    var found: [(cost: Double, point: [Double])] = []
+    var hertz = 40.0
+    while hertz < 450 {
+      var best: (cost: Double, point: [Double])?
+      for quality in [1.5, 5, 15] {
+        let model = acceleration(log(hertz), log(quality))
+        let reach = Int(8 * hertz * Self.uncertainty)
+        for place in -reach...reach {
+          let start = coarse + Double(place) / (8 * hertz)
+          var (product, square) = (0.0, 0.0)
+          for (index, frame) in frames.enumerated() {
+            let time = Double(frame) / Double(recording.sampleRate) - start
+            let position = Int(time * Self.rate)
+            guard time >= 0, position < model.count else { continue }
+            let value = Double(model[position])
+            product += value * (heard[index] - mean)
+            square += value * value
+          }
+          guard square > 0, -product * product / square < best?.cost ?? 0 else { continue }
+          best = (
+            -product * product / square,
+            [log(hertz), log(quality), start, product / square, mean]
+              + (fixedDrift == nil ? [0] : [])
+          )
+        }
+      }
+      if let best { found.append(best) }
+      hertz *= 1.08
+    }
+    return found.sorted { $0.cost < $1.cost }.prefix(2).map(\.point)
+  }
+
+  /// The frames between those of a search: at least five are in a period of the highest resonance.
+  private var searchStep: Int { max(recording.sampleRate / 2_500, 1) }
+
+  /// Returns the best point near some guesses, or nil if there is none.
+  ///
+  /// A ring resembles itself a half-wave earlier or later, so that starts in other half-waves are tried too.
+  private func search(_ guesses: [[Double]]) -> [Double]? {
+    var best: (cost: Double, point: [Double])?
+    func isBetter(_ guess: [Double]) -> Bool {
+      let found = NormalEquations.minimize(from: guess, tolerance: 1e-4) {
+        equations(at: $0, every: searchStep)
+      }
+      guard let found, found.equations.cost < best?.cost ?? .infinity else { return false }
+      best = (found.equations.cost, found.point)
+      return true
+    }
+    for guess in guesses { _ = isBetter(guess) }
+    for _ in 0..<6 {
+      guard let point = best?.point else { break }
+      let isImproved = [-1.0, -0.5, 0.5, 1].contains { waves in
+        var guess = point
+        guess[Index.start.rawValue] += waves / exponential(point[Index.logHertz.rawValue])
+        if waves.magnitude < 1 { guess[Index.level.rawValue].negate() }
+        return isBetter(guess)
+      }
+      if !isImproved { break }
+    }
+    return best?.point
+  }
+
+  private func log(_ value: Double) -> Double {
+    binaryLogarithm(value) * MathConstant.naturalLogarithmOf2
+  }
+}

@@ -1,0 +1,81 @@
+import TaplineText
+
+/// One channel of an accelerometer's or a microphone's recording of an actuator.
+package struct ActuatorRecording: Sendable {
+  let samples: [Float]
+  /// Frames per second.
+  let sampleRate: Int
+
+  /// The values at which samples are clipped, infinite if none are.
+  let clipping: ClosedRange<Double>
+
+  /// The longest recording in seconds, which bounds the memory of a calibration: a design choice.
+  package static let maximumDuration = 60.0
+  /// The lowest sample rate at which resonances of actuators can be told from noise: a design choice.
+  static let minimumRate = 1_000
+
+  var duration: Double { Double(samples.count) / Double(sampleRate) }
+
+  package init(_ samples: [Float], sampleRate: Int) throws(CalibrationError) {
+    guard sampleRate >= Self.minimumRate else { throw .rateTooLow(sampleRate) }
+    guard !samples.isEmpty else { throw .silent }
+    guard Double(samples.count) <= Self.maximumDuration * Double(sampleRate) else { throw .tooLong }
+    if let frame = samples.firstIndex(where: { !$0.isFinite }) { throw .notFinite(frame: frame) }
+    let (lowest, highest) = samples.reduce((Float.infinity, -Float.infinity)) {
+      (min($0.0, $1), max($0.1, $1))
+    }
+    guard lowest < highest else { throw .silent }
+    (self.samples, self.sampleRate) = (samples, sampleRate)
+    // An extreme value that several samples share is a limit.
+    func isLimit(_ extreme: Float) -> Bool {
+      samples.count { $0 == extreme } >= Self.clippedSamples
+    }
+    let lower = isLimit(lowest) ? Double(lowest) : -.infinity
+    clipping = lower...(isLimit(highest) ? Double(highest) : .infinity)
+  }
+
+  /// The number of equal extreme samples that show clipping: a design choice.
+  private static let clippedSamples = 3
+}
+
+/// A reason why a recording gives no actuator.
+package enum CalibrationError: Error, Sendable, CustomStringConvertible {
+  case tooLong
+  case rateTooLow(Int)
+  case notFinite(frame: Int)
+  case silent
+  case patternSilent
+  case patternTooLong
+  case shorterThanPattern(recording: Double, pattern: Double)
+  case noOnset(explained: Double)
+  case clipped
+  case outsideBand(hertz: Double, sampleRate: Int)
+  case levelOutOfRange(Double)
+  case undetermined(Calibration.Parameter, halfWidth: Double)
+
+  package var description: String {
+    switch self {
+    case .tooLong:
+      "the recording is longer than \(timeLabel(ActuatorRecording.maximumDuration)); cut it around the pattern"
+    case .rateTooLow(let rate):
+      "a sample rate of \(rate) Hz is too low; at least \(ActuatorRecording.minimumRate) Hz are needed"
+    case .notFinite(let frame): "sample \(frame) is not a finite number"
+    case .silent: "the recording is silent"
+    case .patternSilent: "the pattern has no haptic event, so it determines no actuator"
+    case .patternTooLong:
+      "the pattern is longer than \(timeLabel(ActuatorFit.maximumDrive)); record a shorter one"
+    case .shorterThanPattern(let recording, let pattern):
+      "the recording lasts \(fixed(recording, digits: 3)) s, less than the pattern's \(fixed(pattern, digits: 3)) s; record the whole pattern"
+    case .noOnset(let explained):
+      "the pattern was not found in the recording: a resonance explains only \(fixed(explained * 100, digits: 0)) % of it; record this pattern, closer or with less noise"
+    case .clipped:
+      "the recording is clipped wherever it is strong; lower the gain and record again"
+    case .outsideBand(let hertz, let rate):
+      "the resonance, near \(fixed(hertz, digits: 0)) Hz, is outside the band of a recording at \(rate) Hz; record at a higher rate"
+    case .levelOutOfRange(let level):
+      "the level, \(significant(level)) g, is outside the range of an actuator; check --full-scale"
+    case .undetermined(let parameter, let width):
+      "the recording does not determine the \(parameter.name): its 95 % interval is \(parameter.interval(width)), wider than \(parameter.interval(parameter.maximumWidth)); \(parameter.advice)"
+    }
+  }
+}

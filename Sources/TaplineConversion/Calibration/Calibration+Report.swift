@@ -1,0 +1,176 @@
+package import TaplineActuators
+package import TaplineFigures
+package import TaplineText
+
+extension Calibration.Parameter {
+  var name: String { self == .drift ? "clock drift" : rawValue }
+
+  /// Returns an interval's half width, a fraction, as text.
+  func interval(_ width: Double) -> String {
+    guard width.isFinite else { return "unbounded" }
+    return self == .drift ? "±\(significant(width * 1e6)) ppm" : "±\(significant(width * 100)) %"
+  }
+
+  /// The largest half width of an interval, as a fraction: design choices.
+  var maximumWidth: Double {
+    switch self {
+    case .resonance: 0.05
+    case .quality, .rise, .level: 0.3
+    case .drift: 500e-6
+    }
+  }
+
+  var advice: String {
+    self == .drift
+      ? "record a pattern with taps at least 0.5 s apart, or give the drift with --drift 0"
+      : "record a pattern with more taps, closer or with less noise"
+  }
+
+  fileprivate func text(_ value: Double, isInGravities: Bool) -> String {
+    switch self {
+    case .resonance: "\(fixed(value, digits: 2)) Hz"
+    case .quality: fixed(value, digits: 3)
+    case .rise: "\(fixed(value * 1_000, digits: 2)) ms"
+    case .level: significant(value, digits: 4) + (isInGravities ? " g" : " of full scale")
+    case .drift: "\(fixed(value * 1e6, digits: 1)) ppm"
+    }
+  }
+
+  fileprivate var unit: String {
+    switch self {
+    case .resonance: "Hz"
+    case .quality: "1"
+    case .rise: "s"
+    case .level: "full scale"
+    case .drift: "1"
+    }
+  }
+}
+
+/// The names and the hash with which a calibration is reported.
+package struct CalibrationReport: Sendable {
+  private let calibration: Calibration
+  private let recording: String
+  private let hash: String
+  private let pattern: String
+  private let profile: String
+  private let fullScale: Double?
+
+  package init(
+    _ calibration: Calibration, recording: String, hash: [UInt8], pattern: String, profile: String,
+    fullScale: Double?
+  ) {
+    self.calibration = calibration
+    self.recording = recording
+    self.hash = hash.map { byte in
+      let text = String(byte, radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }.joined()
+    (self.pattern, self.profile, self.fullScale) = (pattern, profile, fullScale)
+  }
+
+  private func text(_ value: Double, _ parameter: Calibration.Parameter) -> String {
+    parameter.text(value, isInGravities: fullScale != nil)
+  }
+
+  private var remark: String {
+    let clipped = calibration.clippedCount
+    return
+      "the model explains \(fixed(calibration.explained * 100, digits: 1)) % of \(counted(calibration.sampleCount, "sample"))"
+      + (clipped > 0 ? "; \(counted(clipped, "sample")) near clipping left out" : "")
+  }
+
+  package var shown: SanitizedText {
+    let rows = calibration.estimates.map { one in
+      [
+        "  " + one.parameter.name, text(one.value, one.parameter),
+        "\(text(one.low, one.parameter)) to \(text(one.high, one.parameter))",
+      ]
+    }
+    let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      row[0] + String(repeating: " ", count: widths[0] - row[0].count + 2) + row[1]
+        + String(repeating: " ", count: widths[1] - row[1].count + 2) + row[2] + "\n"
+    }
+    return
+      "\(recording): a resonance, from \(pattern), which starts at \(fixed(calibration.start, digits: 4)) s, with 95 % intervals\n"
+      + SanitizedText(trusted: lines.joined()) + "  \(remark)\n"
+  }
+
+  /// Returns the fitted actuator with its provenance.
+  package func actuator(named name: String) -> Actuator {
+    let intervals = calibration.estimates.map { one in
+      "\(one.parameter.name): \(text(one.value, one.parameter)), 95 % interval \(text(one.low, one.parameter)) to \(text(one.high, one.parameter))."
+    }
+    let level = calibration[.level]?.value
+    return Actuator(
+      name: name, summary: "A resonance fitted to the recording \(recording).",
+      sources: [
+        "resonanceHz, quality\(fullScale == nil ? "" : ", levelG"): 'tapline calibrate', fitted to the recording \(recording) (SHA-256 \(hash)) of the pattern \(pattern) under the profile \(profile)."
+      ] + intervals + [
+        "The fit: \(remark).", "driveLimit: not fitted; a drive above the rated one is clipped.",
+      ],
+      mechanism: .resonance(
+        .init(
+          hertz: calibration[.resonance]?.value ?? 0, quality: calibration[.quality]?.value ?? 0)),
+      gravities: fullScale == nil ? nil : level)
+  }
+
+  /// The recording and the model above each other, and their difference.
+  package var figure: Figure {
+    let fit = calibration.fit
+    let rate = Double(fit.recording.sampleRate)
+    let offset = fit[.offset]
+    var (heard, model, rest): ([Figure.Point], [Figure.Point], [Figure.Point]) = ([], [], [])
+    for sample in fit.modeled() {
+      let time = Double(sample.frame) / rate
+      let value = Double(fit.recording.samples[sample.frame]) - offset
+      heard.append(Figure.Point(time, value))
+      model.append(Figure.Point(time, sample.value))
+      rest.append(Figure.Point(time, sample.isClipped ? .nan : value - sample.value))
+    }
+    var figure = Figure(.timeline)
+    figure.names = [(recording, ""), ("model", "")]
+    figure.sentences = [
+      "The recording \(recording) and the acceleration of a resonance fitted to it; \(remark)."
+    ]
+    figure.start = Double(fit.window.lowerBound) / rate
+    figure.end = Double(fit.window.upperBound) / rate
+    figure.isEndExact = true
+    figure.partCaption = remark
+    // Both panels have the scale of the recording.
+    let most = (heard + model).reduce(0) { max($0, abs($1.value)) }
+    var section = Figure.Section([0, 1])
+    section.panels = [
+      Figure.Panel(
+        .track, name: "acceleration", values: -most...most, [.line(0, heard), .line(1, model)]),
+      Figure.Panel(.track, name: "difference", values: -most...most, [.line(0, rest)]),
+    ]
+    figure.sections = [section]
+    return figure
+  }
+}
+
+extension CalibrationReport: JSONObject {
+  package static let members: JSONMembers<Self> = [
+    .version, .init("recording", \.recording), .init("sha256", \.hash),
+    .init("pattern", \.pattern), .init("profile", \.profile),
+    .objects(
+      "parameters",
+      .line([
+        .word(
+          "name", in: Calibration.Parameter.allCases.map(\.rawValue), \.estimate.parameter.rawValue),
+        .init("unit", \.unit), .init("value", \.estimate.value), .init("low", \.estimate.low),
+        .init("high", \.estimate.high),
+      ]),
+      { report in
+        report.calibration.estimates.map { one in
+          let isInGravities = one.parameter == .level && report.fullScale != nil
+          return (estimate: one, unit: isInGravities ? "g" : one.parameter.unit)
+        }
+      }),
+    .init("startSeconds", \.calibration.start), .init("explained", \.calibration.explained),
+    .init("noise", \.calibration.noise), .init("sampleCount", \.calibration.sampleCount),
+    .init("clippedCount", \.calibration.clippedCount),
+  ]
+}

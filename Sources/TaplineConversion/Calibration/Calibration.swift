@@ -1,0 +1,195 @@
+import MotionCurves
+package import TaplineActuators
+package import TaplinePatterns
+import TaplineText
+
+/// A resonance fitted to a recording, with 95 % confidence intervals.
+package struct Calibration: Sendable {
+  /// A fitted parameter.
+  package enum Parameter: String, Sendable, CaseIterable {
+    case resonance
+    case quality
+    /// The time from 10 to 90 % of the amplitude at a steady drive at the resonance: ln 9 · quality / (π · resonance).
+    case rise
+    /// The recorded amplitude, or that in g, of an acceleration of 1.
+    case level
+    /// The difference of the recorder's and the phone's clock, as a fraction.
+    case drift
+  }
+
+  /// A parameter's estimate and 95 % confidence interval.
+  package struct Estimate: Sendable {
+    package let parameter: Parameter
+    package let value: Double
+    package let low: Double
+    package let high: Double
+  }
+
+  package let estimates: [Estimate]
+  /// The second of the recording at which the pattern starts.
+  let start: Double
+  /// The fraction of the recording's energy that the model explains.
+  package let explained: Double
+  /// The standard deviation of the noise near the signal's frequency, as of white noise.
+  let noise: Double
+  let sampleCount: Int
+  package let clippedCount: Int
+  let fit: ActuatorFit
+
+  /// Fits a resonance to a recording of a pattern.
+  ///
+  /// `drift`, a fraction, is fitted if it is nil. The noise is measured where the signal's frequency is, so that the
+  /// intervals are also right for colored noise.
+  package init(
+    _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
+    drift: Double? = nil, fullScale: Double? = nil
+  ) throws(CalibrationError) {
+    let fit = try ActuatorFit(recording, of: timeline, profile: profile, drift: drift)
+    let spectrum = ResidualSpectrum(fit)
+    explained = spectrum.explained
+    guard explained >= Self.minimumExplained else { throw .noOnset(explained: max(explained, 0)) }
+    let hertz = exponential(fit[.logHertz])
+    let quality = exponential(fit[.logQuality])
+    guard hertz * (1 + 0.5 / quality) < Double(recording.sampleRate) / 2 else {
+      throw .outsideBand(hertz: hertz, sampleRate: recording.sampleRate)
+    }
+    guard spectrum.visible >= Self.minimumVisible else { throw .clipped }
+    let inverse = fit.equations.inverse
+    let quantile = spectrum.freedom > 4 ? studentQuantile(spectrum.freedom) : .infinity
+    /// Returns the half width of the interval of a sum of parameters with weights.
+    func width(_ weights: [(index: ActuatorFit.Index, weight: Double)]) -> Double {
+      guard let inverse else { return .infinity }
+      var sum = 0.0
+      for one in weights {
+        for other in weights {
+          sum += one.weight * other.weight * inverse[one.index.rawValue][other.index.rawValue]
+        }
+      }
+      return quantile * spectrum.noise * sum.squareRoot()
+    }
+    /// Returns an estimate whose logarithm is nearly normal.
+    func logarithmic(
+      _ parameter: Parameter, _ value: Double, _ weights: [(ActuatorFit.Index, Double)]
+    ) throws(CalibrationError) -> Estimate {
+      let width = width(weights.map { (index: $0.0, weight: $0.1) })
+      guard width <= parameter.maximumWidth else {
+        throw .undetermined(parameter, halfWidth: width)
+      }
+      return Estimate(
+        parameter: parameter, value: value, low: value * exponential(-width),
+        high: value * exponential(width))
+    }
+    // The drift comes first, because the message about it has the better advice.
+    var clocks: Estimate?
+    if drift == nil {
+      let (value, width) = (fit[.drift], width([(.drift, 1)]))
+      guard width <= Parameter.drift.maximumWidth else {
+        throw .undetermined(.drift, halfWidth: width)
+      }
+      clocks = Estimate(parameter: .drift, value: value, low: value - width, high: value + width)
+    }
+    let level = abs(fit[.level]) * (fullScale ?? 1)
+    guard fullScale == nil || Actuator.gravityRange.contains(level) else {
+      throw .levelOutOfRange(level)
+    }
+    var estimates = [
+      try logarithmic(.resonance, hertz, [(.logHertz, 1)]),
+      try logarithmic(.quality, quality, [(.logQuality, 1)]),
+      try logarithmic(
+        .rise, Self.riseFactor * quality / (.pi * hertz),
+        [(.logQuality, 1), (.logHertz, -1)]),
+      try logarithmic(.level, level, [(.level, 1 / fit[.level])]),
+    ]
+    if let clocks { estimates.append(clocks) }
+    self.estimates = estimates
+    self.fit = fit
+    start = fit[.start]
+    noise = spectrum.noise
+    (sampleCount, clippedCount) = (fit.window.count - fit.clippedCount, fit.clippedCount)
+  }
+
+  /// ln 9, from 10 to 90 % of an exponential approach.
+  private static let riseFactor = 2.1972245773362196
+
+  /// The fractions of a recording's energy that the model must explain, and of the model's that must not be clipped:
+  /// design choices.
+  private static let (minimumExplained, minimumVisible) = (0.5, 0.05)
+
+  package subscript(parameter: Parameter) -> Estimate? {
+    estimates.first { $0.parameter == parameter }
+  }
+}
+
+/// Returns the 97.5 % quantile of Student's distribution.
+///
+/// Source: the expansion of Abramowitz and Stegun, 26.7.5; within 0.002 from 5 degrees of freedom on.
+private func studentQuantile(_ freedom: Double) -> Double {
+  let z = 1.959963984540054
+  let square = z * z
+  let one = z * (square + 1) / 4
+  let two = z * ((5 * square + 16) * square + 3) / 96
+  let three = z * (((3 * square + 19) * square + 17) * square - 15) / 384
+  return z + (one + (two + three / freedom) / freedom) / freedom
+}
+
+/// The noise of a fit near the frequency of its signal.
+private struct ResidualSpectrum {
+  /// The standard deviation of white noise of the same density.
+  let noise: Double
+  /// The degrees of freedom of the noise's variance.
+  let freedom: Double
+  let explained: Double
+  /// The fraction of the model's energy in the samples that were fitted.
+  let visible: Double
+
+  /// The ratio of the band's edges to its middle, and the largest number of frequencies: design choices.
+  private static let (halfBand, maximumLines) = (1.5, 192.0)
+
+  init(_ fit: ActuatorFit) {
+    let recording = fit.recording
+    var rests: [Double] = []
+    var (energy, slopes, used, error, sum, squares) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for sample in fit.modeled() {
+      energy += sample.value * sample.value
+      slopes += sample.slope * sample.slope
+      guard !sample.isClipped else {
+        rests.append(0)
+        continue
+      }
+      let heard = Double(recording.samples[sample.frame]) - fit[.offset]
+      let rest = heard - sample.value
+      rests.append(rest)
+      used += sample.value * sample.value
+      (error, sum, squares) = (error + rest * rest, sum + heard, squares + heard * heard)
+    }
+    let count = Double(rests.count - fit.clippedCount)
+    explained = 1 - error / max(squares - sum * sum / count, .leastNormalMagnitude)
+    visible = used / max(energy, .leastNormalMagnitude)
+    // The signal's middle frequency and the band around it, in cycles of the window.
+    let rate = Double(recording.sampleRate)
+    let seconds = Double(rests.count) / rate
+    let middle = (slopes / max(energy, .leastNormalMagnitude)).squareRoot() / (2 * .pi) * seconds
+    let last = min(middle * Self.halfBand, Double(rests.count) / 2 - 1)
+    let first = min(max(middle / Self.halfBand, 1), last)
+    let width = max((last - first).rounded(), 1)
+    let step = max(width / Self.maximumLines, 1)
+    var (power, lines) = (0.0, 0.0)
+    for cycles in stride(from: first, through: last, by: step) {
+      let turn = sineAndCosine(turns: cycles.rounded() / Double(rests.count))
+      // The sums of rest · cos and rest · sin, by rotation.
+      var (cosine, sine, real, imaginary) = (1.0, 0.0, 0.0, 0.0)
+      for rest in rests {
+        real += rest * cosine
+        imaginary += rest * sine
+        (cosine, sine) = (
+          cosine * turn.cosine - sine * turn.sine, sine * turn.cosine + cosine * turn.sine
+        )
+      }
+      (power, lines) = (power + real * real + imaginary * imaginary, lines + 1)
+    }
+    // The fit takes a degree of freedom for each parameter, all within the band but for the offset.
+    let kept = 1 - Double(fit.point.count - 1) / (2 * width)
+    freedom = 2 * lines * kept
+    noise = (power / (max(lines, 1) * max(kept, 0.01) * max(count, 1))).squareRoot()
+  }
+}
