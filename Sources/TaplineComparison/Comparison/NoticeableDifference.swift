@@ -29,7 +29,8 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
         source: "Israr, Tan, Reed 2006, doi 10.1109/HAPTIC.2006.1627110")
     case .frequency:
       Threshold(
-        value: 0.18, text: "18 %", condition: "vibration of a hand-held stylus and of a finger; 18 to 25 %",
+        value: 0.18, text: "18 %",
+        condition: "vibration of a hand-held stylus and of a finger; 18 to 25 %",
         source: "Israr, Tan, Reed 2006, doi 10.1109/HAPTIC.2006.1627110")
     case .onset:
       Threshold(
