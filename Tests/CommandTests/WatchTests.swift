@@ -251,7 +251,8 @@ struct WatchTests {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("tap.ahap")
       try Data(Self.pattern(0).utf8).write(to: file)
-      try watch(["tap.ahap", "--serve", "0", "--actuator", "lra"], in: folder) { messages, process in
+      try watch(["tap.ahap", "--serve", "0", "--actuator", "lra"], in: folder) {
+        messages, process in
         #expect(
           wait { messages().contains("http://127.0.0.1:") && messages().contains("the report in ") }
         )
