@@ -41,7 +41,9 @@ struct ListenRhythmTests {
         environment: ClockedSound.environment(samples))
       Thread.sleep(forTimeInterval: 0.5)
       let load = Self.wanted == nil ? nil : ProcessorLoad()
+      // The times before and after each call. The recorder reads its clock in between, where the thread may be stopped.
       var calledNs: [Int] = []
+      var returnedNs: [Int] = []
       do {
         let recorder = HapticRecorder(clock: MonotonicClock())
         recorder.stream(to: listener.socket, as: "Rhythm")
@@ -62,6 +64,7 @@ struct ListenRhythmTests {
           } else {
             recorder.play(.impact(.rigid, intensity: .random(in: 0.2...1, using: &random)))
           }
+          returnedNs.append(Self.now)
         }
       }
       #expect(listener.code() == 0)
@@ -80,20 +83,22 @@ struct ListenRhythmTests {
       let shift = try check(recording.samples, rendition)
       // From each call to its sound: by the recording, and by what the tool says.
       let frames = rendition.schedule.frames(of: session)
-      let delays = Ranks(
-        zip(frames, calledNs).map { (recording.heardAt($0 + shift) - Double($1)) / 1e6 })
+      func delays(since times: [Int]) -> Ranks {
+        Ranks(zip(frames, times).map { (recording.heardAt($0 + shift) - Double($1)) / 1e6 })
+      }
+      let (shortest, longest) = (delays(since: returnedNs), delays(since: calledNs))
       let said = try #require(Self.figures(listener.errors))
       print(
-        "listen: call to sound by the recording median \(delays.median) ms, 99 % \(delays.most) ms; "
+        "listen: call to sound by the recording median \(longest.median) ms, 99 % \(longest.most) ms; "
           + "by the tool \(said.median) and \(said.most) ms; \(Self.count) calls")
-      #expect(abs(delays.median - said.median) < 1)
+      #expect((shortest.median - 1...longest.median + 1).contains(said.median))
       // The tool tells a call's delay when it comes; where the machine stands still and the device runs
       // dry before it sounds, it is longer.
       guard recording.starts.count == 1 else {
         let count = recording.starts.count - 1
         return print("the device ran dry \(count) times; 99 % are not compared")
       }
-      #expect(abs(delays.most - said.most) < 1)
+      #expect((shortest.most - 1...longest.most + 1).contains(said.most))
     }
   }
 
