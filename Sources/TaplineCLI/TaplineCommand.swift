@@ -10,15 +10,12 @@ struct TaplineCommand: ParsableCommand {
     commandName: "tapline",
     abstract: "Hear, see and test haptics without a phone.",
     discussion: """
-      Timing and shape are exact; how an actuator feels is not modelled.
-
       Examples:
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
         tapline play 'rigid@0.8 +120ms light@0.5 +80ms success'
 
-      Also: 'tapline help notation' (names, scores, times, curves), 'help options' (what verbs share, \
-      completion), 'help exit-codes' and 'help schema' (JSON).
+      Also: 'tapline help' with notation, options, exit-codes or schema.
       """,
     version: "tapline \(versionNumber)",
     subcommands: [

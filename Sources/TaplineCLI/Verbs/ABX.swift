@@ -4,7 +4,7 @@ import ArgumentParser
 struct ABX: Verb {
   static let configuration = CommandConfiguration(
     commandName: "abx",
-    abstract: "Write a web page to test blind whether two patterns sound different.",
+    abstract: "Write a web page for a blind test of two patterns.",
     usage: "tapline abx [<options>] <input> <input>",
     discussion: """
       In each trial, X is A or B, drawn at random in the browser, and the listener says which. After the last trial \
