@@ -48,7 +48,8 @@ struct ABXCommandTests {
       try Data(#"{"Version": 1, "Pattern": []}"#.utf8)
         .write(to: folder.appendingPathComponent("empty.ahap"))
       for (name, reason) in [
-        ("empty.ahap", "is silent in this voice"), ("light +61s light", "lasts longer than 60 s"),
+        ("empty.ahap", "is silent in this voice"), ("light@0.01", "is below -60 dB"),
+        ("light +61s light", "lasts longer than 60 s"),
       ] {
         let result = try command.run("abx", "light", name, "-o", "a.html")
         #expect(result.code == 65 && result.messages.contains(reason), "\(result.messages)")

@@ -60,6 +60,7 @@ struct Calibrate: Verb {
     try require("--full-scale", fullScale, in: 0.001...10_000, "0.001 and 10000 g")
     try require("--drift", drift, in: -1_000...1_000, "-1000 and 1000 ppm")
     try require(name?.isEmpty != true, "--name must not be empty")
+    try require(recording != "-", "a recording is read from a file, not from standard input")
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }
 
@@ -75,7 +76,8 @@ struct Calibrate: Verb {
         samples, of: timeline, profile: library.actuator, drift: drift.map { $0 / 1e6 },
         fullScale: fullScale)
     } catch {
-      throw CommandFailure(.badData, "\(recording): \(error.description)")
+      let path = error.isAboutPattern ? pattern : recording
+      throw CommandFailure(.badData, "\(path): \(error.description)")
     }
     let report = CalibrationReport(
       calibration, recording: recording, hash: hash, pattern: pattern,
@@ -99,7 +101,7 @@ struct Calibrate: Verb {
     } else if files.contains(where: { $0.path == "-" }) {
       console.remark(report.shown)
     } else if !common.quiet {
-      try printText(report.shown)
+      try printText(report.shown + "\n")
     }
   }
 

@@ -51,7 +51,16 @@ package enum CalibrationError: Error, Sendable, CustomStringConvertible {
   case clipped
   case outsideBand(hertz: Double, sampleRate: Int)
   case levelOutOfRange(Double)
+  case driftOutOfRange(Double)
   case undetermined(Calibration.Parameter, halfWidth: Double)
+
+  /// Whether the pattern is wrong rather than the recording.
+  package var isAboutPattern: Bool {
+    switch self {
+    case .patternSilent, .patternTooLong: true
+    default: false
+    }
+  }
 
   package var description: String {
     switch self {
@@ -61,7 +70,7 @@ package enum CalibrationError: Error, Sendable, CustomStringConvertible {
       "a sample rate of \(rate) Hz is too low; at least \(ActuatorRecording.minimumRate) Hz are needed"
     case .notFinite(let frame): "sample \(frame) is not a finite number"
     case .silent: "the recording is silent"
-    case .patternSilent: "the pattern has no haptic event, so it determines no actuator"
+    case .patternSilent: "the pattern drives no actuator: it has no haptic event that is not silent"
     case .patternTooLong:
       "the pattern is longer than \(timeLabel(ActuatorFit.maximumDrive)); record a shorter one"
     case .shorterThanPattern(let recording, let pattern):
@@ -74,6 +83,8 @@ package enum CalibrationError: Error, Sendable, CustomStringConvertible {
       "the resonance, near \(fixed(hertz, digits: 0)) Hz, is outside the band of a recording at \(rate) Hz; record at a higher rate"
     case .levelOutOfRange(let level):
       "the level, \(significant(level)) g, is outside the range of an actuator; check --full-scale"
+    case .driftOutOfRange(let drift):
+      "the clocks would differ by \(fixed(abs(drift) * 1e6, digits: 0)) ppm, more than \(fixed(Calibration.maximumDrift * 1e6, digits: 0)) ppm; check that this pattern was recorded"
     case .undetermined(let parameter, let width):
       "the recording does not determine the \(parameter.name): its 95 % interval is \(parameter.interval(width)), wider than \(parameter.interval(parameter.maximumWidth)); \(parameter.advice)"
     }

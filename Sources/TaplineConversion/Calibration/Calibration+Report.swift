@@ -94,7 +94,7 @@ package struct CalibrationReport: Sendable {
     }
     return
       "\(recording): a resonance, from \(pattern), which starts at \(fixed(calibration.start, digits: 4)) s, with 95 % intervals\n"
-      + SanitizedText(trusted: lines.joined()) + "  \(remark)\n"
+      + SanitizedText(trusted: lines.joined()) + "  \(remark)"
   }
 
   /// Returns the fitted actuator with its provenance.

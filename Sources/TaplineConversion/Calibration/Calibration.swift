@@ -86,6 +86,7 @@ package struct Calibration: Sendable {
       guard width <= Parameter.drift.maximumWidth else {
         throw .undetermined(.drift, halfWidth: width)
       }
+      guard abs(value) <= Self.maximumDrift else { throw .driftOutOfRange(value) }
       clocks = Estimate(parameter: .drift, value: value, low: value - width, high: value + width)
     }
     let level = abs(fit[.level]) * (fullScale ?? 1)
@@ -107,6 +108,9 @@ package struct Calibration: Sendable {
     noise = spectrum.noise
     (sampleCount, clippedCount) = (fit.window.count - fit.clippedCount, fit.clippedCount)
   }
+
+  /// The largest difference of two clocks, as a fraction: a design choice.
+  static let maximumDrift = 1e-3
 
   /// ln 9, from 10 to 90 % of an exponential approach.
   private static let riseFactor = 2.1972245773362196

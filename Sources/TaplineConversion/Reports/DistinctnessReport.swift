@@ -79,8 +79,9 @@ package struct DistinctnessReport: Sendable {
     }
     let first = numbers.last?.count ?? 0
     add([padded("", first), padded("", nameWidth)] + numbers.map { padded($0, width) })
+    let rows = Dictionary(grouping: pairs, by: \.other)
     for row in names.indices {
-      let cells = pairs.filter { $0.other == row }.map { pair in
+      let cells = (rows[row] ?? []).map { pair in
         pair.isAlike
           ? "=" : letters.filter { pair.differences.contains($0.0) }.map(\.1).joined()
       }

@@ -12,6 +12,9 @@ package struct ABXPage: Sendable {
     package let reason: SanitizedText
   }
 
+  /// The lowest level, 60 dB below full scale, at which 16 bits still draw a sound: a design choice.
+  private static let lowestLevel = 1e-3
+
   package static let sampleRate = EncodedSounds.sampleRate
 
   package let html: String
@@ -29,8 +32,10 @@ package struct ABXPage: Sendable {
   ) throws(Failure) {
     var (a, b) = (try Self.samples(of: one, voice), try Self.samples(of: other, voice))
     let (levelA, levelB) = (ActiveLevel.rms(a), ActiveLevel.rms(b))
-    guard levelA > 0 else { throw Failure(name: one.name, reason: "is silent in this voice") }
-    guard levelB > 0 else { throw Failure(name: other.name, reason: "is silent in this voice") }
+    for (name, level) in [(one.name, levelA), (other.name, levelB)] where level < Self.lowestLevel {
+      throw Failure(
+        name: name, reason: "is silent in this voice: its level is below -60 dB of full scale")
+    }
     if levelA > levelB { a = a.map { Float(Double($0) * (levelB / levelA)) } }
     if levelB > levelA { b = b.map { Float(Double($0) * (levelA / levelB)) } }
     let difference = fixed(abs(decibels(ofRatio: levelA / levelB)), digits: 1)
