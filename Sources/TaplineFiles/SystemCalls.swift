@@ -51,7 +51,7 @@ package func writeAll(
   return true
 }
 
-var monotonicMilliseconds: Int {
+package var monotonicMilliseconds: Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000

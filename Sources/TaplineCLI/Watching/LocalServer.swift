@@ -1,3 +1,5 @@
+import TaplineFiles
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -8,28 +10,28 @@ import Musl
 
 /// An HTTP/1.1 server for browsers on this machine.
 ///
-/// It listens on 127.0.0.1 only. A request must name this machine as its host, and its origin if it has one, so that
-/// scripts of other sites can neither read nor change anything.
+/// It listens on 127.0.0.1 only. `Host`, and `Origin` if there is one, must be the server's address, so that scripts
+/// of other sites can neither read nor change anything.
 ///
 /// Thread: one at a time; blocks.
-package final class LocalServer {
-  package struct Request: Sendable {
-    package let method: String
+final class LocalServer {
+  struct Request: Sendable {
+    let method: String
     /// The path without the server's prefix and without its query.
-    package let path: String
-    /// The parameters after `?`, as sent.
-    package let query: [String: String]
-    package fileprivate(set) var body: [UInt8] = []
+    let path: String
+    /// The values of the parameters after `?` by lowercase name, without percent decoding; the first of repeated names.
+    let query: [String: String]
+    fileprivate(set) var body: [UInt8] = []
     /// Whether the request names a page of this server as its origin.
-    package let hasOrigin: Bool
+    let hasOrigin: Bool
   }
 
-  package enum Response: Sendable {
+  enum Response: Sendable {
     case content([UInt8], type: String, policy: String? = nil)
     /// A status such as `404 Not Found`, with an explanation.
     case status(String, text: String? = nil, type: String = "text/plain; charset=utf-8")
     case redirection(to: String)
-    /// A stream of events: one for the current version and one for each later version.
+    /// A stream of events: one for the current version, then one for the latest version after each change.
     case versions
   }
 
@@ -51,13 +53,13 @@ package final class LocalServer {
   private let largestBody: Int
   private var clients: [Client] = []
 
-  package let port: Int
+  let port: Int
 
   /// The version that is sent to waiting pages.
-  package var version = 0
+  var version = 0
 
-  /// A path that redirects to the prefix, because other users can read the address in a browser's arguments.
-  package var entrance: String?
+  /// A temporary path that redirects to the secret prefix; other users can read it in a browser's arguments.
+  var entrance: String?
 
   // Design choices. Sizes are in bytes, times in milliseconds.
   private static let maximumClients = 32
@@ -65,7 +67,7 @@ package final class LocalServer {
   private static let timeLimit = 10_000
 
   /// Starts to listen for paths below `prefix`; port 0 takes a free port.
-  package init(
+  init(
     port wanted: Int, prefix: String = "", largestBody: Int = 0
   ) throws(ListeningSocket.Failure) {
     socket = try ListeningSocket(.network(host: "127.0.0.1", port: wanted))
@@ -76,7 +78,7 @@ package final class LocalServer {
   }
 
   /// Waits a limited time for browsers and answers their requests.
-  package func attend(within milliseconds: Int, answer: (Request) -> Response) {
+  func attend(within milliseconds: Int, answer: (Request) -> Response) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
     waits += clients.map { client in
       pollfd(
@@ -91,7 +93,7 @@ package final class LocalServer {
     }
   }
 
-  /// Accepts browsers; if there are too many, closes the oldest idle connection.
+  /// Accepts browsers; if there are too many, closes the oldest one that has nothing to send.
   ///
   /// A listening page reconnects automatically.
   private func accept() {
@@ -179,7 +181,7 @@ package final class LocalServer {
     respond(answer(request), to: &client, isHead: request.method == "HEAD")
   }
 
-  /// Returns the response to a request that is refused or redirected without its body, or nil.
+  /// Returns the response to a request whose body is not needed: a refusal or a redirection; nil for any other.
   private func refusal(
     of words: [String], _ fields: [String: String], _ length: Int
   ) -> Response? {
