@@ -169,7 +169,6 @@ struct AHAPReader {
     var parameter: (DynamicParameter, AHAPOffsets.Control)?
     var curve: (ParameterCurve, AHAPOffsets.Control)?
     var seen = AHAPKeySet()
-    var count = 0
     while let key = try nextKey(of: .entry, &seen) {
       let token = try scanner.next()
       guard case .objectStart = token else {
@@ -178,7 +177,6 @@ struct AHAPReader {
         }
         continue
       }
-      count += 1
       switch key {
       case .event: event = try readEvent()
       case .parameter: parameter = try readParameter()
@@ -194,7 +192,8 @@ struct AHAPReader {
       places.curves.append(place)
       pattern.curves.append(curve)
     }
-    guard seen.isEmpty || count > 1 else { return }
+    let kindCount = [event != nil, parameter != nil, curve != nil].count(where: \.self)
+    guard seen.isEmpty || kindCount > 1 else { return }
     if seen.isEmpty {
       findings.add(
         .entryKindMissing, at: start..<scanner.end,
