@@ -21,7 +21,7 @@ package struct Figure: Sendable {
 
   package typealias Tap = (time: Double, intensity: Double, sharpness: Double)
 
-  /// A value over a stretch of time, which falls from `release` to its end.
+  /// A value from `start` to `end`; it falls from `release` on.
   package typealias Stretch = (
     start: Double, release: Double, end: Double, value: @Sendable (Double) -> Double
   )
@@ -29,7 +29,7 @@ package struct Figure: Sendable {
   /// The extremes of a sound per column of pixels, or a line if `lower` is nil.
   package typealias Wave = (peak: Double, upper: [Point], lower: [Point]?)
 
-  /// A moment of a lane, or an interval until `end` if it is held; the last one has no successor.
+  /// A moment of a lane, or an interval until `end` if it is held; `isLast` if nothing follows it in its lane.
   package typealias Span = (
     time: Double, end: Double, name: String, title: String, isHeld: Bool, isLast: Bool
   )
@@ -41,9 +41,9 @@ package struct Figure: Sendable {
     case areas(_ index: Int, [Stretch])
     /// Lines through values.
     case levels(_ index: Int, [Stretch])
-    /// A line, which values that are not finite interrupt; `value` returns what a display frame shows near a time.
+    /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound, as a function of the time axis and of the axis whose pixels sample it, which may be wider.
+    /// A sound; `time` is the drawn axis, `bins` the axis whose pixel columns the extremes are taken from.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> Wave)
     /// Sides and top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
@@ -66,7 +66,7 @@ package struct Figure: Sendable {
 
   package struct Panel: Sendable {
     package enum Kind: String, Sendable {
-      /// Lanes of touches, states and joined patterns.
+      // Lanes of touches, states and joined patterns.
       case touch
       case state
       case pattern

@@ -13,14 +13,14 @@ package enum FilePath {
   /// The current folder, absolute and without links.
   package static var currentFolder: String { real(".") ?? "/" }
 
-  /// Returns the folder of a file, absolute and without links.
+  /// Returns the folder of a file, absolute and without links, or as written if it does not exist.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return currentFolder }
     let folder = String(path[..<slash])
     return real(folder.isEmpty ? "/" : folder) ?? folder
   }
 
-  /// Returns the absolute path of a file, with links in its folders resolved but not the file's own.
+  /// Returns the absolute path of a file, with the links of its folders resolved; a link at its own name stays.
   package static func absolute(_ path: String) -> String {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -30,7 +30,7 @@ package enum FilePath {
 
   /// Returns the index of the last slash of a path.
   package static func lastSlash(_ path: String) -> String.Index? {
-    // Byte by byte in place, if the text is contiguous.
+    // Searching the bytes in place is faster.
     let offset = path.utf8.withContiguousStorageIfAvailable {
       $0.lastIndex(of: UInt8(ascii: "/")) ?? -1
     }

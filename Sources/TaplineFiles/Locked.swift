@@ -18,7 +18,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   // A mutex must not move, and a stored property may be copied in and out.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Creates a lock; with `inheritsPriority`, a real-time thread does not wait for a preempted thread that holds it.
+  /// Creates a lock; with `inheritsPriority`, a thread that holds it runs at the priority of a waiting
+  /// real-time thread.
   package init(_ value: Value, inheritsPriority: Bool = false) {
     self.value = value
     mutex = .allocate(capacity: 1)

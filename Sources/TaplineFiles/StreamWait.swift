@@ -44,7 +44,7 @@ package struct StreamWait {
     return isReady
   }
 
-  /// Waits at most ten seconds for another process to open a FIFO.
+  /// Waits a tenth of a second for another process to open a FIFO; throws if none has done so within ten seconds.
   mutating func waitForPeer() throws(FileError) {
     _ = try isReady(-1, for: 0)
     guard monotonicMilliseconds - start < Self.limit else {

@@ -21,9 +21,10 @@ package struct LintReport: Sendable {
 
   package var failures: [Failure] = []
 
+  /// The number of findings that the baseline hides.
   package var baselineCount = 0
 
-  /// The rules that were checked, in the order of the reports.
+  /// All rules that findings can name, in the order of the reports.
   let rules: [any Rule]
 
   let tool: String

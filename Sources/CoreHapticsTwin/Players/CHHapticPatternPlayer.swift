@@ -56,12 +56,12 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func resume(atTime time: TimeInterval) throws
 
-  /// Moves playback to an offset in seconds from the pattern's start.
+  /// Moves playback to an offset in seconds from the pattern's start; has no effect on a stopped player.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func seek(toOffset offsetTime: TimeInterval) throws
 
-  /// Whether playback restarts at `loopEnd`.
+  /// Whether playback returns to the pattern's start when it reaches `loopEnd`.
   var loopEnabled: Bool { get set }
 
   /// The loop point in seconds from the pattern's start; 0 means the end of the last event.

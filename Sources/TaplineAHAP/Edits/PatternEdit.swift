@@ -24,7 +24,7 @@ package enum PatternEdit: Sendable, Equatable {
   case remove(element: Int)
   /// Inserts a copy that starts some seconds later.
   case duplicate(element: Int, by: Double)
-  /// Inserts the entries of an AHAP text; the earliest one starts at a time unless it is nil.
+  /// Inserts the entries of an AHAP text; the earliest one starts at `at`, or all at their own times if it is nil.
   case insert(ahap: [UInt8], list: Int, at: Double?)
 }
 
@@ -53,9 +53,10 @@ extension PatternEdit.Field {
 extension PatternText {
   /// Returns the text edits for changes, whose indices are those of the current elements.
   ///
-  /// Only the lines of changed elements, and a comma before an added one, differ afterwards.
+  /// Only the lines of changed elements, and a comma beside an added or removed one, differ afterwards.
   ///
-  /// - Complexity: O(n log n) for n elements and changes.
+  /// - Complexity: O(n log n) for n elements and changes; each change of a point adds the number of its curve's
+  ///   points.
   package func edits(_ changes: [PatternEdit]) throws(Failure) -> [TextEdit] {
     var edits: [TextEdit] = []
     var sets: [Int: [(PatternEdit.Field, PatternEdit.Value)]] = [:]
@@ -187,7 +188,7 @@ extension PatternText {
     }
   }
 
-  /// Returns a number with as many decimals as another that ends with a zero, or more if it needs them.
+  /// Returns a number as text; if the text that it replaces ends with a zero, with at least as many decimals.
   static func text(_ number: Double, like other: String) -> String {
     let shortest = number.shortestText
     guard let point = other.firstIndex(of: "."), other.hasSuffix("0"),
@@ -256,7 +257,7 @@ extension PatternText {
     }
     return Element.Kind.allCases.flatMap { kind -> [TextEdit] in
       let present = elements.filter { $0.list == index && $0.kind == kind }
-      // The minimum of the times from each element on ascends even in an unsorted file.
+      // The earliest time from each element on; these ascend even in an unsorted file.
       var earliest = present.map(\.time)
       for place in earliest.indices.dropLast().reversed() {
         earliest[place] = min(earliest[place], earliest[place + 1])

@@ -1,10 +1,10 @@
 import TaplineText
 
-/// A touch on a button and the program's actions during it, as steps with times in seconds.
+/// Touches of one finger on a button, and the program's actions during them, as steps with times in seconds.
 ///
 ///     down 0; out 0.05; in 0.09; up 0.2
 ///
-/// One finger goes down, may leave the control and return, and is lifted or cancelled by the system. Three shorthands
+/// One finger goes down, may leave the control and return, and is lifted or canceled. Three shorthands
 /// expand to several steps: `tap T [HOLD]`, `double-tap T [HOLD [PAUSE]]` and `long-press T [HOLD]`.
 public struct TouchScript: Hashable, Sendable {
   /// An action of the finger, the system or the program.
@@ -27,7 +27,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// An action at a time.
   public struct Step: Hashable, Sendable {
-    /// The action of the finger or the program.
+    /// The action.
     package var action: Action
 
     /// Seconds from the start, `>= 0`.
@@ -47,7 +47,7 @@ public struct TouchScript: Hashable, Sendable {
   /// The steps, sorted by time.
   package let steps: [Step]
 
-  /// Whether the control recognizes a long press; true for a script with `long-press`.
+  /// Whether the script is for a control that recognizes a long press, as `long-press` is.
   package let expectsLongPress: Bool
 
   /// The default duration of a touch in seconds.

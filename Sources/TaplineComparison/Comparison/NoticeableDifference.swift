@@ -17,7 +17,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     package let source: String
   }
 
-  /// The threshold, the lowest value of a published range.
+  /// The threshold; of a published range, the lowest value.
   ///
   /// The models built on these are unvalidated: no threshold was measured with a phone in a hand.
   package var threshold: Threshold {
@@ -49,7 +49,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
   static let longestPulse = 0.03
 }
 
-/// A tap or a vibration as a profile drives an actuator.
+/// A tap or a vibration as an amplitude and a frequency, by a profile.
 package struct DrivenEvent: Sendable, Hashable {
   private let time: Double
   private let duration: Double

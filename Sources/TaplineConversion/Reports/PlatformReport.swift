@@ -10,7 +10,7 @@ package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
-  /// The number of haptics that a condition silences, if others play.
+  /// The number of haptics that a condition silences; 0 if none of the others plays.
   private let silencedCount: Int
 
   private enum Result: Sendable {
@@ -18,7 +18,7 @@ package struct PlatformReport: Sendable {
     case plays(Conversion, frequencies: [ExchangeNote])
     /// The device plays its system's own feedback instead of the pattern.
     case playsFeedback
-    /// The device plays nothing, for the given reason.
+    /// The device plays nothing, or the conversion failed, for the given reason.
     case isSilent(SanitizedText)
   }
 
@@ -77,7 +77,8 @@ package struct PlatformReport: Sendable {
     return report + silenced + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
-  /// Returns the report if the platform is silent, omits an event or exceeds a maximum loss in decibels; otherwise nil.
+  /// Returns the report if a condition silences a haptic, or if the platform is silent, omits an event or exceeds a
+  /// maximum loss in decibels; otherwise nil.
   package func problem(maximumLoss: Double) -> String? {
     guard silencedCount == 0 else { return shown.text }
     switch result {

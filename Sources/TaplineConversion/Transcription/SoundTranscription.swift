@@ -15,7 +15,7 @@ package struct SoundTranscription: Sendable {
     package let intensity: Double
     /// The sharpness at the start, `0...1`.
     package let sharpness: Double
-    /// The certainty, `0.5..<1`, based on the level difference from the surrounding sound and from silence.
+    /// The certainty, `0.5..<1`, from a tap's rise above its threshold or a vibration's level above the background.
     package let certainty: Double
   }
 
@@ -25,7 +25,7 @@ package struct SoundTranscription: Sendable {
   /// The vibrations, sorted by time.
   package let vibrations: [Finding]
 
-  /// The profile's voice that matches the sound best.
+  /// The voice of the transcription: the caller's, or the one that matches the sound best.
   package let voice: Voice
 
   /// The duration of the sound, in seconds.

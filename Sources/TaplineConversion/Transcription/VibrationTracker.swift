@@ -38,7 +38,8 @@ struct VibrationTracker {
 
   /// The milliseconds in each direction over which a peak is held.
   ///
-  /// In both directions together they are nearly a period of 80 Hz, or half a period of 40 Hz.
+  /// Both directions together are nearly a period of 80 Hz, or half a period of 40 Hz, so that the held peak does not
+  /// fall between two peaks of a wave.
   private static let reach = 6
   /// The minimum duration of a vibration, in milliseconds.
   private static let minimumDuration = 30
@@ -60,7 +61,7 @@ struct VibrationTracker {
     if onset.startsVibration {
       starts.append((millisecond, onset.time))
     } else {
-      // Taps above 150 Hz do not decay faster than at 150 Hz.
+      // Taps decay as at 60 to 150 Hz.
       let hertz = min(max(onset.hertz, 60), 150)
       taps.append((millisecond, onset.peak, 1_000 * Self.decayPeriods / hertz))
     }
@@ -88,7 +89,7 @@ struct VibrationTracker {
     heldPeaks.drop(before: next - 2 * Self.reach)
   }
 
-  /// Measures the level of the last 300 ms and whether it is noise.
+  /// Measures the level of the last 300 ms, and whether the last 100 ms are noise.
   private mutating func updateBackground(_ levels: BandLevels, _ mean: MeanFrequency) {
     let around = levels.whole.values(next - 300..<next).sorted()
     guard around.count >= 100 else { return }

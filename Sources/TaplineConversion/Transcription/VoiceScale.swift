@@ -12,7 +12,7 @@ struct VoiceScale {
   /// The measured intensities; other intensities are interpolated or extrapolated.
   private static let intensities = [0.25, 1.0]
 
-  /// The measurements of one kind of event at each sharpness and intensity.
+  /// The measurements of one kind of event, by intensity and then sharpness.
   fileprivate struct Table {
     var hertz: [[Double]] = []
     var level: [[Double]] = []

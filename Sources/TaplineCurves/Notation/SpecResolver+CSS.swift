@@ -5,7 +5,7 @@ extension SpecResolver {
   /// CSS's easing functions have no duration; with 1 s, time equals progress.
   private static let cssDuration = SpecParameter.optional("duration", 1, .nonNegative)
 
-  /// The easing functions of CSS in exact arithmetic, each with an optional `duration:`.
+  /// The easing functions of CSS in exact arithmetic, and keyframes, each with an optional `duration:`.
   static let cssFunctions: [SpecSignature] =
     ["cubicBezier", "cubic-bezier"].map { name in
       SpecSignature(
@@ -104,8 +104,8 @@ extension SpecResolver {
 
   /// Returns the keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
   ///
-  /// A keyframe is a number, its percentage, and the curve that leads to it. Without percentages, the first keyframe is
-  /// at 0, the last at 100 %, and the others are evenly spaced.
+  /// A keyframe is a number, an optional percentage, and an optional curve that leads to it. Without percentages, the
+  /// first keyframe is at 0, the last at 100 %, and the others are evenly spaced.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
     let source = arguments.source
     var stops: [LinearEasing.Stop] = []

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Reads whole files.
+/// Reads files, and lists those of folders.
 ///
 /// Thread: any; blocks.
 package enum InputFile {
@@ -100,8 +100,8 @@ package enum InputFile {
     ((try? entries(inFolder: folder)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// Returns the regular files below a folder, as relative paths in ascending order, without hidden names and folders
-  /// behind links.
+  /// Returns the regular files below a folder, as relative paths in ascending order, except for hidden ones
+  /// and those behind links of folders.
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {

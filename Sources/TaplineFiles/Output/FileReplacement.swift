@@ -1,7 +1,7 @@
 package enum FileReplacement {
   /// Replaces a file's content with an edited version, unless the file has changed since it was read.
   ///
-  /// The file is read again after the new content has been written beside it, immediately before it is replaced.
+  /// A regular file is read again immediately before it is replaced.
   package static func write(
     _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]
   ) throws(FileError) {

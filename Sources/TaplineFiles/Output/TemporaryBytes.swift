@@ -34,7 +34,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     count = bytes.count
   }
 
-  /// Reads a file; a long file is copied, so that later changes have no effect.
+  /// Copies a file, so that later changes have no effect: a long one to a temporary file, any other into memory.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {

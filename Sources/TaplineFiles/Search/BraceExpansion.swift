@@ -7,7 +7,7 @@ struct BraceExpansion {
     case choice([[Node]])
   }
 
-  /// An open brace: its complete options and the current one.
+  /// The whole text or an open brace: its complete options and the current one.
   private struct Level {
     var options: [[Node]] = []
     var option: [Node] = []
@@ -15,7 +15,7 @@ struct BraceExpansion {
 
   let choices: [[Character]]
 
-  /// The maximum depth of braces; deeper braces are ordinary characters.
+  /// The maximum number of levels, one of which is the whole text; deeper braces are ordinary characters.
   private static let maximumDepth = 64
 
   /// Expands a glob; returns nil if the alternatives exceed the limits of `FilePattern`.
@@ -96,7 +96,7 @@ struct BraceExpansion {
 /// A one-pass finder of the ends of sets such as `[a-z]` in a glob.
 struct SetReader {
   private let text: [Character]
-  /// The index before which no set ends.
+  /// Sets that start before this index, and have not ended yet, have no end.
   private var endlessBefore = 0
 
   init(_ text: [Character]) { self.text = text }

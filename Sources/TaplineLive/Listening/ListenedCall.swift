@@ -4,7 +4,7 @@ import TaplineText
 
 /// A call of an app in a session.
 package struct ListenedCall: Sendable {
-  /// The call with the session's times and numbers, and with the pattern in place of its name.
+  /// The call with times and pattern numbers of the session, and with the pattern that its name means.
   package let call: TimelineCall
 
   package let app: String
@@ -14,7 +14,7 @@ package struct ListenedCall: Sendable {
   /// The start, in seconds of the session.
   package let time: Double
 
-  /// The pattern's source or the marker's name.
+  /// The name to list: that of the pattern, marker, animation or control.
   package let name: String
 
   /// Seconds since the app's previous haptic.
@@ -45,7 +45,7 @@ struct ListenedSounds: Sendable {
   /// The sounds that were found, by path.
   let clips: [String: SoundClip]
 
-  /// The findings on sounds that were not found; nil if their folder is unknown.
+  /// The findings on sounds that were not found; nil if the pattern names none or their folder is unknown.
   let findings: [Diagnostic]?
 
   init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {

@@ -4,7 +4,7 @@ import TaplineText
 extension Timeline {
   /// Returns a part of the timeline, moved to time 0, and one message for each kind of cut.
   ///
-  /// Controls keep their values. The ring-out of earlier taps is omitted.
+  /// Each control begins with its value at the start of the part. The ring-out of earlier taps is omitted.
   ///
   /// - Complexity: O(n log n).
   package func part(
@@ -42,7 +42,7 @@ extension Timeline {
 private struct CutCounts {
   /// Continuous events and tones that started before the part: they start with it, without their attack.
   var beginnings = 0
-  /// Events that start in the part and end after it.
+  /// Continuous events and tones that end after the part.
   var ends = 0
   /// Sound files that started before the part: they cannot be played from their middle.
   var sounds = 0

@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// If the root is an element of a long array of another document: that array and the element's position.
+  /// If the root is an element of a long array of another document: that array and the element's index.
   let owner: (array: JSONValue, position: Int)?
 
   /// The number of nodes up to which an array keeps its elements; the elements of a longer one are read on demand.
@@ -104,7 +104,7 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The borrowed text; only a document with one has long arrays.
+  /// The borrowed text; nil if the document has a copy of its text and a node for every element.
   var borrowedText: BorrowedText? {
     if case .borrowed(let text) = text { text } else { nil }
   }
