@@ -114,6 +114,13 @@ struct NoticeableDifferenceTests {
     }
     let golden = GoldenFile(expected, tolerance: .noticeable)
     #expect(try GoldenFile(Array(golden.text.utf8), file: "a.golden.json") == golden)
+    // A given number counts instead.
+    let late = [tap(0.02, 0.8), tap(0.1, 0.4)]
+    for (time, isAccepted) in [(nil, true), (0.002, false)] {
+      let outcome = try golden.check(
+        late, in: "a.golden.json", timeTolerance: time, valueTolerance: nil, rewriting: .never)
+      if case .passed = outcome { #expect(isAccepted) } else { #expect(!isAccepted) }
+    }
   }
 
   @Test("The article has every threshold with its condition and source, and no other")

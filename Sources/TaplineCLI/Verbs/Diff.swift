@@ -10,7 +10,7 @@ struct Diff: Verb {
       Pairs the taps and vibrations of two patterns as they are played, and reports how much later, stronger and \
       sharper those of the second pattern are. The similarity is computed from the levels of both drive signals in \
       windows of 20 ms: the sum of the smaller levels divided by the sum of the larger levels. With --actuator, the \
-      levels are those of its acceleration. The last line counts the events that differ noticeably: by more than 2.2 dB, \
+      levels are those of its acceleration. One line counts the events that differ noticeably: by more than 2.2 dB, \
       18 % of frequency, 24 ms of onset or 16 % of duration. No threshold was measured with a phone in a hand.
 
       -o draws both in one picture (.svg, .png, .pdf, .html) or writes their sound (.wav: the first pattern is on the \

@@ -37,6 +37,12 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
+  /// Returns the tolerance with given numbers, which then count also for haptic events of ``noticeable``.
+  func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
+    guard time != nil || value != nil else { return self }
+    return ComparisonTolerance(time: time ?? self.time, value: value ?? self.value)
+  }
+
   /// Added to tolerances, so that a difference of exactly the tolerance is allowed despite binary rounding.
   private static let rounding = 1e-9
 

@@ -44,9 +44,8 @@ extension GoldenFile {
     isNoticeable: Bool = false, rewriting: Rewriting
   ) throws(FileError) -> GoldenCheck.Outcome {
     var golden = self
-    if isNoticeable { golden.tolerance = .noticeable }
-    if let timeTolerance { golden.tolerance.time = timeTolerance }
-    if let valueTolerance { golden.tolerance.value = valueTolerance }
+    golden.tolerance = (isNoticeable ? .noticeable : golden.tolerance)
+      .replacing(time: timeTolerance, value: valueTolerance)
     let comparison = items.map {
       TimelineComparison(expected: $0, actual: actual, tolerance: golden.tolerance)
     }

@@ -77,9 +77,8 @@ package struct GoldenVerifier: Sendable {
         let (subject, reference) = subject(of: golden, file),
         let timeline = try? timeline(reference)
       else { return nil }
-      var tolerance = isNoticeable ? .noticeable : golden.tolerance
-      if let timeTolerance { tolerance.time = timeTolerance }
-      if let valueTolerance { tolerance.value = valueTolerance }
+      let tolerance = (isNoticeable ? .noticeable : golden.tolerance)
+        .replacing(time: timeTolerance, value: valueTolerance)
       guard (try? GoldenReader.lines(of: root, are: timeline, within: tolerance)) == true else {
         return nil
       }
