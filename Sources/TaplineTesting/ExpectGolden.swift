@@ -53,13 +53,10 @@ private func check(
   _ site: TestSite
 ) throws -> Bool {
   let path = "\(site.folder)/Goldens/\(name)\(GoldenFile.ending)"
-  let golden = InputFile.exists(path) ? try GoldenFile(reading: path) : fresh
-  func outcome(_ rewriting: GoldenFile.Rewriting) throws -> GoldenCheck.Outcome {
-    try golden.check(
-      timeline.items, in: path, timeTolerance: time?.seconds, valueTolerance: value,
-      rewriting: rewriting)
-  }
-  switch try outcome(variable("TAPLINE_BLESS") == nil ? .never : .differences) {
+  var golden = InputFile.exists(path) ? try GoldenFile(reading: path) : fresh
+  golden.tolerance = golden.tolerance.replacing(time: time?.seconds, value: value)
+  let isBlessing = variable("TAPLINE_BLESS") != nil
+  switch try golden.check(timeline.items, in: path, rewriting: isBlessing ? .differences : .never) {
   case .failed(let comparison):
     return site.check(
       comparison, of: timeline,
@@ -67,7 +64,7 @@ private func check(
       name: attachmentName(name))
   case .unblessed:
     let exists = InputFile.exists(path)
-    _ = try outcome(.always)
+    _ = try golden.check(timeline.items, in: path, rewriting: .always)
     return site.fail(
       "\(exists ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
         + "recorded the current haptics in \(path); look at it, commit it, and run again",

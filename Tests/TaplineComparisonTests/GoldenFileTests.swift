@@ -118,7 +118,7 @@ struct GoldenFileTests {
         .write(to: URL(fileURLWithPath: path("rec.timeline.json")))
       let failed = try verdict(verifier.check(path("rec.golden.json")).outcome)
       #expect(failed.contains("2 ms late"))
-      verifier.timeTolerance = 0.002
+      verifier.tolerance = { $0.replacing(time: 0.002, value: nil) }
       #expect(try verdict(verifier.check(path("rec.golden.json")).outcome) == "passed")
 
       try GoldenFile([], subject: "no-such").write(to: path("no.golden.json"))
@@ -147,7 +147,7 @@ struct GoldenFileTests {
       try #require(try Data(contentsOf: URL(fileURLWithPath: path)).count > 1 << 20)
       func verdict(_ actual: Timeline, within time: Double? = nil) throws -> String {
         var verifier = GoldenVerifier { _ in actual }
-        verifier.timeTolerance = time
+        verifier.tolerance = { $0.replacing(time: time, value: nil) }
         return try self.verdict(verifier.check(path).outcome)
       }
       #expect(try verdict(timeline) == "passed")

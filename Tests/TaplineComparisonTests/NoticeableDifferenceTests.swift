@@ -117,8 +117,9 @@ struct NoticeableDifferenceTests {
     // A given number counts instead.
     let late = [tap(0.02, 0.8), tap(0.1, 0.4)]
     for (time, isAccepted) in [(nil, true), (0.002, false)] {
-      let outcome = try golden.check(
-        late, in: "a.golden.json", timeTolerance: time, valueTolerance: nil, rewriting: .never)
+      var file = golden
+      file.tolerance = golden.tolerance.replacing(time: time, value: nil)
+      let outcome = try file.check(late, in: "a.golden.json", rewriting: .never)
       if case .passed = outcome { #expect(isAccepted) } else { #expect(!isAccepted) }
     }
   }

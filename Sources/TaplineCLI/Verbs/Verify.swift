@@ -93,9 +93,10 @@ struct Verify: Verb {
     var verifier = GoldenVerifier { subject in
       try library.timeline(subject, generators: generators)
     }
-    verifier.timeTolerance = timeTolerance
-    verifier.valueTolerance = valueTolerance
-    verifier.isNoticeable = tolerance == .noticeable
+    verifier.tolerance = { [tolerance, timeTolerance, valueTolerance] own in
+      tolerance == .noticeable
+        ? .noticeable : own.replacing(time: timeTolerance, value: valueTolerance)
+    }
     verifier.recordings = recordings
     verifier.isBlessing = bless
     try addGoldens(library, generators: generators, verifier, console)

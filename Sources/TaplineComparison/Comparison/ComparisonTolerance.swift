@@ -38,7 +38,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
   }
 
   /// Returns the tolerance with given numbers, which then count also for haptic events of ``noticeable``.
-  func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
+  package func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
     guard time != nil || value != nil else { return self }
     return ComparisonTolerance(time: time ?? self.time, value: value ?? self.value)
   }

@@ -40,16 +40,13 @@ extension GoldenFile {
 
   /// Compares the actual items with the file, or writes them to it.
   package func check(
-    _ actual: [TimelineItem], in path: String, timeTolerance: Double?, valueTolerance: Double?,
-    isNoticeable: Bool = false, rewriting: Rewriting
+    _ actual: [TimelineItem], in path: String, rewriting: Rewriting
   ) throws(FileError) -> GoldenCheck.Outcome {
-    var golden = self
-    golden.tolerance = (isNoticeable ? .noticeable : golden.tolerance)
-      .replacing(time: timeTolerance, value: valueTolerance)
     let comparison = items.map {
-      TimelineComparison(expected: $0, actual: actual, tolerance: golden.tolerance)
+      TimelineComparison(expected: $0, actual: actual, tolerance: tolerance)
     }
     if rewriting == .always || rewriting == .differences && comparison?.isEqual != true {
+      var golden = self
       golden.items = actual
       let before = try? InputFile.read(path)
       guard before != Array(golden.text.utf8) else { return .blessed(isChanged: false) }

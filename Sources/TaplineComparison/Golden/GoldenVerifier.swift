@@ -7,14 +7,8 @@ package struct GoldenVerifier: Sendable {
   /// Returns the timeline of a subject: a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
-  /// The tolerance of times in seconds that replaces those of the files.
-  package var timeTolerance: Double?
-
-  /// The tolerance of values that replaces those of the files.
-  package var valueTolerance: Double?
-
-  /// Whether `ComparisonTolerance.noticeable` replaces the tolerances of the files.
-  package var isNoticeable = false
+  /// Returns the tolerance to use in place of a file's own.
+  package var tolerance: @Sendable (ComparisonTolerance) -> ComparisonTolerance = { $0 }
 
   /// The folder of recorded timelines; nil if they are beside the golden files.
   package var recordings: String?
@@ -30,9 +24,10 @@ package struct GoldenVerifier: Sendable {
   /// Checks or rewrites one file; throws if a file cannot be rewritten.
   package func check(_ file: String) throws(FileError) -> GoldenCheck {
     if let passed = checkLineByLine(file) { return passed }
-    let golden: GoldenFile
+    var golden: GoldenFile
     do {
       golden = try GoldenFile(reading: file)
+      golden.tolerance = tolerance(golden.tolerance)
     } catch {
       return GoldenCheck(file: file, subject: nil, outcome: .unreadable("\(error)"))
     }
@@ -57,9 +52,7 @@ package struct GoldenVerifier: Sendable {
       actual[index].name = subject
     }
     return result(
-      try golden.check(
-        actual, in: file, timeTolerance: timeTolerance, valueTolerance: valueTolerance,
-        isNoticeable: isNoticeable, rewriting: isBlessing ? .always : .never))
+      try golden.check(actual, in: file, rewriting: isBlessing ? .always : .never))
   }
 
   /// Minimum size in bytes of files that are first checked line by line, in constant memory.
@@ -77,8 +70,7 @@ package struct GoldenVerifier: Sendable {
         let (subject, reference) = subject(of: golden, file),
         let timeline = try? timeline(reference)
       else { return nil }
-      let tolerance = (isNoticeable ? .noticeable : golden.tolerance)
-        .replacing(time: timeTolerance, value: valueTolerance)
+      let tolerance = tolerance(golden.tolerance)
       guard (try? GoldenReader.lines(of: root, are: timeline, within: tolerance)) == true else {
         return nil
       }
