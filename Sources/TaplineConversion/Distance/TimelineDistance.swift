@@ -15,7 +15,20 @@ package struct TimelineDistance: Sendable {
     let level: Double
     /// The frequency difference in hertz, by the profile's frequency law.
     let frequency: Double
-    let noticeable: [NoticeableQuantity]
+    private let driven: (expected: DrivenEvent, actual: DrivenEvent)
+
+    /// The quantities in which the events differ noticeably.
+    var noticeable: [NoticeableQuantity] {
+      driven.expected.noticeableDifferences(from: driven.actual)
+    }
+
+    fileprivate init(_ expected: PlayedEvent, _ actual: PlayedEvent, _ profile: ActuatorProfile) {
+      self.expected = expected
+      self.actual = actual
+      driven = (expected.driven(by: profile), actual.driven(by: profile))
+      level = driven.expected.level(to: driven.actual)
+      frequency = driven.expected.frequency(to: driven.actual)
+    }
   }
 
   /// The paired events of both timelines, sorted by time; computed on access.
@@ -119,17 +132,6 @@ extension TimelineDistance {
       }
       return Pair(expected[one], actual[other], profile)
     }
-  }
-}
-
-extension TimelineDistance.Pair {
-  fileprivate init(_ expected: PlayedEvent, _ actual: PlayedEvent, _ profile: ActuatorProfile) {
-    self.expected = expected
-    self.actual = actual
-    let (one, other) = (expected.driven(by: profile), actual.driven(by: profile))
-    level = one.level(to: other)
-    frequency = one.frequency(to: other)
-    noticeable = one.noticeableDifferences(from: other)
   }
 }
 
