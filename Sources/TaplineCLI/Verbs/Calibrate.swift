@@ -107,7 +107,7 @@ struct Calibrate: Verb {
 
   /// Returns a path's file name without its extension; `calibrated` for standard output.
   private func fileName(_ path: String) -> String {
-    let name = path.split(separator: "/").last?.split(separator: ".").first
-    return path == "-" ? "calibrated" : name.map(String.init) ?? "calibrated"
+    guard path != "-", let name = path.split(separator: "/").last else { return "calibrated" }
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }
 }

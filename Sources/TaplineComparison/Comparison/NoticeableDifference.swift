@@ -39,7 +39,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     case .duration:
       Threshold(
         value: 0.16, text: "16 %", condition: "a vibration of 1,000 ms; 160 ms",
-        source: "Jones, Poliakoff, Wells 2009, doi 10.1080/17470210902782200")
+        source: "Q. J. Exp. Psychol. 62, 2009, doi 10.1080/17470210902782200")
     }
   }
 

@@ -105,7 +105,7 @@ package final class SoundFileStream {
       frame += clip.frameCount
       channels = clip.channels
     }
-    return channels.count == 2 ? zip(channels[0], channels[1]).map { ($0 + $1) / 2 } : channels[0]
+    return channels.count == 2 ? zip(channels[0], channels[1]).map { $0 / 2 + $1 / 2 } : channels[0]
   }
 }
 
