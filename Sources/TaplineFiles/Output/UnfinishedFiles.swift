@@ -16,9 +16,9 @@ enum UnfinishedFiles {
   ///
   /// They are never deallocated, because a handler may read them.
   nonisolated(unsafe) private static let names: UnsafeMutablePointer<CChar> = {
-    let names = UnsafeMutablePointer<CChar>.allocate(capacity: capacity * nameSize)
-    names.initialize(repeating: 0, count: capacity * nameSize)
-    return names
+    // `calloc` touches no page before a name is stored.
+    guard let names = calloc(capacity, nameSize) else { fatalError("out of memory") }
+    return names.bindMemory(to: CChar.self, capacity: capacity * nameSize)
   }()
   private static let isTaken = Locked([Bool](repeating: false, count: capacity))
 
