@@ -50,7 +50,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
 }
 
 /// A tap or a vibration as an amplitude and a frequency, by a profile.
-package struct DrivenEvent: Sendable, Hashable {
+package struct DrivenEvent: Sendable {
   private let time: Double
   private let duration: Double
   private var amplitude: Double
@@ -116,7 +116,7 @@ package struct DrivenEvent: Sendable, Hashable {
 }
 
 /// The number of events of two patterns that differ noticeably.
-package struct NoticeableCount: Sendable, Hashable {
+package struct NoticeableCount: Sendable {
   /// The number of pairs and of events without a counterpart.
   private(set) var events = 0
 
