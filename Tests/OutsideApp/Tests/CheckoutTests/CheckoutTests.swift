@@ -156,6 +156,17 @@ struct CheckoutTests {
     #expect(recorder.timeline.transients.map(\.time) == [0.1])
   }
 
+  @Test("A delay that nobody notices is accepted, a longer one is not")
+  func unnoticed() {
+    let recorder = HapticRecorder(clock: clock)
+    recorder.impact(.soft).impactOccurred()
+    let timeline = recorder.timeline
+    expectHaptics(timeline, [.tap(at: 0.02, from: "feedback/soft")], tolerance: .noticeable)
+    withKnownIssue {
+      _ = expectHaptics(timeline, [.tap(at: 0.03, from: "feedback/soft")], tolerance: .noticeable)
+    }
+  }
+
   @Test("The first haptic uses at most half of the published latency of a button")
   func latency() {
     let recorder = HapticRecorder(clock: clock)
