@@ -44,7 +44,7 @@ struct TaplineCommand: ParsableCommand {
       try reportingFailures(Console()) { isAnswered = try HelpTopic.answer(arguments) }
       if isAnswered { return }
       try ArgumentMistake.refuse(arguments)
-      var command = try parseAsRoot(arguments)
+      var command = try parsedVerb(arguments) ?? parseAsRoot(arguments)
       UnitlessTime.warnings(arguments).forEach(Console().warning)
       SplitScore.warnings(arguments).forEach(Console().warning)
       try command.run()
@@ -66,6 +66,16 @@ struct TaplineCommand: ParsableCommand {
         ArgumentMistake.corrected(shown(message, of: error, arguments), arguments))
       exit(withError: code)
     }
+  }
+
+  /// Returns a verb with its arguments; nil if they are wrong or ask for help, which only the root can answer.
+  ///
+  /// To find a verb below the root, the parser collects the verb's options twice more, which takes as long as the rest.
+  private static func parsedVerb(_ arguments: [String]) -> (any ParsableCommand)? {
+    guard let verb = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
+      let command = try? verb.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == verb
+    else { return nil }
+    return command
   }
 
   /// Prints help, the version or a completion script, and exits.
