@@ -1,51 +1,52 @@
 /// Powers of ten in 128 bits for all exponents of `Double`.
 ///
-/// For `10^e = b · 2^r` with `2^127 <= b < 2^128`, the table contains `b`, rounded up if it is not whole. It is
-/// computed from exact products and quotients on first use, in about 0.1 ms.
+/// For `10^e = b · 2^r` with `2^127 <= b < 2^128`, the table contains `b`, rounded up if it is not whole.
 struct PowersOfTen: @unchecked Sendable {
-  // Unchecked: the memory is written once, before it is shared, and never freed.
+  // Unchecked: all memory is written once, before it is shared, and never freed.
 
   static let table = PowersOfTen()
 
   /// The exponents that the shortest digits of doubles need.
   static let exponents = -292...324
 
-  /// The low and high words of each power, by exponent.
-  private let words: UnsafePointer<UInt64>
+  /// The low and high words of each power, by exponent; computed on first use, in about 0.1 ms.
+  nonisolated(unsafe) private static let words = wideWords()
 
   /// The powers that fit into 64 bits, starting with 1.
   private let small: UnsafePointer<UInt64>
 
   private init() {
-    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * Self.exponents.count)
-    func keep(_ number: LongNumber, exponent: Int, isRounded: Bool) {
-      let top = number.top(isRoundedUp: isRounded)
-      words[2 * (exponent - Self.exponents.lowerBound)] = top.low
-      words[2 * (exponent - Self.exponents.lowerBound) + 1] = top.high
-    }
-    // 10^e is 5^e times a power of two, which only shifts the bits, so powers of five suffice.
-    var power = LongNumber(one: 0)
-    for exponent in 0...Self.exponents.upperBound {
-      keep(power, exponent: exponent, isRounded: false)
-      power.multiply(by: 5)
-    }
-    // Rounding down after each division gives the same result as rounding down once. No quotient is whole.
-    var quotient = LongNumber(one: LongNumber.wordCount - 1)
-    for exponent in (Self.exponents.lowerBound...(-1)).reversed() {
-      quotient.divide(by: 5)
-      keep(quotient, exponent: exponent, isRounded: true)
-    }
-    self.words = UnsafePointer(words)
-
     let small = UnsafeMutablePointer<UInt64>.allocate(capacity: 20)
     small[0] = 1
     for exponent in 1..<20 { small[exponent] = small[exponent - 1] * 10 }
     self.small = UnsafePointer(small)
   }
 
+  private static func wideWords() -> UnsafePointer<UInt64> {
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * exponents.count)
+    func keep(_ number: LongNumber, exponent: Int, isRounded: Bool) {
+      let top = number.top(isRoundedUp: isRounded)
+      words[2 * (exponent - exponents.lowerBound)] = top.low
+      words[2 * (exponent - exponents.lowerBound) + 1] = top.high
+    }
+    // 10^e is 5^e times a power of two, which only shifts the bits, so powers of five suffice.
+    var power = LongNumber(one: 0)
+    for exponent in 0...exponents.upperBound {
+      keep(power, exponent: exponent, isRounded: false)
+      power.multiply(by: 5)
+    }
+    // Rounding down after each division gives the same result as rounding down once. No quotient is whole.
+    var quotient = LongNumber(one: LongNumber.wordCount - 1)
+    for exponent in (exponents.lowerBound...(-1)).reversed() {
+      quotient.divide(by: 5)
+      keep(quotient, exponent: exponent, isRounded: true)
+    }
+    return UnsafePointer(words)
+  }
+
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
-    let place = words + 2 &* (exponent &+ 292)
+    let place = Self.words + 2 &* (exponent &+ 292)
     return (place[1], place[0])
   }
 
