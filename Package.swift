@@ -84,7 +84,7 @@ let package = Package(
 
     // MARK: - Layer 1: values in seconds
 
-    module("MotionCurves"),
+    module("MotionCurves", imports: ["TaplineText"]),
     module("TaplinePatterns", imports: ["MotionCurves", "TaplineText"]),
     module("TaplineFigures", imports: ["TaplineText"]),
 
@@ -179,7 +179,7 @@ let package = Package(
       "TaplineTesting",
       imports: [
         "MotionCurves", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
-        "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+        "TaplineRecording", "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineDeviceTesting",

@@ -27,7 +27,7 @@ def read(path):
 def check(checks, page, name, styled="null"):
     """Checks that axe-core finds nothing in either theme.
 
-    Colours of elements that a selector names are those of a design system, which are shown as they are.
+    Colors of elements that a selector names are those of a design system, which are shown as they are.
     """
     if not checks.axe:
         return

@@ -39,7 +39,7 @@ class Chromium:
             "--autoplay-policy=no-user-gesture-required", "--force-color-profile=srgb",
             "--user-data-dir=" + self.profile,
         ]
-        # The protocol reads descriptor 3 and writes descriptor 4.
+        # The browser reads commands from descriptor 3 and writes answers to descriptor 4.
         shell = 'exec "$@" 3<&%d 4>&%d' % (read_there, write_there)
         self.process = subprocess.Popen(
             ["bash", "-c", shell, "bash", path] + flags + ["about:blank"],

@@ -335,7 +335,7 @@ def forced(checks, editor):
         return getComputedStyle(probe).color.match(/[0-9]+/g).slice(0, 3).map(Number);
       });
       probe.remove();
-      // The lines of a selected and of another tap, and an empty place.
+      // The lines of a selected tap and of another tap, and a time without a tap.
       const y = Math.round(draw.yOf(0.2) * view.ratio);
       const row = pen.getImageData(0, y, canvas.width, 1).data;
       const seen = [0, 0.15, 0.08].map((time) => [-3, -2, -1, 0, 1, 2, 3].map((by) => {

@@ -111,7 +111,7 @@ def controls(checks, editor, hand):
                   curve["points"][1][0] == 0.1 and curve["points"][1][1] < 0.8 and editor.back(), curve)
     hand.drag(editor.point(CURVE, 1), editor.pixels(0.4), 0)
     curve = editor.entry(CURVE)
-    checks.expect(f"a point of a curve stays between its neighbours {hand.name}",
+    checks.expect(f"a point of a curve stays between its neighbors {hand.name}",
                   curve["points"][1][0] <= 0.25 and editor.back(), curve)
     editor.choose()
     hand.drag(editor.place(

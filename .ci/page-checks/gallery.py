@@ -185,7 +185,7 @@ def real_input(checks, page, tapline, buttons):
             colors = [each["background"] + each["foreground"] for each in shown]
             start = before["background"] + before["foreground"]
             good = colors[0] != start and colors[-1] == start
-            detail = f"{kind}, colours change and go back; nothing else moves"
+            detail = f"{kind}, colors change and go back; nothing else moves"
         checks.expect(f"{button['id']}: a quick press at {len(INSTANTS)} instants", good, detail)
         if kind == "touch":
             page.call("Emulation.setTouchEmulationEnabled", enabled=False)
@@ -209,7 +209,7 @@ def live(checks, page, tapline, buttons):
         page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         after = page.run(f"tapline.shown({text(button['id'])})")
         moved = held != before
-        # A second tap switches a toggle back, so that colours also end at their initial values.
+        # A second tap switches a toggle back, so that colors also end at their initial values.
         back = all(abs(after[track] - before[track]) < 1e-3 for track in TRACKS)
         checks.expect(
             f"{button['id']}: moves while it is held, and comes to rest", moved and rested and back,
@@ -497,7 +497,7 @@ INTERACTIVE = {
     "menuitem", "radio"}
 
 CONTRAST = r"""(() => {
-  // Any colour that CSS can write, as the browser paints it.
+  // Converts any color in CSS notation to the color that the browser paints.
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
   const paint = canvas.getContext("2d", { willReadFrequently: true });
@@ -535,7 +535,7 @@ CONTRAST = r"""(() => {
       if (value < 4.5) chrome.push(`${node.textContent.trim().slice(0, 30)} ${value.toFixed(2)}`);
       continue;
     }
-    // The panel shows a button of a card once more.
+    // The panel repeats the button of a card, which is checked already.
     if (!button.closest(".card")) continue;
     const face = button.querySelector(".face");
     if (getComputedStyle(face).backgroundImage !== "none" || element.closest(".segment.chosen")) continue;
@@ -556,7 +556,7 @@ def assistive(checks, page):
             f"the page's own text has a contrast of 4.5 to 1 in {theme}", not found["chrome"],
             "; ".join(found["chrome"][:4]))
         checks.expect(
-            f"what a system's own colours miss is said in {theme}", not found["quiet"],
+            f"a card says if a design system has too little contrast in {theme}", not found["quiet"],
             "; ".join(found["quiet"][:4]))
     page.run(
         "document.querySelector('[data-style=\"swiss-coin/action-bar-button\"] .more').click()")

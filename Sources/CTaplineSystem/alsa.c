@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static calsa_functions table;
+static ctapline_alsa_functions table;
 static const char *failure;
 static char missing[96];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -90,25 +90,25 @@ static void load(void) {
   if (set_handler != NULL) set_handler(keep_message);
 }
 
-const calsa_functions *calsa_load(const char **reason) {
+const ctapline_alsa_functions *ctapline_alsa_load(const char **reason) {
   pthread_once(&once, load);
   *reason = failure;
   return failure == NULL ? &table : NULL;
 }
 
-void calsa_clear_messages(void) { messages[0] = '\0'; }
+void ctapline_alsa_clear_messages(void) { messages[0] = '\0'; }
 
-const char *calsa_captured_messages(void) { return messages; }
+const char *ctapline_alsa_captured_messages(void) { return messages; }
 
 #else
 
-const calsa_functions *calsa_load(const char **reason) {
+const ctapline_alsa_functions *ctapline_alsa_load(const char **reason) {
   *reason = "ALSA is a part of Linux";
   return NULL;
 }
 
-void calsa_clear_messages(void) {}
+void ctapline_alsa_clear_messages(void) {}
 
-const char *calsa_captured_messages(void) { return ""; }
+const char *ctapline_alsa_captured_messages(void) { return ""; }
 
 #endif

@@ -45,7 +45,7 @@ static void *find(library *library, const char *name) {
 // MARK: - libsndfile
 
 static library files;
-static csound_file_functions file_table;
+static ctapline_sound_file_functions file_table;
 static pthread_once_t files_once = PTHREAD_ONCE_INIT;
 
 static void load_files(void) {
@@ -60,18 +60,18 @@ static void load_files(void) {
 #undef FIND
 }
 
-const csound_file_functions *csound_load_sndfile(const char **reason) {
+const ctapline_sound_file_functions *ctapline_sound_load_sndfile(const char **reason) {
   pthread_once(&files_once, load_files);
   *reason = files.failure;
   return files.failure == NULL ? &file_table : NULL;
 }
 
-static int64_t memory_length(void *user_data) { return ((csound_memory *)user_data)->length; }
+static int64_t memory_length(void *user_data) { return ((ctapline_sound_memory *)user_data)->length; }
 
-static int64_t memory_tell(void *user_data) { return ((csound_memory *)user_data)->position; }
+static int64_t memory_tell(void *user_data) { return ((ctapline_sound_memory *)user_data)->position; }
 
 static int64_t memory_seek(int64_t offset, int whence, void *user_data) {
-  csound_memory *memory = user_data;
+  ctapline_sound_memory *memory = user_data;
   int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory->position : memory->length;
   // A damaged file can make the library seek to any offset.
   if (offset < -base || offset > memory->length - base) return -1;
@@ -80,7 +80,7 @@ static int64_t memory_seek(int64_t offset, int whence, void *user_data) {
 }
 
 static int64_t memory_read(void *target, int64_t count, void *user_data) {
-  csound_memory *memory = user_data;
+  ctapline_sound_memory *memory = user_data;
   int64_t left = memory->length - memory->position;
   if (count > left) count = left;
   if (count <= 0) return 0;
@@ -94,17 +94,17 @@ static int64_t write_nothing(const void *source, int64_t count, void *user_data)
   return 0;
 }
 
-csound_virtual_io csound_memory_io(void) {
-  csound_virtual_io io = {memory_length, memory_seek, memory_read, write_nothing, memory_tell};
+ctapline_sound_virtual_io ctapline_sound_memory_io(void) {
+  ctapline_sound_virtual_io io = {memory_length, memory_seek, memory_read, write_nothing, memory_tell};
   return io;
 }
 
-static int64_t open_file_length(void *user_data) { return ((csound_open_file *)user_data)->length; }
+static int64_t open_file_length(void *user_data) { return ((ctapline_sound_open_file *)user_data)->length; }
 
-static int64_t open_file_tell(void *user_data) { return ((csound_open_file *)user_data)->position; }
+static int64_t open_file_tell(void *user_data) { return ((ctapline_sound_open_file *)user_data)->position; }
 
 static int64_t open_file_seek(int64_t offset, int whence, void *user_data) {
-  csound_open_file *file = user_data;
+  ctapline_sound_open_file *file = user_data;
   int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? file->position : file->length;
   if (offset < -base || offset > file->length - base) return -1;
   file->position = base + offset;
@@ -112,7 +112,7 @@ static int64_t open_file_seek(int64_t offset, int whence, void *user_data) {
 }
 
 static int64_t open_file_read(void *target, int64_t count, void *user_data) {
-  csound_open_file *file = user_data;
+  ctapline_sound_open_file *file = user_data;
   int64_t left = file->length - file->position;
   if (count > left) count = left;
   int64_t done = 0;
@@ -127,8 +127,8 @@ static int64_t open_file_read(void *target, int64_t count, void *user_data) {
   return done;
 }
 
-csound_virtual_io csound_open_file_io(void) {
-  csound_virtual_io io = {open_file_length, open_file_seek, open_file_read, write_nothing,
+ctapline_sound_virtual_io ctapline_sound_open_file_io(void) {
+  ctapline_sound_virtual_io io = {open_file_length, open_file_seek, open_file_read, write_nothing,
                           open_file_tell};
   return io;
 }
@@ -136,7 +136,7 @@ csound_virtual_io csound_open_file_io(void) {
 // MARK: - libsamplerate
 
 static library rates;
-static csound_rate_functions rate_table;
+static ctapline_sound_rate_functions rate_table;
 static pthread_once_t rates_once = PTHREAD_ONCE_INIT;
 
 static void load_rates(void) {
@@ -148,7 +148,7 @@ static void load_rates(void) {
 #undef FIND
 }
 
-const csound_rate_functions *csound_load_samplerate(const char **reason) {
+const ctapline_sound_rate_functions *ctapline_sound_load_samplerate(const char **reason) {
   pthread_once(&rates_once, load_rates);
   *reason = rates.failure;
   return rates.failure == NULL ? &rate_table : NULL;

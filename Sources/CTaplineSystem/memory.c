@@ -7,7 +7,7 @@
 #include <malloc.h>
 #endif
 
-void cmemory_return_blocks(int size) {
+void ctapline_memory_return_blocks(int size) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, size);
   // Setting the first threshold fixes this one at 128 KiB: glibc would shrink its heap after each pattern of a folder

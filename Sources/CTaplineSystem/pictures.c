@@ -104,13 +104,13 @@ static void load(void) {
 #undef FIND
 }
 
-const char *cpicture_missing(void) {
+const char *ctapline_picture_missing(void) {
   pthread_once(&once, load);
   return missing;
 }
 
 typedef struct target {
-  cpicture_receive receive;
+  ctapline_picture_receive receive;
   void *user_data;
 } target;
 
@@ -119,10 +119,10 @@ static int write_part(void *closure, const unsigned char *data, unsigned length)
   return to->receive(to->user_data, data, length) == 0 ? STATUS_SUCCESS : STATUS_WRITE_ERROR;
 }
 
-const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
-                          cpicture_receive receive, void *user_data) {
+const char *ctapline_picture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
+                          ctapline_picture_receive receive, void *user_data) {
   static _Thread_local char message[256];
-  if (cpicture_missing() != NULL) return missing;
+  if (ctapline_picture_missing() != NULL) return missing;
   target to = {receive, user_data};
   failure *error = NULL;
   void *handle = functions.handle_new(svg, length, &error);

@@ -147,7 +147,7 @@ static int64_t property(bus *bus, const char *wanted, char *reason, size_t size)
   return result;
 }
 
-int crtkit_raise_thread(int priority, char *reason, size_t size) {
+int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size) {
   bus bus = {0};
   if (size > 0) reason[0] = 0;
   if (!open_bus(&bus, reason, size)) return 0;
@@ -181,7 +181,7 @@ int crtkit_raise_thread(int priority, char *reason, size_t size) {
   return given;
 }
 
-int crtkit_is_ready(void) {
+int ctapline_rtkit_is_ready(void) {
   bus bus = {0};
   char reason[128];
   if (!open_bus(&bus, reason, sizeof reason)) return 0;
@@ -192,12 +192,12 @@ int crtkit_is_ready(void) {
 
 #else
 
-int crtkit_raise_thread(int priority, char *reason, size_t size) {
+int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size) {
   (void)priority;
   snprintf(reason, size, "rtkit is a part of Linux");
   return 0;
 }
 
-int crtkit_is_ready(void) { return 0; }
+int ctapline_rtkit_is_ready(void) { return 0; }
 
 #endif

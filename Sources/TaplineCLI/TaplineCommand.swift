@@ -29,7 +29,7 @@ struct TaplineCommand: ParsableCommand {
   private static let returnedBlockSize: Int32 = 1 << 20
 
   static func main() {
-    cmemory_return_blocks(returnedBlockSize)
+    ctapline_memory_return_blocks(returnedBlockSize)
     Interruption.letThrough()
     guard OpenFileLimit.suffices() else {
       Console().error(

@@ -49,5 +49,5 @@ public func expectHaptics(
     problem = "Android before API 26 cannot play patterns"
   }
   guard let problem else { return true }
-  return TestSite(fileID, filePath, line, column).fail(problem, showing: timeline)
+  return AssertionLocation(fileID, filePath, line, column).fail(problem, showing: timeline)
 }

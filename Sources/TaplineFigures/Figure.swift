@@ -21,33 +21,33 @@ package struct Figure: Sendable {
 
   package typealias Tap = (time: Double, intensity: Double, sharpness: Double)
 
-  /// A value from `start` to `end`; it falls from `release` on.
-  package typealias Stretch = (
+  /// A continuous event's intensity or sharpness from `start` to `end`; the release begins at `release`.
+  package typealias EventEnvelope = (
     start: Double, release: Double, end: Double, value: @Sendable (Double) -> Double
   )
 
-  /// The extremes of a sound per column of pixels, or a line if `lower` is nil.
-  package typealias Wave = (peak: Double, upper: [Point], lower: [Point]?)
+  /// A waveform: the lowest and highest sample of each column of pixels, or a line through `upper` if `lower` is nil.
+  package typealias WaveformTrace = (peak: Double, upper: [Point], lower: [Point]?)
 
-  /// A moment of a lane, or an interval until `end` if it is held; `isLast` if nothing follows it in its lane.
-  package typealias Span = (
-    time: Double, end: Double, name: String, title: String, isHeld: Bool, isLast: Bool
+  /// A moment of a lane, or an interval until `end` if `isInterval`; `isLast` if nothing follows it in its lane.
+  package typealias LaneSpan = (
+    time: Double, end: Double, name: String, title: String, isInterval: Bool, isLast: Bool
   )
 
   package enum Mark: Sendable {
     /// Stems with heads, or dots in a sharpness panel.
     case taps(_ index: Int, [Tap])
-    /// The areas under values.
-    case areas(_ index: Int, [Stretch])
-    /// Lines through values.
-    case levels(_ index: Int, [Stretch])
+    /// The areas under envelopes.
+    case areas(_ index: Int, [EventEnvelope])
+    /// Lines along envelopes.
+    case levels(_ index: Int, [EventEnvelope])
     /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
     /// A sound; `time` is the drawn axis, `bins` the axis whose pixel columns the extremes are taken from.
-    case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> Wave)
+    case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> WaveformTrace)
     /// Sides and top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
-    case span(_ index: Int, Span)
+    case span(_ index: Int, LaneSpan)
     case swatch(ClosedRange<Double>, color: String)
     /// A labeled circle, or with `isStop` a vertical stroke.
     case callout(_ index: Int, _ kind: String, Point, label: String, isStop: Bool = false)
@@ -86,7 +86,7 @@ package struct Figure: Sendable {
     package let name: String
     /// The name beside the panel.
     package let title: String
-    /// The timeline that a lane belongs to.
+    /// The timeline that a lane belongs to; nil for other panels.
     package var timeline: Int?
     /// The range of the marks' values.
     package var values: ClosedRange<Double>
@@ -128,12 +128,12 @@ package struct Figure: Sendable {
   /// Whether the axis ends exactly at `end`, without a margin.
   package var isEndExact = false
   package var isCropped = false
-  /// The target values, and the changes of target with their labels.
+  /// The target values of a curve, and the times at which its target changes, with labels.
   package var targets: [Double] = []
   package var changes: [(time: Double, label: String)] = []
   /// The times with a vertical line, in seconds.
   package var markedTimes: [Double] = []
-  /// The captions of the sound and of the drawn part.
+  /// The captions of the sound and of the drawn part; nil if the figure has no sound or shows everything.
   package var soundCaption: String?
   package var partCaption: String?
 

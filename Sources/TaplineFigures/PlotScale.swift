@@ -15,21 +15,22 @@ package struct PlotScale: Sendable {
 
   /// Creates a scale with a margin on both sides, as a fraction of the width of the range.
   package init(_ range: ClosedRange<Double>, margin: Double, lower: Double, upper: Double) {
-    let more = (range.upperBound - range.lowerBound) * margin
-    self.init((range.lowerBound - more)...(range.upperBound + more), lower: lower, upper: upper)
+    let space = (range.upperBound - range.lowerBound) * margin
+    self.init((range.lowerBound - space)...(range.upperBound + space), lower: lower, upper: upper)
   }
 
   package func position(_ number: Double) -> Double {
-    let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return pixels.lower + part * (pixels.upper - pixels.lower)
+    let fraction = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return pixels.lower + fraction * (pixels.upper - pixels.lower)
   }
 
   package func number(at position: Double) -> Double {
-    let part = (position - pixels.lower) / (pixels.upper - pixels.lower)
-    return range.lowerBound + part * (range.upperBound - range.lowerBound)
+    let fraction = (position - pixels.lower) / (pixels.upper - pixels.lower)
+    return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart.
+  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart; none if they would
+  /// be more than 100.
   package func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
     let rough = width * spacing / abs(pixels.upper - pixels.lower)
@@ -54,9 +55,9 @@ package struct PlotScale: Sendable {
 }
 
 extension ClosedRange<Double> {
-  /// Creates the range of some numbers, ignoring those that are not finite.
+  /// Creates the smallest range with all finite numbers, clamped to ±1e300; `0...0` if there are none.
   package init(spanning numbers: some Sequence<Double>) {
-    // With larger magnitudes, the width could be infinite.
+    // The width of a larger range could be infinite.
     let finite = numbers.filter(\.isFinite).map { Swift.min(Swift.max($0, -1e300), 1e300) }
     self = (finite.min() ?? 0)...(finite.max() ?? 0)
   }

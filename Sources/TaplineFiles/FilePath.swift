@@ -28,7 +28,7 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the index of the last slash of a path.
+  /// Returns the index of the last slash of a path, or nil if it has none.
   package static func lastSlash(_ path: String) -> String.Index? {
     // Searching the bytes in place is faster.
     let offset = path.utf8.withContiguousStorageIfAvailable {
@@ -45,14 +45,15 @@ package enum FilePath {
     return (String(path[..<name]), String(path[name...]))
   }
 
-  /// Returns a path relative to a folder above it.
+  /// Returns a path relative to a folder, or nil if the path is not below the folder.
   package static func relative(_ path: String, to folder: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     guard path.hasPrefix(start), path.count > start.count else { return nil }
     return String(path.dropFirst(start.count))
   }
 
-  /// Returns the nearest file of a name in a folder or the folders above it, up to the one with `.git`.
+  /// Returns the nearest file of a name in a folder or the folders above it, up to the one with `.git`; nil if there is
+  /// none.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -61,7 +62,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Returns the nearest folder with `.git`, from this one upwards.
+  /// Returns the nearest folder with `.git`, from this one upwards; nil if there is none.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil
@@ -79,12 +80,12 @@ package enum FilePath {
     return folders
   }
 
-  /// In a linked work tree `.git` is a file.
+  /// Returns whether a folder contains `.git`, which in a linked work tree is a file.
   private static func isRepository(_ folder: String) -> Bool {
     status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
   }
 
-  /// Returns the absolute path of a file, with links resolved.
+  /// Returns the absolute path of a file, with links resolved; nil if the file does not exist.
   package static func real(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }

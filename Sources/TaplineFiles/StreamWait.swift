@@ -28,8 +28,8 @@ package struct StreamWait {
     self.path = path
   }
 
-  /// Waits at most a tenth of a second and returns whether a stream is ready.
-  mutating func isReady(_ descriptor: Int32, for events: Int32) throws(FileError) -> Bool {
+  /// Waits at most a tenth of a second for a stream and returns whether it is ready.
+  mutating func waitForReady(_ descriptor: Int32, for events: Int32) throws(FileError) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     let isReady = poll(&request, 1, Self.slice) > 0
     guard !Interruption.isRequested else {
@@ -46,7 +46,7 @@ package struct StreamWait {
 
   /// Waits a tenth of a second for another process to open a FIFO; throws if none has done so within ten seconds.
   mutating func waitForPeer() throws(FileError) {
-    _ = try isReady(-1, for: 0)
+    _ = try waitForReady(-1, for: 0)
     guard monotonicMilliseconds - start < Self.limit else {
       let verb = kind == .read ? "write" : "read"
       throw FileError(
@@ -71,7 +71,7 @@ func readStream(
   let blocks = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
   var filled = 0
   while filled < buffer.count {
-    let isReady = try wait.isReady(descriptor, for: Int32(POLLIN))
+    let isReady = try wait.waitForReady(descriptor, for: Int32(POLLIN))
     guard isReady || !blocks else { continue }
     let count = read(
       descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)

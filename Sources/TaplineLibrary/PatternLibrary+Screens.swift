@@ -14,7 +14,7 @@ package struct CheckedScreen: Sendable {
   package let rules: [ScreenRule]
 
   /// The rules of the system that cannot be checked in a screen description.
-  package let untriedRules: [ScreenRule]
+  package let uncheckableRules: [ScreenRule]
 }
 
 extension PatternLibrary {
@@ -53,6 +53,6 @@ extension PatternLibrary {
     }
     return CheckedScreen(
       screen: screen, findings: findings.sorted { $0.range.lowerBound < $1.range.lowerBound },
-      rules: checker.rules, untriedRules: checker.untriedRules)
+      rules: checker.rules, uncheckableRules: checker.uncheckableRules)
   }
 }

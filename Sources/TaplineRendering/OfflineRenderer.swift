@@ -36,8 +36,8 @@ public enum OfflineRenderer {
     /// The number of channels of a sound file; nil for other outputs.
     public var channelCount: Int?
 
-    /// The number of frames that the limiter has compressed or clipped in all sounds.
-    package var limitedFrames = 0
+    /// The number of samples that the limiter has compressed or clipped, in all channels of all sounds.
+    package var limitedSamples = 0
 
     /// The sound files beside a page, in the order of its timelines.
     package var soundFiles: [String] = []
@@ -128,13 +128,13 @@ public enum OfflineRenderer {
       progress(part)
     }
     if var analysis, case .single(let voice) = job.channels {
-      analysis.limitedFrames = chunks.limitedFrameCount
+      analysis.limitedSamples = chunks.limitedSampleCount
       job.rendition.keep(analysis, of: job.rendition.signal(voice))
     }
     var summary = Summary()
     summary.frameCount = frames.count
     summary.channelCount = chunks.channelCount
-    summary.limitedFrames = chunks.limitedFrameCount
+    summary.limitedSamples = chunks.limitedSampleCount
     return summary
   }
 

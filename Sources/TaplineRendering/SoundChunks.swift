@@ -30,9 +30,9 @@ struct SoundChunks: Sendable {
     channelCount = sources[0].channelCount
   }
 
-  /// The number of frames that the limiter has compressed or clipped so far.
-  var limitedFrameCount: Int {
-    workers.reduce(0) { $0 + $1.source.limitedFrameCount }
+  /// The number of samples that the limiter has compressed or clipped so far, in all channels.
+  var limitedSampleCount: Int {
+    workers.reduce(0) { $0 + $1.source.limitedSampleCount }
   }
 
   /// Passes each chunk and the completed fraction to a closure, in order, until it returns false.
@@ -75,7 +75,7 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
 
   func chunk(in slot: Int) -> SoundChunk { bufferSets[slot].chunk }
 
-  func make(_ index: Int, in slot: Int) {
+  func produce(_ index: Int, into slot: Int) {
     let start = frames.lowerBound + index * SoundChunks.length
     fill(bufferSets[slot], with: start..<min(start + SoundChunks.length, frames.upperBound))
   }

@@ -13,7 +13,7 @@ public func expectHaptic(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = TestSite(fileID, filePath, line, column)
+  let site = AssertionLocation(fileID, filePath, line, column)
   guard let time = moment.time(in: timeline, framesPerSecond: framesPerSecond) else {
     let tracks = timeline.animations.map { "'\($0.name)'" }.joined(separator: ", ")
     return site.fail(
@@ -45,7 +45,7 @@ public func expectSpring(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = TestSite(fileID, filePath, line, column)
+  let site = AssertionLocation(fileID, filePath, line, column)
   guard let moving = timeline.animations.first(where: { $0.name == track }),
     let last = moving.changes.last
   else {

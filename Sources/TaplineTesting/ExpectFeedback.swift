@@ -19,7 +19,7 @@ public func expectFeedback(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = TestSite(fileID, filePath, line, column)
+  let site = AssertionLocation(fileID, filePath, line, column)
   let allowed = limit ?? .seconds(feedback.latency.upperBound)
   let found = timeline.feedbackLatencies.filter { $0.feedback == feedback }
   guard !found.isEmpty else {

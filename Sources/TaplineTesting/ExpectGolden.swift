@@ -30,7 +30,7 @@ public func expectHaptics(
   subject: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let site = TestSite(fileID, filePath, line, column)
+  let site = AssertionLocation(fileID, filePath, line, column)
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
     return site.fail("'\(name)' cannot name a golden file")
@@ -50,7 +50,7 @@ public func expectHaptics(
 
 private func check(
   _ timeline: Timeline, _ fresh: GoldenFile, _ name: String, _ time: TimeSpan?, _ value: Double?,
-  _ site: TestSite
+  _ site: AssertionLocation
 ) throws -> Bool {
   let path = "\(site.folder)/Goldens/\(name)\(GoldenFile.ending)"
   var golden = InputFile.exists(path) ? try GoldenFile(reading: path) : fresh

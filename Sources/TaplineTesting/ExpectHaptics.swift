@@ -34,7 +34,7 @@ public func expectHaptics(
   }
   let comparison = TimelineComparison(
     expected: expected.map(\.item), actual: found, tolerance: tolerance)
-  return TestSite(fileID, filePath, line, column)
+  return AssertionLocation(fileID, filePath, line, column)
     .check(comparison, of: timeline, "the haptics are not as expected", name: "haptics")
 }
 
@@ -50,7 +50,7 @@ public func expectHapticCalls(
   let comparison = TimelineComparison(
     expected: expected.map(\.item), actual: timeline.calls,
     tolerance: ComparisonTolerance(time: time.seconds, value: 0))
-  return TestSite(fileID, filePath, line, column)
+  return AssertionLocation(fileID, filePath, line, column)
     .check(
       comparison, of: timeline, "the requested haptics differ from the expected ones", name: "calls"
     )
@@ -63,7 +63,7 @@ public func expectNoHaptics(
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let comparison = TimelineComparison(expected: [], actual: timeline.items.filter(\.plays))
-  return TestSite(fileID, filePath, line, column)
+  return AssertionLocation(fileID, filePath, line, column)
     .check(comparison, of: timeline, "nothing should play", name: "haptics")
 }
 
@@ -79,7 +79,7 @@ public func expectSuppressed(
   let markers = timeline.markers(.suppressed)
   if markers.contains(where: { $0.name == source && $0.detail.holds(reason) }) { return true }
   let found = markers.map { "'\($0.name)' at \($0.time) s, because \($0.detail)" }
-  return TestSite(fileID, filePath, line, column).fail(
+  return AssertionLocation(fileID, filePath, line, column).fail(
     "'\(source)' was not suppressed\(reason.isEmpty ? "" : " because of '\(reason)'"); "
       + (found.isEmpty ? "nothing was" : "there is " + found.joined(separator: "; ")))
 }
@@ -97,7 +97,7 @@ extension TimelineItem {
   }
 }
 
-extension TestSite {
+extension AssertionLocation {
   func check(
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {

@@ -12,7 +12,7 @@ public func expectHapticOrder(
   let first = place ?? min(sources.count, found.count)
   let expected = first < sources.count ? "'\(sources[first])'" : "no further haptic"
   let actual = first < found.count ? "'\(found[first])'" : "no further haptic"
-  return TestSite(fileID, filePath, line, column).fail(
+  return AssertionLocation(fileID, filePath, line, column).fail(
     "haptic \(first): expected \(expected), found \(actual); the order is "
       + found.joined(separator: ", "), showing: timeline)
 }
@@ -38,7 +38,7 @@ public func expectHapticGaps(
     )
   }
   guard !problems.isEmpty else { return true }
-  return TestSite(fileID, filePath, line, column)
+  return AssertionLocation(fileID, filePath, line, column)
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
@@ -53,7 +53,7 @@ public func expectHapticDuration(
   guard abs(found.seconds - duration.seconds) > tolerance.seconds + TimeSpan.rounding else {
     return true
   }
-  return TestSite(fileID, filePath, line, column).fail(
+  return AssertionLocation(fileID, filePath, line, column).fail(
     "expected a duration of \(duration.text), found \(found.text)", showing: timeline)
 }
 
@@ -76,7 +76,7 @@ public func expectNoDoubleFire(
     last[name] = call.time
   }
   guard !problems.isEmpty else { return true }
-  return TestSite(fileID, filePath, line, column)
+  return AssertionLocation(fileID, filePath, line, column)
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
@@ -91,7 +91,7 @@ public func expectPrepared(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = TestSite(fileID, filePath, line, column)
+  let site = AssertionLocation(fileID, filePath, line, column)
   guard let first = timeline.calls.first else {
     return site.fail("no haptic was requested, so prepare() cannot be checked", showing: timeline)
   }

@@ -21,7 +21,8 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// Returns the actual timeline as a picture (with the expected one if known), a table, a sound and a recording.
+  /// Returns files about a failed test: a picture of the actual timeline and, if known, the expected one, and the
+  /// actual timeline as a table, a sound of at most a minute and a recording.
   static func all(
     named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineText
 
 /// A time span in assertions: `.milliseconds(120)`.
 ///
@@ -33,5 +34,5 @@ public struct TimeSpan: Sendable, Hashable, Comparable {
   static let rounding = 1e-9
 
   /// The span in milliseconds.
-  var text: String { "\(((seconds * 1e9).rounded() / 1e6).shortText) ms" }
+  var text: String { "\(((seconds * 1e9).rounded() / 1e6).shortestText) ms" }
 }

@@ -8,7 +8,7 @@ package struct BorrowedText: @unchecked Sendable {
   private let releaseRead: (@Sendable (Int) -> Void)?
 
   /// The number of bytes between two calls of `releaseRead`.
-  private static let step = 1 << 20
+  private static let releaseInterval = 1 << 20
 
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, releaseRead: (@Sendable (Int) -> Void)? = nil
@@ -32,7 +32,7 @@ package struct BorrowedText: @unchecked Sendable {
     var end = 0
     return { kept in
       releaseRead?(kept)
-      end = min(end + Self.step, bytes.count)
+      end = min(end + Self.releaseInterval, bytes.count)
       return end
     }
   }
@@ -44,13 +44,13 @@ package struct BorrowedText: @unchecked Sendable {
 
     fileprivate init(_ text: BorrowedText) {
       releaseRead = text.releaseRead
-      next = text.releaseRead == nil ? .max : BorrowedText.step
+      next = text.releaseRead == nil ? .max : BorrowedText.releaseInterval
     }
 
-    package mutating func passed(_ offset: Int) {
+    package mutating func advance(to offset: Int) {
       guard offset >= next else { return }
       releaseRead?(offset)
-      next = offset + BorrowedText.step
+      next = offset + BorrowedText.releaseInterval
     }
   }
 

@@ -87,12 +87,12 @@ struct NoticeableDifferenceTests {
     }
     let expected = [tap(0, 0.8), tap(0.1, 0.4), tap(0.2, 0.6)]
     let same = TimelineComparison(expected: expected, actual: expected)
-    #expect(same.noticeable.summary == "0 of 3 events differ noticeably")
+    #expect(same.noticeableCount.summary == "0 of 3 events differ noticeably")
     let actual = [tap(0, 0.78), tap(0.1, 0.6), tap(0.23, 0.6), tap(0.9, 1), tap(1.2, 0)]
     let comparison = TimelineComparison(expected: expected, actual: actual)
     let sentence =
       "3 of 5 events differ noticeably: intensity 1, onset 1, without counterpart 1"
-    #expect(comparison.noticeable.summary == sentence)
+    #expect(comparison.noticeableCount.summary == sentence)
     #expect(comparison.report.hasSuffix("\n\(sentence)\ntolerance 1 ms and 0.01\n"))
   }
 

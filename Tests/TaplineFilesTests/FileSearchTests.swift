@@ -110,7 +110,7 @@ struct FileSearchTests {
       #expect(failure(folder + "/**/*.ahap") == .noMatch(folder + "/**/*.ahap"))
       #expect(failure(folder + "/y.ahap") == .missing(folder + "/y.ahap"))
       let braces = String(repeating: "{a,b}", count: 20)
-      #expect(failure(braces) == .tooManyChoices(braces))
+      #expect(failure(braces) == .tooManyAlternatives(braces))
     }
   }
 

@@ -205,7 +205,7 @@ struct ButtonSystemMistakeTests {
     ("\"easeOut(duration: 0.15)\"", "\"easeOot(duration: 0.15)\"", "is not an animation"),
     (
       "\"background\": \"buttonBackground\"", "\"background\": \"buttonBackgruond\"",
-      "there is no colour of the palette 'buttonBackgruond'; did you mean 'buttonBackground'?"
+      "there is no color of the palette 'buttonBackgruond'; did you mean 'buttonBackground'?"
     ),
     ("\"pairing\": \"cancel\"", "\"pairing\": \"cancle\"", "did you mean 'cancel'?"),
     ("\"state\": \"disabled\"", "\"state\": \"disabeld\"", "did you mean 'disabled'?"),
@@ -220,7 +220,7 @@ struct ButtonSystemMistakeTests {
       "\"generator\": \"selection\"", "\"generator\": \"selection\", \"intensity\": 0.5",
       "only impacts take an intensity"
     ),
-    ("#F35B16", "#F35B1", "is not a colour"),
+    ("#F35B16", "#F35B1", "is not a color"),
     ("\"scale\": 0.98", "\"scale\": 0.98, \"scale\": 0.9", "'scale' occurs twice"),
     (
       "\"style\": \"destructive\"", "\"style\": \"destructve\"",

@@ -44,7 +44,7 @@ struct PairingTests {
     let remark = try #require(onset.diagnostics.first)
     #expect(remark.rule == "pairing-overlap" && remark.severity == .warning)
     #expect(remark.message.contains("100 ms") && remark.message.contains("146 ms"))
-    #expect(remark.position.line > 1 && remark.path.passes("pairings"))
+    #expect(remark.position.line > 1 && remark.path.contains(key: "pairings"))
     let end = try library.load("destructive-action-from-end")
     #expect(end.pattern.events.map { ($0.time * 1_000).rounded() } == [0, 146, 246])
     #expect(end.diagnostics.isEmpty)

@@ -316,7 +316,7 @@ struct ScreenCheckTests {
     for name in library.buttonSystemNames {
       let checked = try check("", system: name)
       let all = try library.buttonSystem(name).rules.map(\.id) + ScreenRule.general.map(\.id)
-      #expect(Set(checked.rules.map(\.id)).union(checked.untriedRules.map(\.id)) == Set(all))
+      #expect(Set(checked.rules.map(\.id)).union(checked.uncheckableRules.map(\.id)) == Set(all))
       #expect(checked.rules.allSatisfy { ScreenChecker.knownRules.contains($0.id) })
     }
     let known =

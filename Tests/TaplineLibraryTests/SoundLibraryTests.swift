@@ -10,12 +10,12 @@ import Testing
 struct SoundLibraryTests {
   private static var hasFiles: Bool {
     var reason: UnsafePointer<CChar>?
-    return csound_load_sndfile(&reason) != nil
+    return ctapline_sound_load_sndfile(&reason) != nil
   }
 
   private static var hasRates: Bool {
     var reason: UnsafePointer<CChar>?
-    return csound_load_samplerate(&reason) != nil
+    return ctapline_sound_load_samplerate(&reason) != nil
   }
 
   private func sine(_ hertz: Double, rate: Int, seconds: Double, amplitude: Double = 0.5)
@@ -32,9 +32,9 @@ struct SoundLibraryTests {
   /// Writes a sound with libsndfile itself.
   private func written(_ channels: [[Double]], rate: Int, format: Int32) throws -> [UInt8] {
     var reason: UnsafePointer<CChar>?
-    let functions = try #require(csound_load_sndfile(&reason)).pointee
+    let functions = try #require(ctapline_sound_load_sndfile(&reason)).pointee
     let memory = MemoryFile()
-    var io = csound_virtual_io(
+    var io = ctapline_sound_virtual_io(
       get_filelen: { Int64(memoryBehind($0).bytes.count) },
       seek: { offset, whence, data in
         let memory = memoryBehind(data)
@@ -62,7 +62,7 @@ struct SoundLibraryTests {
         return count
       },
       tell: { Int64(memoryBehind($0).position) })
-    var info = csound_info()
+    var info = ctapline_sound_info()
     info.samplerate = Int32(rate)
     info.channels = Int32(channels.count)
     info.format = format

@@ -151,7 +151,7 @@ extension ScriptedSoundTests {
       let sampleRate = 48_000
       let frameCount = Int.max
       let channelCount = 1
-      let limitedFrameCount = 0
+      let limitedSampleCount = 0
 
       func render(into block: UnsafeMutableBufferPointer<Float>) {
         block.update(repeating: 0.01)

@@ -159,7 +159,7 @@ extension ScriptedSoundTests {
     let frameCount = 30_000
     private(set) var position = 0
     var isLimited = false
-    var limitedFrameCount: Int { 0 }
+    var limitedSampleCount: Int { 0 }
 
     func seek(to frame: Int) { position = frame }
 

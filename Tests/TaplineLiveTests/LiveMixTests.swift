@@ -18,7 +18,7 @@ extension ScriptedSoundTests {
       var isLimited = true
       let sampleRate = 48_000
       let frameCount = Int.max
-      let limitedFrameCount = 0
+      let limitedSampleCount = 0
 
       init(_ channels: [Float]) { self.channels = channels }
 
@@ -65,7 +65,7 @@ extension ScriptedSoundTests {
         Timeline(HapticPattern(events: Array(repeating: tap, count: 12))), profile: profile
       ).source(.audible)
       let expected = Fixtures.render(together)
-      #expect(together.limitedFrameCount > 0)
+      #expect(together.limitedSampleCount > 0)
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script), profile: profile)
       let rendition = Rendition(Timeline(HapticPattern(events: [tap])), profile: profile)
@@ -82,7 +82,7 @@ extension ScriptedSoundTests {
       #expect(report.deliveries.allSatisfy { $0.deliveredFrame == first })
       #expect(Array(stream[first..<first + expected.count]) == expected)
       #expect(stream.allSatisfy { abs($0) < 1 })
-      #expect(report.limitedSamples == together.limitedFrameCount)
+      #expect(report.limitedSamples == together.limitedSampleCount)
     }
 
     @Test("A replaced voice fades out")

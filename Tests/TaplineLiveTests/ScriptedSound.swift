@@ -178,8 +178,8 @@ final class ScriptedSound {
   }
 
   /// The functions that a device is opened with.
-  static var functions: calsa_functions {
-    var table = calsa_functions()
+  static var functions: ctapline_alsa_functions {
+    var table = ctapline_alsa_functions()
     table.pcm_open = { handle, _, _, _ in
       handle?.pointee = OpaquePointer(bitPattern: 1)
       return ScriptedSound.current.openCode
@@ -208,24 +208,26 @@ final class ScriptedSound {
       return ScriptedSound.current.rateCode
     }
     table.hw_params_get_period_size_min = { _, frames, _ in
-      frames?.pointee = calsa_uframes(ScriptedSound.current.periodSizes.lowerBound)
+      frames?.pointee = ctapline_alsa_uframes(ScriptedSound.current.periodSizes.lowerBound)
       return 0
     }
     table.hw_params_get_period_size_max = { _, frames, _ in
-      frames?.pointee = calsa_uframes(ScriptedSound.current.periodSizes.upperBound)
+      frames?.pointee = ctapline_alsa_uframes(ScriptedSound.current.periodSizes.upperBound)
       return 0
     }
     table.hw_params_get_buffer_size_min = { _, frames in
-      frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.lowerBound)
+      frames?.pointee = ctapline_alsa_uframes(ScriptedSound.current.bufferSizes.lowerBound)
       return 0
     }
     table.hw_params_get_buffer_size_max = { _, frames in
-      frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.upperBound)
+      frames?.pointee = ctapline_alsa_uframes(ScriptedSound.current.bufferSizes.upperBound)
       return 0
     }
     table.hw_params_set_buffer_size_near = { _, _, frames in
       ScriptedSound.current.note("buffer \(frames?.pointee ?? 0)")
-      if let given = ScriptedSound.current.bufferSize { frames?.pointee = calsa_uframes(given) }
+      if let given = ScriptedSound.current.bufferSize {
+        frames?.pointee = ctapline_alsa_uframes(given)
+      }
       return 0
     }
     table.hw_params_set_period_size_near = { _, _, _, _ in 0 }

@@ -42,7 +42,7 @@ struct SoundFileTests {
       #expect(file.sampleRate == 48_000 && file.channelCount == 1)
       #expect(file.comment == "Tapline: tactile voice, profile taptic@1")
       let samples = file.samples()
-      #expect(samples.count == summary.frameCount && summary.limitedFrames == 0)
+      #expect(samples.count == summary.frameCount && summary.limitedSamples == 0)
       // The first sample of a damped sine is 0, so the sound begins one frame later, at 16 bits.
       let found = onsets(in: samples, silence: 1_000)
       #expect(found.count == 2)

@@ -190,11 +190,11 @@ struct TactileVoiceTests {
     let double = Fixtures.render(two)
     _ = Fixtures.render(eight)
     for (a, b) in zip(single, double) { #expect(b == 2 * a) }
-    #expect(one.limitedFrameCount == 0)
-    #expect(two.limitedFrameCount == 0)
+    #expect(one.limitedSampleCount == 0)
+    #expect(two.limitedSampleCount == 0)
     let loud = single.count { 8 * abs($0) > Float(pow(10, -3.0 / 20)) }
     #expect(loud > 0)
-    #expect(eight.limitedFrameCount == loud)
+    #expect(eight.limitedSampleCount == loud)
   }
 
   @Test(
@@ -236,7 +236,7 @@ struct TactileVoiceTests {
     }
     let loud = sums.count { abs($0) > knee }
     #expect(loud > 1_000)
-    #expect(abs(whole.limitedFrameCount - loud) <= sums.count { abs(abs($0) - knee) < 1e-5 })
+    #expect(abs(whole.limitedSampleCount - loud) <= sums.count { abs(abs($0) - knee) < 1e-5 })
   }
 
   @Test("The limiter counts the frames that were given, wherever rendering begins")
@@ -251,16 +251,16 @@ struct TactileVoiceTests {
         profile: try Fixtures.profile(), voice: .tactile)
     }
     let whole = try source()
-    #expect(whole.limitedFrameCount == 0)
+    #expect(whole.limitedSampleCount == 0)
     _ = Fixtures.render(whole)
     let again = try source()
     again.seek(to: 0)
     _ = Fixtures.render(again)
-    #expect(whole.limitedFrameCount > 0)
-    #expect(again.limitedFrameCount == whole.limitedFrameCount)
+    #expect(whole.limitedSampleCount > 0)
+    #expect(again.limitedSampleCount == whole.limitedSampleCount)
     let late = try source()
     late.seek(to: 24_000)
     _ = Fixtures.render(late)
-    #expect(late.limitedFrameCount == 0)
+    #expect(late.limitedSampleCount == 0)
   }
 }

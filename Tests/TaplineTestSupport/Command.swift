@@ -1,73 +1,61 @@
 package import Foundation
 
-/// The built command, run as a person runs it.
+/// Runs of the built `tapline` command in a separate process.
 package struct Command {
   /// The result of a run.
   package struct Result {
-    /// The exit code as a shell has it: 128 plus the signal where one ended it.
+    /// The exit code as in a shell: 128 plus the signal's number if a signal ended the process.
     package let code: Int
     /// Standard output.
     package let output: [UInt8]
-    /// Standard error as text.
+    /// Standard error, decoded as UTF-8.
     package let messages: String
-    /// Seconds from Ctrl-C to the end, where it was pressed.
+    /// Seconds from the interrupt (Ctrl-C) to the end, or nil if the run was not interrupted.
     package let secondsAfterInterrupt: Double?
-    /// The most memory it held, in kilobytes, as last seen while it ran; nil without `watchesMemory`,
-    /// or if it ended before it was looked at.
+    /// The peak of resident memory in kilobytes, as last read while the process ran, or nil without `watchesMemory` or
+    /// if the process ended before the first reading.
     package let peakMemory: Int?
-    /// Standard output as text.
+    /// Standard output, decoded as UTF-8.
     package var text: String { String(decoding: output, as: UTF8.self) }
-    /// The lines of standard output.
+    /// The lines of standard output that are not empty.
     package var lines: [String] { text.split(separator: "\n").map(String.init) }
   }
 
-  /// The program beside the test runner.
+  /// The `tapline` program in the folder of the test runner.
   package static var built: URL {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("tapline")
   }
 
-  /// Whether there is a program to run: on Linux, where the tests build it.
+  /// Whether the program exists; only Linux has `/proc`, so it is false on other systems.
   package static var isAvailable: Bool { FileManager.default.isExecutableFile(atPath: built.path) }
 
   /// The program to run.
   package var program = Command.built
   /// The folder to run it in.
   package var folder = FileManager.default.temporaryDirectory
-  /// Variables to set beside those of the tests.
+  /// Environment variables that are added to those of the test process or replace them.
   package var environment: [String: String] = [:]
 
-  /// Whether the memory of a run is read every two milliseconds.
+  /// Whether the peak memory of a run is read every two milliseconds.
   package var watchesMemory = false
 
-  /// Seconds after which a run is ended.
+  /// Seconds after which a run is killed.
   package var timeLimit = 120.0
 
-  /// Runs the built command in a folder for temporary files.
+  /// Prepares runs of the built command in the folder for temporary files.
   package init() {}
 
-  /// Runs the command to its end, or until its time is up.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - input: Standard input.
-  ///   - interruptAfter: Seconds after which Ctrl-C is pressed.
-  /// - Throws: What starting a process throws.
-  /// - Returns: The result.
+  /// Runs the command until it ends or the time limit is reached; with `interruptAfter`, it is interrupted as by Ctrl-C
+  /// after that number of seconds.
   package func run(
     _ arguments: String..., input: [UInt8] = [], interruptAfter: Double? = nil
   ) throws -> Result {
     try run(arguments, input: input, interruptAfter: interruptAfter)
   }
 
-  /// Runs the command to its end, or until its time is up.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - input: Standard input.
-  ///   - interruptAfter: Seconds after which Ctrl-C is pressed.
-  /// - Throws: What starting a process throws.
-  /// - Returns: The result.
+  /// Runs the command until it ends or the time limit is reached; with `interruptAfter`, it is interrupted as by Ctrl-C
+  /// after that number of seconds.
   package func run(
     _ arguments: [String], input: [UInt8] = [], interruptAfter: Double? = nil
   ) throws -> Result {
@@ -76,7 +64,7 @@ package struct Command {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files instead of pipes: nothing can fill up.
+    // Files, because a pipe that is not read fills up and blocks the command.
     let files = ["in", "out", "err"].map { name in
       FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(name)")
     }
@@ -112,13 +100,10 @@ package struct Command {
       peakMemory: watchesMemory && peakMemory > 0 ? peakMemory : nil)
   }
 
-  /// Starts a process with no signal blocked, and which Ctrl-C ends.
+  /// Starts a process that blocks no signals and that an interrupt (Ctrl-C) ends.
   ///
   /// The test runner's threads block nearly all signals, a script's background processes ignore Ctrl-C, and a child
   /// inherits both.
-  ///
-  /// - Parameter process: The process.
-  /// - Throws: What starting it throws.
   package static func start(_ process: Process) throws {
     var none = sigset_t()
     var before = sigset_t()
@@ -129,7 +114,7 @@ package struct Command {
     try process.run()
   }
 
-  /// The peak of a process's resident memory in kilobytes, or 0 where the system does not say.
+  /// Returns the peak of a process's resident memory in kilobytes, or 0 if the system does not state it.
   private static func memory(of process: Int32) -> Int {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })

@@ -1,22 +1,15 @@
 package import Foundation
 
 extension Fixtures {
-  /// Bytes that a file takes on its file system.
-  ///
-  /// - Parameter file: The file.
-  /// - Throws: `CocoaError` where it cannot be looked at.
-  /// - Returns: The bytes, whole blocks.
+  /// Returns the bytes of the blocks that a file occupies on its file system.
   package static func sizeOnDisk(_ file: URL) throws -> Int {
     var information = stat()
     guard stat(file.path, &information) == 0 else { throw CocoaError(.fileReadUnknown) }
     return Int(information.st_blocks) * 512
   }
 
-  /// Whether the file system of a folder keeps holes, tried with a file that is one; says where it
-  /// does not, since something then stays unchecked.
-  ///
-  /// - Parameter folder: The folder.
-  /// - Returns: Whether it does.
+  /// Returns whether the file system of a folder stores files with holes (sparse files); if not, prints that the test
+  /// does not check them.
   package static func keepsHoles(_ folder: URL) -> Bool {
     let file = folder.appendingPathComponent("hole")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -3,51 +3,39 @@ package import TaplineActuators
 package import TaplineLibrary
 package import TaplineSynthesis
 
-/// What most tests need at hand.
+/// Files and folders of the checkout, the built-in library, and helper functions that tests of several modules share.
 package enum Fixtures {
   /// Whether loops over random inputs and catalogues run in full, as in `.ci/nightly`; otherwise a sample runs.
   package static let isExhaustive =
     ProcessInfo.processInfo.environment["TAPLINE_EXHAUSTIVE"] != nil
 
-  /// The library of this package, as it is compiled in.
-  ///
-  /// - Throws: What opening it throws.
-  /// - Returns: The library.
+  /// Returns the built-in library.
   package static func library() throws -> PatternLibrary { try PatternLibrary() }
 
-  /// An actuator profile of this package.
-  ///
-  /// - Parameter name: Its name.
-  /// - Throws: What reading it throws.
-  /// - Returns: The profile.
+  /// Returns an actuator profile of the built-in library.
   package static func profile(
     _ name: String = PatternLibrary.defaultActuatorProfile
   ) throws -> ActuatorProfile {
     try library().actuatorProfile(name)
   }
 
-  /// The checkout this was compiled in.
+  /// The checkout in which the tests were compiled.
   package static var packageFolder: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
   }
 
-  /// The folder of the checkout that is compiled into the library.
+  /// The folder of the checkout with the patterns of the built-in library.
   package static var patternsFolder: URL { packageFolder.appendingPathComponent("patterns") }
 
-  /// Copies a pattern of the checkout to a place of a test's own.
-  ///
-  /// - Parameters:
-  ///   - name: Its whole name, such as `swiss-coin/reminder-sent`.
-  ///   - path: Where to; nothing is there yet.
-  /// - Throws: What copying it throws.
+  /// Copies a pattern of the checkout, such as `swiss-coin/reminder-sent`, to a path at which no file exists.
   package static func copyPattern(_ name: String, to path: String) throws {
     try FileManager.default.copyItem(atPath: "\(patternsFolder.path)/\(name).ahap", toPath: path)
   }
 
-  /// AHAP files as people really write them, where the machine has them.
+  /// The folder of AHAP files from other projects, or nil if this machine does not have it.
   ///
-  /// `TAPLINE_CORPUS` names the folder; without it, it is looked for beside the checkout.
+  /// The environment variable `TAPLINE_CORPUS` names the folder; by default, it is `shared/corpus` beside the checkout.
   package static var corpusFolder: URL? {
     let named = ProcessInfo.processInfo.environment["TAPLINE_CORPUS"].map(
       URL.init(fileURLWithPath:))
@@ -56,8 +44,8 @@ package enum Fixtures {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
-  /// The files of `corpusFolder` in ascending order, those in folders below it included; none where there
-  /// is no such folder.
+  /// The AHAP files in `corpusFolder` and its subfolders, in ascending order of their paths, or none without that
+  /// folder.
   package static let corpusFiles: [URL] = {
     guard let folder = corpusFolder,
       let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -66,9 +54,10 @@ package enum Fixtures {
       .sorted { $0.path < $1.path }
   }()
 
-  /// The facts about Apple's API that the package is written from, where the machine has them.
+  /// The folder with the facts about Apple's API from which the package is written, or nil if this machine does not
+  /// have it.
   ///
-  /// `TAPLINE_FACTS` names the folder; without it, it is looked for beside the checkout.
+  /// The environment variable `TAPLINE_FACTS` names the folder; by default, it is `shared/facts` beside the checkout.
   package static var factsFolder: URL? {
     let named = ProcessInfo.processInfo.environment["TAPLINE_FACTS"].map(
       URL.init(fileURLWithPath:))
@@ -77,11 +66,7 @@ package enum Fixtures {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
-  /// A folder of its own for one test, removed afterwards.
-  ///
-  /// - Parameter body: What to do with it.
-  /// - Throws: What the body throws.
-  /// - Returns: What the body returns.
+  /// Calls a closure with a new, empty folder and removes the folder afterwards.
   package static func withTemporaryFolder<Result>(
     _ body: (URL) throws -> Result
   ) throws -> Result {
@@ -92,13 +77,8 @@ package enum Fixtures {
     return try body(folder)
   }
 
-  /// Everything a source gives from its position on, in blocks of the sizes that are asked for.
-  ///
-  /// - Parameters:
-  ///   - source: The source.
-  ///   - count: How many frames.
-  ///   - blockSize: The size of each next block.
-  /// - Returns: The samples.
+  /// Renders a number of frames of a source (by default all that remain) from its position on, and returns the
+  /// interleaved samples; `blockSize` returns the frames of the next block.
   package static func render(
     _ source: any BlockSource, count: Int? = nil, blockSize: () -> Int = { 4_096 }
   ) -> [Float] {

@@ -1,14 +1,9 @@
 import Foundation
 
-/// The power of a signal at frequencies, by the definition of the Fourier transform.
-///
-/// - Parameters:
-///   - samples: The signal, taken as zero outside.
-///   - hertz: A frequency.
-///   - sampleRate: Frames for each second.
-/// - Returns: `|X(f)|²`.
+/// Returns the squared magnitude of a signal's Fourier transform at one frequency; the signal is zero before the first
+/// and after the last sample.
 package func power(of samples: [Double], at hertz: Double, sampleRate: Double) -> Double {
-  // Goertzel's recurrence, on pointers: tests run without optimisation.
+  // Goertzel's recurrence, on pointers: tests run without optimization.
   let coefficient = 2 * cos(2 * Double.pi * hertz / sampleRate)
   var last = 0.0
   var before = 0.0
@@ -25,13 +20,8 @@ package func power(of samples: [Double], at hertz: Double, sampleRate: Double) -
   return last * last + before * before - coefficient * last * before
 }
 
-/// The energy above a frequency in 20 ms around a frame, through Hann's window.
-///
-/// - Parameters:
-///   - samples: The samples, 48,000 a second; outside them is silence.
-///   - frame: The middle of the window.
-///   - hertz: The lowest frequency that counts; up to 23 kHz do.
-/// - Returns: The sum of squared magnitudes, in no unit.
+/// Returns a measure of the energy between a frequency and 23 kHz in the 20 ms around a frame of a signal at 48 kHz,
+/// weighted by a Hann window; it can only be compared with other results of this function.
 package func power(of samples: [Float], around frame: Int, above hertz: Double) -> Double {
   let window = (0..<960).map { index -> Double in
     let place = frame - 480 + index
@@ -43,10 +33,7 @@ package func power(of samples: [Float], around frame: Int, above hertz: Double) 
   }
 }
 
-/// A-weighting as a factor on power (IEC 61672-1, Annex E).
-///
-/// - Parameter hertz: A frequency.
-/// - Returns: The factor; 1 at 1 kHz.
+/// Returns the A-weighting of a frequency as a factor of power, which is 1 at 1 kHz (IEC 61672-1, Annex E).
 package func aWeighting(_ hertz: Double) -> Double {
   let f2 = hertz * hertz
   let ratio =
@@ -56,23 +43,14 @@ package func aWeighting(_ hertz: Double) -> Double {
   return pow(ratio * 1.258925, 2)
 }
 
-/// A small loudspeaker as a factor on power: a fourth-order Butterworth high-pass.
-///
-/// - Parameters:
-///   - hertz: A frequency.
-///   - cutoff: Where half of the power is left.
-/// - Returns: The factor, `0...1`.
+/// Returns the response of a small loudspeaker, modeled as a fourth-order Butterworth high-pass filter, as a factor of
+/// power, which is 0.5 at the cutoff frequency.
 package func speaker(_ hertz: Double, cutoff: Double) -> Double {
   let x = pow(hertz / cutoff, 8)
   return x / (1 + x)
 }
 
-/// The frames on which sound begins after silence of at least this many exact zeros.
-///
-/// - Parameters:
-///   - samples: The signal.
-///   - silence: Frames of zeros that separate two sounds.
-/// - Returns: The first frame of each sound that is not zero.
+/// Returns the first nonzero frame of each sound; two sounds are separated by at least `silence` zeros.
 package func onsets(in samples: [Double], silence: Int) -> [Int] {
   var found: [Int] = []
   var zeros = silence
@@ -87,8 +65,5 @@ package func onsets(in samples: [Double], silence: Int) -> [Int] {
   return found
 }
 
-/// Decibels of a ratio of powers.
-///
-/// - Parameter ratio: The ratio, `> 0`.
-/// - Returns: `10 log₁₀ ratio`.
+/// Returns a ratio of powers in decibels.
 package func decibels(power ratio: Double) -> Double { 10 * log10(ratio) }

@@ -3,9 +3,9 @@ package import Testing
 
 /// Runs each test on a new thread.
 ///
-/// Tests share as many threads as there are cores. One that waits for a process or a clock would keep a thread from
-/// the tests that compute. An exit test that waits for a thread lets the testing library poll without a pause as soon as
-/// its process has exited.
+/// By default, tests share as many threads as there are cores. A test that waits for a process or a clock would occupy
+/// one of them, which tests that compute could use. While an exit test waits for a thread after its process has exited,
+/// the testing library polls without a pause.
 package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 

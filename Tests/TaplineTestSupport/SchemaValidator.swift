@@ -1,23 +1,16 @@
 import TaplineText
 
-/// Holds JSON to a JSON Schema, by the words of draft 2020-12 that Tapline's own schemas use; another
-/// word in a schema is an error, so that none is passed over.
+/// Checks JSON against a JSON Schema with the keywords of draft 2020-12 that Tapline's schemas use; another keyword in
+/// a schema is reported as a problem, so that none is ignored.
 package struct SchemaValidator {
   private let schema: JSONDocument
 
-  /// Takes a schema.
-  ///
-  /// - Parameter text: The schema.
-  /// - Throws: `DataError`.
+  /// Parses a schema in UTF-8.
   package init(_ text: [UInt8]) throws {
     schema = try JSONDocument(parsing: text, file: "schema")
   }
 
-  /// What is wrong with a document.
-  ///
-  /// - Parameter text: The document.
-  /// - Throws: `DataError`.
-  /// - Returns: A sentence for each value that the schema does not allow; none where all is well.
+  /// Returns a sentence for each way in which a document in UTF-8 violates the schema.
   package func problems(in text: [UInt8]) throws -> [String] {
     let document = try JSONDocument(parsing: text, file: "document")
     return problems(of: document.root, under: schema.root)

@@ -1,15 +1,11 @@
-/// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every run.
+/// The pseudorandom number generator SplitMix64 (Steele, Lea and Flood 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins a sequence.
-  ///
-  /// - Parameter seed: Any number; equal seeds give equal sequences.
+  /// Starts a sequence of numbers; equal seeds give equal sequences.
   package init(seed: UInt64) { state = seed }
 
-  /// The next number.
-  ///
-  /// - Returns: Any 64 bits.
+  /// Returns the next 64 pseudorandom bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,37 +1,31 @@
-/// A WAV or RF64 file as read by the tests: written from the formats' descriptions, independently
-/// of the writer under test.
+/// A WAV or RF64 file, read independently of the tested writer: this reader follows the formats' descriptions.
 package struct SoundReader {
-  /// Frames for each second.
+  /// Frames per second.
   package var sampleRate = 0
-  /// Samples for each frame.
+  /// Samples per frame.
   package var channelCount = 0
-  /// Bits of one sample.
+  /// Bits per sample.
   package var bits = 0
   /// 1 for integers, 3 for IEEE floats.
   package var formatTag = 0
-  /// The four letters the file begins with.
+  /// The four letters at the start of the file: `RIFF` or `RF64`.
   package var container = ""
   /// The text of the comment chunk.
   package var comment = ""
-  /// Bytes of samples that the header promises.
+  /// The size of the samples in bytes as the header states it.
   package var promisedDataSize = 0
-  /// Frames that a `ds64` or `fact` chunk promises.
+  /// The number of frames as a `ds64` or `fact` chunk states it, or nil without such a chunk.
   package var promisedFrames: Int?
   /// The bytes of the samples.
   package var data: [UInt8] = []
 
-  /// What is wrong with a file.
+  /// A violation of the format.
   package struct Malformed: Error {
-    /// Why.
+    /// What is wrong with the file.
     package let reason: String
   }
 
-  /// Reads a whole file; a body shorter than promised is an error unless `headerOnly`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - headerOnly: Whether the samples may be missing.
-  /// - Throws: `Malformed`.
+  /// Reads a file; with `headerOnly`, reading stops before the samples, which may then be missing.
   package init(_ bytes: [UInt8], headerOnly: Bool = false) throws {
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
@@ -82,10 +76,7 @@ package struct SoundReader {
     }
   }
 
-  /// The samples of one channel, `-1...1`.
-  ///
-  /// - Parameter channel: Which channel.
-  /// - Returns: One sample for each frame.
+  /// Returns the samples of one channel in the range `-1...1`.
   package func samples(channel: Int = 0) -> [Double] {
     let width = bits / 8
     let frame = width * channelCount

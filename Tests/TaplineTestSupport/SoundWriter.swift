@@ -1,14 +1,13 @@
-/// Sound files as the tests write them: from the formats' descriptions, independently of the code
-/// under test.
+/// Writes sound files independently of the tested code: this writer follows the formats' descriptions.
 package enum SoundWriter {
-  /// How samples stand in a WAV file.
+  /// The format of samples in a WAV file.
   package enum Encoding: Sendable {
-    /// Integers of this many bits; those of 8 are unsigned.
+    /// Integers with a number of bits, unsigned if it is 8 and signed otherwise.
     case integer(bits: Int)
-    /// Floats of this many bits.
+    /// Floating-point numbers of 32 or 64 bits.
     case float(bits: Int)
 
-    /// Bits of one sample.
+    /// Bits per sample.
     package var bits: Int {
       switch self {
       case .integer(let bits), .float(let bits): bits
@@ -16,27 +15,15 @@ package enum SoundWriter {
     }
   }
 
-  /// A chunk of a RIFF file, padded where its size is odd.
-  ///
-  /// - Parameters:
-  ///   - id: Four letters.
-  ///   - body: The content.
-  ///   - isPadded: Whether a byte follows content of an odd size.
-  /// - Returns: The bytes.
+  /// Returns a chunk of a RIFF file with an identifier of four letters; content of an odd size is followed by a zero,
+  /// as the format requires, unless `isPadded` is false.
   package static func chunk(_ id: String, _ body: [UInt8], isPadded: Bool = true) -> [UInt8] {
     Array(id.utf8) + little(body.count, 4) + body
       + (isPadded && !body.count.isMultiple(of: 2) ? [0] : [])
   }
 
-  /// A WAV file.
-  ///
-  /// - Parameters:
-  ///   - channels: The samples of each channel; full scale is `-1...1`.
-  ///   - sampleRate: Frames for each second.
-  ///   - encoding: How samples stand in the file.
-  ///   - isExtensible: Whether the format is given as WAVE_FORMAT_EXTENSIBLE.
-  ///   - before: Chunks between the format and the samples.
-  /// - Returns: The bytes.
+  /// Returns a WAV file with the samples of each channel, and with chunks `before` those of the samples; with
+  /// `isExtensible`, the format chunk has the form WAVE_FORMAT_EXTENSIBLE.
   package static func wav(
     _ channels: [[Double]], sampleRate: Int = 48_000, encoding: Encoding = .integer(bits: 16),
     isExtensible: Bool = false, before: [UInt8] = []
@@ -46,22 +33,12 @@ package enum SoundWriter {
         + chunk("data", data(channels, encoding)))
   }
 
-  /// Chunks as a WAV file.
-  ///
-  /// - Parameter chunks: The chunks.
-  /// - Returns: The bytes.
+  /// Returns a WAV file with the bytes of its chunks.
   package static func riff(_ chunks: [UInt8]) -> [UInt8] {
     Array("RIFF".utf8) + little(4 + chunks.count, 4) + Array("WAVE".utf8) + chunks
   }
 
-  /// The content of a `fmt ` chunk.
-  ///
-  /// - Parameters:
-  ///   - channelCount: Samples for each frame.
-  ///   - sampleRate: Frames for each second.
-  ///   - encoding: How samples stand in the file.
-  ///   - isExtensible: Whether it is WAVE_FORMAT_EXTENSIBLE.
-  /// - Returns: The bytes.
+  /// Returns the content of a `fmt ` chunk, with `isExtensible` in the form WAVE_FORMAT_EXTENSIBLE.
   package static func format(
     _ channelCount: Int, _ sampleRate: Int, _ encoding: Encoding, _ isExtensible: Bool = false
   ) -> [UInt8] {
@@ -72,17 +49,12 @@ package enum SoundWriter {
       little(channelCount, 2) + little(sampleRate, 4) + little(sampleRate * frame, 4)
       + little(frame, 2) + little(encoding.bits, 2)
     guard isExtensible else { return little(tag, 2) + common }
-    // Size of the extension, valid bits, speaker positions, and KSDATAFORMAT_SUBTYPE.
+    // The size of the extension, the number of valid bits, the speaker positions, and the GUID of the subformat.
     return little(0xFFFE, 2) + common + little(22, 2) + little(encoding.bits, 2) + little(0, 4)
       + little(tag, 2) + [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
   }
 
-  /// Interleaved samples.
-  ///
-  /// - Parameters:
-  ///   - channels: The samples of each channel.
-  ///   - encoding: How they stand in the file.
-  /// - Returns: The bytes.
+  /// Returns the bytes of interleaved samples.
   package static func data(_ channels: [[Double]], _ encoding: Encoding) -> [UInt8] {
     var bytes: [UInt8] = []
     for frame in channels[0].indices {
@@ -101,14 +73,9 @@ package enum SoundWriter {
     return bytes
   }
 
-  /// An AIFF file of 16-bit integers.
+  /// Returns an AIFF file of 16-bit integers.
   ///
   /// Source: Audio Interchange File Format 1.3 (Apple 1989); the rate is an 80-bit float.
-  ///
-  /// - Parameters:
-  ///   - channels: The samples of each channel.
-  ///   - sampleRate: Frames for each second.
-  /// - Returns: The bytes.
   package static func aiff(_ channels: [[Double]], sampleRate: Int = 48_000) -> [UInt8] {
     func big(_ number: Int, _ count: Int) -> [UInt8] { little(number, count).reversed() }
     func chunk(_ id: String, _ body: [UInt8]) -> [UInt8] {
@@ -127,12 +94,7 @@ package enum SoundWriter {
     return chunk("FORM", body)
   }
 
-  /// A number with its lowest byte first.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - count: How many bytes.
-  /// - Returns: The bytes.
+  /// Returns the bytes of a number in little-endian order.
   package static func little(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

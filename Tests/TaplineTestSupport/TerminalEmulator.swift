@@ -1,20 +1,20 @@
-/// A terminal as far as full-screen programs of this package use one: written from ECMA-48 and
-/// xterm's list of control sequences, independently of what it is to check.
+/// An emulator of a terminal with the control sequences that Tapline's full-screen commands use, written from ECMA-48
+/// and xterm's list of control sequences, independently of the tested code.
 ///
-/// Every character takes one cell.
+/// Every character occupies one cell.
 package struct TerminalEmulator {
-  /// How a cell looks.
+  /// The rendition of a cell.
   package struct Look: Sendable, Equatable {
-    /// Whether it is bold.
+    /// Whether the text is bold.
     package var isBold = false
-    /// Whether it is dimmed.
+    /// Whether the text is dimmed.
     package var isDim = false
-    /// Whether text and ground are exchanged.
+    /// Whether the colors of text and background are exchanged.
     package var isReversed = false
-    /// The number of its colour, from 0 for black to 7 for white; nil for the usual one.
+    /// The number of the text's color, from 0 for black to 7 for white, or nil for the default color.
     package var color: Int?
 
-    /// Obeys a number of the sequence that selects how cells look.
+    /// Applies a parameter of the control sequence SGR, "select graphic rendition".
     mutating func obey(_ number: Int) {
       switch number {
       case 0: self = Look()
@@ -27,34 +27,34 @@ package struct TerminalEmulator {
     }
   }
 
-  /// Cells of a row.
+  /// The number of columns.
   package private(set) var width: Int
 
-  /// Rows.
+  /// The number of rows.
   package private(set) var height: Int
 
-  /// What stands in each row.
+  /// The characters of each row.
   package private(set) var rows: [[Character]]
 
-  /// How each cell looks.
+  /// The renditions of each row's cells.
   package private(set) var looks: [[Look]]
 
-  /// Which cells have text and ground exchanged.
+  /// For each cell, whether the colors of text and background are exchanged.
   package var isReversed: [[Bool]] { looks.map { $0.map(\.isReversed) } }
 
-  /// Whether the other page is shown, on which full-screen programs draw.
+  /// Whether the alternate screen is shown, on which full-screen programs draw.
   package private(set) var showsOtherPage = false
 
-  /// Whether the cursor is seen.
+  /// Whether the cursor is visible.
   package private(set) var showsCursor = true
 
-  /// Whether something was written past the right edge.
+  /// Whether a character was written beyond the right edge of the alternate screen.
   package private(set) var hasOverflown = false
 
-  /// Sequences that are not known.
+  /// Received control sequences and characters that the emulator does not implement.
   package private(set) var unknown: [String] = []
 
-  /// What was written on the main screen, control sequences left out.
+  /// The text that was written on the main screen, without control sequences.
   package private(set) var mainText = ""
 
   private var row = 0
@@ -62,11 +62,7 @@ package struct TerminalEmulator {
   private var look = Look()
   private var pending: [UInt8] = []
 
-  /// Begins with an empty screen.
-  ///
-  /// - Parameters:
-  ///   - width: Cells of a row.
-  ///   - height: Rows.
+  /// Creates an empty screen.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -74,7 +70,7 @@ package struct TerminalEmulator {
     looks = Array(repeating: Array(repeating: Look(), count: width), count: height)
   }
 
-  /// The screen's rows as text, spaces at their ends left out.
+  /// The rows as text, without spaces at their ends.
   package var lines: [String] {
     rows.map { row in
       var text = String(row)
@@ -83,14 +79,10 @@ package struct TerminalEmulator {
     }
   }
 
-  /// The screen as one text.
+  /// The rows as one text, separated by line feeds.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// Takes another size, and forgets what stood there, as a full-screen program must expect.
-  ///
-  /// - Parameters:
-  ///   - width: Cells of a row.
-  ///   - height: Rows.
+  /// Changes the size and clears the screen, so that a full-screen program must draw everything again.
   package mutating func resize(width: Int, height: Int) {
     let before = self
     self = TerminalEmulator(width: width, height: height)
@@ -101,9 +93,7 @@ package struct TerminalEmulator {
     unknown = before.unknown
   }
 
-  /// Takes what a program wrote.
-  ///
-  /// - Parameter bytes: The bytes, cut anywhere.
+  /// Interprets bytes that a program wrote; they may end within a character or a control sequence.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     while let length = step() { pending.removeFirst(length) }

@@ -1,22 +1,17 @@
 import TaplineText
 
-/// A picture of what a terminal shows, as documentation has it.
+/// Pictures of a terminal's screen for the documentation.
 package enum TerminalPicture {
-  /// Pixels of a cell and around the screen, and of the letters.
+  /// The size of a cell, the width of the margin, and the font size, in pixels.
   private static let (cellWidth, cellHeight, margin, letters) = (8.4, 18.0, 12.0, 14)
 
-  /// The colours of ECMA-48 from black to white, on the ground of the picture.
+  /// The eight colors of ECMA-48, from black to white.
   private static let colors = [
     "#5c6370", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#dcdfe4",
   ]
   private static let (ground, usual) = ("#1e2127", "#dcdfe4")
 
-  /// The screen as SVG, its text as text.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen.
-  ///   - title: What it shows, for those who do not see it.
-  /// - Returns: The picture.
+  /// Returns an SVG picture of a screen, in which text can be selected, with a title for screen readers.
   package static func svg(_ screen: TerminalEmulator, title: String) -> String {
     let width = Double(screen.width) * cellWidth + 2 * margin
     let height = Double(screen.height) * cellHeight + 2 * margin
@@ -42,7 +37,7 @@ package enum TerminalPicture {
     return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// Cells of one look, spaces at both ends left out.
+  /// Returns the SVG elements of adjacent cells with the same rendition.
   private static func run(
     _ cells: String, _ look: TerminalEmulator.Look, _ row: Int, _ column: Int
   ) -> [String] {
@@ -69,7 +64,7 @@ package enum TerminalPicture {
     return lines
   }
 
-  /// A number of pixels to a tenth.
+  /// Returns a number of pixels, rounded to tenths, as text.
   private static func text(_ pixels: Double) -> String {
     ((pixels * 10).rounded() / 10).shortestText
   }

@@ -8,6 +8,6 @@
 //
 // By default, glibc keeps freed blocks of up to 32 MiB in its heap once it has freed a block of that size.
 // Call this before the first allocation. With other C libraries it does nothing.
-void cmemory_return_blocks(int size);
+void ctapline_memory_return_blocks(int size);
 
 #endif

@@ -15,18 +15,18 @@ enum {
 };
 
 // Receives a part of the result; a return value other than 0 stops the conversion.
-typedef int (*cpicture_receive)(void *user_data, const uint8_t *bytes, unsigned length);
+typedef int (*ctapline_picture_receive)(void *user_data, const uint8_t *bytes, unsigned length);
 
 // Converts an SVG file.
 //
 // `scale` is the number of pixels (PNG) or points (PDF) per unit of the SVG file. `kind` is CPICTURE_PNG
 // or CPICTURE_PDF. Returns NULL on success, otherwise an error message that is valid until this
 // thread's next call. Thread: any.
-const char *cpicture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
-                          cpicture_receive receive, void *user_data);
+const char *ctapline_picture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
+                          ctapline_picture_receive receive, void *user_data);
 
 // Returns NULL if the libraries can be used, otherwise a message that names what is missing.
 // Thread: any.
-const char *cpicture_missing(void);
+const char *ctapline_picture_missing(void);
 
 #endif

@@ -10,9 +10,9 @@
 //
 // Returns the granted priority, > 0, or 0 and an error message in `reason`, a buffer of `size` bytes.
 // Each request to the daemon waits for at most one second. Thread: any.
-int crtkit_raise_thread(int priority, char *reason, size_t size);
+int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size);
 
 // Returns whether the daemon answers and can grant real-time priority. Thread: any.
-int crtkit_is_ready(void);
+int ctapline_rtkit_is_ready(void);
 
 #endif

@@ -34,8 +34,10 @@ final class EngineCore: @unchecked Sendable {
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
   private var active: [PlayerCore] = []
+  /// All players that exist.
+  ///
   /// The references are weak; `active` keeps a player alive until it ends, even if the app has released it.
-  private var known: [Weak<PlayerCore>] = []
+  private var players: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?
   private var resources: [CHHapticAudioResourceID: Resource] = [:]
@@ -127,14 +129,14 @@ final class EngineCore: @unchecked Sendable {
       model.events[index].audio.isLooped = resource.isLooped
     }
     let player = PlayerCore(self, model, sounds: sounds, source: pattern.source)
-    known.removeAll { $0.value == nil }
-    known.append(Weak(value: player))
+    players.removeAll { $0.value == nil }
+    players.append(Weak(value: player))
     return player
   }
 
   /// Updates the active players; if none remain, calls the finished handlers and schedules the idle stop.
   func playersChanged() {
-    active = known.compactMap(\.value).filter(\.isActive)
+    active = players.compactMap(\.value).filter(\.isActive)
     if let idleCall { device.clock.cancel(idleCall) }
     idleCall = nil
     guard active.isEmpty else { return }
@@ -176,7 +178,7 @@ final class EngineCore: @unchecked Sendable {
   // MARK: - Silence
 
   /// Returns the reason why a player's haptics are silent, or nil.
-  func hapticSilence(of player: PlayerCore) -> String? {
+  func reasonForHapticSilence(of player: PlayerCore) -> String? {
     if let reason = device.reasonWithoutHaptics { return reason }
     if player.isMuted { return "the player is muted" }
     if isMutedForHaptics { return "the engine is muted for haptics" }
@@ -184,7 +186,7 @@ final class EngineCore: @unchecked Sendable {
   }
 
   /// Returns the reason why a player's audio is silent, or nil.
-  func audioSilence(of player: PlayerCore) -> String? {
+  func reasonForAudioSilence(of player: PlayerCore) -> String? {
     if !device.profile.supportsAudio { return "the device has no audio" }
     if player.isMuted { return "the player is muted" }
     if isMutedForAudio { return "the engine is muted for audio" }

@@ -36,7 +36,7 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
   /// Additional information, with Foundation's keys.
   public var errorUserInfo: [String: Any] { userInfo }
 
-  /// A one-sentence description.
+  /// The description in ``userInfo``, or the domain with the number and the name of the code.
   public var localizedDescription: String {
     userInfo[NSLocalizedDescriptionKey] as? String ?? "\(Self.errorDomain) \(errorCode) (\(code))"
   }

@@ -13,16 +13,17 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   let model: HapticPattern
 
-  /// The sounds named by the events, by path.
+  /// The decoded sound files of the events, by path.
   let sounds: [String: SoundClip]
 
-  /// The registered sounds, by index of the event.
+  /// The IDs of registered sounds, by index of the event.
   let resources: [Int: CHHapticAudioResourceID]
 
-  /// The source named in recordings.
+  /// The name of the pattern's source in recordings.
   let source: String
 
-  /// The duration in seconds, until the end of the last event or parameter.
+  /// The duration in seconds, until the end of the last event or the last dynamic parameter; parameter curves do not
+  /// count.
   open var duration: TimeInterval { Timeline.Placement(model, sounds: sounds).duration() }
 
   /// Creates a pattern from events and dynamic parameters.

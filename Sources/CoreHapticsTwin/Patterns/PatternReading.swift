@@ -7,7 +7,7 @@ import TaplineText
 
 /// Reads patterns for CoreHaptics, converting the AHAP reader's findings to CoreHaptics errors.
 enum PatternReading {
-  /// Runs a reader and converts its error; `fallback` is the code for findings outside events and parameters.
+  /// Reads a file and converts the error; `fallback` is the code for findings outside events and parameters.
   static func reading(
     _ fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
   ) throws -> AHAPFile {
@@ -62,13 +62,13 @@ enum PatternReading {
     case .eventTypeMissing, .waveformMissing: return .badEventEntry
     default:
       if isInParameter(finding) { return .badParameterEntry }
-      return finding.path.passes("Event") ? .badEventEntry : fallback
+      return finding.path.contains(key: "Event") ? .badEventEntry : fallback
     }
   }
 
   private static func isInParameter(_ finding: Diagnostic) -> Bool {
     let steps = finding.path.steps
-    return finding.path.passes("Parameter") || finding.path.passes("ParameterCurve")
+    return finding.path.contains(key: "Parameter") || finding.path.contains(key: "ParameterCurve")
       // An error in the list of parameters itself counts as an error of the event.
       || steps.dropLast().contains(.key("EventParameters"))
   }

@@ -44,8 +44,10 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// Returns the curves in effect for each control: the last of those that started before the segment, and among curves
-  /// with the same start the one with the greatest rank.
+  /// Returns the curves in effect for each control: the last that started before the segment, and all that start during
+  /// it.
+  ///
+  /// Of several curves with the same start, only the one with the greatest rank remains.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
@@ -66,15 +68,15 @@ struct ControlCurve {
     return merged
   }
 
-  /// The part of the curve from the start of the segment on.
+  /// The curve without the part before the start of the segment.
   private var fromStart: ControlCurve {
     guard let next = points.firstIndex(where: { $0.offset > 0 }) else {
       return with([(0, points[points.count - 1].value)])
     }
     guard next > 0 else { return self }
     let (left, right) = (points[next - 1], points[next])
-    let part = (0 - left.offset) / (right.offset - left.offset)
-    let value = left.value + (right.value - left.value) * part
+    let fraction = (0 - left.offset) / (right.offset - left.offset)
+    let value = left.value + (right.value - left.value) * fraction
     return with([(0, value)] + points[next...])
   }
 

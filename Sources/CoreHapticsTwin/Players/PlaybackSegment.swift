@@ -12,7 +12,7 @@ struct PlaybackSegment: Sendable {
   }
 
   /// A muted interval, open at `from` and closed at `to`.
-  struct Silence: Sendable {
+  struct MutedInterval: Sendable {
     var from: Double
     var to: Double
 
@@ -20,17 +20,17 @@ struct PlaybackSegment: Sendable {
   }
 
   /// The state from which a player resumes: a position, and the events and controls that have begun.
-  struct Place: Sendable {
+  struct ResumePoint: Sendable {
     var position: Double
 
-    /// Indices of the events that have begun; only continuous ones are played further.
+    /// Indices of the events that have begun; of these, only continuous ones resume.
     var begunEvents: Set<Int> = []
 
     /// Start times, on the engine's clock, of the pattern's own controls that have begun; indices count steps first,
     /// then curves.
     var begunControls: [Int: Double] = [:]
 
-    static let start = Place(position: 0)
+    static let start = ResumePoint(position: 0)
   }
 
   let pattern: HapticPattern
@@ -39,27 +39,27 @@ struct PlaybackSegment: Sendable {
   /// The start time on the engine's clock.
   let start: Double
 
-  let origin: Place
+  let origin: ResumePoint
 
   /// The number of the request that started the segment; later requests have greater numbers.
   let sequence: Int
 
   var sent: [ControlChange]
 
-  /// The time at which the segment was interrupted; events due exactly then have begun.
+  /// The time at which the segment was interrupted, or nil; events due exactly then have begun.
   var end: Double?
 
   /// The position at which the loop ends; events at or after it are not played.
   var limit: Double?
 
-  var hapticSilences: [Silence] = []
+  var hapticSilences: [MutedInterval] = []
 
-  var audioSilences: [Silence] = []
+  var audioSilences: [MutedInterval] = []
 
   private var rateChanges: [RateChange]
 
   init(
-    _ pattern: HapticPattern, sounds: [String: SoundClip], start: Double, from origin: Place,
+    _ pattern: HapticPattern, sounds: [String: SoundClip], start: Double, from origin: ResumePoint,
     rate: Double, sequence: Int, sent: [ControlChange]
   ) {
     self.pattern = pattern
@@ -78,10 +78,10 @@ struct PlaybackSegment: Sendable {
   // MARK: - Position and time
 
   /// Whether positions equal offsets, so that events play as written.
-  var isVerbatim: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
+  var playsAsWritten: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
 
   func offset(of position: Double) -> Double {
-    guard !isVerbatim else { return position }
+    guard !playsAsWritten else { return position }
     let change = rateChanges.last { $0.position <= position } ?? rateChanges[0]
     return roundedToNanosecond(change.offset + (position - change.position) / change.rate)
   }
@@ -123,39 +123,39 @@ struct PlaybackSegment: Sendable {
   // MARK: - Resuming
 
   /// The state from which the player resumes after the interruption.
-  var place: Place {
-    var place = origin
-    place.position = end.map { position(at: $0) } ?? origin.position
-    place.begunEvents.formUnion(
+  var resumePoint: ResumePoint {
+    var point = origin
+    point.position = end.map { position(at: $0) } ?? origin.position
+    point.begunEvents.formUnion(
       pattern.events.indices.filter { isBegun(offset(of: pattern.events[$0].time)) })
     for (index, begin) in pattern.controlStartTimes.enumerated()
-    where place.begunControls[index] == nil {
+    where point.begunControls[index] == nil {
       let offset = offset(of: max(begin, position))
-      if isBegun(offset) { place.begunControls[index] = roundedToNanosecond(start + offset) }
+      if isBegun(offset) { point.begunControls[index] = roundedToNanosecond(start + offset) }
     }
-    return place
+    return point
   }
 
   private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
 
   // MARK: - Played events and controls
 
-  /// The events and controls that play, with times relative to the start of the segment.
-  var heard: HapticPattern {
-    var heard = pattern
-    heard.events = pattern.events.indices.flatMap { index in
-      isBeyondLimit(pattern.events[index].time) ? [] : self.heard(pattern.events[index], index)
+  /// The pattern that plays: events and controls with times relative to the start of the segment.
+  var playedPattern: HapticPattern {
+    var played = pattern
+    played.events = pattern.events.indices.flatMap { index in
+      isBeyondLimit(pattern.events[index].time) ? [] : playedEvents(pattern.events[index], index)
     }
     let sent = sent.filter { $0.isInForce(during: self) }
-    if isVerbatim, sent.isEmpty, begunControls.isEmpty {
-      heard.parameters = pattern.parameters.filter { isReached($0.time) }
-      heard.curves = pattern.curves.filter { isReached($0.time + ($0.points.first?.time ?? 0)) }
+    if playsAsWritten, sent.isEmpty, begunControls.isEmpty {
+      played.parameters = pattern.parameters.filter { isReached($0.time) }
+      played.curves = pattern.curves.filter { isReached($0.time + ($0.points.first?.time ?? 0)) }
     } else {
-      let curves = ControlCurve.merged(own + sent.map { $0.curve(in: self) })
-      heard.parameters = curves.compactMap(\.step)
-      heard.curves = curves.compactMap(\.curve)
+      let curves = ControlCurve.merged(patternCurves + sent.map { $0.curve(in: self) })
+      played.parameters = curves.compactMap(\.step)
+      played.curves = curves.compactMap(\.curve)
     }
-    return heard
+    return played
   }
 
   private func isBeyondLimit(_ position: Double) -> Bool { limit.map { position >= $0 } ?? false }
@@ -164,7 +164,7 @@ struct PlaybackSegment: Sendable {
     !isBeyondLimit(offset) && isBegun(offset)
   }
 
-  private func heard(_ event: HapticEvent, _ index: Int) -> [HapticEvent] {
+  private func playedEvents(_ event: HapticEvent, _ index: Int) -> [HapticEvent] {
     switch event.kind {
     case .continuous, .audioContinuous: return pieces(of: event)
     case .transient, .audioCustom:
@@ -174,17 +174,17 @@ struct PlaybackSegment: Sendable {
       guard isBegun(offset),
         !silences.contains(where: { $0.contains(roundedToNanosecond(start + offset)) })
       else { return [] }
-      var heard = event
-      heard.time = offset
-      heard.duration = duration(of: event, at: offset)
-      return [heard]
+      var played = event
+      played.time = offset
+      played.duration = duration(of: event, at: offset)
+      return [played]
     }
   }
 
   /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop's end or a mute.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
-    let duration = isVerbatim ? event.duration : written.map(roundedToNanosecond)
+    let duration = playsAsWritten ? event.duration : written.map(roundedToNanosecond)
     var stop = earliest(cut, limit.map { self.offset(of: $0) })
     if event.kind == .audioCustom {
       let silence = audioSilences.lazy.map { roundedToNanosecond($0.from - start) }.filter {
@@ -217,14 +217,14 @@ struct PlaybackSegment: Sendable {
       var piece = event
       piece.time = span.from
       let isWhole = span.from == from && span.to == offset(of: finish) && event.time >= position
-      if !(isWhole && isVerbatim) { piece.duration = roundedToNanosecond(span.to - span.from) }
+      if !(isWhole && playsAsWritten) { piece.duration = roundedToNanosecond(span.to - span.from) }
       // A resumed event has no attack.
       if span.from > from || event.time < position { piece.envelope.attack = 0 }
       return piece
     }
   }
 
-  private var own: [ControlCurve] {
+  private var patternCurves: [ControlCurve] {
     var curves: [ControlCurve] = []
     for (index, begin) in pattern.controlStartTimes.enumerated() {
       let control: ParameterControl
@@ -257,8 +257,8 @@ struct PlaybackSegment: Sendable {
     for (left, right) in zip(points, points.dropFirst()) {
       let changes = rateChanges.map(\.position).filter { left.position < $0 && $0 < right.position }
       for position in changes {
-        let part = (position - left.position) / (right.position - left.position)
-        split.append((position, left.value + (right.value - left.value) * part))
+        let fraction = (position - left.position) / (right.position - left.position)
+        split.append((position, left.value + (right.value - left.value) * fraction))
       }
       split.append(right)
     }
@@ -270,7 +270,7 @@ struct PlaybackSegment: Sendable {
   }
 }
 
-extension PlaybackSegment.Place {
+extension PlaybackSegment.ResumePoint {
   /// Creates the state after a seek: earlier events count as begun, and earlier controls start at the time of the seek.
   init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
     self.position = position

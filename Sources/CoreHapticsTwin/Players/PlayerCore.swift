@@ -9,7 +9,7 @@ final class PlayerCore: @unchecked Sendable {
   private enum State {
     case stopped
     case playing(PlaybackSegment)
-    case paused(PlaybackSegment.Place)
+    case paused(PlaybackSegment.ResumePoint)
   }
 
   let engine: EngineCore
@@ -85,7 +85,7 @@ final class PlayerCore: @unchecked Sendable {
     try check(time)
     perform(at: time) { player in
       guard case .playing(let segment) = player.state else { return }
-      player.state = .paused(player.cut(segment).place)
+      player.state = .paused(player.cut(segment).resumePoint)
     }
   }
 
@@ -93,8 +93,8 @@ final class PlayerCore: @unchecked Sendable {
     try check(time)
     try engine.requirePlayback(waking: false)
     perform(at: time) { player in
-      guard case .paused(let place) = player.state else { return }
-      player.play(from: place)
+      guard case .paused(let point) = player.state else { return }
+      player.play(from: point)
     }
   }
 
@@ -115,12 +115,12 @@ final class PlayerCore: @unchecked Sendable {
         return finish()
       }
     }
-    let place = PlaybackSegment.Place(at: target, of: pattern, soughtAt: now)
+    let point = PlaybackSegment.ResumePoint(at: target, of: pattern, soughtAt: now)
     if case .playing(let segment) = state {
       cut(segment)
-      play(from: place)
+      play(from: point)
     } else {
-      state = .paused(place)
+      state = .paused(point)
     }
   }
 
@@ -178,9 +178,11 @@ final class PlayerCore: @unchecked Sendable {
 
   func silencesChanged() {
     guard case .playing(var segment) = state else { return }
-    Self.update(&segment.hapticSilences, isSilent: engine.hapticSilence(of: self) != nil, at: now)
-    Self.update(&segment.audioSilences, isSilent: engine.audioSilence(of: self) != nil, at: now)
-    put(segment)
+    Self.update(
+      &segment.hapticSilences, isSilent: engine.reasonForHapticSilence(of: self) != nil, at: now)
+    Self.update(
+      &segment.audioSilences, isSilent: engine.reasonForAudioSilence(of: self) != nil, at: now)
+    store(segment)
   }
 
   func setLoop(enabled: Bool, end: Double) {
@@ -193,7 +195,7 @@ final class PlayerCore: @unchecked Sendable {
       return play(from: .start)
     }
     segment.limit = limit
-    put(segment)
+    store(segment)
     scheduleEnd(of: segment)
   }
 
@@ -202,7 +204,7 @@ final class PlayerCore: @unchecked Sendable {
     playbackRate = rate
     guard case .playing(var segment) = state else { return }
     segment.setRate(self.rate, at: now)
-    put(segment)
+    store(segment)
     scheduleEnd(of: segment)
   }
 
@@ -226,22 +228,25 @@ final class PlayerCore: @unchecked Sendable {
     play(from: .start)
   }
 
-  private func play(from place: PlaybackSegment.Place) {
+  private func play(from point: PlaybackSegment.ResumePoint) {
     removeReplacedControls()
     sequence += 1
     var segment = PlaybackSegment(
-      pattern, sounds: sounds, start: now, from: place, rate: rate, sequence: sequence, sent: sent)
+      pattern, sounds: sounds, start: now, from: point, rate: rate, sequence: sequence, sent: sent)
     segment.limit = limit
-    mute(&segment.hapticSilences, because: engine.hapticSilence(of: self), kinds: \.isHaptic)
-    mute(&segment.audioSilences, because: engine.audioSilence(of: self), kinds: { !$0.isHaptic })
+    mute(
+      &segment.hapticSilences, because: engine.reasonForHapticSilence(of: self), kinds: \.isHaptic)
+    mute(
+      &segment.audioSilences, because: engine.reasonForAudioSilence(of: self),
+      kinds: { !$0.isHaptic })
     recording = nil
-    put(segment)
+    store(segment)
     scheduleEnd(of: segment)
   }
 
   /// Mutes a new segment's events of some kinds if there is a reason, and records the reason if there are such events.
   private func mute(
-    _ silences: inout [PlaybackSegment.Silence], because reason: String?,
+    _ silences: inout [PlaybackSegment.MutedInterval], because reason: String?,
     kinds: (HapticEvent.Kind) -> Bool
   ) {
     guard let reason else { return }
@@ -251,22 +256,22 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   /// Stores a changed segment and updates the recording.
-  private func put(_ segment: PlaybackSegment) {
+  private func store(_ segment: PlaybackSegment) {
     state = .playing(segment)
     record(segment)
   }
 
   private func record(_ segment: PlaybackSegment) {
-    let heard = segment.heard
+    let played = segment.playedPattern
     let recorder = device.recorder
-    if heard.events.isEmpty {
+    if played.events.isEmpty {
       if let recording { recorder.remove(recording) }
       recording = nil
     } else if let recording {
-      recorder.update(recording) { $0.pattern = heard }
+      recorder.update(recording) { $0.pattern = played }
     } else {
       recording = recorder.record(
-        .init(heard, at: segment.start, source: source, sounds: sounds), place: nil)
+        .init(played, at: segment.start, source: source, sounds: sounds), place: nil)
     }
   }
 
@@ -369,13 +374,13 @@ final class PlayerCore: @unchecked Sendable {
     }
     guard case .playing(var segment) = state else { return }
     segment.sent = sent
-    guard let steps, let recording else { return put(segment) }
+    guard let steps, let recording else { return store(segment) }
     state = .playing(segment)
     device.recorder.add(steps, to: recording)
   }
 
-  /// Returns the change as a step that can be appended, which avoids recomputing the segment for each of a slider's
-  /// thousands of changes.
+  /// Returns the change as a step that can be appended to the recording, or nil if the segment must be computed again,
+  /// which would take long for the thousands of changes of a slider.
   private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),
@@ -395,7 +400,7 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   private static func update(
-    _ silences: inout [PlaybackSegment.Silence], isSilent: Bool, at now: Double
+    _ silences: inout [PlaybackSegment.MutedInterval], isSilent: Bool, at now: Double
   ) {
     let isOpen = silences.last?.to == .infinity
     if isSilent, !isOpen {

@@ -13,7 +13,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   public let url: URL?
   /// The sound's duration, in seconds.
   public let duration: TimeInterval
-  /// The delegate that is notified when the sound ends.
+  /// The delegate that is notified when the sound ends, or nil.
   open weak var delegate: (any AVAudioPlayerDelegate)?
   /// The volume, `0...1`; ignored.
   open var volume: Float = 1

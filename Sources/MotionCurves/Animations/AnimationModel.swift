@@ -1,4 +1,4 @@
-/// The engine whose numbers an animation reproduces; every export names it.
+/// The implementation whose values an animation has: one of Apple's engines, or the exact curve.
 package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
   /// A cubic Bézier or circular curve as SwiftUI evaluates it; a Bézier is solved to within 2^-20.
   case swiftUICurve = "SwiftUI curve"
@@ -17,7 +17,8 @@ package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation.Base {
-  /// The duration in seconds; for a fluid spring, the settling duration of its closed form.
+  /// The duration in seconds: of a curve or `CASpringAnimation` its own, of any other spring its settling duration,
+  /// which for a fluid spring is that of its closed form.
   package var duration: Double {
     switch self {
     case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration

@@ -21,12 +21,6 @@ func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
 
 extension Double {
-  /// The shortest decimal that reads back as the same number, without a trailing `.0`.
-  package var shortText: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
   /// Returns the number rounded to a count of decimals.
   package func rounded(decimals: Int) -> Double {
     var scale = 1.0

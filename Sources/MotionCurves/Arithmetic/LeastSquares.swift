@@ -1,4 +1,5 @@
-/// The sums over the residuals of a least-squares problem at one point: of r², of slope · r, and of slope · slopeᵀ.
+/// The normal equations of a least-squares problem at one point: the sums of r², of slope · r and of slope · slopeᵀ
+/// over all residuals r with their slopes.
 package struct NormalEquations: Sendable {
   /// The sum of the squared residuals.
   package private(set) var cost = 0.0
@@ -13,12 +14,12 @@ package struct NormalEquations: Sendable {
 
   package mutating func add(_ residual: Double, slopes: [Double]) {
     cost += residual * residual
-    var place = 0
+    var entry = 0
     for row in gradient.indices {
       gradient[row] += slopes[row] * residual
       for column in 0...row {
-        matrix[place] += slopes[row] * slopes[column]
-        place += 1
+        matrix[entry] += slopes[row] * slopes[column]
+        entry += 1
       }
     }
   }
@@ -40,7 +41,7 @@ package struct NormalEquations: Sendable {
           factor[index(row, column)] = sum / factor[index(column, column)]
           continue
         }
-        // A pivot that only rounding has left.
+        // So small a pivot is a rounding error: the matrix is singular.
         guard sum > 1e-14 * factor[index(row, row)], sum.isFinite else { return nil }
         factor[index(row, row)] = sum.squareRoot()
       }
@@ -57,7 +58,9 @@ package struct NormalEquations: Sendable {
     return result
   }
 
-  /// The inverse of the matrix, which a residual's variance scales to the covariance of the solution; nil if singular.
+  /// The inverse of the matrix, or nil if the matrix is singular.
+  ///
+  /// Multiplied by the variance of the residuals, it is the covariance of the solution.
   package var inverse: [[Double]]? {
     var rows: [[Double]] = []
     for index in gradient.indices {
@@ -70,8 +73,9 @@ package struct NormalEquations: Sendable {
 
   /// Minimizes a sum of squares by the method of Levenberg and Marquardt.
   ///
-  /// `equations` returns nil for a point that is not allowed; the result is nil if that is the start. The search ends
-  /// when a step is expected to lower the cost by less than the fraction `tolerance`.
+  /// `equations` returns nil for a forbidden point. The result is nil if the start is forbidden. The search ends when a
+  /// step is expected to lower the cost by less than the fraction `tolerance`, when no step lowers it, or after 200
+  /// steps.
   package static func minimize(
     from start: [Double], tolerance: Double = 1e-14, _ equations: ([Double]) -> NormalEquations?
   ) -> (point: [Double], equations: NormalEquations)? {

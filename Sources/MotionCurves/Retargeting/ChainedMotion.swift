@@ -1,6 +1,6 @@
 /// SwiftUI's combination of animations: each starts from the moving value of the previous ones.
 ///
-/// Source: OpenSwiftUI's default combining animation and tests of a second reimplementation.
+/// Source: OpenSwiftUI's default combining animation, and the tests of another reimplementation of SwiftUI.
 struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   private struct Link {
     /// The target, measured from the origin.

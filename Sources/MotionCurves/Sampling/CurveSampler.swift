@@ -49,7 +49,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   public private(set) var count = 0
   /// The time of the last sample in seconds, if it is between two display frames.
   private var endBetweenFrames: Double?
-  /// A time in seconds, at most a rounding error after the last sample, at which the motion has ended.
+  /// A time in seconds, at most a rounding error after the last sample, at which the motion has ended; nil if the last
+  /// sample's own time is used.
   private var timeAfterEnd: Double?
 
   /// Creates a sampler; without a policy, the animation's own API determines how changes of the target are combined.
@@ -126,7 +127,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// The time of the next change in seconds; nil if none is left.
     package var nextChangeTime: Double? { changes.first?.time }
 
-    package mutating func makeNextChange() {
+    package mutating func applyNextChange() {
       guard let change = changes.popFirst() else { return }
       running.retarget(to: change.value, with: change.animation, at: change.time)
     }
@@ -164,7 +165,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
       let isLast = frame == sampler.count - 1
       let time = isLast ? sampler.lastTime : sampler.rate.seconds(at: frame)
-      while let change = pass.nextChangeTime, change <= time { pass.makeNextChange() }
+      while let change = pass.nextChangeTime, change <= time { pass.applyNextChange() }
       let state = pass.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
       defer { frame += 1 }
       return (
@@ -181,15 +182,16 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// Whether the motion continues after the maximum number of samples.
   ///
-  /// Evaluates 2,000 coarse frames up to twice the time of that number of samples plus 0.02 s, a margin because a fluid
-  /// spring depends slightly on the preceding frames. Returns false without evaluation if that time is 1 s or more.
+  /// Evaluates the motion at 2,000 times, up to twice the time of the last of these samples plus 0.02 s. The margin is
+  /// needed because the state of a fluid spring depends slightly on the times evaluated before. Returns false without
+  /// evaluation if the last of these samples is at 1 s or later.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }
     var pass = self.pass
     return !(1...2_000).contains { step in
       let time = (2 * searchTime + 0.02) * Double(step) / 2_000
-      while let change = pass.nextChangeTime, change <= time { pass.makeNextChange() }
+      while let change = pass.nextChangeTime, change <= time { pass.applyNextChange() }
       return pass.frame(at: time).isFinished && pass.nextChangeTime == nil
     }
   }
@@ -210,7 +212,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     if isClosedForm, limit / rate.interval < 1e15 {
       // A finished motion stays finished, so its end is found by bisection.
       var pass = self.pass
-      while pass.nextChangeTime != nil { pass.makeNextChange() }
+      while pass.nextChangeTime != nil { pass.applyNextChange() }
       func hasEnded(_ time: Double) -> Bool { pass.frame(at: time).isFinished }
       var (low, high) = (lastChange, limit + rate.interval)
       guard hasEnded(high) else { throw .neverSettles(limit: limit) }

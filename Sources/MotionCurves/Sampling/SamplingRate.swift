@@ -1,3 +1,5 @@
+import TaplineText
+
 /// The times of samples: the frames of a display, or steps of equal length.
 public enum SamplingRate: Sendable, Hashable {
   /// Display frames per second, `> 0`; frame n is at n / rate.
@@ -82,13 +84,13 @@ public enum SamplingError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRate(let rate):
-      "the sampling rate is \(rate.shortText), expected a finite number above 0"
+      "the sampling rate is \(rate.shortestText), expected a finite number above 0"
     case .invalidEnd(let end):
-      "the end time is \(end.shortText) s, expected at least 0 s and fewer than 1e15 samples"
+      "the end time is \(end.shortestText) s, expected at least 0 s and fewer than 1e15 samples"
     case .invalidRetargetTime(let time):
-      "a retarget is at \(time.shortText) s, expected a finite number of at least 0"
+      "a retarget is at \(time.shortestText) s, expected a finite number of at least 0"
     case .neverSettles(let limit):
-      "the animation has not settled after \(limit.shortText) s; sample it until a time instead"
+      "the animation has not settled after \(limit.shortestText) s; sample it until a time instead"
     case .tooManySamples(let limit):
       "the animation has not settled after \(limit) samples; sample it less often, or until a time"
     }

@@ -66,7 +66,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   /// The undamped period in seconds, Core Animation's perceptual duration.
   package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The resulting spring as a ``Spring`` value: critical if overdamping is not allowed.
+  /// The resulting motion as a ``Spring`` value; damping above critical is limited to it unless overdamping is allowed.
   package var closedForm: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)

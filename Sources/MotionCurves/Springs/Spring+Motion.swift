@@ -115,11 +115,11 @@ struct SpringMoment {
     let (c, w) = (decayConstant, frequency)
     switch damping {
     case .underdamped(let decay, let cosine, let sine):
-      let rest = target * c - velocity
-      return target - (target * cosine + rest * sine / w) * decay
+      let initialSlope = target * c - velocity
+      return target - (target * cosine + initialSlope * sine / w) * decay
     case .critical(let decay):
-      let rest = target * c - velocity
-      return target - (target + rest * time) * decay
+      let initialSlope = target * c - velocity
+      return target - (target + initialSlope * time) * decay
     case .overdamped(let slow, let fast):
       return target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
         + velocity * ((slow - fast) / (2 * w))
@@ -131,13 +131,13 @@ struct SpringMoment {
     let (c, w) = (decayConstant, frequency)
     switch damping {
     case .underdamped(let decay, let cosine, let sine):
-      let rest = target * c - velocity
-      let oscillation = target * cosine + rest * sine / w
-      let slope = rest * cosine - target * (w * sine)
+      let initialSlope = target * c - velocity
+      let oscillation = target * cosine + initialSlope * sine / w
+      let slope = initialSlope * cosine - target * (w * sine)
       return (oscillation * c - slope) * decay
     case .critical(let decay):
-      let rest = target * c - velocity
-      return rest * ((c * time - 1) * decay) + target * (c * decay)
+      let initialSlope = target * c - velocity
+      return initialSlope * ((c * time - 1) * decay) + target * (c * decay)
     case .overdamped(let slow, let fast):
       let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
       return target * (-pull / (2 * w)) + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))

@@ -120,7 +120,7 @@ package func bounce(dampingRatio: Double) -> Double {
   dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
 }
 
-/// Returns the stiffness of a spring of mass 1 with the given response.
+/// Returns the stiffness of a spring of mass 1 with the given response; infinite for a response of 0 or less.
 package func stiffness(response: Double) -> Double {
   guard response > 0 else { return .infinity }
   let frequency = 2 * Double.pi / response

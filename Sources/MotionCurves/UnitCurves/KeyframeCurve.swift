@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A curve through keyframes, with a separate curve between neighbors.
 public struct KeyframeCurve: Sendable, Hashable {
   /// A value, its offset, and the curve that leads to it.
@@ -36,7 +38,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     where !(next.offset > previous.offset) {
       throw CurveValueError(
         name: "keyframe offset", value: next.offset,
-        expected: "more than the previous offset, \(previous.offset.shortText)")
+        expected: "more than the previous offset, \(previous.offset.shortestText)")
     }
     guard last.offset == 1 else {
       throw CurveValueError(name: "last offset", value: last.offset, expected: "1")

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A curve from progress in `0...1` to a value, usually from 0 to 1.
 ///
 /// The curves with SwiftUI's names are evaluated as in SwiftUI.
@@ -81,6 +83,6 @@ public struct CurveValueError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// One line with the name, the number and the valid range.
   public var description: String {
-    "\(name) is \(value.shortText), expected \(expected)"
+    "\(name) is \(value.shortestText), expected \(expected)"
   }
 }

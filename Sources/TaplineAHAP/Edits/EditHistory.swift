@@ -4,7 +4,7 @@ package import TaplineText
 package struct EditHistory: Sendable {
   package private(set) var text: PatternText
 
-  /// The number of changes so far, including undone and redone ones.
+  /// The number of changes so far; each undo and redo counts as a change.
   package private(set) var version = 0
 
   private typealias Step = (name: String, change: TextChange)
@@ -51,7 +51,7 @@ package struct EditHistory: Sendable {
     redoSteps = []
   }
 
-  /// Undoes a change and returns the indices of the changed elements.
+  /// Undoes the latest change and returns the indices of the changed elements; does nothing if there is none.
   package mutating func undo() throws(PatternText.Failure) -> [Int] {
     guard let step = undoSteps.last else { return [] }
     let changed = try make(step, inverseTo: \.redoSteps)
@@ -59,7 +59,8 @@ package struct EditHistory: Sendable {
     return changed
   }
 
-  /// Redoes a change and returns the indices of the changed elements.
+  /// Redoes the change that was undone last and returns the indices of the changed elements; does nothing if there is
+  /// none.
   package mutating func redo() throws(PatternText.Failure) -> [Int] {
     guard let step = redoSteps.last else { return [] }
     let changed = try make(step, inverseTo: \.undoSteps)

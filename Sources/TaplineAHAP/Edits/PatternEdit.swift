@@ -188,16 +188,18 @@ extension PatternText {
     }
   }
 
-  /// Returns a number as text; if the text that it replaces ends with a zero, with at least as many decimals.
+  /// Returns a number as text.
+  ///
+  /// If the text that it replaces ends with a zero, the number gets at least as many decimals.
   static func text(_ number: Double, like other: String) -> String {
     let shortest = number.shortestText
     guard let point = other.firstIndex(of: "."), other.hasSuffix("0"),
       !(other + shortest).lowercased().contains("e")
     else { return shortest }
-    let own = shortest.firstIndex(of: ".").map { shortest[$0...].count } ?? 0
-    let missing = max(other[point...].count - own, 0)
-    return shortest + (own == 0 ? "." : "")
-      + String(repeating: "0", count: missing - (own == 0 ? 1 : 0))
+    let currentLength = shortest.firstIndex(of: ".").map { shortest[$0...].count } ?? 0
+    let missing = max(other[point...].count - currentLength, 0)
+    return shortest + (currentLength == 0 ? "." : "")
+      + String(repeating: "0", count: missing - (currentLength == 0 ? 1 : 0))
   }
 
   // MARK: - Lists of objects
@@ -389,11 +391,11 @@ extension PatternText {
         line.hasPrefix(indent)
           ? line.dropFirst(indent.count).prefix { $0 == " " || $0 == "\t" }.count : 0
       }
-      guard let own = widths.dropFirst().filter({ $0 > 0 }).min() else { return self }
+      guard let widthPerLevel = widths.dropFirst().filter({ $0 > 0 }).min() else { return self }
       for (index, width) in widths.enumerated().dropFirst() where width > 0 {
         lines[index] =
-          indent + String(repeating: level, count: width / own)
-          + String(repeating: " ", count: width % own)
+          indent + String(repeating: level, count: width / widthPerLevel)
+          + String(repeating: " ", count: width % widthPerLevel)
           + lines[index].dropFirst(indent.count + width)
       }
       return WrittenObject(lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)

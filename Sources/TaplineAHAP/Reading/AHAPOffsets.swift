@@ -1,4 +1,5 @@
-/// The offsets that are needed after an event is read; keeping all its tokens would take longer than parsing.
+/// The offsets of an event that are needed after it has been read; keeping all of its tokens would take longer than
+/// parsing it.
 struct EventOffsets {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int

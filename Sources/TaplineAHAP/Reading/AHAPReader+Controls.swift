@@ -110,10 +110,10 @@ extension AHAPReader {
       points.append(point)
     }
     guard let early else { return points }
-    let place = elements[early.index].time ?? elements[0].time
+    let token = elements[early.index].time ?? elements[0].time
     let often = early.count > 1 ? " \(early.count) times" : ""
     findings.add(
-      .curvePointsUnsorted, at: place?.range ?? 0..<0,
+      .curvePointsUnsorted, at: token?.range ?? 0..<0,
       "a point is earlier than the one before it\(often); the points are sorted by time",
       fix: .sortPoints)
     // Points with equal times keep their order.

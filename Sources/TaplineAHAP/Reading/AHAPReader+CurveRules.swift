@@ -36,7 +36,8 @@ extension AHAPReader {
     let control: ParameterControl
     let start: Double
     let end: Double
-    let place: Int
+    /// The offset of the `ParameterID` in the file.
+    let offset: Int
     /// The curve's index, or nil for a step.
     var curve: Int?
   }
@@ -45,16 +46,16 @@ extension AHAPReader {
   private func spansInTime() -> [Span] {
     guard !pattern.curves.isEmpty else { return [] }
     let steps = zip(pattern.parameters, places.parameters).map { step, place in
-      Span(control: step.control, start: step.time, end: step.time, place: place.id)
+      Span(control: step.control, start: step.time, end: step.time, offset: place.id)
     }
     let curves = pattern.curves.indices.map { index in
       let curve = pattern.curves[index]
       return Span(
         control: curve.control, start: curve.time + curve.points[0].time,
-        end: curve.time + (curve.points.last?.time ?? 0), place: places.curves[index].id,
+        end: curve.time + (curve.points.last?.time ?? 0), offset: places.curves[index].id,
         curve: index)
     }
-    return (steps + curves).sorted { ($0.start, $0.place) < ($1.start, $1.place) }
+    return (steps + curves).sorted { ($0.start, $0.offset) < ($1.start, $1.offset) }
   }
 
   private func reportOverlaps(_ spans: [Span]) {
@@ -63,7 +64,7 @@ extension AHAPReader {
       // Adjacent curves share a point; the tolerance of 1 ns allows for rounding.
       if let before = running[span.control], span.start < before.end - 1e-9 {
         findings.add(
-          .curvesOverlap, at: span.place, of: span.control.rawValue,
+          .curvesOverlap, at: span.offset, of: span.control.rawValue,
           "a curve of '\(span.control.rawValue)' runs from \(before.start.shortestText) to "
             + "\(before.end.shortestText) s; from \(span.start.shortestText) s on, the later one replaces it"
         )

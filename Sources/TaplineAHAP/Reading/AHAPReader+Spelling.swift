@@ -15,7 +15,7 @@ extension AHAPReader {
         kind: .key, start: key.range.lowerBound, end: key.range.upperBound,
         isEscaped: key.isEscaped, number: 0)
       let name = string(token)
-      let intended = intendedName(for: name, at: "keys of \(object.name)") {
+      let intended = intendedName(for: name, in: "keys of \(object.name)") {
         AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
       }
       // A key that the object already has is not suggested.
@@ -44,10 +44,10 @@ extension AHAPReader {
 
   /// Returns the likely intended name; nil if there is none, or if the limit of findings is reached.
   private mutating func intendedName(
-    for name: String, at place: String, among known: () -> [String]
+    for name: String, in context: String, among known: () -> [String]
   ) -> String? {
-    let key = "\(place) \(UnknownName.clipped(name))"
-    if let known = suggestions[key] { return known }
+    let key = "\(context) \(UnknownName.clipped(name))"
+    if let cached = suggestions[key] { return cached }
     guard findings.hasRoom(for: .warning), findings.hasRoom(for: .error) else { return nil }
     let intended = UnknownName.intendedName(for: name, among: known())
     suggestions[key] = .some(intended)
@@ -103,7 +103,7 @@ extension AHAPReader {
     let known = HapticEvent.Kind.allCases.map(\.rawValue)
     let intended =
       known.first { "haptic" + name.lowercased() == $0.lowercased() }
-      ?? intendedName(for: name, at: "type") { known }
+      ?? intendedName(for: name, in: "type") { known }
     note(value, "type \(UnknownName.clipped(name))") { _ in
       let list = known.map { "'\($0)'" }.joined(separator: ", ")
       return UnknownName(
@@ -122,7 +122,7 @@ extension AHAPReader {
     let role = isEventParameter ? "an event parameter" : "a dynamic parameter"
     let events = EventParameter.allCases.map(\.rawValue)
     let controls = ParameterControl.allCases.map(\.rawValue)
-    let intended = intendedName(for: name, at: role) { isEventParameter ? events : controls }
+    let intended = intendedName(for: name, in: role) { isEventParameter ? events : controls }
     let unusedName = intended.flatMap { name in
       EventParameter.table.word(name).map { used.contains($0) } == true ? nil : name
     }

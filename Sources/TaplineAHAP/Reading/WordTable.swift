@@ -46,7 +46,8 @@ struct WordTable<Word: Sendable>: Sendable {
     return nil
   }
 
-  /// Returns the first and the last eight bytes of a range; each has all bytes of a range of fewer than eight.
+  /// Returns the first and the last eight bytes of a range; of a shorter range, two equal numbers made from all its
+  /// bytes.
   @inline(__always)
   private static func ends(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>

@@ -1,9 +1,9 @@
 package import TaplineText
 
-/// A collection of findings by byte offset, whose lines, paths and fixes are computed at the end.
+/// A collection of findings by byte offset; their lines, paths and fixes are computed at the end.
 ///
-/// Beyond a limit, the first finding of one rule and cause represents all of them, with one common fix, so that the
-/// report does not grow with repeated faults.
+/// If a rule has more findings with one cause than are listed individually, the first of them represents all, with one
+/// common fix, so that the report does not grow with repeated faults.
 package final class AHAPFindings {
   private struct Cause: Hashable {
     let rule: AHAPRule
@@ -24,7 +24,7 @@ package final class AHAPFindings {
   }
 
   /// A location that the common fix of a group changes; it is compact because every value may have one.
-  private struct Place {
+  private struct FixLocation {
     let group: Int32
     let start: UInt32
     let end: UInt32
@@ -39,14 +39,15 @@ package final class AHAPFindings {
 
   private var groups: [Group] = []
   private var indices: [Cause: Int] = [:]
-  private var places: [Place] = []
+  private var fixLocations: [FixLocation] = []
   private var causeCounts = [0, 0, 0]
 
   package var isEmpty: Bool { groups.isEmpty }
 
   package private(set) var hasError = false
 
-  /// Whether all locations are kept for fixes, and all findings listed up to the limit.
+  /// Whether fixes are made and each cause lists up to `maximumOfOneCause` findings; otherwise only errors list more
+  /// than one.
   private let isLinting: Bool
 
   init(isLinting: Bool) { self.isLinting = isLinting }
@@ -71,7 +72,7 @@ package final class AHAPFindings {
     }
     if let plan {
       let (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
-      places.append(Place(group: Int32(index), start: start, end: end, fix: plan))
+      fixLocations.append(FixLocation(group: Int32(index), start: start, end: end, fix: plan))
     }
   }
 
@@ -84,7 +85,7 @@ package final class AHAPFindings {
   }
 
   private func group(_ rule: AHAPRule, _ name: String) -> Int {
-    if let known = indices[Cause(rule: rule, name: name)] { return known }
+    if let cached = indices[Cause(rule: rule, name: name)] { return cached }
     let severity = rule.severity.rank
     let hasRoom = causeCounts[severity] < Self.maximumCauses
     // The name of the combined cause; names of other causes have no control characters.
@@ -115,7 +116,7 @@ package final class AHAPFindings {
   package func diagnostics(
     _ bytes: [UInt8], file: String, isStrict: Bool
   ) -> [Diagnostic] {
-    // A text that was read to its end can be parsed.
+    // Findings imply that the text was read to its end, so it can be parsed.
     guard !groups.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }
     var entries = entries()
@@ -134,7 +135,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Returns findings combined within the same limits; equal messages of a rule have one cause.
+  /// Returns findings with repetitions combined; findings of one file and rule with equal messages have one cause.
   package static func collapsed(
     _ findings: [Diagnostic], to limit: Int = maximumOfOneCause
   ) -> [Diagnostic] {
@@ -196,7 +197,7 @@ package final class AHAPFindings {
   /// Creates the fix of each entry, for its location or for all locations of its group.
   private func makeFixes(_ entries: inout [Entry], _ maker: FixMaker) {
     var owners: [Int32: Int] = [:]
-    var wanted: [(entry: Int, place: Place)] = []
+    var pendingFixes: [(entry: Int, location: FixLocation)] = []
     for (index, entry) in entries.enumerated() {
       guard let fix = entry.finding.fix else { continue }
       let group = Int32(entry.group)
@@ -205,25 +206,27 @@ package final class AHAPFindings {
         continue
       }
       let (start, end) = (UInt32(entry.range.lowerBound), UInt32(entry.range.upperBound))
-      wanted.append((index, Place(group: group, start: start, end: end, fix: fix)))
+      pendingFixes.append((index, FixLocation(group: group, start: start, end: end, fix: fix)))
     }
     if !owners.isEmpty {
-      for place in places { if let owner = owners[place.group] { wanted.append((owner, place)) } }
+      for location in fixLocations {
+        if let owner = owners[location.group] { pendingFixes.append((owner, location)) }
+      }
     }
-    wanted.sort { $0.place.start < $1.place.start }
+    pendingFixes.sort { $0.location.start < $1.location.start }
     var changes = [[FixMaker.Changes]](repeating: [], count: entries.count)
     var walk = JSONWalk(maker.document)
-    for (entry, place) in wanted {
+    for (entry, location) in pendingFixes {
       var value: JSONValue?
-      if !place.fix.changesOnlyToken {
-        value = maker.document.value(startingAt: Int(place.start))
+      if !location.fix.changesOnlyToken {
+        value = maker.document.value(startingAt: Int(location.start))
         if let value { walk.move(to: value) }
       }
-      let range = Int(place.start)..<Int(place.end)
-      let made = maker.changes(
-        of: place.fix, at: range.isEmpty ? value?.range ?? range : range, value,
-        in: place.fix.changesOnlyToken ? [] : walk.containers)
-      if let made { changes[entry].append(made) }
+      let range = Int(location.start)..<Int(location.end)
+      let change = maker.changes(
+        of: location.fix, at: range.isEmpty ? value?.range ?? range : range, value,
+        in: location.fix.changesOnlyToken ? [] : walk.containers)
+      if let change { changes[entry].append(change) }
     }
     for (index, changes) in changes.enumerated() where !changes.isEmpty {
       guard let plan = entries[index].finding.fix else { continue }

@@ -11,7 +11,8 @@ struct CurveFix {
   /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
   private static let maximumFrame = 1_024
 
-  /// Returns the edits for `rebaseCurve`; the value is the time of the first point.
+  /// Returns the edits for `rebaseCurve`, or nil if a time is not a number or is before the first; the value is the
+  /// time of the first point.
   func rebase() -> [TextEdit]? {
     guard containers.count > 2, let start = containers[2]["Time"], let first = start.number else {
       return nil
@@ -26,7 +27,8 @@ struct CurveFix {
     return edits
   }
 
-  /// Returns the edits for `sortPoints`; the value is the time of a point that is too early.
+  /// Returns the edits for `sortPoints`, or nil if a point has no time or all are sorted; the value is the time of a
+  /// point that is too early.
   func sortPoints() -> [TextEdit]? {
     guard containers.count > 1 else { return nil }
     let points = Array(containers[1].elements)
@@ -39,7 +41,8 @@ struct CurveFix {
     return edits.isEmpty ? nil : edits
   }
 
-  /// Returns the edits for `splitCurve`; the value is the array of points.
+  /// Returns the edits for `splitCurve`, or nil if the points are not sorted or the entry cannot be repeated for each
+  /// part; the value is the array of points.
   func split() -> [TextEdit]? {
     guard containers.count > 1, containers[1].members.map(\.key).count == 1,
       let time = containers[0]["Time"], time.number != nil
@@ -78,7 +81,8 @@ struct CurveFix {
     return [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))]
   }
 
-  /// Returns the edits for `stepInsteadOfCurve`; the value is the array of points.
+  /// Returns the edits for `stepInsteadOfCurve`, or nil if a part of the entry is missing; the value is the array of
+  /// points.
   func step() -> [TextEdit]? {
     guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
       containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],

@@ -99,12 +99,12 @@ final class FixMaker {
   private func element(
     of value: JSONValue, _ containers: [JSONValue]
   ) -> (element: JSONValue, array: JSONValue)? {
-    guard let place = containers.firstIndex(where: { $0.kind == .array }) else { return nil }
-    return (place == 0 ? value : containers[place - 1], containers[place])
+    guard let index = containers.firstIndex(where: { $0.kind == .array }) else { return nil }
+    return (index == 0 ? value : containers[index - 1], containers[index])
   }
 
   private func keys(of object: JSONValue) -> AHAPKeySet {
-    if let known = keys[object.range.lowerBound] { return known }
+    if let cached = keys[object.range.lowerBound] { return cached }
     var found = AHAPKeySet()
     for member in object.members {
       if let key = AHAPKey.table.word(member.key.string ?? "") { _ = found.insert(key) }
@@ -115,7 +115,7 @@ final class FixMaker {
 
   /// Returns the earlier key or parameter of the same name for each repeated one, by the offset of the later one.
   private func earlier(in container: JSONValue) -> [Int: JSONValue] {
-    if let known = earlier[container.range.lowerBound] { return known }
+    if let cached = earlier[container.range.lowerBound] { return cached }
     var last: [String: JSONValue] = [:]
     var found: [Int: JSONValue] = [:]
     func record(_ child: JSONValue, _ name: String?) {

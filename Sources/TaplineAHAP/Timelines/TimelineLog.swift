@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// The text of a session file, which is a complete timeline after every call.
+/// The text of a file to which `tapline listen` appends calls; with `tail`, it is a valid timeline after every call.
 ///
 ///     {
 ///       "schemaVersion": 1,
@@ -30,7 +30,7 @@ package enum TimelineLog {
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
-    // Each round removes one line, which is the unfinished call or a part of `tail`.
+    // Each failed attempt removes the last line: the unfinished call, or a part of `tail`.
     for _ in 0..<4 {
       var kept = Array(bytes[..<end])
       while let last = kept.last, last == 0x0A || last == 0x20 || last == 0x2C { kept.removeLast() }

@@ -79,15 +79,15 @@ extension VibrationTrack {
       cuts.append((bound - sharpness.0) / (sharpness.1 - sharpness.0))
     }
     cuts.sort()
-    func strength(_ part: Double) -> Strength {
+    func strength(_ fraction: Double) -> Strength {
       let intensity =
-        piece.first.intensity + (piece.last.intensity - piece.first.intensity) * part
+        piece.first.intensity + (piece.last.intensity - piece.first.intensity) * fraction
       return Strength(
-        intensity: unit(intensity * (factor.0 + (factor.1 - factor.0) * part)),
-        sharpness: unit(sharpness.0 + (sharpness.1 - sharpness.0) * part))
+        intensity: unit(intensity * (factor.0 + (factor.1 - factor.0) * fraction)),
+        sharpness: unit(sharpness.0 + (sharpness.1 - sharpness.0) * fraction))
     }
-    func time(_ part: Double) -> Double {
-      part == 1 ? piece.end : piece.start + (piece.end - piece.start) * part
+    func time(_ fraction: Double) -> Double {
+      fraction == 1 ? piece.end : piece.start + (piece.end - piece.start) * fraction
     }
     for (from, to) in zip(cuts, cuts.dropFirst()) where to > from {
       pieces.append(

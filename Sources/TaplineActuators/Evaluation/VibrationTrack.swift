@@ -38,10 +38,10 @@ package struct VibrationTrack: Sendable, Equatable {
     }
 
     package func strength(at time: Double) -> Strength {
-      let part = min(max((time - start) / (end - start), 0), 1)
+      let fraction = min(max((time - start) / (end - start), 0), 1)
       return Strength(
-        intensity: first.intensity + (last.intensity - first.intensity) * part,
-        sharpness: first.sharpness + (last.sharpness - first.sharpness) * part)
+        intensity: first.intensity + (last.intensity - first.intensity) * fraction,
+        sharpness: first.sharpness + (last.sharpness - first.sharpness) * fraction)
     }
 
     /// Returns the part of the piece between two times within it.

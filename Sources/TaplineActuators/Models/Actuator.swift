@@ -2,8 +2,8 @@ package import TaplineText
 
 /// A named, versioned model of the hardware that a drive signal moves.
 ///
-/// A drive of 1 is that of a continuous event of intensity 1. An acceleration of 1 is the largest response to a steady
-/// drive of 1.
+/// Drive and acceleration have no unit: a continuous event of intensity 1 has a drive of 1, and the strongest steady
+/// response to that drive has an acceleration of 1.
 package struct Actuator: Sendable, Equatable {
   package enum Mechanism: Sendable, Equatable {
     /// A mass on a spring, driven by a coil: a linear resonant actuator or a voice coil.
@@ -25,7 +25,7 @@ package struct Actuator: Sendable, Equatable {
 
     package var driver: Driver?
 
-    /// Above ½ the resonance oscillates; the upper bound limits the memory of the model.
+    /// A quality factor above ½ lets the mass oscillate; the upper bound limits the duration of its decay.
     package static let qualityRange = 0.6...50.0
 
     package init(hertz: Double, quality: Double, driveLimit: Double = 1, driver: Driver? = nil) {
@@ -80,7 +80,7 @@ package struct Actuator: Sendable, Equatable {
 
   package var mechanism: Mechanism
 
-  /// The measured acceleration in g at an acceleration of 1, or nil if it was not measured.
+  /// The measured acceleration in g that corresponds to the model's acceleration of 1, or nil if it was not measured.
   package var gravities: Double?
 
   package init(
@@ -107,7 +107,7 @@ extension Actuator {
     case rotor
   }
 
-  /// The levels that an actuator file may have, in g: a design choice.
+  /// The permitted values of `gravities` in a file; a design choice.
   package static let gravityRange = 0.001...100.0
 
   /// Reads an actuator file of schema version 1.
@@ -172,7 +172,7 @@ extension Actuator.Resonance {
     return members
   }
 
-  /// The frequencies that people feel, as wide as any actuator needs: a design choice.
+  /// The permitted resonances in a file, in hertz; a design choice that covers the frequencies that people feel.
   package static let hertzRange = 20.0...500.0
 
   fileprivate init(_ fields: JSONFields) throws(DataError) {

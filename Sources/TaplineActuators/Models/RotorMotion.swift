@@ -58,23 +58,24 @@ package struct RotorMotion: Sendable {
     self.segments = segments
   }
 
-  /// The time in seconds at which the rotor comes to rest.
+  /// The time in seconds at which the rotor comes to rest; 0 if it never moves.
   package var end: Double { segments.last?.end ?? 0 }
 
   /// Returns the index of the first segment that ends after a time.
-  package func place(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
+  package func segmentIndex(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
 
-  /// Returns the acceleration at a time, `-1...1`, and moves `place` to its segment; calls must ascend in time.
-  package func acceleration(at time: Double, _ place: inout Int) -> Double {
-    while place < segments.count, segments[place].end <= time { place += 1 }
-    guard place < segments.count, segments[place].start <= time else { return 0 }
-    let (speed, turns) = Self.state(segments[place], rotor, at: time)
+  /// Returns the acceleration at a time, `-1...1` and 0 at rest, and moves `segmentIndex` to the time's segment; calls
+  /// must ascend in time.
+  package func acceleration(at time: Double, _ segmentIndex: inout Int) -> Double {
+    while segmentIndex < segments.count, segments[segmentIndex].end <= time { segmentIndex += 1 }
+    guard segmentIndex < segments.count, segments[segmentIndex].start <= time else { return 0 }
+    let (speed, turns) = Self.state(segments[segmentIndex], rotor, at: time)
     return speed * speed * sine(turns: turns)
   }
 
-  /// Returns whether the rotor rests until a time; `place` is that of an earlier time.
-  package func rests(until time: Double, _ place: Int) -> Bool {
-    place >= segments.count || segments[place].start >= time
+  /// Returns whether the rotor rests until a time; `segmentIndex` is that of an earlier time.
+  package func rests(until time: Double, _ segmentIndex: Int) -> Bool {
+    segmentIndex >= segments.count || segments[segmentIndex].start >= time
   }
 
   private static func state(

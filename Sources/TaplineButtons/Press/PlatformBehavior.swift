@@ -1,6 +1,7 @@
 /// The platform's behavior during a press, for design systems that do not define it.
 ///
-/// Apple publishes few of these values, so each has a source; that of a design choice of this project says so.
+/// Apple publishes few of these values, so each has a source; if the value is a design choice of this project, the
+/// source says so.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1

@@ -29,8 +29,8 @@ struct PressMotion {
 
   /// Returns how a new animation of a property continues a running one, whatever API interprets the numbers.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
-    var own = self
-    return (own.written(property, .down) ?? own.written(property, .up))?.retargetPolicy
+    var copy = self
+    return (copy.written(property, .down) ?? copy.written(property, .up))?.retargetPolicy
   }
 
   private mutating func written(_ property: StyleProperty, _ direction: Direction) -> Animation? {

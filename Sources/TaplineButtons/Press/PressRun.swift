@@ -35,7 +35,7 @@ final class PressRun {
   /// The phase of the work: `loading` during it, `success` or `failure` after it, else `normal`.
   private var phase: InteractionState
   private var isFingerInside = false
-  /// Whether the control tracks the touch, from its delivery until it ends or is cancelled.
+  /// Whether the control tracks the touch, from its delivery until it ends or is canceled.
   private var isTracking = false
   private var isPressed = false
   private var shownState: InteractionState?

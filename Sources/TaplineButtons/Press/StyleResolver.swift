@@ -164,13 +164,13 @@ final class StyleResolver {
 
   private func components(of color: AppearanceColor) -> [Double]? {
     guard let value = color[appearance].value else {
-      remarks.append("the source gives no colour in \(appearance.rawValue) appearance")
+      remarks.append("the source gives no color in \(appearance.rawValue) appearance")
       return nil
     }
     var missing: [String] = []
     let components = system.components(of: value, in: appearance) { missing.append($0) }
     for name in missing {
-      let sentence = "the colour '\(name)' has no value; its fade is left out"
+      let sentence = "the color '\(name)' has no value; its fade is left out"
       if !remarks.contains(sentence) { remarks.append(sentence) }
     }
     return components

@@ -1,8 +1,8 @@
 import TaplineText
 
 extension TouchScript {
-  /// The words that begin a step.
-  static let words =
+  /// The words with which a step can start.
+  static let stepNames =
     Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)
 
   private enum Shorthand: String, CaseIterable {
@@ -50,7 +50,7 @@ extension TouchScript {
         }
       } else {
         throw TouchScriptError(
-          "there is no step '\(verb.text)'; write one of \(Self.words.joined(separator: ", "))",
+          "there is no step '\(verb.text)'; write one of \(Self.stepNames.joined(separator: ", "))",
           range: verb.range)
       }
       for step in added {

@@ -58,7 +58,7 @@ struct ScreenButton: Decodable, Sendable {
   /// Whether it shows only an icon; the default is false.
   let iconOnly: Bool?
 
-  /// The accessibility label.
+  /// The accessibility label, or nil.
   let label: String?
 
   /// Whether it asks for confirmation; the default is false.

@@ -55,12 +55,12 @@ extension ScreenChecker {
   private static func onePrimary(
     _ screen: Screen, _ buttons: [PressedButton], _ rule: ScreenRule
   ) -> [Violation] {
-    let most = Int(rule.limit ?? 1)
+    let maximum = Int(rule.limit ?? 1)
     let primary = buttons.filter { rule.isAbout($0.button.style) }
-    return primary.dropFirst(most).map { extra in
+    return primary.dropFirst(maximum).map { extra in
       Violation(
         "'\(extra.button.name)' is the \(ordinal(primary, extra)) primary button of the screen after "
-          + "'\(primary[0].button.name)'; a screen may have \(most)",
+          + "'\(primary[0].button.name)'; a screen may have at most \(maximum)",
         at: extra.path + [.key("style")])
     }
   }
@@ -148,12 +148,12 @@ extension PressedButton {
       ("hitHeight", button.hitHeight, size?.hitHeight),
       ("hitWidth", button.hitWidth, size?.hitWidth),
     ]
-    for (key, own, styles) in sides {
-      guard let points = own ?? styles?.value, points < limit else { continue }
+    for (key, buttonSize, styleSize) in sides {
+      guard let points = buttonSize ?? styleSize?.value, points < limit else { continue }
       let side = key == "hitHeight" ? "high" : "wide"
       return Violation(
         "the touch area of '\(button.name)' is \(text(points)) points \(side), less than "
-          + "\(text(limit))", at: own == nil ? [.key("style")] : [.key(key)])
+          + "\(text(limit))", at: buttonSize == nil ? [.key("style")] : [.key(key)])
     }
     return nil
   }

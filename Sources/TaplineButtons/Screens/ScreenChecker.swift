@@ -34,7 +34,7 @@ package struct ScreenChecker: Sendable {
   }
 
   /// The system's rules that cannot be checked with the description of a screen, such as hard-coded colors.
-  package var untriedRules: [ScreenRule] {
+  package var uncheckableRules: [ScreenRule] {
     system.rules.filter { !Self.knownRules.contains($0.id) }
   }
 
@@ -78,7 +78,7 @@ final class PressedButton: Sendable {
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
   /// Whether a tap has an effect.
   let acts: Bool
-  /// The first feedback of each kind to the finger's going down and to its lifting.
+  /// The first feedback of each kind after the finger goes down, and after it is lifted.
   let latencies: [FeedbackLatency]
 
   init<Failure: Error>(

@@ -14,10 +14,10 @@ package struct Token: Sendable {
   /// The reason for deprecation, empty if none is given; nil if the token is not deprecated.
   package let deprecation: String?
 
-  /// The token of which this one is an alias.
+  /// The token of which this one is an alias, or nil.
   package let alias: TokenPath?
 
-  /// Tapline's part of `$extensions`, which may come from the aliased token.
+  /// Tapline's part of `$extensions`, which may come from the aliased token; nil if there is none.
   package let meaning: TokenMeaning?
 
   /// The token in the file.
@@ -38,7 +38,7 @@ package struct Token: Sendable {
     self.place = place
   }
 
-  /// The animation in Tapline's part of `$extensions`, otherwise that of a transition.
+  /// The animation in Tapline's part of `$extensions`, otherwise that of a transition; nil for other tokens.
   ///
   /// A curve alone is not an animation, because it has no duration.
   package var animation: AnimationSpec? {

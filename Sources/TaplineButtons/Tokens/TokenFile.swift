@@ -10,7 +10,7 @@ package struct TokenFile: Sendable {
     /// The path; empty for the file's root group.
     package let path: TokenPath
     package let description: String?
-    /// The style of a button, in the form of button systems.
+    /// The style of a button, in the form of button systems; nil for groups that describe none.
     package let style: JSONValue?
     /// The button system that the file describes; nil for nested groups.
     package let system: JSONValue?

@@ -2,7 +2,7 @@ package import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// Tapline's part of a token's `$extensions`: values for which the format has no type.
+/// Tapline's part of a token's `$extensions`: values for which the format has no type, each nil if omitted.
 package struct TokenMeaning: Sendable {
   /// The animation that the token approximates.
   let animation: AnimationSpec?

@@ -14,7 +14,7 @@ final class TokenObject {
   let description: String?
   let deprecation: JSONValue?
   let extensions: JSONValue?
-  /// The reference to the group from which this one inherits.
+  /// The reference to the group from which this one inherits, or nil.
   let base: JSONValue?
 
   /// The groups and tokens in the object, in file order.

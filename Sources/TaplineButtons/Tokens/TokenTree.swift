@@ -6,9 +6,9 @@ struct TokenTree {
   struct Leaf {
     let path: TokenPath
     let object: TokenObject
-    /// The type of the innermost group that has one.
+    /// The type of the innermost group that has one, or nil.
     let inheritedType: String?
-    /// The token's `$deprecated`, else that of the nearest group.
+    /// The token's `$deprecated`, else that of the nearest group that has one, or nil.
     let deprecation: JSONValue?
   }
 
@@ -65,19 +65,19 @@ struct TokenTree {
   private mutating func object(
     _ value: JSONValue, at path: TokenPath
   ) throws(DataError) -> TokenObject {
-    let place = value.range.lowerBound
-    if let object = objects[place] { return object }
+    let offset = value.range.lowerBound
+    if let object = objects[offset] { return object }
     let isFile = path.names.isEmpty
     let object = try TokenObject(
       value, named: isFile ? "the file" : "'\(path.text)'", isFile: isFile)
-    objects[place] = object
+    objects[offset] = object
     return object
   }
 
   private mutating func layers(
     of path: TokenPath, from place: JSONValue, depth: Int = 0
   ) throws(DataError) -> Layers {
-    if let known = layers[path] { return known }
+    if let cached = layers[path] { return cached }
     guard depth < 2 * Self.maximumDepth, path.names.count <= Self.maximumDepth else {
       throw .token(at: place, "groups inherit from one another more than \(Self.maximumDepth) deep")
     }

@@ -88,7 +88,7 @@ enum ArgumentMistake {
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
-  /// Adds a hint to the message about a number with a unit, such as `2dB`.
+  /// Returns a message about a number with a unit, such as `2dB`, with a hint; nil for any other message.
   private static func addingUnitHint(_ message: SanitizedText) -> SanitizedText? {
     let start = "Error: The value '"
     var lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -103,7 +103,8 @@ enum ArgumentMistake {
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 
-  /// The parser reports the option only in the text of its message.
+  /// Returns the option from the parser's message about an unknown option, which is its only source; nil for other
+  /// messages.
   private static func unknownOption(in message: SanitizedText) -> String? {
     let start = "Error: Unknown option '"
     guard message.text.hasPrefix(start) else { return nil }

@@ -32,7 +32,7 @@ enum SplitScore {
     return []
   }
 
-  /// Returns the gap at the end of a word such as `rigid+120ms`.
+  /// Returns the gap at the end of a word such as `rigid+120ms`, or nil if the word has none.
   static func gap(endingIn word: String) -> String? {
     guard let plus = word.lastIndex(of: "+"), plus > word.startIndex, isGap(String(word[plus...]))
     else { return nil }

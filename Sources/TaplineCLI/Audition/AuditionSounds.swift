@@ -50,7 +50,7 @@ final class AuditionSounds {
 
   /// Returns the pattern of a reference; reads it once.
   func pattern(_ reference: String) -> Pattern {
-    if let known = patterns[reference] { return known }
+    if let cached = patterns[reference] { return cached }
     // Warnings would overwrite the screen; 'tapline lint' shows them.
     let pattern = Self.pattern { () throws(PatternLibraryError) in try loader.load(reference) }
     patterns[reference] = pattern

@@ -56,7 +56,7 @@ struct AuditionState: Equatable {
   /// The index of the selected entry, or `nil` if there is none.
   var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
 
-  /// Changes the state for a key, and returns its effect beyond the state.
+  /// Changes the state for a key, and returns its effect beyond the state, or nil.
   mutating func handle(_ key: TerminalKey) -> Action? {
     switch key {
     case .control("c"): return .interrupt
@@ -175,19 +175,19 @@ struct AuditionState: Equatable {
 
   private mutating func mark() {
     guard let chosen else { return }
-    if let place = marks.firstIndex(of: chosen) {
-      marks.remove(at: place)
+    if let index = marks.firstIndex(of: chosen) {
+      marks.remove(at: index)
     } else {
       marks = (marks + [chosen]).suffix(2)
     }
   }
 
-  /// Selects the other marked entry and plays it.
+  /// Selects the other marked entry and plays it; does nothing if no other entry is marked and visible.
   private mutating func compare() -> Action? {
     guard let next = marks.first(where: { $0 != chosen && visible.contains($0) }),
-      let place = visible.firstIndex(of: next)
+      let index = visible.firstIndex(of: next)
     else { return nil }
-    selection = place
+    selection = index
     return .play(next)
   }
 

@@ -127,10 +127,10 @@ struct AuditionView {
 
   private func drawTitle(_ canvas: inout ScreenCanvas) {
     let count = state.visible.count
-    let place = count == 0 ? "0/0" : "\(state.selection + 1)/\(count)"
+    let position = count == 0 ? "0/0" : "\(state.selection + 1)/\(count)"
     let settings = "\(state.voice.rawValue) \(10 * state.intensity) %"
     canvas.put("tapline audition", row: 0, column: 0, style: style(nil, isBold: true))
-    let right = "\(settings)  \(place)"
+    let right = "\(settings)  \(position)"
     let column = max(canvas.width - right.count, 0)
     // On a narrow screen the settings take precedence over the name.
     canvas.put(

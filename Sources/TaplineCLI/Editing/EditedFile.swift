@@ -14,7 +14,7 @@ struct EditedFile {
   /// Another program's content, which is unreadable or conflicts with unsaved changes; the user decides.
   private(set) var theirs: [UInt8]?
 
-  /// The time on `SystemClock` of the first unsaved change.
+  /// The time on `SystemClock` of the first unsaved change; nil if all changes are saved.
   private var changedAt: Int?
 
   /// A sentence about the last save or outside change, or nil.

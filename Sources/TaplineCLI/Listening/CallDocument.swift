@@ -101,7 +101,7 @@ extension ListenedCall {
     return marker.detail.isEmpty ? nil : marker.detail
   }
 
-  /// The end of its pattern, in seconds of the session.
+  /// The end of the call's pattern, in seconds of the session; nil for a call without a pattern.
   fileprivate var end: Double? {
     switch call.content {
     case .placement(let placement, _): time + placement.pattern.duration

@@ -20,7 +20,7 @@ final class CallReceiver: @unchecked Sendable {
     var hasFailed = false
     /// The latest delays from a call to its sound, in nanoseconds.
     var delays: [Int] = []
-    /// The error that ended writing the session file.
+    /// The error that ended writing the session file, or nil.
     var fileFailure: FileError?
   }
 
@@ -42,7 +42,7 @@ final class CallReceiver: @unchecked Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   #if os(Linux)
-  /// The player of the calls; set before `start`.
+  /// The player of the calls, or nil if they are only listed; set before `start`.
   var player: CallPlayer?
   #endif
 

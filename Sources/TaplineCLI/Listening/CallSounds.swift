@@ -31,7 +31,7 @@ final class CallSounds: @unchecked Sendable {
   }
 
   private func converted(_ clip: SoundClip, _ path: String) -> SoundClip {
-    if let known = converted[path] { return known }
+    if let cached = converted[path] { return cached }
     guard converted.count < Self.maximumCount else { return clip }
     let timeline = Timeline([.init(HapticPattern(events: []), sounds: [path: clip])])
     let sound = (try? timeline.withSounds(atRate: sampleRate))?.placements.first?.sounds[path]

@@ -128,7 +128,7 @@ struct ListeningView {
 
   /// Returns the panel of a lane's events; a marker has half the height of a tap.
   private func panel(_ lane: Lane) -> Figure.Panel {
-    let stretches = lane.calls.flatMap { call -> [Figure.Stretch] in
+    let envelopes = lane.calls.flatMap { call -> [Figure.EventEnvelope] in
       guard let placement = call.placement else {
         return [(call.time, call.time, call.time, { @Sendable _ in 0.5 })]
       }
@@ -138,7 +138,7 @@ struct ListeningView {
         return (placement.offset + event.time, end, end, { @Sendable _ in level })
       }
     }
-    return Figure.Panel(.intensity, [.areas(0, stretches)])
+    return Figure.Panel(.intensity, [.areas(0, envelopes)])
   }
 
   private func glyph(_ level: Double) -> String {

@@ -75,7 +75,7 @@ enum OutputKind: Hashable {
     if case .curve = self { true } else { false }
   }
 
-  /// The format of a report of findings.
+  /// The format of a report of findings; nil for other kinds.
   var report: LintFormat? {
     switch self {
     case .findings(let format): format
@@ -124,7 +124,8 @@ extension OutputMenu {
     return kinds.first { $0.name == name }
   }
 
-  /// Returns the kind of a lowercase file extension; a kind whose first extension it is takes precedence.
+  /// Returns the kind of a lowercase file extension, or nil if no kind has it; a kind whose first extension it is takes
+  /// precedence.
   static func kind(ending: String) -> OutputKind? {
     kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }
   }

@@ -80,7 +80,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   }
 }
 
-/// Returns the lowercase file extension, which may have two parts: `timeline.json`.
+/// Returns the lowercase file extension, which may have two parts (`timeline.json`); nil for `-` and names without one.
 func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil

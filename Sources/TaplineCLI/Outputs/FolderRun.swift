@@ -14,7 +14,7 @@ final class FolderRun: @unchecked Sendable {
 
   private(set) var tally: BatchTally
 
-  /// The highest exit code so far.
+  /// The highest exit code of a failure so far, or nil.
   private(set) var failure: ExitCode?
 
   /// Finds the files; a conversion records its outputs and shows no progress.

@@ -45,7 +45,7 @@ extension PlaybackStatistics {
   /// The statistics as readable lines.
   var text: SanitizedText {
     let channels = counted(device.channelCount, "channel")
-    func percent(_ part: Double) -> String { fixed(100 * part, digits: 1) + " %" }
+    func percent(_ fraction: Double) -> String { fixed(100 * fraction, digits: 1) + " %" }
     func milliseconds(_ value: Double?) -> String {
       value.map { fixed($0, digits: 1) + " ms" } ?? "–"
     }

@@ -4,7 +4,7 @@ struct RenderedOutput: JSONObject {
     .init("path", \.path), .init("format", \.format), .init("layout", \.layout),
     .init("durationSeconds", \.durationSeconds), .init("sampleRateHertz", \.sampleRateHertz),
     .init("channelCount", \.channelCount), .init("encoding", \.encoding),
-    .init("caption", \.caption), .init("limitedFrames", \.limitedFrames),
+    .init("caption", \.caption), .init("limitedFrames", \.limitedSamples),
     .init("eventCount", \.eventCount), .init("soundFiles", \.soundFiles),
   ]
 
@@ -19,10 +19,10 @@ struct RenderedOutput: JSONObject {
   private var channelCount: Int?
   private var encoding: String?
   private var caption: String?
-  private var limitedFrames: Int?
+  private var limitedSamples: Int?
   /// The number of events of a pattern or timeline.
   private var eventCount: Int?
-  /// The sound files next to a page.
+  /// The sound files next to a page; nil for other outputs.
   private var soundFiles: [String]?
 
   var isSound: Bool { format == "wav" }
@@ -46,7 +46,7 @@ struct RenderedOutput: JSONObject {
     guard format == .wav || format == .html else { return }
     sampleRateHertz = job.sampleRate
     caption = job.caption
-    limitedFrames = summary.limitedFrames
+    limitedSamples = summary.limitedSamples
   }
 
   init(path: String, pattern: PatternOutput) {
@@ -134,9 +134,9 @@ func writeOutput(
       """)
   }
   if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
-  if summary.limitedFrames > 0 {
+  if summary.limitedSamples > 0 {
     console.warning(
-      "\(path): overlapping events are too loud: the limiter reduced \(summary.limitedFrames) frames"
+      "\(path): overlapping events are too loud: the limiter reduced \(summary.limitedSamples) samples"
     )
   }
   return output

@@ -32,17 +32,17 @@ struct ScreenCanvas: Sendable {
     let characters = text.map(Self.harmless)
     let total = characters.reduce(0) { $0 + max(cellsOf($1), 0) }
     let isCut = column + total > end
-    var place = column
+    var cell = column
     for character in characters {
       let size = cellsOf(character)
       // Characters without a width cannot be placed.
       guard size == 1 || size == 2 else { continue }
-      guard place + size <= (isCut ? end - 1 : end) else { break }
-      set(row, place, Cell(character: character, style: style))
-      if size == 2 { set(row, place + 1, Cell(character: nil, style: style)) }
-      place += size
+      guard cell + size <= (isCut ? end - 1 : end) else { break }
+      set(row, cell, Cell(character: character, style: style))
+      if size == 2 { set(row, cell + 1, Cell(character: nil, style: style)) }
+      cell += size
     }
-    if isCut, place < end { set(row, place, Cell(character: "…", style: style)) }
+    if isCut, cell < end { set(row, cell, Cell(character: "…", style: style)) }
   }
 
   mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void) {

@@ -227,8 +227,8 @@ enum LossLimit: ExpressibleByArgument {
       return loss > limit
         ? "the loss is \(fixed(loss, digits: 1)) dB, more than \(limit) dB" : nil
     case .noticeable:
-      let count = distance.noticeable
-      return count.noticeable > 0 ? count.summary : nil
+      let count = distance.noticeableCount
+      return count.differing > 0 ? count.summary : nil
     }
   }
 }

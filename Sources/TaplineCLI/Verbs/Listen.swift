@@ -84,7 +84,7 @@ struct Listen: Verb {
     let delay = Double(player.delay) / 1e9
     #else
     console.remark("calls are not played: sound needs ALSA, which only Linux has")
-    let delay = listening.delay
+    let delay: Double? = nil
     #endif
     announce(socket.address, delay: delay, console)
     receiver.start()
@@ -109,14 +109,15 @@ struct Listen: Verb {
     try conclude(receiver, isInterrupted: isInterrupted, console)
   }
 
-  private func announce(_ socket: SocketAddress, delay: Double, _ console: Console) {
+  private func announce(_ socket: SocketAddress, delay: Double?, _ console: Console) {
     let address = socket.text
     let argument = address == "127.0.0.1:4747" ? "" : "to: \"\(address)\""
+    let timing =
+      delay.map { ". Calls sound \(fixed($0 * 1_000, digits: 0)) ms after they are made" } ?? ""
     console.remark(
       """
       listening on \(address); in the app: HapticRecorder(clock: MonotonicClock()).stream(\(argument)), \
-      or with the twin: SimulatedDevice.processDefault.stream(\(argument)). Calls sound \
-      \(fixed(delay * 1_000, digits: 0)) ms after they are made; Ctrl-C ends
+      or with the twin: SimulatedDevice.processDefault.stream(\(argument))\(timing); Ctrl-C ends
       """)
   }
 

@@ -158,11 +158,11 @@ struct Press: Verb {
   private func remarkOnUncheckedRules(_ checked: [CheckedScreen], _ console: Console) {
     var systems: Set<String> = []
     for screen in checked
-    where !screen.untriedRules.isEmpty && systems.insert(screen.screen.system).inserted {
+    where !screen.uncheckableRules.isEmpty && systems.insert(screen.screen.system).inserted {
       console.remark(
         """
         rules of \(screen.screen.system) that were not checked, because they need more than a screen's description: \
-        \(screen.untriedRules.map(\.id).joined(separator: ", "))
+        \(screen.uncheckableRules.map(\.id).joined(separator: ", "))
         """)
     }
   }

@@ -38,7 +38,7 @@ final class LocalServer {
   private struct Client {
     let socket: StreamSocket
     var received: [UInt8] = []
-    /// The request of a complete head, and the number of bytes of its body.
+    /// The request whose head is complete, and the number of bytes of its body; nil before.
     var request: (Request, length: Int)?
     var reply: ArraySlice<UInt8> = []
     let started = monotonicMilliseconds
@@ -58,7 +58,9 @@ final class LocalServer {
   /// The version that is sent to waiting pages.
   var version = 0
 
-  /// A temporary path that redirects to the secret prefix; other users can read it in a browser's arguments.
+  /// A temporary path that redirects to the secret prefix, or nil.
+  ///
+  /// It is passed to the browser in the prefix's place, because other users can read a process's arguments.
   var entrance: String?
 
   // Design choices. Sizes are in bytes, times in milliseconds.
@@ -68,9 +70,9 @@ final class LocalServer {
 
   /// Starts to listen for paths below `prefix`; port 0 takes a free port.
   init(
-    port wanted: Int, prefix: String = "", largestBody: Int = 0
+    port: Int, prefix: String = "", largestBody: Int = 0
   ) throws(ListeningSocket.Failure) {
-    socket = try ListeningSocket(.network(host: "127.0.0.1", port: wanted))
+    socket = try ListeningSocket(.network(host: "127.0.0.1", port: port))
     guard case .network(_, let port) = socket.address else { preconditionFailure("not a path") }
     self.port = port
     self.prefix = prefix
@@ -211,18 +213,20 @@ final class LocalServer {
   }
 
   private func respond(_ response: Response, to client: inout Client, isHead: Bool) {
-    func head(_ status: String, _ type: String, _ length: Int?, _ more: String = "") -> [UInt8] {
+    func head(_ status: String, _ type: String, _ length: Int?, _ extraHeaders: String = "")
+      -> [UInt8]
+    {
       let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
       return Array(
         """
         HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(size)Cache-Control: no-store\r\n\
-        X-Content-Type-Options: nosniff\r\nReferrer-Policy: same-origin\r\n\(more)Connection: close\r\n\r\n
+        X-Content-Type-Options: nosniff\r\nReferrer-Policy: same-origin\r\n\(extraHeaders)Connection: close\r\n\r\n
         """.utf8)
     }
     switch response {
     case .content(let bytes, let type, let policy):
-      let more = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
-      client.reply = (head("200 OK", type, bytes.count, more) + (isHead ? [] : bytes))[...]
+      let policyHeader = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
+      client.reply = (head("200 OK", type, bytes.count, policyHeader) + (isHead ? [] : bytes))[...]
     case .status(let status, let text, let type):
       let bytes = Array(((text ?? status) + "\n").utf8)
       client.reply = (head(status, type, bytes.count) + (isHead ? [] : bytes))[...]

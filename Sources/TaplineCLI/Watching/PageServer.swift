@@ -14,13 +14,13 @@ final class PageServer: @unchecked Sendable {
 
   let port: Int
 
-  init(port wanted: Int) throws(CommandFailure) {
-    do throws(ListeningSocket.Failure) { server = try LocalServer(port: wanted) } catch {
+  init(port: Int) throws(CommandFailure) {
+    do throws(ListeningSocket.Failure) { server = try LocalServer(port: port) } catch {
       throw CommandFailure(
         .cannotCreate,
-        "cannot serve a page on port \(wanted): \(error.reason); try another --serve PORT")
+        "cannot serve a page on port \(port): \(error.reason); try another --serve PORT")
     }
-    port = server.port
+    self.port = server.port
     // The thread ends with the program.
     DispatchQueue(label: "tapline.page.serving").async {
       while true {

@@ -163,7 +163,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   }
   /// The name of the class that interpolates points in code for Flutter; `nil` for the default name.
   var pointsName: String?
-  /// The expression for the end value in code that has it as a parameter, such as `toValue`.
+  /// The expression for the end value in code that has it as a parameter, such as `toValue`; nil for the value itself.
   var target: String?
   /// The number of spaces for each level.
   var indentation = 2

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineText
 
 /// The syntax of a toolkit's easings.
 struct EasingNotation {
@@ -6,7 +7,7 @@ struct EasingNotation {
   let points: PointsCode.Language
   /// The toolkit's notation of a Bézier, and the motion that it draws; `nil` if it has none.
   var bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)?
-  /// The reason why a Bézier is not exact.
+  /// The reason why a Bézier is not exact, or nil.
   var bezierNote: String?
 }
 
@@ -67,7 +68,7 @@ struct PointsCode {
 
   init(_ points: [(input: Double, output: Double)], in language: Language) {
     func rows(_ numbers: [Double], _ suffix: String = "", end: String = ",") -> [String] {
-      numbers.map { $0.shortText + suffix }.rowsOfEight(end: end)
+      numbers.map { $0.shortestText + suffix }.rowsOfEight(end: end)
     }
     let (inputs, outputs) = (points.map(\.input), points.map(\.output))
     switch language {

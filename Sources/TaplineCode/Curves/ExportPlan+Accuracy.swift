@@ -63,7 +63,8 @@ extension ExportPlan {
     }
   }
 
-  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form.
+  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form; empty for motions without
+  /// an integrator.
   ///
   /// Only the first minute is examined, because the difference decays with the motion.
   var stepsPhrase: String {

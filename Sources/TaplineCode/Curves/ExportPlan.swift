@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineCurves
+import TaplineText
 
 /// An animation prepared for export: its base, with its modifiers combined into one delay, speed and repetition.
 struct ExportPlan: Sendable {
@@ -147,7 +148,7 @@ struct ExportPlan: Sendable {
 
 extension Double {
   /// Returns the shortest text of the number with at most the given decimals.
-  func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
+  func text(decimals: Int) -> String { rounded(decimals: decimals).shortestText }
 
   /// The seconds as milliseconds, rounded up to a microsecond.
   var milliseconds: String { (roundedToMicrosecond * 1000).text(decimals: 3) }

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineText
 
 extension ExportPlan {
   /// Returns Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` of points.
@@ -7,7 +8,7 @@ extension ExportPlan {
   /// tolerances. `Cubic` finds the time within 0.001 of the duration. Source: Flutter's `spring_simulation.dart` and
   /// `curves.dart`.
   func flutter() throws(CurveExportError) -> CodeFragment {
-    let (from, to) = (options.from.shortText, options.to.shortText)
+    let (from, to) = (options.from.shortestText, options.to.shortestText)
     if let spring {
       guard repetition == nil else {
         throw unsupported("a repeated SpringSimulation", remedy: "start it again at its end")
@@ -25,7 +26,7 @@ extension ExportPlan {
         statements: ["final simulation = SpringSimulation("]
           + description.embedded(after: "  const ", before: ",", indent: 2) + [
             "  \(from), // from", "  \(to), // to",
-            "  \(code.velocity.shortText), // units a second at the start",
+            "  \(code.velocity.shortestText), // units a second at the start",
             "  tolerance: const Tolerance(",
             "    distance: \(code.restDistance),",
             "    velocity: \(code.restSpeed.text(decimals: 9)),",

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineText
 
 extension ExportPlan {
   func gsap() throws(CurveExportError) -> CodeFragment {
@@ -18,13 +19,13 @@ extension ExportPlan {
     let property = options.property ?? "opacity"
     let settings =
       [
-        "\(property): \(options.to.shortText)", "duration: \(duration.shortText)",
+        "\(property): \(options.to.shortestText)", "duration: \(duration.shortestText)",
         "ease: \(easing.expression)",
       ] + repetitionSettings(endless: "-1", reverse: "yoyo: true")
     return try CodeFragment(
       self, declarations: easing.declarations,
       statements: [
-        "gsap.fromTo(", "  element,", "  { \(property): \(options.from.shortText) },", "  {",
+        "gsap.fromTo(", "  element,", "  { \(property): \(options.from.shortestText) },", "  {",
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 

@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineCurves
+import TaplineText
 
 // Motion, react-spring and Reanimated.
 
@@ -28,7 +29,7 @@ extension ExportPlan {
         bezier: ({ "[\($0.list)]" }, BezierApproximation.twelveBisections),
         bezierNote: "since Motion solves the curve by twelve bisections")
       let code = try self.easing(over: duration, notation)
-      settings = ["duration: \(duration.shortText)", "ease: \(code.expression)"]
+      settings = ["duration: \(duration.shortestText)", "ease: \(code.expression)"]
       easing = code
     }
     settings += repetitionSettings(endless: "Infinity", reverse: "repeatType: \"reverse\"")
@@ -37,14 +38,14 @@ extension ExportPlan {
       self, declarations: easing?.declarations ?? [], expression: object,
       statements: [
         "animate(", "  element,",
-        "  { \(options.property ?? "opacity"): [\(options.from.shortText), \(options.to.shortText)] },",
+        "  { \(options.property ?? "opacity"): [\(options.from.shortestText), \(options.to.shortestText)] },",
       ] + object.embedded(after: "  ", before: ",", indent: 2) + [");"],
       drawn: easing?.drawn, note: easing?.note)
   }
 
   /// Returns the settings of GSAP and Motion for delay and repetition; their count does not include the first repetition.
   func repetitionSettings(endless: String, reverse: String) -> [String] {
-    var settings = delay > 0 ? ["delay: \(delay.roundedToMicrosecond.shortText)"] : []
+    var settings = delay > 0 ? ["delay: \(delay.roundedToMicrosecond.shortestText)"] : []
     if let repetition {
       settings.append("repeat: \(repetition.count.map { String($0 - 1) } ?? endless)")
       if repetition.autoreverses { settings.append(reverse) }
@@ -97,8 +98,8 @@ extension ExportPlan {
       self, declarations: declarations, expression: ["{"] + motion + ["}"],
       statements: [
         "const springs = useSpring({",
-        "  from: { \(property): \(options.from.shortText) },",
-        "  to: { \(property): \(options.to.shortText) },",
+        "  from: { \(property): \(options.from.shortestText) },",
+        "  to: { \(property): \(options.to.shortestText) },",
       ] + motion + ["});"], drawn: drawn, note: note)
   }
 
@@ -127,7 +128,7 @@ extension ExportPlan {
   /// Reanimated uses the closed form, treats overdamped springs as critical, and ends a spring at the first frame within
   /// both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
   func reanimated() throws(CurveExportError) -> CodeFragment {
-    let target = options.target ?? options.to.shortText
+    let target = options.target ?? options.to.shortestText
     var easing: EasingCode?
     var call: String
     if let spring {
@@ -188,5 +189,5 @@ extension ExportPlan {
 
 extension CubicBezier {
   /// The coordinates of both control points, separated by commas.
-  var list: String { coordinates.map(\.shortText).joined(separator: ", ") }
+  var list: String { coordinates.map(\.shortestText).joined(separator: ", ") }
 }

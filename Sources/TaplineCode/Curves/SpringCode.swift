@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineCurves
+import TaplineText
 
 /// The numbers of a spring in code, in units of the animated property, for toolkits with rest thresholds.
 struct SpringCode {
@@ -16,9 +17,9 @@ struct SpringCode {
     try plan.checkFinite()
     let displacement = plan.options.to - plan.options.from
     let rest = RestThreshold(plan)
-    mass = spring.mass.shortText
-    stiffness = spring.stiffness.shortText
-    damping = spring.damping.shortText
+    mass = spring.mass.shortestText
+    stiffness = spring.stiffness.shortestText
+    damping = spring.damping.shortestText
     velocity = spring.initialVelocity * displacement
     restDistance = (rest.distance * abs(displacement)).text(decimals: 9)
     restSpeed = rest.speed * abs(displacement)
@@ -30,7 +31,7 @@ struct SpringCode {
   /// The velocity divisor is 1000 for a toolkit with velocities per millisecond.
   func settings(_ names: [String], velocityDivisor: Double = 1) -> [String] {
     let values = [
-      mass, stiffness, damping, (velocity / velocityDivisor).shortText, restDistance,
+      mass, stiffness, damping, (velocity / velocityDivisor).shortestText, restDistance,
       (restSpeed / velocityDivisor).text(decimals: velocityDivisor == 1 ? 9 : 12),
     ]
     return zip(names, values).map { "\($0): \($1)" }
@@ -67,13 +68,13 @@ struct RestThreshold {
     let lastOscillations = min(end, 3 * spring.response / plan.speed)
     var least = excess(end)
     for index in 0...1024 {
-      let part = Double(index) / 1024
-      least = min(least, excess(end * part), excess(end - lastOscillations * part))
+      let fraction = Double(index) / 1024
+      least = min(least, excess(end * fraction), excess(end - lastOscillations * fraction))
     }
-    let wanted = max(least * 0.8, 1e-7)
+    let threshold = max(least * 0.8, 1e-7)
     var scale = 10.0
-    while wanted * scale < 10 { scale *= 10 }
-    distance = (wanted * scale).rounded(.down) / scale
+    while threshold * scale < 10 { scale *= 10 }
+    distance = (threshold * scale).rounded(.down) / scale
     speed = distance * factor
   }
 }

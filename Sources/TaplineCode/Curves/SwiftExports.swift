@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineCurves
+import TaplineText
 
 // SwiftUI, UIKit and Core Animation.
 
@@ -21,8 +22,8 @@ extension ExportPlan {
   fileprivate func swiftUIExpression() throws(CurveExportError) -> String {
     let modifiers = animation.modifiers.map { modifier in
       switch modifier {
-      case .delay(let delay): ".delay(\(delay.shortText))"
-      case .speed(let speed): ".speed(\(speed.shortText))"
+      case .delay(let delay): ".delay(\(delay.shortestText))"
+      case .speed(let speed): ".speed(\(speed.shortestText))"
       case .repeating(let count?, let autoreverses):
         ".repeatCount(\(count), autoreverses: \(autoreverses))"
       case .repeating(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
@@ -34,12 +35,14 @@ extension ExportPlan {
   private func swiftUIBase() throws(CurveExportError) -> String {
     switch animation.base {
     case .curve(let curve, let duration):
-      return try swiftUI(curve, duration: duration.shortText)
+      return try swiftUI(curve, duration: duration.shortestText)
     case .fluidSpring(let spring):
       var text =
-        ".spring(response: \(spring.response.shortText), "
-        + "dampingFraction: \(spring.dampingRatio.shortText)"
-      if spring.blendDuration != 0 { text += ", blendDuration: \(spring.blendDuration.shortText)" }
+        ".spring(response: \(spring.response.shortestText), "
+        + "dampingFraction: \(spring.dampingRatio.shortestText)"
+      if spring.blendDuration != 0 {
+        text += ", blendDuration: \(spring.blendDuration.shortestText)"
+      }
       return text + ")"
     case .spring(let spring, let velocity):
       guard spring.angularFrequency >= 0 else {
@@ -57,8 +60,8 @@ extension ExportPlan {
   private func interpolatingSpring(
     _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double
   ) -> String {
-    ".interpolatingSpring(mass: \(mass.shortText), stiffness: \(stiffness.shortText), "
-      + "damping: \(damping.shortText), initialVelocity: \(velocity.shortText))"
+    ".interpolatingSpring(mass: \(mass.shortestText), stiffness: \(stiffness.shortestText), "
+      + "damping: \(damping.shortestText), initialVelocity: \(velocity.shortestText))"
   }
 
   private func swiftUI(_ curve: UnitCurve, duration: String) throws(CurveExportError) -> String {
@@ -89,12 +92,12 @@ extension ExportPlan {
         remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
     }
     let (timing, drawn) = try uiKitTiming()
-    let start = delay > 0 ? "startAnimation(afterDelay: \(delay.shortText))" : nil
+    let start = delay > 0 ? "startAnimation(afterDelay: \(delay.shortestText))" : nil
     return try CodeFragment(
       self,
       declarations: timing + [
         "let animator = UIViewPropertyAnimator(",
-        "  duration: \(duration.shortText), timingParameters: timing)",
+        "  duration: \(duration.shortestText), timingParameters: timing)",
       ], expression: ["animator"], start: start,
       statements: [
         "animator.addAnimations {", "  // Change the view here.", "}",
@@ -107,20 +110,20 @@ extension ExportPlan {
       let bezier = try bezier()
       let lines = [
         "let timing = UICubicTimingParameters(",
-        "  controlPoint1: CGPoint(x: \(bezier.x1.shortText), y: \(bezier.y1.shortText)),",
-        "  controlPoint2: CGPoint(x: \(bezier.x2.shortText), y: \(bezier.y2.shortText)))",
+        "  controlPoint1: CGPoint(x: \(bezier.x1.shortestText), y: \(bezier.y1.shortestText)),",
+        "  controlPoint2: CGPoint(x: \(bezier.x2.shortestText), y: \(bezier.y2.shortestText)))",
       ]
       return (lines, Trajectory(.bezier(bezier, .exact), duration: duration))
     }
     try checkFinite()
-    let velocity = spring.initialVelocity.shortText
+    let velocity = spring.initialVelocity.shortestText
     let lines =
       (spring.dampingRatio > 1 ? ["// UIKit moves an overdamped spring as a critical one."] : [])
       + [
         "// The animator takes the spring's own settling duration, not the one given below.",
         "let timing = UISpringTimingParameters(",
-        "  mass: \(spring.mass.shortText), stiffness: \(spring.stiffness.shortText),",
-        "  damping: \(spring.damping.shortText),",
+        "  mass: \(spring.mass.shortestText), stiffness: \(spring.stiffness.shortestText),",
+        "  damping: \(spring.damping.shortestText),",
         "  initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))",
       ]
     return (lines, criticalSpring)
@@ -142,16 +145,18 @@ extension ExportPlan {
       + ["animation.values = ["]
       + keyframes.points.map { property($0.output).text(decimals: 9) }.rowsOfEight()
       + ["]", "animation.keyTimes = ["]
-      + keyframes.points.map(\.input.shortText).rowsOfEight()
-      + ["]", "animation.duration = \(duration.shortText)", "animation.calculationMode = .linear"]
+      + keyframes.points.map(\.input.shortestText).rowsOfEight()
+      + [
+        "]", "animation.duration = \(duration.shortestText)", "animation.calculationMode = .linear",
+      ]
     if delay > 0 {
-      lines.append("animation.beginTime = CACurrentMediaTime() + \(delay.shortText)")
+      lines.append("animation.beginTime = CACurrentMediaTime() + \(delay.shortestText)")
       lines.append("animation.fillMode = .backwards")
     }
     if let repetition {
       // Core Animation counts a run and its reversal as one repetition.
       let runs = repetition.count.map { repetition.autoreverses ? Double($0) / 2 : Double($0) }
-      lines.append("animation.repeatCount = \(runs?.shortText ?? ".infinity")")
+      lines.append("animation.repeatCount = \(runs?.shortestText ?? ".infinity")")
       if repetition.autoreverses { lines.append("animation.autoreverses = true") }
     }
     return try CodeFragment(self, statements: lines, drawn: keyframes.drawn)

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineText
 
 // CSS and the Web Animations API.
 
@@ -45,7 +46,7 @@ extension ExportPlan {
         (index == 0 && stop.input == 0)
         || (index == stops.count - 1 && stop.input == 1 && stops[max(index - 1, 0)].input < 1)
       let percentage = (stop.input * 100).text(decimals: 12)
-      return isEnd ? stop.output.shortText : "\(stop.output.shortText) \(percentage)%"
+      return isEnd ? stop.output.shortestText : "\(stop.output.shortestText) \(percentage)%"
     }
     return "linear(\(texts.joined(separator: ", ")))"
   }
@@ -56,7 +57,7 @@ extension ExportPlan {
     let line = try keyframes(over: duration)
     let keyframes = line.points.map { point in
       let value = self.property(point.output).text(decimals: 9)
-      return "  { offset: \(point.input.shortText), \(property): \(value) },"
+      return "  { offset: \(point.input.shortestText), \(property): \(value) },"
     }
     let iterations = repetition.map { $0.count.map(String.init) ?? "Infinity" } ?? "1"
     let direction = repetition?.autoreverses == true ? "alternate" : "normal"

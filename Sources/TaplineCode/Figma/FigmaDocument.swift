@@ -46,12 +46,12 @@ package struct FigmaDocument {
         let link = alias.map {
           JSONOutput.line([("type", "VARIABLE_ALIAS"), ("id", .string(origin($0).id))])
         }
-        var place = origin(token.path)
+        var variable = origin(token.path)
         let text = token.description ?? ""
-        cells.append((place, type, link ?? value, text))
+        cells.append((variable, type, link ?? value, text))
         guard hasVariants, own == nil else { return }
-        place.mode = "Reduced motion"
-        cells.append((place, type, link ?? reduced ?? value, text))
+        variable.mode = "Reduced motion"
+        cells.append((variable, type, link ?? reduced ?? value, text))
       }
       switch (token.kind, token.value) {
       case (.duration, .duration(let seconds)): add("TIMING", .number(seconds))

@@ -18,7 +18,7 @@ struct FigmaOrigin: Sendable {
     return ("com.figma", .line(all.map { ($0.0, .string($0.1)) }))
   }
 
-  /// Reads the origin of a token from its `$extensions`.
+  /// Returns the origin of a token according to its `$extensions`; nil if the token does not come from Figma.
   static func read(_ token: Token) -> FigmaOrigin? {
     guard let own = token.place["$extensions"]?["com.figma"] else { return nil }
     return FigmaOrigin(

@@ -97,8 +97,9 @@ struct CubicFit {
     values = (trajectory.value(at: start), endValue ?? last)
     // Samples are denser at both ends, where the handles have the most influence.
     times = (0..<count).map { index in
-      let part = (Double(index) + 0.5) / Double(count)
-      return start + (end - start) * (part * part * (3 - 2 * part) * 0.5 + part * 0.5)
+      let fraction = (Double(index) + 0.5) / Double(count)
+      return start + (end - start)
+        * (fraction * fraction * (3 - 2 * fraction) * 0.5 + fraction * 0.5)
     }
     targets = times.map { trajectory.value(at: $0) }
   }

@@ -56,11 +56,11 @@ struct Lines {
     for corner in corners {
       let excess = (corner.height(run) - limit) * side
       if (excess >= 0) != (lastExcess >= 0) {
-        let part = lastExcess / (lastExcess - excess)
+        let fraction = lastExcess / (lastExcess - excess)
         kept.append(
           Line(
-            value: last.value + (corner.value - last.value) * part,
-            slope: last.slope + (corner.slope - last.slope) * part))
+            value: last.value + (corner.value - last.value) * fraction,
+            slope: last.slope + (corner.slope - last.slope) * fraction))
       }
       if excess >= 0 { kept.append(corner) }
       (last, lastExcess) = (corner, excess)

@@ -22,8 +22,8 @@ struct NewtonSolver: Sendable {
 
   /// Returns the time for which the initial guess is the parameter.
   func time(of parameter: Double) -> Double {
-    let part = (parameter - parameters.0) / (parameters.1 - parameters.0)
-    return times.0 + part * (times.1 - times.0)
+    let fraction = (parameter - parameters.0) / (parameters.1 - parameters.0)
+    return times.0 + fraction * (times.1 - times.0)
   }
 
   /// The derivative of the initial guess by time.

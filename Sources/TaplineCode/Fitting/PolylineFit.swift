@@ -61,17 +61,17 @@ struct PolylineFit {
     for piece in run {
       let count = piece.coarseCount
       let length = piece.end - piece.start
-      func point(_ part: Double) -> Point {
-        let time = part >= 1 ? piece.end : piece.start + length * part
+      func point(_ fraction: Double) -> Point {
+        let time = fraction >= 1 ? piece.end : piece.start + length * fraction
         return (time, piece.value(at: time))
       }
       if samples.isEmpty { samples.append(point(0)) }
       var last: Point = point(0)
       var open = (1...count).reversed().map { point(Double($0) / Double(count)) }
       while let next = open.last {
-        func difference(_ part: Double) -> Double {
-          let time = last.time + (next.time - last.time) * part
-          return abs(piece.value(at: time) - last.value - (next.value - last.value) * part)
+        func difference(_ fraction: Double) -> Double {
+          let time = last.time + (next.time - last.time) * fraction
+          return abs(piece.value(at: time) - last.value - (next.value - last.value) * fraction)
         }
         let middle = last.time + (next.time - last.time) / 2
         if next.time - last.time < 1e-9 * length

@@ -102,7 +102,7 @@ package struct ButtonStyleCode: Sendable {
       if let amount = change.amount?.value { words += " to \(text(amount))" }
       if let color = change.color {
         let light = color.light.value?.text
-        words += light.map { " to the colour \($0)" } ?? ""
+        words += light.map { " to the color \($0)" } ?? ""
       }
       if let seconds = change.releaseDuration?.value {
         words += ", and back in \(text(seconds)) s"
@@ -113,7 +113,7 @@ package struct ButtonStyleCode: Sendable {
     let colors = pressed.contains {
       $0.background != nil || $0.foreground != nil || $0.border != nil
     }
-    return changes + (colors ? ["A press also changes colours: see the style's states."] : [])
+    return changes + (colors ? ["A press also changes colors: see the style's states."] : [])
   }
 
   private func animation(_ press: PressEffect?) -> [String] {

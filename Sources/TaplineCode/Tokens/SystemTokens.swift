@@ -90,7 +90,7 @@ package struct SystemTokens: Sendable {
     }
     if others > 0 {
       remarks.append(
-        "colours, fonts, sizes, rules and notes are under $extensions as in the system's file"
+        "colors, fonts, sizes, rules and notes are under $extensions as in the system's file"
       )
     }
     return remarks

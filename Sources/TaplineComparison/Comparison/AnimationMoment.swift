@@ -64,7 +64,7 @@ extension SampledTrack {
 
   private func target(of index: Int) -> Double { track.changes[index].target.first ?? 0 }
 
-  /// The time in seconds of the first frame that is farthest from the start.
+  /// The time in seconds of the first frame that is farthest from the start; nil if no frame differs from the start.
   fileprivate var apex: Double? {
     var best: (distance: Double, frame: Int)?
     for frame in 0..<frameCount {
@@ -96,12 +96,12 @@ extension SampledTrack {
     for frame in frames {
       let value = value(at: frame)
       if (value - target) * (from - target) <= 0 {
-        let part = value == before ? 1 : (target - before) / (value - before)
+        let fraction = value == before ? 1 : (target - before) / (value - before)
         // A change without an animation jumps at its frame.
         guard track.changes[index].animation != nil, frame > 0 else {
           return rate.seconds(at: frame)
         }
-        return (Double(frame - 1) + part) / rate.framesPerSecond
+        return (Double(frame - 1) + fraction) / rate.framesPerSecond
       }
       before = value
     }

@@ -103,7 +103,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// The number of neighbors in time on each side among which a moved or swapped item is searched.
-  static let neighbours = 64
+  static let neighbors = 64
 
   /// Pairs a missing with an unexpected item that differs only in time: the item has moved.
   private static func pairMoved<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
@@ -120,7 +120,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       let item = expected[one]
       let middle = unexpected.partitioningIndex { $0.time >= item.time }
       let near = unexpected[
-        Swift.max(0, middle - neighbours)..<Swift.min(unexpected.count, middle + neighbours)]
+        Swift.max(0, middle - neighbors)..<Swift.min(unexpected.count, middle + neighbors)]
       let candidates = near.filter { candidate in
         guard let place = pairs[candidate.pair].actual else { return false }
         return item.agreesButForTime(with: actual[place], tolerance)

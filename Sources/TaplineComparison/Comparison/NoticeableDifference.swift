@@ -74,12 +74,12 @@ package struct DrivenEvent: Sendable {
   private static let rounding = 1e-9
 
   /// The level difference to an actual event, in decibels.
-  package func level(to actual: DrivenEvent) -> Double {
+  package func levelDifference(to actual: DrivenEvent) -> Double {
     decibels(ofRatio: max(actual.amplitude, Self.floor) / max(amplitude, Self.floor))
   }
 
   /// The frequency difference to an actual event, in hertz.
-  package func frequency(to actual: DrivenEvent) -> Double { actual.hertz - hertz }
+  package func frequencyDifference(to actual: DrivenEvent) -> Double { actual.hertz - hertz }
 
   /// Returns the quantities in which two events differ noticeably.
   ///
@@ -91,7 +91,7 @@ package struct DrivenEvent: Sendable {
       guard isFelt || quantity == .intensity else { return false }
       let difference =
         switch quantity {
-        case .intensity: abs(level(to: other))
+        case .intensity: abs(levelDifference(to: other))
         case .frequency: Self.relativeDifference(hertz, other.hertz)
         case .onset: abs(other.time - time)
         case .duration:
@@ -115,13 +115,13 @@ package struct DrivenEvent: Sendable {
   }
 }
 
-/// The number of events of two patterns that differ noticeably.
+/// A count of the events of two patterns that differ noticeably.
 package struct NoticeableCount: Sendable {
   /// The number of pairs and of events without a counterpart.
   private(set) var events = 0
 
-  /// The number of those that differ noticeably or can be felt in one pattern only.
-  package private(set) var noticeable = 0
+  /// The number of pairs that differ noticeably, and of unpaired events that can be felt.
+  package private(set) var differing = 0
 
   private var quantities: [NoticeableQuantity: Int] = [:]
   private var unpaired = 0
@@ -130,14 +130,14 @@ package struct NoticeableCount: Sendable {
 
   package mutating func add(pairDiffering differences: [NoticeableQuantity]) {
     events += 1
-    noticeable += differences.isEmpty ? 0 : 1
+    differing += differences.isEmpty ? 0 : 1
     for quantity in differences { quantities[quantity, default: 0] += 1 }
   }
 
   package mutating func add(unpaired event: DrivenEvent) {
     events += 1
     guard event.isNoticeable else { return }
-    noticeable += 1
+    differing += 1
     unpaired += 1
   }
 
@@ -148,7 +148,7 @@ package struct NoticeableCount: Sendable {
         quantities[quantity].map { "\(quantity.rawValue) \($0)" }
       } + (unpaired > 0 ? ["without counterpart \(unpaired)"] : [])
     return
-      "\(noticeable) of \(counted(events, "event")) \(events == 1 ? "differs" : "differ") noticeably"
+      "\(differing) of \(counted(events, "event")) \(events == 1 ? "differs" : "differ") noticeably"
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
   }
 }
@@ -165,7 +165,7 @@ extension TimelineItem {
       sharpness: number("sharpness", 0.5))
   }
 
-  /// Returns the quantities in which two haptic events differ noticeably; nil for items of other kinds.
+  /// Returns the quantities in which two haptic events differ noticeably; nil unless both items are haptic events.
   func noticeableDifferences(from actual: TimelineItem) -> [NoticeableQuantity]? {
     guard let one = driven(completedBy: actual), let other = actual.driven(completedBy: self) else {
       return nil
@@ -175,8 +175,8 @@ extension TimelineItem {
 }
 
 extension TimelineComparison {
-  /// The number of haptic events that differ noticeably, driven by the standard profile.
-  package var noticeable: NoticeableCount {
+  /// The count of haptic events that differ noticeably under the standard profile.
+  package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
     for match in matches {
       let one = match.expected.map { expected[$0] }

@@ -83,7 +83,7 @@ public struct TimelineComparison: Sendable {
     let changed = matches.indices.filter { isChanged(matches[$0]) }
     for (place, index) in changed.enumerated() where isChanged(matches[index]) {
       guard let one = matches[index].expected, let first = matches[index].actual else { continue }
-      for other in changed[(place + 1)...].prefix(ItemAlignment.neighbours)
+      for other in changed[(place + 1)...].prefix(ItemAlignment.neighbors)
       where isChanged(matches[other]) {
         guard let two = matches[other].expected, let second = matches[other].actual,
           areSwapped(one, two, first, second) || areSwapped(one, two, second, first)

@@ -38,7 +38,7 @@ extension TimelineItem {
 extension Timeline {
   /// Returns the items, one per line, and a text picture, with a final line feed.
   package func listing(limit: Int = 40) -> String {
-    let picture = Figure([("actual", items)], differingAt: []).letters
+    let picture = Figure([("actual", items)], differingAt: []).plainText
     return (lines(limit: limit) + [""] + picture).map { $0 + "\n" }.joined()
   }
 }
@@ -55,15 +55,15 @@ extension TimelineComparison {
 
   /// Both timelines as a text picture with a `*` below each difference.
   package var picture: [String] {
-    Figure([("expected", expected), ("actual", actual)], differingAt: times).letters
+    Figure([("expected", expected), ("actual", actual)], differingAt: times).plainText
   }
 
   /// The text of a failing check: sentences, table and picture, with a final line feed.
   public var report: String { lines.map { $0 + "\n" }.joined() }
 
   var lines: [String] {
-    let noticeable = noticeable
+    let count = noticeableCount
     return sentences + [""] + table + [""] + picture
-      + (noticeable.events == 0 ? [] : [noticeable.summary]) + ["tolerance \(tolerance.summary)"]
+      + (count.events == 0 ? [] : [count.summary]) + ["tolerance \(tolerance.summary)"]
   }
 }

@@ -93,7 +93,7 @@ extension GoldenCheck: JSONObject {
         failure.matches.filter { $0.outcome != .equal }.map { FoundDifference($0, of: failure) }
       }
     },
-    .init("noticeableCount", \.outcome.failure?.noticeable.noticeable),
+    .init("noticeableCount", \.outcome.failure?.noticeableCount.differing),
     .init("hapticOnly", \.hapticOnly),
   ]
 }

@@ -229,15 +229,15 @@ struct ActuatorFit {
     let model = Self.envelope(acceleration(log(150), log(6)), rate: Self.rate)
     let shape = Array(model[min(first, model.count)..<min(end, model.count)])
     let heard = Self.envelope(recording.samples, rate: Double(recording.sampleRate))
-    var best = (place: 0, product: -Double.infinity)
-    for place in 0...max(heard.count - shape.count, 0) {
+    var best = (delay: 0, product: -Double.infinity)
+    for delay in 0...max(heard.count - shape.count, 0) {
       var product = 0.0
       for index in 0..<min(shape.count, heard.count) {
-        product += shape[index] * heard[place + index]
+        product += shape[index] * heard[delay + index]
       }
-      if product > best.product { best = (place, product) }
+      if product > best.product { best = (delay, product) }
     }
-    return Double(best.place - first) / 1_000
+    return Double(best.delay - first) / 1_000
   }
 
   /// Returns the best points of a grid of resonances, qualities and starts.
@@ -253,8 +253,8 @@ struct ActuatorFit {
       for quality in [1.5, 5, 15] {
         let model = acceleration(log(hertz), log(quality))
         let reach = Int(8 * hertz * Self.uncertainty)
-        for place in -reach...reach {
-          let start = coarse + Double(place) / (8 * hertz)
+        for step in -reach...reach {
+          let start = coarse + Double(step) / (8 * hertz)
           var (product, square) = (0.0, 0.0)
           for (index, frame) in frames.enumerated() {
             let time = Double(frame) / Double(recording.sampleRate) - start

@@ -47,7 +47,7 @@ extension Calibration.Parameter {
   }
 }
 
-/// The names and the hash with which a calibration is reported.
+/// A calibration with the names of its inputs and the hash of the recording, for reports and the actuator file.
 package struct CalibrationReport: Sendable {
   private let calibration: Calibration
   private let recording: String

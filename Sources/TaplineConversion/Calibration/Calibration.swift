@@ -30,7 +30,7 @@ package struct Calibration: Sendable {
   let start: Double
   /// The fraction of the recording's energy that the model explains.
   package let explained: Double
-  /// The standard deviation of the noise near the signal's frequency, as of white noise.
+  /// The standard deviation of white noise with the density that the noise has near the signal's frequency.
   let noise: Double
   let sampleCount: Int
   package let clippedCount: Int
@@ -38,8 +38,8 @@ package struct Calibration: Sendable {
 
   /// Fits a resonance to a recording of a pattern.
   ///
-  /// `drift`, a fraction, is fitted if it is nil. The noise is measured where the signal's frequency is, so that the
-  /// intervals are also right for colored noise.
+  /// `drift`, a fraction, is fitted if it is nil. The noise is measured near the signal's frequency, so that the
+  /// intervals are also correct if the density of the noise depends on the frequency.
   package init(
     _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
     drift: Double? = nil, fullScale: Double? = nil
@@ -67,7 +67,7 @@ package struct Calibration: Sendable {
       }
       return quantile * spectrum.noise * sum.squareRoot()
     }
-    /// Returns an estimate whose logarithm is nearly normal.
+    /// Returns the estimate of a parameter whose logarithm is nearly normally distributed.
     func logarithmic(
       _ parameter: Parameter, _ value: Double, _ weights: [(ActuatorFit.Index, Double)]
     ) throws(CalibrationError) -> Estimate {

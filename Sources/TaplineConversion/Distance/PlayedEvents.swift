@@ -8,12 +8,12 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
   private let taps: [HapticEvent]
 
   /// The vibrations, each with its index among all events.
-  private let vibrations: [(place: Int, event: PlayedEvent)]
+  private let vibrations: [(index: Int, event: PlayedEvent)]
 
   /// - Complexity: O(n).
   init(_ played: PlayedHaptics) {
     taps = played.taps
-    var vibrations: [(place: Int, event: PlayedEvent)] = []
+    var vibrations: [(index: Int, event: PlayedEvent)] = []
     var earlierTaps = 0
     for run in played.vibration.runs {
       guard let event = PlayedEvent(vibrating: run) else { continue }
@@ -29,8 +29,8 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
   /// - Complexity: O(log n) in the number of vibrations.
   subscript(position: Int) -> PlayedEvent {
     guard !vibrations.isEmpty else { return PlayedEvent(tap: taps[position]) }
-    let earlier = vibrations.partitioningIndex { $0.place >= position }
-    if earlier < vibrations.count, vibrations[earlier].place == position {
+    let earlier = vibrations.partitioningIndex { $0.index >= position }
+    if earlier < vibrations.count, vibrations[earlier].index == position {
       return vibrations[earlier].event
     }
     return PlayedEvent(tap: taps[position - earlier])

@@ -94,7 +94,7 @@ struct MetricSums {
   }
 }
 
-/// A block of a signal as the metrics need it.
+/// The values of one block of a signal that the metrics compare.
 private struct MetricBlock {
   /// The number of samples.
   static let length = 512
@@ -120,7 +120,8 @@ private struct MetricBlock {
     }
   }
 
-  /// The threshold of perception at each frequency in decibels: lowest at 250 Hz, constant from where it exceeds 0.
+  /// The threshold of perception at each frequency in decibels: lowest at 250 Hz, and constant above the first
+  /// frequency at which it exceeds 0.
   private static let thresholds: [Double] = {
     let offset = 1 - 250.0 / 550
     var thresholds = (0..<length).map { index in

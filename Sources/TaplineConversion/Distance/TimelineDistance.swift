@@ -18,7 +18,7 @@ package struct TimelineDistance: Sendable {
     private let driven: (expected: DrivenEvent, actual: DrivenEvent)
 
     /// The quantities in which the events differ noticeably.
-    var noticeable: [NoticeableQuantity] {
+    var noticeableDifferences: [NoticeableQuantity] {
       driven.expected.noticeableDifferences(from: driven.actual)
     }
 
@@ -26,8 +26,8 @@ package struct TimelineDistance: Sendable {
       self.expected = expected
       self.actual = actual
       driven = (expected.driven(by: profile), actual.driven(by: profile))
-      level = driven.expected.level(to: driven.actual)
-      frequency = driven.expected.frequency(to: driven.actual)
+      level = driven.expected.levelDifference(to: driven.actual)
+      frequency = driven.expected.frequencyDifference(to: driven.actual)
     }
   }
 
@@ -36,16 +36,16 @@ package struct TimelineDistance: Sendable {
 
   /// The expected events without a counterpart, sorted by time.
   package var missing: LazyMapCollection<[Int32], PlayedEvent> {
-    missingPlaces.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
+    missingIndices.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
   }
 
   /// The actual events without a counterpart, sorted by time.
   package var unexpected: LazyMapCollection<[Int32], PlayedEvent> {
-    unexpectedPlaces.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
+    unexpectedIndices.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
   }
 
-  private let missingPlaces: [Int32]
-  private let unexpectedPlaces: [Int32]
+  private let missingIndices: [Int32]
+  private let unexpectedIndices: [Int32]
 
   /// The relative difference between the envelopes of the vibrations, without taps.
   ///
@@ -58,14 +58,14 @@ package struct TimelineDistance: Sendable {
 
   var expectedCount: Int { pairs.expected.count }
 
-  /// The number of events that differ noticeably.
+  /// The count of events that differ noticeably.
   ///
   /// A vibration counts with its maximum level and mean frequency; the shape of its envelope is left out.
   ///
   /// - Complexity: O(n log n).
-  package var noticeable: NoticeableCount {
+  package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
-    for pair in pairs { count.add(pairDiffering: pair.noticeable) }
+    for pair in pairs { count.add(pairDiffering: pair.noticeableDifferences) }
     for event in missing { count.add(unpaired: event.driven(by: pairs.profile)) }
     for event in unexpected { count.add(unpaired: event.driven(by: pairs.profile)) }
     return count
@@ -98,11 +98,11 @@ package struct TimelineDistance: Sendable {
     let (right, rightVibration) = Self.played(actual, profile)
     envelopeDistance = leftVibration.distance(to: rightVibration)
     var alignment = ItemAlignment(left, right, tolerance)
-    missingPlaces = alignment.unpaired(\.expected)
-    unexpectedPlaces = alignment.unpaired(\.actual)
+    missingIndices = alignment.unpaired(\.expected)
+    unexpectedIndices = alignment.unpaired(\.actual)
     // Sort by expected time; the order of the actual events may differ.
     alignment.keepPaired { left[$0].time < left[$1].time }
-    pairs = Pairs(places: alignment, expected: left, actual: right, profile: profile)
+    pairs = Pairs(alignment: alignment, expected: left, actual: right, profile: profile)
   }
 
   /// Returns the events and the vibration of a timeline.
@@ -117,17 +117,17 @@ package struct TimelineDistance: Sendable {
 extension TimelineDistance {
   /// Pairs of events, sorted by time.
   package struct Pairs: RandomAccessCollection, Sendable {
-    fileprivate let places: ItemAlignment
+    fileprivate let alignment: ItemAlignment
     fileprivate let expected: PlayedEvents
     fileprivate let actual: PlayedEvents
     fileprivate let profile: ActuatorProfile
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { places.count }
+    package var endIndex: Int { alignment.count }
 
     package subscript(position: Int) -> Pair {
-      let place = places[position]
-      guard let one = place.expected, let other = place.actual else {
+      let pair = alignment[position]
+      guard let one = pair.expected, let other = pair.actual else {
         preconditionFailure("the alignment contains an event without a counterpart")
       }
       return Pair(expected[one], actual[other], profile)
@@ -139,7 +139,7 @@ extension TimelineDistance {
   static let members: JSONMembers<TimelineDistance> = [
     .init("similarity", \.levels.similarity),
     .init("envelopeDistance", \.envelopeDistance.ifFinite),
-    .init("noticeableCount", \.noticeable.noticeable),
+    .init("noticeableCount", \.noticeableCount.differing),
     .init("onsetErrorSeconds", \.onsetError.ifFinite),
     .init("levelErrorDecibels", \.levelError.ifFinite),
     .init("sharpnessErrorHertz", \.frequencyError.ifFinite),
@@ -150,7 +150,7 @@ extension TimelineDistance {
   private static let pairMembers: JSONMembers<Pair> = .line([
     .init("timeSeconds", \.expected.time), .init("actualSeconds", \.actual.time),
     .init("levelDecibels", \.level.ifFinite), .init("sharpnessHertz", \.frequency.ifFinite),
-    .init("noticeable") { $0.noticeable.map(\.rawValue) },
+    .init("noticeable") { $0.noticeableDifferences.map(\.rawValue) },
   ])
 
   private static let eventMembers: JSONMembers<PlayedEvent> = .line([

@@ -8,10 +8,10 @@ package struct ConversionReport: Sendable {
   private let conversion: Conversion
   private let notes: [ExchangeNote]
 
-  package init(_ conversion: Conversion, path: String, more: [ExchangeNote] = []) {
+  package init(_ conversion: Conversion, path: String, additionalNotes: [ExchangeNote] = []) {
     self.conversion = conversion
     self.path = path
-    notes = conversion.notes + more
+    notes = conversion.notes + additionalNotes
   }
 
   /// The first line of the report, without a line feed.
@@ -29,7 +29,7 @@ package struct ConversionReport: Sendable {
     var text = line + "\n"
     text +=
       "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
-    text += "  \(distance.noticeable.summary)\n"
+    text += "  \(distance.noticeableCount.summary)\n"
     for note in notes {
       // Calls are split at whole nanoseconds.
       let place: SanitizedText =

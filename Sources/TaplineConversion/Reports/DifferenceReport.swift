@@ -54,7 +54,7 @@ package struct DifferenceReport: Sendable {
       "  \(same) of \(distance.expectedCount) events match; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text +=
       "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
-    text += "  \(distance.noticeable.summary)\n"
+    text += "  \(distance.noticeableCount.summary)\n"
     if let signal {
       let stSim = signal.stSim.map { fixed($0, digits: 3) } ?? "undefined"
       text += "  SPQI \(fixed(signal.spqi, digits: 3)); ST-SIM \(stSim)\n"

@@ -15,7 +15,7 @@ package struct PlatformReport: Sendable {
 
   private enum Result: Sendable {
     /// The device plays the pattern as converted to another format.
-    case plays(Conversion, frequencies: [ExchangeNote])
+    case plays(Conversion, frequencyNotes: [ExchangeNote])
     /// The device plays its system's own feedback instead of the pattern.
     case playsFeedback
     /// The device plays nothing, or the conversion failed, for the given reason.
@@ -53,7 +53,7 @@ package struct PlatformReport: Sendable {
     do throws(Conversion.Failure) {
       let conversion = try Conversion(played, to: format, name: name, profile: profile)
       let events = conversion.distance.pairs.map(\.expected) + conversion.distance.missing
-      result = .plays(conversion, frequencies: platform.frequencyNotes(events, profile))
+      result = .plays(conversion, frequencyNotes: platform.frequencyNotes(events, profile))
     } catch {
       switch error {
       case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
@@ -67,8 +67,8 @@ package struct PlatformReport: Sendable {
   var shown: SanitizedText {
     let report: SanitizedText =
       switch result {
-      case .plays(let conversion, let frequencies):
-        ConversionReport(conversion, path: platform.rawValue, more: frequencies).shown
+      case .plays(let conversion, let frequencyNotes):
+        ConversionReport(conversion, path: platform.rawValue, additionalNotes: frequencyNotes).shown
       case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
       case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
       }
@@ -127,8 +127,8 @@ extension PlatformReport: JSONObject {
   }
 
   private var conversion: ConversionReport? {
-    guard case .plays(let conversion, let frequencies) = result else { return nil }
-    return ConversionReport(conversion, path: "", more: frequencies)
+    guard case .plays(let conversion, let frequencyNotes) = result else { return nil }
+    return ConversionReport(conversion, path: "", additionalNotes: frequencyNotes)
   }
 }
 

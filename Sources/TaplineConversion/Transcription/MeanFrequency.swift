@@ -18,7 +18,7 @@ final class MeanFrequency {
 
   init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
 
-  /// Returns the power-weighted mean frequency on a logarithmic scale.
+  /// Returns the power-weighted mean frequency on a logarithmic scale, in hertz; nil for silence.
   func hertz(_ samples: ArraySlice<Float>, isWindowed: Bool) -> Double? {
     let powers = powers(samples, isWindowed: isWindowed)
     guard let highest = powers.max(), highest > 0 else { return nil }

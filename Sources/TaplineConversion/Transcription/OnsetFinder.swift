@@ -77,10 +77,10 @@ struct OnsetFinder {
     return found
   }
 
-  private func rise(at place: Int, _ levels: BandLevels) -> Double {
+  private func rise(at millisecond: Int, _ levels: BandLevels) -> Double {
     var now: [Float] = []
     for band in levels.bands {
-      now.append(band.values(place..<place + Self.riseDuration).max() ?? 0)
+      now.append(band.values(millisecond..<millisecond + Self.riseDuration).max() ?? 0)
     }
     let loudest = now.max() ?? 0
     guard loudest > Self.silence else { return 0 }
@@ -88,7 +88,7 @@ struct OnsetFinder {
     for (index, band) in levels.bands.enumerated()
     where now[index] >= Self.minimumBandLevel * loudest {
       let floor = max(floors[index], Self.silence)
-      let past = place - Self.bandLookbacks[index]..<place
+      let past = millisecond - Self.bandLookbacks[index]..<millisecond
       // Noise at the start of a sound counts as background, not as an onset.
       let before = max(band.values(past).max() ?? 0, past.lowerBound < 0 ? 3 * floors[index] : 0)
       ratio = max(ratio, (now[index] + floor) / (before + floor))
@@ -96,8 +96,8 @@ struct OnsetFinder {
     return decibels(ofRatio: Double(ratio))
   }
 
-  private func threshold(at place: Int) -> Double {
-    let around = rises.values(place - 100..<place - Self.lookback).sorted()
+  private func threshold(at millisecond: Int) -> Double {
+    let around = rises.values(millisecond - 100..<millisecond - Self.lookback).sorted()
     guard !around.isEmpty else { return Self.minimumRise }
     return max(Self.minimumRise, Self.minimumRise + around[around.count / 2])
   }

@@ -6,7 +6,7 @@ struct VibrationTracker {
   /// The peak magnitude so far.
   private(set) var loudest = 0.0
 
-  /// The power of the lowest band and of all bands, during loud milliseconds.
+  /// The power of the lowest band and of all bands, in the milliseconds within 20 dB of the loudest.
   private var power = (low: 0.0, all: 0.0)
 
   var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
@@ -16,20 +16,24 @@ struct VibrationTracker {
   private var starts: [(millisecond: Int, time: Double)] = []
   /// The peak magnitude within `reach` of each millisecond.
   private var heldPeaks = SlidingArray<Float>()
+  /// The next millisecond to track.
   private var next = 0
+  /// The lowest median level of the background so far.
   private var background = Double.infinity
-  /// The 80th percentile of the background's level if it is noise.
+  /// The 80th percentile of the background's level; nil if the background is not noise.
   private var noise: Double?
   private var run = Run()
   private var runs: [(peak: Double, vibration: DetectedSound.Vibration)] = []
 
+  /// The vibration that has not ended yet, or its current part.
   private struct Run {
     var levels: [EnvelopePoint] = []
     var frequencies: [EnvelopePoint] = []
     var peak = 0.0
     var vibratingMilliseconds = 0
-    /// The start of the masked part, in milliseconds.
+    /// The millisecond from which a tap masks the vibration; nil while none does.
     var maskedStart: Int?
+    /// The time in seconds of the tap that masked the vibration last, or nil.
     var maskingTapTime: Double?
     var nextFrequency = 0
   }
@@ -47,12 +51,20 @@ struct VibrationTracker {
   private static let frequencyWindow = 100
   /// The maximum milliseconds of one part of a vibration, the maximum event duration.
   private static let maximumPart = 30_000
+  /// The milliseconds from a tap's onset until it decays.
+  private static let attack = 12
   /// The factor by which a tap may exceed its modeled decay.
-  private static let margin = 2.0
+  private static let decayMargin = 2.0
   /// The decay time constant of a tap in periods: the quality factor of actuators divided by π.
   private static let decayPeriods = 1.1
-  /// The minimum level relative to the loudest, as an amplitude ratio: -40 dB.
-  private static let range = 0.01
+  /// 20 / ln 10: the decibels by which a tap decays in one time constant.
+  private static let decibelsPerTimeConstant = 8.685889638
+  /// The milliseconds for which a tap can mask a vibration.
+  private static let maximumMasking = 1_000
+  /// The maximum milliseconds between the onset of a vibration and its first level above the gate.
+  private static let onsetTolerance = 10
+  /// The minimum level of a vibration relative to the loudest, as an amplitude ratio: -40 dB.
+  private static let minimumLevel = 0.01
   /// The maximum level of the background relative to the loudest, as an amplitude ratio.
   private static let maximumBackground = 0.15
 
@@ -67,11 +79,12 @@ struct VibrationTracker {
     }
   }
 
-  /// The level at and below which nothing counts as vibration.
+  /// The level at and below which nothing counts as a vibration: from the noise, the background, the loudest level and a
+  /// fixed minimum.
   private var gate: Double {
     max(
       2.5 * (noise ?? 0), min(2.5 * background, Self.maximumBackground * loudest),
-      Self.range * loudest, 1e-4)
+      Self.minimumLevel * loudest, 1e-4)
   }
 
   mutating func track(
@@ -114,8 +127,9 @@ struct VibrationTracker {
 
   private mutating func holdPeaks(of levels: BandLevels, to end: Int) {
     while heldPeaks.end <= end {
-      let place = heldPeaks.end
-      heldPeaks.append(levels.whole.values(place - Self.reach..<place + Self.reach + 1).max() ?? 0)
+      let center = heldPeaks.end
+      heldPeaks.append(
+        levels.whole.values(center - Self.reach..<center + Self.reach + 1).max() ?? 0)
     }
   }
 
@@ -125,16 +139,16 @@ struct VibrationTracker {
     let gate = gate
     // The gate may have risen above the vibration so far, because it depends on the loudest sound.
     if !run.levels.isEmpty, run.peak <= gate { close() }
-    while let tap = taps.first?.start, next > tap + 1_000 { taps.removeFirst() }
+    while let tap = taps.first?.start, next > tap + Self.maximumMasking { taps.removeFirst() }
     var masking = 0.0
     for tap in taps where next >= tap.start - Self.reach {
-      let elapsed = Double(next - tap.start - 12)
-      // The decay is 20 / ln 10 dB per time constant.
+      let elapsed = Double(next - tap.start - Self.attack)
       masking = max(
         masking,
         elapsed < 0
           ? .infinity
-          : Self.margin * tap.peak * amplitude(decibels: -8.685889638 * elapsed / tap.decay))
+          : Self.decayMargin * tap.peak
+            * amplitude(decibels: -Self.decibelsPerTimeConstant * elapsed / tap.decay))
     }
     let time = Double(next) * hopDuration
     if masking > gate, level <= masking {
@@ -153,7 +167,8 @@ struct VibrationTracker {
     run.peak = max(run.peak, level)
     if run.levels.isEmpty {
       let start =
-        starts.last { abs($0.millisecond - next) <= 10 }?.time ?? run.maskingTapTime ?? time
+        starts.last { abs($0.millisecond - next) <= Self.onsetTolerance }?.time ?? run
+        .maskingTapTime ?? time
       run.levels.append((start, level))
     }
     run.maskedStart = nil

@@ -2,15 +2,15 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Converts the amplitude and frequency of a sound to intensity and sharpness, based on measurements of the taps and
-/// vibrations of a profile's voice.
+/// Converts the amplitude and frequency of a sound to intensity and sharpness, by comparison with the taps and
+/// vibrations that a profile's voice renders.
 struct VoiceScale {
   fileprivate let taps: Table
   fileprivate let vibrations: Table
 
   private static let sharpnesses: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
   /// The measured intensities; other intensities are interpolated or extrapolated.
-  private static let intensities = [0.25, 1.0]
+  fileprivate static let measuredIntensities = (lowest: 0.25, highest: 1.0)
 
   /// The measurements of one kind of event, by intensity and then sharpness.
   fileprivate struct Table {
@@ -22,19 +22,19 @@ struct VoiceScale {
     // Higher rates do not improve the measurement.
     let rate = min(sampleRate, 48_000)
     let mean = MeanFrequency(sampleRate: rate)
-    func measured(_ event: (Double, Double) -> HapticEvent, _ part: Range<Double>) -> Table {
+    func measured(_ event: (Double, Double) -> HapticEvent, during window: Range<Double>) -> Table {
       var table = Table()
-      for intensity in Self.intensities {
+      for intensity in [Self.measuredIntensities.lowest, Self.measuredIntensities.highest] {
         var (hertz, level): ([Double], [Double]) = ([], [])
         for sharpness in Self.sharpnesses {
           let pattern = HapticPattern(events: [event(intensity, sharpness)])
           let source = Rendition(Timeline(pattern), profile: profile, sampleRate: rate).source(
             voice)
           var samples = [Float](
-            repeating: 0, count: Int(part.upperBound * Double(rate)) * source.channelCount)
+            repeating: 0, count: Int(window.upperBound * Double(rate)) * source.channelCount)
           samples.withUnsafeMutableBufferPointer { source.render(into: $0) }
-          let sound = samples[Int(part.lowerBound * Double(rate))...]
-          hertz.append(mean.hertz(sound, isWindowed: part.lowerBound > 0) ?? 0)
+          let sound = samples[Int(window.lowerBound * Double(rate))...]
+          hertz.append(mean.hertz(sound, isWindowed: window.lowerBound > 0) ?? 0)
           level.append(Double(sound.reduce(0) { max($0, abs($1)) }))
         }
         table.hertz.append(hertz)
@@ -43,9 +43,10 @@ struct VoiceScale {
       return table
     }
     taps = measured(
-      { HapticEvent(.transient, at: 0, intensity: $0, sharpness: $1) }, 0..<0.03)
+      { HapticEvent(.transient, at: 0, intensity: $0, sharpness: $1) }, during: 0..<0.03)
     vibrations = measured(
-      { HapticEvent(.continuous, at: 0, duration: 0.3, intensity: $0, sharpness: $1) }, 0.1..<0.2)
+      { HapticEvent(.continuous, at: 0, duration: 0.3, intensity: $0, sharpness: $1) },
+      during: 0.1..<0.2)
   }
 
   /// Returns the strength of a tap with a peak amplitude and a mean frequency; its intensity can exceed 1.
@@ -60,7 +61,7 @@ struct VoiceScale {
 extension VoiceScale.Table {
   fileprivate func strength(_ level: Double, _ hertz: Double) -> VibrationTrack.Strength {
     var strength = VibrationTrack.Strength(intensity: 1, sharpness: 0.5)
-    // Intensity and sharpness depend slightly on each other.
+    // Each depends slightly on the other, so both are refined in turn.
     for _ in 0..<3 {
       let sharpness = sharpness(hertz, intensity: min(strength.intensity, 1))
       strength = VibrationTrack.Strength(
@@ -69,12 +70,13 @@ extension VoiceScale.Table {
     return strength
   }
 
-  /// Returns the sharpness at which an event with the given intensity has the given frequency.
+  /// Returns the sharpness at which an event with the given intensity has the given frequency, clamped to `0...1`.
   private func sharpness(_ hertz: Double, intensity: Double) -> Double {
-    let part = (intensity - 0.25) / 0.75
+    let (lowest, highest) = VoiceScale.measuredIntensities
+    let fraction = (intensity - lowest) / (highest - lowest)
     let frequencies = self.hertz[0].indices.map { index in
       let (low, high) = (self.hertz[0][index], self.hertz[1][index])
-      return low + (high - low) * part
+      return low + (high - low) * fraction
     }
     guard hertz > frequencies[0] else { return 0 }
     for index in 1..<frequencies.count where hertz <= frequencies[index] {
@@ -84,19 +86,19 @@ extension VoiceScale.Table {
     return 1
   }
 
-  /// Returns the intensity at which an event with the given sharpness has the given level.
+  /// Returns the intensity at which an event with the given sharpness has the given level; 0 for silence.
   private func intensity(_ level: Double, sharpness: Double) -> Double {
-    func at(_ row: Int) -> Double {
-      let place = sharpness * Double(self.level[row].count - 1)
-      let first = min(Int(place), self.level[row].count - 2)
-      let (low, high) = (self.level[row][first], self.level[row][first + 1])
-      return decibels(ofRatio: low + (high - low) * (place - Double(first)))
+    /// Returns the level at a measured intensity, in decibels.
+    func measuredDecibels(_ levels: [Double]) -> Double {
+      let position = sharpness * Double(levels.count - 1)
+      let index = min(Int(position), levels.count - 2)
+      let (low, high) = (levels[index], levels[index + 1])
+      return decibels(ofRatio: low + (high - low) * (position - Double(index)))
     }
     guard level > 0 else { return 0 }
-    let (soft, full) = (at(0), at(1))
-    // An intensity ratio of 4 is 12.04 dB.
-    let quarter = decibels(ofRatio: 4)
-    return amplitude(
-      decibels: (decibels(ofRatio: level) - full) / (full - soft) * quarter)
+    let (lowest, highest) = VoiceScale.measuredIntensities
+    let (soft, full) = (measuredDecibels(self.level[0]), measuredDecibels(self.level[1]))
+    let fraction = (decibels(ofRatio: level) - full) / (full - soft)
+    return amplitude(decibels: fraction * decibels(ofRatio: highest / lowest))
   }
 }

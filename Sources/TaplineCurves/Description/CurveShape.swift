@@ -80,8 +80,8 @@ struct CurveShape {
     guard index > 0 else { return points[0].time }
     var (low, high) = (points[index - 1], points[index])
     guard let motion else {
-      let part = (fraction - low.value) / (high.value - low.value)
-      return low.time + (high.time - low.time) * part
+      let ratio = (fraction - low.value) / (high.value - low.value)
+      return low.time + (high.time - low.time) * ratio
     }
     for _ in 0..<60 {
       let middle = motion((low.time + high.time) / 2)

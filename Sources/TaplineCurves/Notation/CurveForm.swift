@@ -1,4 +1,4 @@
-/// The notation of a curve, with an example.
+/// One of the functions in the notation of curves, with an example.
 package struct CurveForm: Sendable {
   /// The name of the function.
   package let name: String
@@ -8,7 +8,7 @@ package struct CurveForm: Sendable {
 
   package let example: String
 
-  /// All notations, in alphabetical order of their names.
+  /// All functions, in alphabetical order of their names.
   package static var all: [CurveForm] {
     SpecResolver.names.flatMap { name in
       (SpecResolver.signatures[name] ?? []).map { signature in

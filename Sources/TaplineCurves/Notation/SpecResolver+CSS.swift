@@ -132,7 +132,7 @@ extension SpecResolver {
         })
     } catch {
       throw source.error(
-        .outOfRange, at: arguments.call.range, found: "\(error.name) \(error.value.shortText)",
+        .outOfRange, at: arguments.call.range, found: "\(error.name) \(error.value.shortestText)",
         expected: error.expected)
     }
   }

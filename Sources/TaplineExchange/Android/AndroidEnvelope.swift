@@ -150,11 +150,11 @@ extension AndroidEnvelope {
     var done = 0
     for index in 1...count {
       let time = point.duration * index / count
-      let part = Double(time) / Double(point.duration)
+      let fraction = Double(time) / Double(point.duration)
       points.append(
         .init(
-          intensity: (intensity + (point.intensity - intensity) * part).fourDigits,
-          sharpness: (sharpness + (point.sharpness - sharpness) * part).fourDigits,
+          intensity: (intensity + (point.intensity - intensity) * fraction).fourDigits,
+          sharpness: (sharpness + (point.sharpness - sharpness) * fraction).fourDigits,
           duration: time - done))
       done = time
     }

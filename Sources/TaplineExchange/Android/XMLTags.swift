@@ -20,28 +20,28 @@ struct XMLTag {
 struct XMLTags {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
-  private var place = 0
+  private var position = 0
   private var progress: BorrowedText.Progress
 
   init(_ text: BorrowedText, file: String) {
     bytes = text.bytes
     progress = text.progress
     self.file = file
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
   func failure(_ message: String, at range: Range<Int>? = nil) -> ExchangeError {
     ExchangeError(
-      message, at: range ?? place..<min(place + 1, bytes.count), in: bytes, file: file)
+      message, at: range ?? position..<min(position + 1, bytes.count), in: bytes, file: file)
   }
 
   /// Returns the next tag, or nil at the end.
   mutating func next() throws(ExchangeError) -> XMLTag? {
-    progress.passed(place)
+    progress.advance(to: position)
     while true {
       skipSpace()
-      guard place < bytes.count else { return nil }
-      guard bytes[place] == UInt8(ascii: "<") else { throw failure("text is not allowed here") }
+      guard position < bytes.count else { return nil }
+      guard bytes[position] == UInt8(ascii: "<") else { throw failure("text is not allowed here") }
       if starts(with: "<!--") {
         try skip(past: "-->", from: 4, "the comment has no closing '-->'")
       } else if starts(with: "<?") {
@@ -55,65 +55,65 @@ struct XMLTags {
   }
 
   private mutating func tag() throws(ExchangeError) -> XMLTag {
-    let start = place
-    place += 1
+    let start = position
+    position += 1
     let isEnd = starts(with: "/")
-    if isEnd { place += 1 }
+    if isEnd { position += 1 }
     var tag = XMLTag(name: try name("an element needs a name"), isEnd: isEnd, range: start..<start)
     while true {
       skipSpace()
-      guard place < bytes.count else {
+      guard position < bytes.count else {
         throw failure("the tag has no closing '>'", at: start..<start + 1)
       }
       if starts(with: ">") {
-        place += 1
+        position += 1
         break
       }
       if !isEnd, starts(with: "/>") {
-        place += 2
+        position += 2
         tag.isEmpty = true
         break
       }
       guard !isEnd else { throw failure("an end tag has no attributes") }
       try attribute(of: &tag)
     }
-    tag.range = start..<place
+    tag.range = start..<position
     return tag
   }
 
   private mutating func attribute(of tag: inout XMLTag) throws(ExchangeError) {
-    let start = place
+    let start = position
     let key = try name("an attribute needs a name")
     skipSpace()
     guard starts(with: "=") else { throw failure("an attribute needs '=' and a value in quotes") }
-    place += 1
+    position += 1
     skipSpace()
-    guard place < bytes.count,
-      bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+    guard position < bytes.count,
+      bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
     else { throw failure("put the attribute's value in quotes") }
-    let quote = bytes[place]
-    place += 1
-    let first = place
-    while place < bytes.count, bytes[place] != quote, bytes[place] != UInt8(ascii: "<") {
-      place += 1
+    let quote = bytes[position]
+    position += 1
+    let first = position
+    while position < bytes.count, bytes[position] != quote, bytes[position] != UInt8(ascii: "<") {
+      position += 1
     }
-    guard place < bytes.count, bytes[place] == quote else {
-      throw failure("the attribute's value has no closing quote", at: start..<place)
+    guard position < bytes.count, bytes[position] == quote else {
+      throw failure("the attribute's value has no closing quote", at: start..<position)
     }
     guard tag[key] == nil else {
-      throw failure("'\(key)' occurs twice", at: start..<place)
+      throw failure("'\(key)' occurs twice", at: start..<position)
     }
     guard tag.attributes.count < 64 else { throw failure("an element has too many attributes") }
-    let value = String(decoding: bytes[first..<place], as: UTF8.self)
-    tag.attributes.append((key, value, first..<place))
-    place += 1
+    let value = String(decoding: bytes[first..<position], as: UTF8.self)
+    tag.attributes.append((key, value, first..<position))
+    position += 1
   }
 
   private mutating func name(_ complaint: String) throws(ExchangeError) -> String {
-    let start = place
-    while place < bytes.count, isNameByte(bytes[place]) { place += 1 }
-    guard place > start else { throw failure(complaint) }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = position
+    while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
+    guard position > start else { throw failure(complaint) }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
@@ -124,21 +124,23 @@ struct XMLTags {
 
   private func starts(with text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard place + count <= bytes.count else { return false }
-    return (0..<count).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+    guard position + count <= bytes.count else { return false }
+    return (0..<count).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
   }
 
   private mutating func skipSpace() {
-    while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+      position += 1
+    }
   }
 
   private mutating func skip(
     past text: StaticString, from offset: Int, _ complaint: String
   ) throws(ExchangeError) {
-    let start = place
-    place += offset
-    while place < bytes.count, !starts(with: text) { place += 1 }
-    guard place < bytes.count else { throw failure(complaint, at: start..<start + 1) }
-    place += text.utf8CodeUnitCount
+    let start = position
+    position += offset
+    while position < bytes.count, !starts(with: text) { position += 1 }
+    guard position < bytes.count else { throw failure(complaint, at: start..<start + 1) }
+    position += text.utf8CodeUnitCount
   }
 }

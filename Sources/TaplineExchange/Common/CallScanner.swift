@@ -27,13 +27,13 @@ struct SourceArgument {
     return number
   }
 
-  /// The content of a string literal.
+  /// The content of a string literal; nil for other arguments.
   var text: String? {
     guard values.count == 1, case .text(let text) = values[0] else { return nil }
     return text
   }
 
-  /// The last value if it is a name.
+  /// The last value if it is a name; otherwise nil.
   var name: String? {
     guard let last = values.last, case .name(let name) = last else { return nil }
     return name
@@ -88,7 +88,7 @@ struct SourceArgument {
 struct CallScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
-  private var place = 0
+  private var position = 0
   private var progress: BorrowedText.Progress
 
   private static let maximumDepth = 40
@@ -111,10 +111,10 @@ struct CallScanner {
     _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     var scanner = self
-    while scanner.place < bytes.count {
+    while scanner.position < bytes.count {
       _ = try scanner.arguments(closing: nil, depth: 0, take)
       // Skip an unmatched closing bracket.
-      scanner.place += 1
+      scanner.position += 1
     }
   }
 
@@ -123,8 +123,8 @@ struct CallScanner {
   }
 
   /// Returns the byte at an offset, or 0 past the end.
-  private func character(at place: Int) -> Unicode.Scalar {
-    Unicode.Scalar(place < bytes.count ? bytes[place] : 0)
+  private func character(at position: Int) -> Unicode.Scalar {
+    Unicode.Scalar(position < bytes.count ? bytes[position] : 0)
   }
 
   /// Reads arguments up to a closing bracket and returns them.
@@ -134,31 +134,32 @@ struct CallScanner {
     closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
     guard depth < Self.maximumDepth else {
-      throw failure("brackets are nested too deeply", at: place..<min(place + 1, bytes.count))
+      throw failure("brackets are nested too deeply", at: position..<min(position + 1, bytes.count))
     }
     var arguments: [SourceArgument] = []
-    var argument = SourceArgument(range: place..<place)
-    /// The preceding name, which a parenthesis turns into a call.
+    var argument = SourceArgument(range: position..<position)
+    /// The preceding name, which a parenthesis turns into a call; nil after anything else.
     var name: (text: String, range: Range<Int>)?
     func finish() {
       if depth > 0, !argument.values.isEmpty { arguments.append(argument) }
     }
-    while place < bytes.count {
-      let start = place
+    while position < bytes.count {
+      let start = position
       if skipSpaceOrComment() { continue }
       let called = name
       name = nil
-      let character = character(at: place)
+      let character = character(at: position)
       switch character {
       case ")", "]", "}":
         finish()
         guard character == closing || closing == nil else {
-          throw failure("this bracket does not match an opening bracket", at: place..<place + 1)
+          throw failure(
+            "this bracket does not match an opening bracket", at: position..<position + 1)
         }
-        if closing != nil { place += 1 }
+        if closing != nil { position += 1 }
         return arguments
       case "(", "[", "{":
-        place += 1
+        position += 1
         let end: Unicode.Scalar = character == "(" ? ")" : character == "[" ? "]" : "}"
         let inner = try self.arguments(closing: end, depth: depth + 1, take)
         var value = SourceArgument.Value.list(inner)
@@ -167,31 +168,33 @@ struct CallScanner {
           value = .call(SourceCall(name: called.text, arguments: inner, range: called.range))
         }
         if depth == 0 {
-          for call in SourceArgument(values: [value], range: start..<place).calls { try take(call) }
-          progress.passed(place)
+          for call in SourceArgument(values: [value], range: start..<position).calls {
+            try take(call)
+          }
+          progress.advance(to: position)
         } else {
           argument.values.append(value)
         }
-        argument.range = min(argument.range.lowerBound, start)..<place
+        argument.range = min(argument.range.lowerBound, start)..<position
       case ",", ";":
         finish()
-        place += 1
-        argument = SourceArgument(range: place..<place)
+        position += 1
+        argument = SourceArgument(range: position..<position)
       default:
         if argument.values.isEmpty { argument.range = start..<start }
         if character == "\"" || character == "'" {
           argument.values.append(.text(string()))
-        } else if isDigit(place) || character == "-" && isDigit(place + 1) {
+        } else if isDigit(position) || character == "-" && isDigit(position + 1) {
           argument.values.append(.number(number()))
-        } else if isLetter(place) {
-          while isLetter(place) || isDigit(place) { place += 1 }
-          let text = String(decoding: bytes[start..<place], as: UTF8.self)
+        } else if isLetter(position) {
+          while isLetter(position) || isDigit(position) { position += 1 }
+          let text = String(decoding: bytes[start..<position], as: UTF8.self)
           argument.values.append(.name(text))
-          name = (text, start..<place)
+          name = (text, start..<position)
         } else {
-          place += 1
+          position += 1
         }
-        argument.range = argument.range.lowerBound..<place
+        argument.range = argument.range.lowerBound..<position
       }
     }
     guard closing == nil else {
@@ -203,16 +206,18 @@ struct CallScanner {
 
   /// Skips whitespace or a comment; returns false if there is none.
   private mutating func skipSpaceOrComment() -> Bool {
-    switch character(at: place) {
-    case " ", "\t", "\n", "\r": place += 1
-    case "/" where character(at: place + 1) == "/":
-      while place < bytes.count, character(at: place) != "\n" { place += 1 }
-    case "/" where character(at: place + 1) == "*":
-      place += 2
-      while place < bytes.count, character(at: place) != "/" || character(at: place - 1) != "*" {
-        place += 1
+    switch character(at: position) {
+    case " ", "\t", "\n", "\r": position += 1
+    case "/" where character(at: position + 1) == "/":
+      while position < bytes.count, character(at: position) != "\n" { position += 1 }
+    case "/" where character(at: position + 1) == "*":
+      position += 2
+      while position < bytes.count,
+        character(at: position) != "/" || character(at: position - 1) != "*"
+      {
+        position += 1
       }
-      place = min(place + 1, bytes.count)
+      position = min(position + 1, bytes.count)
     default: return false
     }
     return true
@@ -220,32 +225,35 @@ struct CallScanner {
 
   /// Reads a string up to its closing quote or the end of the line without decoding escapes.
   private mutating func string() -> String {
-    let quote = character(at: place)
-    place += 1
-    let start = place
-    while place < bytes.count, character(at: place) != quote, character(at: place) != "\n" {
-      place += character(at: place) == "\\" ? 2 : 1
+    let quote = character(at: position)
+    position += 1
+    let start = position
+    while position < bytes.count, character(at: position) != quote, character(at: position) != "\n"
+    {
+      position += character(at: position) == "\\" ? 2 : 1
     }
-    place = min(place, bytes.count)
-    let text = String(decoding: bytes[start..<place], as: UTF8.self)
-    place = min(place + 1, bytes.count)
+    position = min(position, bytes.count)
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    position = min(position + 1, bytes.count)
     return text
   }
 
   /// Reads a number with its suffix: `-1`, `0.5f`, `100L`, `1_000`.
   private mutating func number() -> Double {
-    let start = place
-    place += 1
-    while isDigit(place) || isLetter(place) || character(at: place) == "." {
-      let isExponent = bytes[place] | 0x20 == UInt8(ascii: "e")
-      place += 1
-      if isExponent, character(at: place) == "-" || character(at: place) == "+" { place += 1 }
+    let start = position
+    position += 1
+    while isDigit(position) || isLetter(position) || character(at: position) == "." {
+      let isExponent = bytes[position] | 0x20 == UInt8(ascii: "e")
+      position += 1
+      if isExponent, character(at: position) == "-" || character(at: position) == "+" {
+        position += 1
+      }
     }
     func isSuffix(_ byte: UInt8) -> Bool {
       let letter = Unicode.Scalar(byte | 0x20)
       return letter == "f" || letter == "l" || letter == "d"
     }
-    var end = place
+    var end = position
     while end > start, isSuffix(bytes[end - 1]) { end -= 1 }
     let digits = bytes[start..<end]
     let text =
@@ -255,10 +263,10 @@ struct CallScanner {
     return Double(text) ?? .nan
   }
 
-  private func isDigit(_ place: Int) -> Bool { ("0"..."9").contains(character(at: place)) }
+  private func isDigit(_ position: Int) -> Bool { ("0"..."9").contains(character(at: position)) }
 
-  private func isLetter(_ place: Int) -> Bool {
-    let character = character(at: place)
+  private func isLetter(_ position: Int) -> Bool {
+    let character = character(at: position)
     return ("a"..."z").contains(character) || ("A"..."Z").contains(character) || character == "_"
       || character.value >= 0x80
   }

@@ -94,7 +94,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the format of a text: JSON and JavaScript are recognized by content, other formats by path.
+  /// Returns the format of a text, or nil if it is unknown: JSON and JavaScript are recognized by content, other
+  /// formats by path.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
     if guess == .web, WebDraftReader.recognizes(text.bytes) { return .webDraft }

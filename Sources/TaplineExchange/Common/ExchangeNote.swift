@@ -46,12 +46,12 @@ package struct NoteCollector {
   ) {
     guard count > 0 else { return }
     // There are only a few notes, so a linear search is faster than hashing.
-    guard let place = notes.firstIndex(where: { $0.rule == rule && $0.change == change }) else {
+    guard let index = notes.firstIndex(where: { $0.rule == rule && $0.change == change }) else {
       notes.append(ExchangeNote(change: change, rule: rule, time: time, count: count))
       return
     }
-    notes[place].time = min(notes[place].time, time)
-    notes[place].count += count
+    notes[index].time = min(notes[index].time, time)
+    notes[index].count += count
   }
 
   /// Adds a note for one split; each has its own time.

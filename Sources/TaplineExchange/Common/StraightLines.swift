@@ -24,8 +24,8 @@ package enum StraightLines {
       guard next > 0 else { return first.value }
       let (before, after) = (sharpnesses[next - 1], sharpnesses[next])
       guard after.time > before.time else { return after.value }
-      let part = min(max((time - before.time) / (after.time - before.time), 0), 1)
-      return before.value + (after.value - before.value) * part
+      let fraction = min(max((time - before.time) / (after.time - before.time), 0), 1)
+      return before.value + (after.value - before.value) * fraction
     }
     for (from, to) in zip(intensities, intensities.dropFirst()) where to.time > from.time {
       func intensity(_ time: Double) -> Double {
@@ -57,8 +57,8 @@ package enum StraightLines {
   ) -> [VibrationTrack.Piece] {
     var pieces: [VibrationTrack.Piece] = []
     for line in lines where line.first.intensity > 0 || line.last.intensity > 0 {
-      func strength(_ part: Double) -> VibrationTrack.Strength {
-        func value(_ first: Double, _ last: Double) -> Double { first + (last - first) * part }
+      func strength(_ fraction: Double) -> VibrationTrack.Strength {
+        func value(_ first: Double, _ last: Double) -> Double { first + (last - first) * fraction }
         return map(
           .init(
             intensity: value(line.first.intensity, line.last.intensity),

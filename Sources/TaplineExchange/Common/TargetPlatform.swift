@@ -74,6 +74,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
-  /// The fact about patterns in the device matrix.
+  /// The fact about patterns in the device matrix, or nil if it has none about the platform.
   package var patternFact: DeviceMatrix.Cell? { DeviceMatrix.standard.cell("patterns", on: self) }
 }

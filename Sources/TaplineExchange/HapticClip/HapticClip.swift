@@ -106,8 +106,8 @@ enum HapticClip {
         if last.time == tap.time {
           point.amplitude = last.amplitude
         } else if next < points.count {
-          let part = (tap.time - last.time) / (points[next].time - last.time)
-          point.amplitude = last.amplitude + (points[next].amplitude - last.amplitude) * part
+          let fraction = (tap.time - last.time) / (points[next].time - last.time)
+          point.amplitude = last.amplitude + (points[next].amplitude - last.amplitude) * fraction
         }
       } else if tap.time > 0 {
         result.append(Breakpoint(time: 0))
@@ -148,9 +148,9 @@ enum HapticClip {
   /// Divides a line of intensity or sharpness until the square of each part is nearly linear, and passes the start of
   /// the line and the end of each part to `take`.
   private static func eachSquareLinearPart(
-    from first: Double, to last: Double, _ take: (_ part: Double, _ value: Double) -> Void
+    from first: Double, to last: Double, _ take: (_ fraction: Double, _ value: Double) -> Void
   ) {
-    func value(_ part: Double) -> Double { first + (last - first) * part }
+    func value(_ fraction: Double) -> Double { first + (last - first) * fraction }
     take(0, value(0))
     StraightLines.eachPart(
       where: { from, to in

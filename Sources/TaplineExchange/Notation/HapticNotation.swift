@@ -29,10 +29,10 @@ enum NotationWriter {
     // The earliest time of the next tap, in milliseconds.
     var cursor = 0
     for tap in played.taps {
-      let wanted = tap.time * 1_000
-      let gap = wanted - Double(cursor)
+      let time = tap.time * 1_000
+      let gap = time - Double(cursor)
       cursor += addGap(max(gap, 0), to: &text)
-      if abs(Double(cursor) - wanted) > 1e-6 { notes.add(.moved, .notationGaps, at: tap.time) }
+      if abs(Double(cursor) - time) > 1e-6 { notes.add(.moved, .notationGaps, at: tap.time) }
       let letter = nearest(tap)
       if abs(letter.intensity - tap.intensity) > 1e-9
         || abs(letter.sharpness - tap.sharpness) > 1e-9
@@ -139,7 +139,7 @@ enum NotationReader {
     var letters = text.bytes[...]
     while let last = letters.last, last == 0x0A || last == 0x0D { letters = letters.dropLast() }
     for (offset, byte) in letters.enumerated() {
-      progress.passed(offset)
+      progress.advance(to: offset)
       if let tap = HapticNotation.taps.first(where: { $0.letter == byte }) {
         read.addTap(
           at: Double(cursor) / 1_000, intensity: tap.intensity, sharpness: tap.sharpness)

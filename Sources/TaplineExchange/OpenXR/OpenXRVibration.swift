@@ -70,8 +70,9 @@ extension OpenXRVibration {
       for piece in run {
         whole.amplitudes.add(piece.first.intensity.sixDigits, at: piece.start)
         whole.amplitudes.add(piece.last.intensity.sixDigits, at: piece.end)
-        func value(_ part: Double) -> Double {
-          frequency(piece.first.sharpness + (piece.last.sharpness - piece.first.sharpness) * part)
+        func value(_ fraction: Double) -> Double {
+          frequency(
+            piece.first.sharpness + (piece.last.sharpness - piece.first.sharpness) * fraction)
         }
         if whole.frequencies.isEmpty { whole.frequencies.add(value(0), at: 0) }
         whole.frequencies.add(value(0), at: piece.start)
@@ -148,8 +149,8 @@ extension ArraySlice<OpenXRVibration.Point> {
     let before = points.last ?? first
     guard before.time != end else { return points }
     let next = self.first ?? before
-    let part = Double(end - before.time) / Double(Swift.max(next.time - before.time, 1))
-    let value = before.value + (next.value - before.value) * part
+    let fraction = Double(end - before.time) / Double(Swift.max(next.time - before.time, 1))
+    let value = before.value + (next.value - before.value) * fraction
     return points + [Element(time: end, value: value.sixDigits)]
   }
 }

@@ -6,7 +6,7 @@ struct Inflate {
   struct Damaged: Error {}
 
   private let bytes: ArraySlice<UInt8>
-  private var place: Int
+  private var position: Int
   private var bits: UInt32 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
@@ -37,7 +37,7 @@ struct Inflate {
   private init(_ bytes: ArraySlice<UInt8>, maximumSize: Int) {
     self.bytes = bytes
     self.maximumSize = maximumSize
-    place = bytes.startIndex
+    position = bytes.startIndex
   }
 
   static func decompress(
@@ -62,9 +62,9 @@ struct Inflate {
 
   private mutating func take(_ count: Int) throws(Damaged) -> Int {
     while bitCount < count {
-      guard place < bytes.endIndex else { throw Damaged() }
-      bits |= UInt32(bytes[place]) << UInt32(bitCount)
-      place += 1
+      guard position < bytes.endIndex else { throw Damaged() }
+      bits |= UInt32(bytes[position]) << UInt32(bitCount)
+      position += 1
       bitCount += 8
     }
     let value = Int(bits & (1 << UInt32(count) - 1))
@@ -88,15 +88,15 @@ struct Inflate {
 
   private mutating func stored() throws(Damaged) {
     (bits, bitCount) = (0, 0)
-    guard place + 4 <= bytes.endIndex else { throw Damaged() }
-    let length = Int(bytes[place]) | Int(bytes[place + 1]) << 8
-    let check = Int(bytes[place + 2]) | Int(bytes[place + 3]) << 8
-    place += 4
-    guard length == ~check & 0xFFFF, place + length <= bytes.endIndex,
+    guard position + 4 <= bytes.endIndex else { throw Damaged() }
+    let length = Int(bytes[position]) | Int(bytes[position + 1]) << 8
+    let check = Int(bytes[position + 2]) | Int(bytes[position + 3]) << 8
+    position += 4
+    guard length == ~check & 0xFFFF, position + length <= bytes.endIndex,
       output.count + length <= maximumSize
     else { throw Damaged() }
-    output += bytes[place..<place + length]
-    place += length
+    output += bytes[position..<position + length]
+    position += length
   }
 
   private mutating func packed(_ literals: Code, _ distances: Code) throws(Damaged) {

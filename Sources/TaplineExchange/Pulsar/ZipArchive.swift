@@ -33,21 +33,21 @@ struct ZipArchive {
     var end = bytes.count - 22
     let first = max(0, end - 0xFFFF)
     while end >= first, number(end, 4) != 0x0605_4B50 { end -= 1 }
-    guard end >= first, let count = number(end + 10, 2), var place = number(end + 16, 4) else {
+    guard end >= first, let count = number(end + 10, 2), var offset = number(end + 16, 4) else {
       throw Failure(message: "the archive has no directory")
     }
     for _ in 0..<count {
-      guard number(place, 4) == 0x0201_4B50, let flags = number(place + 8, 2),
-        let method = number(place + 10, 2), let packed = number(place + 20, 4),
-        let size = number(place + 24, 4), let name = number(place + 28, 2),
-        let extra = number(place + 30, 2), let comment = number(place + 32, 2),
-        let local = number(place + 42, 4), place + 46 + name <= bytes.count
+      guard number(offset, 4) == 0x0201_4B50, let flags = number(offset + 8, 2),
+        let method = number(offset + 10, 2), let packed = number(offset + 20, 4),
+        let size = number(offset + 24, 4), let name = number(offset + 28, 2),
+        let extra = number(offset + 30, 2), let comment = number(offset + 32, 2),
+        let local = number(offset + 42, 4), offset + 46 + name <= bytes.count
       else { throw Failure(message: "the archive's directory is damaged") }
-      let text = String(decoding: bytes[place + 46..<place + 46 + name], as: UTF8.self)
+      let text = String(decoding: bytes[offset + 46..<offset + 46 + name], as: UTF8.self)
       if flags & 1 == 0 {
         entries[text] = Entry(method: method, packedSize: packed, size: size, headerOffset: local)
       }
-      place += 46 + name + extra + comment
+      offset += 46 + name + extra + comment
     }
   }
 
@@ -91,9 +91,9 @@ struct ZipArchive {
   }
 
   /// Returns a little-endian number, or nil past the end.
-  private func number(_ place: Int, _ count: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - count else { return nil }
-    return (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+  private func number(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count else { return nil }
+    return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 }
 
@@ -104,14 +104,14 @@ extension ZipArchive {
   static func store<Failure>(
     _ files: [(name: String, content: JSONOutput)], to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var place = 0
+    var offset = 0
     func write(_ bytes: [UInt8]) throws(Failure) {
-      place += bytes.count
+      offset += bytes.count
       try take(bytes)
     }
     var directory: [UInt8] = []
     for (name, content) in files {
-      let start = place
+      let start = offset
       var (length, checksum) = (0, Checksum())
       content.write { (block) throws(Never) in
         length += block.count
@@ -138,7 +138,7 @@ extension ZipArchive {
     }
     let size = directory.count
     for (number, count) in [
-      (0x0605_4B50, 4), (0, 2), (0, 2), (files.count, 2), (files.count, 2), (size, 4), (place, 4),
+      (0x0605_4B50, 4), (0, 2), (0, 2), (files.count, 2), (files.count, 2), (size, 4), (offset, 4),
       (0, 2),
     ] { append(number, count, to: &directory) }
     try take(directory)

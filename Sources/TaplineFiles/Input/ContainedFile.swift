@@ -30,17 +30,17 @@ package enum ContainedFile {
     guard let root = FilePath.real(folder) else {
       throw .unreadable("cannot open the folder '\(folder)': \(lastErrorText())")
     }
-    let wanted = folder.hasSuffix("/") ? folder + path : folder + "/" + path
-    guard let found = FilePath.real(wanted) else {
+    let fullPath = folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    guard let found = FilePath.real(fullPath) else {
       // A name that is too long counts as a missing file.
-      if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(wanted) }
+      if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(fullPath) }
       throw .unreadable(lastErrorText())
     }
     guard found.hasPrefix(root == "/" ? root : root + "/") else {
       throw found == root ? .unreadable("it is a directory") : .outside
     }
     guard let information = status(of: found, followingLinks: false) else {
-      throw .notFound(wanted)
+      throw .notFound(fullPath)
     }
     guard !information.isDirectory else { throw .unreadable("it is a directory") }
     guard information.isRegular else { throw .unreadable("it is not a regular file") }

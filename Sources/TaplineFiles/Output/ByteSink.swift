@@ -1,11 +1,11 @@
-/// A destination of bytes in order.
+/// A destination to which bytes are written in order, such as a file.
 public protocol ByteSink: AnyObject {
   /// Writes the next bytes.
   ///
   /// Thread: one at a time; may block.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` of kind `write`; the bytes written before are then invalid.
+  /// - Throws: `FileError` of kind `write`, after which the output is incomplete and only `discard` may be called.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
 
   /// Writes a number of zero bytes.
@@ -13,20 +13,20 @@ public protocol ByteSink: AnyObject {
   /// Thread: one at a time; may block.
   ///
   /// - Parameter count: The number of bytes, `>= 0`.
-  /// - Throws: `FileError` of kind `write`; the bytes written before are then invalid.
+  /// - Throws: `FileError` of kind `write`, after which the output is incomplete and only `discard` may be called.
   func writeZeros(_ count: Int) throws(FileError)
 
-  /// Completes the output; nothing may be written afterwards.
+  /// Completes the output, for example by renaming a temporary file; nothing may be written afterwards.
   ///
   /// - Throws: `FileError` of kind `write`.
   func finish() throws(FileError)
 
-  /// Discards the output, if that is possible.
+  /// Discards the bytes written so far, if the destination can do so; a terminal or a pipe cannot.
   func discard()
 }
 
 extension ByteSink {
-  /// Writes a number of zero bytes.
+  /// Writes a number of zero bytes by `write`, for sinks without a faster way.
   ///
   /// - Parameter count: The number of bytes, `>= 0`.
   /// - Throws: `FileError` of kind `write`.
@@ -42,7 +42,7 @@ extension ByteSink {
     }
   }
 
-  /// Writes the next bytes.
+  /// Writes the next bytes from an array.
   ///
   /// - Parameter bytes: The bytes.
   /// - Throws: `FileError` of kind `write`.

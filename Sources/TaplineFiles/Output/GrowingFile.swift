@@ -57,7 +57,8 @@ package final class JournalFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Returns the content of a journal, which is not recorded as an input because the program may replace it.
+  /// Returns the content of a journal, empty if it does not exist; it is not recorded as an input, because the program
+  /// may replace it.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw notRegular(path) }

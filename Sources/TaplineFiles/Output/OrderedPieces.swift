@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Makes single pieces of an output, each in one of two buffers.
+/// Produces pieces of an output, one at a time, into one of its two buffers (slot 0 or 1).
 package protocol PieceWorker: AnyObject, Sendable {
-  func make(_ index: Int, in slot: Int)
+  func produce(_ index: Int, into slot: Int)
 }
 
 /// Produces the pieces of an output on one or more threads, and consumes them in order.
 ///
-/// Each of n workers makes every n-th piece, at most two ahead: one piece is made while another is written. A single
-/// worker uses the first slot only.
+/// Each of n workers produces every n-th piece on its own thread, into its two slots alternately: one piece is produced
+/// while the previous one is consumed. A single worker produces each piece into slot 0 on the calling thread.
 ///
 /// Thread: one at a time; blocks.
 package struct OrderedPieces<Worker: PieceWorker>: Sendable {
@@ -26,7 +26,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
   ) throws(Failure) {
     guard workers.count > 1 else {
       for index in 0..<count {
-        workers[0].make(index, in: 0)
+        workers[0].produce(index, into: 0)
         guard try body(workers[0], index, 0) else { return }
       }
       return
@@ -60,7 +60,7 @@ private struct PieceThread<Worker: PieceWorker>: Sendable {
 
   func begin(_ index: Int, in slot: Int, _ group: DispatchGroup) {
     queue.async(group: group) { [worker, filled] in
-      worker.make(index, in: slot)
+      worker.produce(index, into: slot)
       filled.signal()
     }
   }

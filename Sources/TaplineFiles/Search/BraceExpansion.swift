@@ -3,17 +3,17 @@
 /// Braces without a comma or an end are ordinary characters.
 struct BraceExpansion {
   private enum Node {
-    case one(Character)
-    case choice([[Node]])
+    case character(Character)
+    case braces(alternatives: [[Node]])
   }
 
-  /// The whole text or an open brace: its complete options and the current one.
+  /// The whole text or an open brace: the alternatives before the last comma, and the current one.
   private struct Level {
-    var options: [[Node]] = []
-    var option: [Node] = []
+    var finished: [[Node]] = []
+    var current: [Node] = []
   }
 
-  let choices: [[Character]]
+  let alternatives: [[Character]]
 
   /// The maximum number of levels, one of which is the whole text; deeper braces are ordinary characters.
   private static let maximumDepth = 64
@@ -24,44 +24,44 @@ struct BraceExpansion {
   init?(of text: [Character]) {
     var levels = [Level()]
     var index = 0
-    var sets = SetReader(text)
-    func add(_ nodes: some Sequence<Node>) { levels[levels.count - 1].option += nodes }
+    var brackets = BracketExpressionReader(text)
+    func add(_ nodes: some Sequence<Node>) { levels[levels.count - 1].current += nodes }
     while index < text.count {
       var end = index + 1
       switch text[index] {
       case "\\": end = min(index + 2, text.count)
-      case "[": end = sets.end(from: index) ?? end
+      case "[": end = brackets.end(from: index) ?? end
       case "{" where levels.count < Self.maximumDepth:
         levels.append(Level())
         index = end
         continue
       case "," where levels.count > 1:
-        levels[levels.count - 1].options.append(levels[levels.count - 1].option)
-        levels[levels.count - 1].option = []
+        levels[levels.count - 1].finished.append(levels[levels.count - 1].current)
+        levels[levels.count - 1].current = []
         index = end
         continue
       case "}" where levels.count > 1:
         let level = levels.removeLast()
-        if level.options.isEmpty {
-          add([.one("{")] + level.option + [.one("}")])
+        if level.finished.isEmpty {
+          add([.character("{")] + level.current + [.character("}")])
         } else {
-          add([.choice(level.options + [level.option])])
+          add([.braces(alternatives: level.finished + [level.current])])
         }
         index = end
         continue
       default: break
       }
-      add(text[index..<end].map(Node.one))
+      add(text[index..<end].map(Node.character))
       index = end
     }
     while levels.count > 1 {
       let level = levels.removeLast()
-      add([.one("{")])
-      for option in level.options { add(option + [.one(",")]) }
-      add(level.option)
+      add([.character("{")])
+      for part in level.finished { add(part + [.character(",")]) }
+      add(level.current)
     }
-    guard let choices = Self.expanded(levels[0].option) else { return nil }
-    self.choices = choices
+    guard let alternatives = Self.expanded(levels[0].current) else { return nil }
+    self.alternatives = alternatives
   }
 
   private static func expanded(_ nodes: [Node]) -> [[Character]]? {
@@ -70,22 +70,22 @@ struct BraceExpansion {
     var size = 0
     for node in nodes {
       switch node {
-      case .one(let character):
+      case .character(let character):
         for index in results.indices { results[index].append(character) }
         size += results.count
-      case .choice(let options):
-        var more: [[Character]] = []
-        for option in options {
-          guard let choices = expanded(option) else { return nil }
-          more += choices
-          guard more.count <= FilePattern.maximumChoices else { return nil }
+      case .braces(let parts):
+        var added: [[Character]] = []
+        for part in parts {
+          guard let alternatives = expanded(part) else { return nil }
+          added += alternatives
+          guard added.count <= FilePattern.maximumAlternatives else { return nil }
         }
-        size = size * more.count + more.reduce(0) { $0 + $1.count } * results.count
+        size = size * added.count + added.reduce(0) { $0 + $1.count } * results.count
         // Check the limits before creating the results.
-        guard results.count * more.count <= FilePattern.maximumChoices,
+        guard results.count * added.count <= FilePattern.maximumAlternatives,
           size <= FilePattern.maximumSize
         else { return nil }
-        results = results.flatMap { start in more.map { start + $0 } }
+        results = results.flatMap { start in added.map { start + $0 } }
       }
       guard size <= FilePattern.maximumSize else { return nil }
     }
@@ -93,23 +93,23 @@ struct BraceExpansion {
   }
 }
 
-/// A one-pass finder of the ends of sets such as `[a-z]` in a glob.
-struct SetReader {
+/// Finds the ends of bracket expressions such as `[a-z]` in a glob, in one pass.
+struct BracketExpressionReader {
   private let text: [Character]
-  /// Sets that start before this index, and have not ended yet, have no end.
-  private var endlessBefore = 0
+  /// Brackets that were opened before this index, and not closed yet, have no end.
+  private var unclosedBefore = 0
 
   init(_ text: [Character]) { self.text = text }
 
   mutating func end(from start: Int) -> Int? {
-    guard start >= endlessBefore else { return nil }
+    guard start >= unclosedBefore else { return nil }
     var index = start + 1
     if index < text.count, text[index] == "!" || text[index] == "^" { index += 1 }
-    // A leading bracket is a member of the set.
+    // A leading `]` is a member of the set.
     if index < text.count, text[index] == "]" { index += 1 }
     while index < text.count, text[index] != "]", text[index] != "/" { index += 1 }
     if index < text.count, text[index] == "]" { return index + 1 }
-    endlessBefore = index
+    unclosedBefore = index
     return nil
   }
 }

@@ -7,12 +7,12 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   /// The names between slashes for each alternative of the braces.
-  let choices: [[NamePattern]]
+  let alternatives: [[NamePattern]]
 
   /// The number of characters of all alternatives.
   package let size: Int
 
-  static let maximumChoices = 1_000
+  static let maximumAlternatives = 1_000
 
   /// The maximum number of characters of all alternatives.
   static let maximumSize = 100_000
@@ -22,13 +22,13 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: O(n) in the text and in all alternatives.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumSize,
-      let choices = BraceExpansion(of: Array(text))?.choices
+      let alternatives = BraceExpansion(of: Array(text))?.alternatives
     else { return nil }
-    size = choices.reduce(0) { $0 + $1.count }
+    size = alternatives.reduce(0) { $0 + $1.count }
     description = text
     // A slash always separates names, even inside a set or after a backslash.
-    self.choices = choices.map { choice in
-      choice.split(separator: "/", omittingEmptySubsequences: false).map(NamePattern.init)
+    self.alternatives = alternatives.map { alternative in
+      alternative.split(separator: "/", omittingEmptySubsequences: false).map(NamePattern.init)
     }
   }
 
@@ -40,24 +40,25 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: O(length of the glob × length of the path) for each alternative.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
-    return choices.contains { Self.matches($0, names[...]) }
+    return alternatives.contains { Self.matches($0, names[...]) }
   }
 
   /// Returns whether the glob matches a path or a folder above it, as in lists of exclusions.
   package func matchesPathOrFolder(of path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in
-      choices.contains { choice in
+      alternatives.contains { alternative in
         // A trailing slash means a folder.
         let names = names[...end]
-        return Self.matches(choice.last?.isEmpty == true ? choice.dropLast() : choice, names)
+        return Self.matches(
+          alternative.last?.isEmpty == true ? alternative.dropLast() : alternative, names)
       }
     }
   }
 
-  static func matches(_ choice: [NamePattern], _ names: ArraySlice<[Character]>) -> Bool {
+  static func matches(_ alternative: [NamePattern], _ names: ArraySlice<[Character]>) -> Bool {
     matchesSequence(
-      choice, Array(names), isAny: { $0.isAnyFolders }, isOne: { $0.matches($1) })
+      alternative, Array(names), isAny: { $0.isAnyFolders }, isOne: { $0.matches($1) })
   }
 }
 
@@ -70,23 +71,23 @@ func matchesSequence<Pattern, Element>(
   _ pattern: [Pattern], _ elements: [Element], isAny: (Pattern) -> Bool,
   isOne: (Pattern, Element) -> Bool
 ) -> Bool {
-  var place = 0
+  var position = 0
   var index = 0
-  var retry: (place: Int, index: Int)?
+  var retry: (position: Int, index: Int)?
   while index < elements.count {
-    if place < pattern.count, isAny(pattern[place]) {
-      retry = (place, index)
-      place += 1
-    } else if place < pattern.count, isOne(pattern[place], elements[index]) {
-      place += 1
+    if position < pattern.count, isAny(pattern[position]) {
+      retry = (position, index)
+      position += 1
+    } else if position < pattern.count, isOne(pattern[position], elements[index]) {
+      position += 1
       index += 1
     } else if let again = retry {
-      retry = (again.place, again.index + 1)
-      place = again.place + 1
+      retry = (again.position, again.index + 1)
+      position = again.position + 1
       index = again.index + 1
     } else {
       return false
     }
   }
-  return pattern[place...].allSatisfy(isAny)
+  return pattern[position...].allSatisfy(isAny)
 }

@@ -27,15 +27,15 @@ package struct FileSearch: Sendable {
     /// No file matches a glob.
     case noMatch(String)
     /// A glob's braces expand to too many alternatives.
-    case tooManyChoices(String)
+    case tooManyAlternatives(String)
 
     package var description: String {
       switch self {
       case .missing(let path): "cannot read '\(path)': there is no such file or folder"
       case .emptyFolder(let folder, let ending): "the folder '\(folder)' contains no \(ending) file"
       case .noMatch(let pattern): "no file matches '\(pattern)'"
-      case .tooManyChoices(let pattern):
-        "the braces of '\(pattern)' expand to more than \(FilePattern.maximumChoices) globs, or to globs "
+      case .tooManyAlternatives(let pattern):
+        "the braces of '\(pattern)' expand to more than \(FilePattern.maximumAlternatives) globs, or to globs "
           + "that are too long"
       }
     }
@@ -61,11 +61,11 @@ package struct FileSearch: Sendable {
       return files
     }
     guard FilePattern.isPattern(word) else { throw .missing(word) }
-    guard let pattern = FilePattern(word) else { throw .tooManyChoices(word) }
+    guard let pattern = FilePattern(word) else { throw .tooManyAlternatives(word) }
     var files: [String] = []
     var unopened: Set<String> = []
-    for choice in pattern.choices {
-      files += self.files(matching: choice) { error in
+    for alternative in pattern.alternatives {
+      files += self.files(matching: alternative) { error in
         if unopened.insert(error.path).inserted { unreadable(error) }
       }
     }
@@ -116,11 +116,11 @@ package struct FileSearch: Sendable {
   // MARK: - Globs
 
   private func files(
-    matching choice: [NamePattern], _ unreadable: (FileError) -> Void
+    matching alternative: [NamePattern], _ unreadable: (FileError) -> Void
   ) -> [String] {
     // The names before the first wildcard are the folder to start in.
     var folder = ""
-    var rest = choice[...]
+    var rest = alternative[...]
     while rest.count > 1, let name = rest.first?.literal {
       folder = rest.startIndex == 0 && name.isEmpty ? "/" : Self.join(folder, name)
       rest = rest.dropFirst()

@@ -8,7 +8,7 @@ struct NamePattern: Hashable, Sendable {
 
     func matches(_ character: Character) -> Bool {
       switch self {
-      case .one(let wanted): wanted == character
+      case .one(let only): only == character
       case .anyOne: true
       case .any: false
       case .set(let ranges, let isInverted):
@@ -42,7 +42,7 @@ struct NamePattern: Hashable, Sendable {
     isAnyFolders = text.elementsEqual("**")
     let text = Array(text)
     var parts: [Part] = []
-    var sets = SetReader(text)
+    var brackets = BracketExpressionReader(text)
     var index = 0
     while index < text.count {
       switch text[index] {
@@ -53,7 +53,7 @@ struct NamePattern: Hashable, Sendable {
         index += 1
         parts.append(.one(text[index]))
       case "[":
-        if let end = sets.end(from: index) {
+        if let end = brackets.end(from: index) {
           parts.append(Self.set(text[index + 1..<end - 1]))
           index = end - 1
         } else {

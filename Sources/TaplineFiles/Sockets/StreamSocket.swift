@@ -11,7 +11,7 @@ package enum SocketAddress: Sendable, Equatable {
   case network(host: String, port: Int)
   case path(String)
 
-  /// Returns whether all addresses of a host are loopback addresses.
+  /// Returns whether a host is known and all its addresses are loopback addresses.
   package static func isLoopback(_ host: String) -> Bool {
     var isKnown = false
     let reachable = network(host: host, port: 0).withCandidates { candidate -> Bool? in
@@ -45,7 +45,7 @@ package struct StreamSocket: Sendable {
       // Messages are short lines that must arrive without delay.
       if candidate.isNetwork { setOption(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
       if systemConnect(socket.descriptor, candidate.address, candidate.length) == 0
-        || socket.connects()
+        || socket.finishesConnecting()
       {
         return socket
       }
@@ -56,8 +56,8 @@ package struct StreamSocket: Sendable {
     self = found
   }
 
-  /// Waits at most a second for the pending connection.
-  private func connects() -> Bool {
+  /// Waits at most a second for the pending connection and returns whether it succeeded.
+  private func finishesConnecting() -> Bool {
     guard errno == EINPROGRESS else { return false }
     var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     guard poll(&wait, 1, 1_000) == 1 else { return false }
@@ -89,7 +89,7 @@ package struct StreamSocket: Sendable {
     recv(descriptor, &buffer, buffer.count, 0)
   }
 
-  /// Whether the last call failed only because it would have blocked.
+  /// Whether the last call failed only because it would have blocked or was interrupted by a signal.
   package static var wouldBlock: Bool {
     errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
   }
@@ -116,33 +116,33 @@ package final class ListeningSocket {
   /// The address with the port that the system chose for port 0.
   package let address: SocketAddress
 
-  /// Creates a listening socket.
+  /// Creates a socket that listens on an address.
   ///
   /// A Unix socket is accessible to this user only, and replaces a stale one left by a killed process.
-  package init(_ wanted: SocketAddress) throws(Failure) {
-    if case .path(let path) = wanted, path.utf8.count >= unixPathSize {
-      throw Failure(address: wanted, reason: "the path is too long for a socket")
+  package init(_ requested: SocketAddress) throws(Failure) {
+    if case .path(let path) = requested, path.utf8.count >= unixPathSize {
+      throw Failure(address: requested, reason: "the path is too long for a socket")
     }
     var reason = "there is no such address"
-    let descriptor = wanted.withCandidates(isListening: true) { candidate -> Int32? in
+    let descriptor = requested.withCandidates(isListening: true) { candidate -> Int32? in
       let socket = candidate.socket()
       guard socket >= 0 else {
         reason = lastErrorText()
         return nil
       }
-      // Do not wait for a listener that accepts no connections.
+      // The test for a stale socket below must not wait for a listener that accepts no connections.
       StreamSocket(socket).makeNonblocking()
       if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
       if !candidate.bind(socket) {
         reason = lastErrorText()
-        if case .path(let path) = wanted,
+        if case .path(let path) = requested,
           let status = status(of: path, followingLinks: false), !status.isSocket
         {
           reason = "it is not a socket"
           systemClose(socket)
           return nil
         }
-        guard case .path(let path) = wanted,
+        guard case .path(let path) = requested,
           systemConnect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
           unlink(path) == 0, candidate.bind(socket)
         else {
@@ -153,14 +153,14 @@ package final class ListeningSocket {
       guard listen(socket, Self.backlog) == 0 else {
         reason = lastErrorText()
         systemClose(socket)
-        if case .path(let path) = wanted { unlink(path) }
+        if case .path(let path) = requested { unlink(path) }
         return nil
       }
       return socket
     }
-    guard let descriptor else { throw Failure(address: wanted, reason: reason) }
+    guard let descriptor else { throw Failure(address: requested, reason: reason) }
     self.descriptor = descriptor
-    address = wanted.withPort(of: descriptor)
+    address = requested.withPort(of: descriptor)
   }
 
   deinit {
@@ -263,16 +263,16 @@ extension SocketAddress {
 
   fileprivate func withPort(of descriptor: Int32) -> SocketAddress {
     guard case .network(let host, _) = self else { return self }
-    var given = sockaddr_storage()
+    var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let bound = withUnsafeMutablePointer(to: &given) { given in
-      given.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+    let bound = withUnsafeMutablePointer(to: &storage) { storage in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         getsockname(descriptor, $0, &length)
       }
     }
     guard bound == 0 else { return self }
     // The port is at the same offset in the addresses of both families.
-    let (high, low) = withUnsafeBytes(of: given) { ($0[2], $0[3]) }
+    let (high, low) = withUnsafeBytes(of: storage) { ($0[2], $0[3]) }
     return .network(host: host, port: Int(high) << 8 | Int(low))
   }
 }

@@ -49,7 +49,7 @@ package final class FileWatch {
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
   }
 
-  /// Waits a limited time until files are saved; returns their indices.
+  /// Waits a limited time until files are saved and returns their indices; none after that time or a signal.
   package func saved(within milliseconds: Int) -> [Int] {
     let deadline = monotonicMilliseconds + milliseconds
     while true {

@@ -147,8 +147,8 @@ extension PatternLibrary {
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
-  /// Returns the only name whose last component starts with `words` and a hyphen; `settlement` finds
-  /// `swiss-coin/settlement-complete`.
+  /// Returns the name whose last component starts with `words` and a hyphen, or nil unless there is exactly one;
+  /// `settlement` finds `swiss-coin/settlement-complete`.
   private func onlyName(beginningWith words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
     let names = Set(shortPatternNames + ((try? pairingNames()) ?? []))
@@ -184,7 +184,7 @@ extension PatternLibrary {
 }
 
 extension PatternLibrary {
-  /// Returns the names of SwiftUI feedback in a reference, including the parts of a score.
+  /// Returns the names of SwiftUI feedback in a reference, including the parts of a score; none for an existing file.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     guard !InputFile.exists(reference) else { return [] }
     let names =

@@ -11,7 +11,7 @@ final class LibsndfileSound {
   let frameCount: Int
 
   let channelCount: Int
-  private let functions: csound_file_functions
+  private let functions: ctapline_sound_file_functions
   private let handle: OpaquePointer
 
   /// The number of frames decoded at a time, because the frame count in the header may be too large.
@@ -19,15 +19,15 @@ final class LibsndfileSound {
 
   /// Opens a sound; the source must keep its address.
   init(
-    _ io: csound_virtual_io, of source: UnsafeMutableRawPointer
+    _ io: ctapline_sound_virtual_io, of source: UnsafeMutableRawPointer
   ) throws(SoundFileError) {
     var reason: UnsafePointer<CChar>?
-    guard let functions = csound_load_sndfile(&reason)?.pointee else {
+    guard let functions = ctapline_sound_load_sndfile(&reason)?.pointee else {
       let reason = reason.map { String(cString: $0) } ?? "unknown"
       throw .libraryMissing("only uncompressed WAV is read without libsndfile: \(reason)")
     }
     var io = io
-    var info = csound_info()
+    var info = ctapline_sound_info()
     guard let handle = functions.open_virtual(&io, Int32(CSOUND_READ), &info, source) else {
       let meaning = functions.strerror(nil).map { String(cString: $0) } ?? "unknown"
       throw .unsupported("libsndfile cannot read it: \(trimmed(meaning))")
@@ -65,11 +65,11 @@ final class LibsndfileSound {
   /// Decodes any format that libsndfile supports, from memory.
   static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let result = bytes.withUnsafeBufferPointer { buffer in
-      var memory = csound_memory(
+      var memory = ctapline_sound_memory(
         bytes: buffer.baseAddress, length: Int64(buffer.count), position: 0)
       return withUnsafeMutablePointer(to: &memory) { memory in
         Result { () throws(SoundFileError) in
-          try LibsndfileSound(csound_memory_io(), of: memory).clip()
+          try LibsndfileSound(ctapline_sound_memory_io(), of: memory).clip()
         }
       }
     }

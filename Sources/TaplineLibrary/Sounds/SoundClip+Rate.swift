@@ -14,7 +14,7 @@ extension SoundClip {
     let ratio = Double(rate) / Double(sampleRate)
     var converted: [[Float]] = []
     for samples in channels {
-      converted.append(try Self.convert(samples, ratio: ratio, wanted: frames))
+      converted.append(try Self.convert(samples, ratio: ratio, frameCount: frames))
     }
     return SoundClip(sampleRate: rate, channels: converted)
   }
@@ -39,26 +39,26 @@ extension SoundClip {
   }
 
   /// Returns the functions of libsamplerate, which is loaded on first use.
-  private static func rateFunctions() throws(SoundFileError) -> csound_rate_functions {
+  private static func rateFunctions() throws(SoundFileError) -> ctapline_sound_rate_functions {
     var reason: UnsafePointer<CChar>?
-    guard let table = csound_load_samplerate(&reason) else {
+    guard let table = ctapline_sound_load_samplerate(&reason) else {
       throw .libraryMissing(reason.map { String(cString: $0) } ?? "libsamplerate is missing")
     }
     return table.pointee
   }
 
   private static func convert(
-    _ samples: [Float], ratio: Double, wanted: Int
+    _ samples: [Float], ratio: Double, frameCount: Int
   ) throws(SoundFileError) -> [Float] {
     let functions = try rateFunctions()
     // Trailing samples that the filter does not reach stay silent.
-    var converted = [Float](repeating: 0, count: wanted)
+    var converted = [Float](repeating: 0, count: frameCount)
     var code: Int32 = 0
     samples.withUnsafeBufferPointer { source in
       converted.withUnsafeMutableBufferPointer { target in
-        var conversion = csound_conversion(
+        var conversion = ctapline_sound_conversion(
           data_in: source.baseAddress, data_out: target.baseAddress, input_frames: source.count,
-          output_frames: wanted, input_frames_used: 0, output_frames_gen: 0, end_of_input: 1,
+          output_frames: frameCount, input_frames_used: 0, output_frames_gen: 0, end_of_input: 1,
           src_ratio: ratio)
         code = functions.simple(&conversion, Int32(CSOUND_SINC_BEST_QUALITY), 1)
       }

@@ -113,7 +113,7 @@ package final class SoundFileStream {
 private final class OpenSound {
   let sound: LibsndfileSound
   /// The library's input, at a stable address.
-  private let place: UnsafeMutablePointer<csound_open_file>
+  private let place: UnsafeMutablePointer<ctapline_sound_open_file>
   /// Kept open for the library.
   private let file: RandomAccessFile
 
@@ -121,10 +121,10 @@ private final class OpenSound {
     self.file = file
     place = .allocate(capacity: 1)
     place.initialize(
-      to: csound_open_file(
+      to: ctapline_sound_open_file(
         descriptor: file.descriptor, length: Int64(file.length), position: 0))
     do throws(SoundFileError) {
-      sound = try LibsndfileSound(csound_open_file_io(), of: place)
+      sound = try LibsndfileSound(ctapline_sound_open_file_io(), of: place)
     } catch {
       place.deallocate()
       throw error

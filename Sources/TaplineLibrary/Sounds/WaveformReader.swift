@@ -116,10 +116,10 @@ public final class WaveformReader {
         message:
           "'\(path)' is outside '\(root.folder)' and is not read; a path must be relative to the "
           + "app's bundle and stay inside it" + Self.consequence("badEventEntry"))
-    case .notFound(let wanted):
+    case .notFound(let path):
       Problem(
         rule: .waveformNotFound,
-        message: "there is no sound file '\(wanted)'; "
+        message: "there is no sound file '\(path)'; "
           + (root.isChosen
             ? "paths start at the bundle root"
             : "if paths start in another folder, give it with --bundle-root")

@@ -23,10 +23,10 @@ struct CallPacing {
   /// Time 0 of the session in nanoseconds; nil before the first call.
   var origin: Int?
 
-  /// The frame of the device's stream that plays the first pushed sample.
+  /// The frame of the device's stream that plays the first pushed sample; nil until the stream starts.
   var streamStart: Int?
 
-  /// The number of frames pushed before the session's first frame.
+  /// The number of frames pushed before the session's first frame; nil until `settle`.
   private(set) var base: Int?
 
   /// The number of skipped and inserted quanta.
@@ -50,7 +50,8 @@ struct CallPacing {
     base = max(Int(heard.rounded()) - streamStart, pushed)
   }
 
-  /// Returns the time at which a frame of the session is heard, in nanoseconds.
+  /// Returns the time at which a frame of the session is heard, in nanoseconds; nil while the stream's times are
+  /// unknown.
   func heardAt(frame: Int, streamOrigin: Int?) -> Int? {
     guard let base, let streamStart, let streamOrigin else { return nil }
     return streamOrigin + Int(Double(streamStart + base + frame) * 1e9 / Double(sampleRate))

@@ -57,7 +57,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
     get { false }
     set {}
   }
-  var limitedFrameCount: Int { 0 }
+  var limitedSampleCount: Int { 0 }
 
   func seek(to frame: Int) {}
 

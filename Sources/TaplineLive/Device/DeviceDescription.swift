@@ -35,7 +35,7 @@ public struct DeviceDescription: Sendable, Equatable {
   /// - Throws: `PlaybackError.noSoundSystem`.
   public static func all() throws(PlaybackError) -> [DeviceDescription] {
     let functions = try systemFunctions()
-    calsa_clear_messages()
+    ctapline_alsa_clear_messages()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     var devices: [DeviceDescription] = []
     if functions.device_name_hint(-1, "pcm", &hints) >= 0, let hints {

@@ -49,7 +49,7 @@ final class PeriodWriter {
     samples = .allocate(capacity: count)
     samples.initialize(repeating: 0)
     let (deviceCount, frames) = (device.configuration.deviceChannelCount, frameCount)
-    spread = device.wanted.channels.map {
+    spread = device.requested.channels.map {
       ChannelSpread(to: $0, of: deviceCount, frameCount: frames)
     }
     encoded = .allocate(byteCount: frames * deviceCount * device.format.byteCount, alignment: 16)
@@ -74,7 +74,7 @@ final class PeriodWriter {
     device.format.encode(spread?.spread(samples) ?? samples, into: encoded)
   }
 
-  /// Waits until the device has room for a period; returns false after 20 ms.
+  /// Waits at most 20 ms until the device has room for a period; returns false if it may still have none.
   func awaitRoom() throws(PlaybackError) -> Bool {
     stall.begin(at: SystemClock.nanoseconds)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
@@ -144,7 +144,8 @@ final class PeriodWriter {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 
-  /// Waits until the queue has played out; returns false if interrupted.
+  /// Waits until the queue has played out or the device counts as lost, then stops the device; returns false if
+  /// interrupted.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()
     device.drain()

@@ -17,10 +17,10 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// The number of queued frames: whole periods, as close to the requested number as the device allows.
   package let queueFrames: Int
 
-  /// Creates a configuration that keeps `wantedFrames` queued if the device can.
+  /// Creates a configuration that keeps `requestedFrames` queued if the device can.
   init(
     sampleRate: Int, channelCount: Int, deviceChannelCount: Int, periodFrames: Int,
-    bufferFrames: Int, wantedFrames: Int
+    bufferFrames: Int, requestedFrames: Int
   ) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
@@ -28,14 +28,14 @@ public struct PlaybackConfiguration: Sendable, Equatable {
     self.periodFrames = periodFrames
     self.bufferFrames = bufferFrames
     let period = max(periodFrames, 1)
-    let wanted = max((wantedFrames + period / 2) / period, 2)
-    queueFrames = max(min(wanted, bufferFrames / period), 1) * period
+    let count = max((requestedFrames + period / 2) / period, 2)
+    queueFrames = max(min(count, bufferFrames / period), 1) * period
   }
 
   /// Returns the configuration with another number of queued frames, up to the device's limit.
   func queueing(_ frames: Int) -> PlaybackConfiguration {
     PlaybackConfiguration(
       sampleRate: sampleRate, channelCount: channelCount, deviceChannelCount: deviceChannelCount,
-      periodFrames: periodFrames, bufferFrames: bufferFrames, wantedFrames: frames)
+      periodFrames: periodFrames, bufferFrames: bufferFrames, requestedFrames: frames)
   }
 }

@@ -3,8 +3,8 @@ import TaplineText
 
 extension PlaybackDevice {
   static func configure(
-    _ pcm: OpaquePointer, named name: String, _ wanted: PlaybackRequest, isRealTime: Bool,
-    functions: calsa_functions
+    _ pcm: OpaquePointer, named name: String, _ requested: PlaybackRequest, isRealTime: Bool,
+    functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> (PlaybackConfiguration, DeviceFormat) {
     func check(_ code: Int32) throws(PlaybackError) {
       guard code < 0 else { return }
@@ -18,41 +18,41 @@ extension PlaybackDevice {
       functions.hw_params_set_access(pcm, hardware, Int32(CALSA_ACCESS_INTERLEAVED)))
     let format = try firstAccepted(pcm, hardware, named: name, functions)
 
-    let last = wanted.channels?.max()
-    var channels = UInt32(last ?? wanted.channelCount)
+    let last = requested.channels?.max()
+    var channels = UInt32(last ?? requested.channelCount)
     try check(functions.hw_params_set_channels_near(pcm, hardware, &channels))
     if let last, last > Int(channels) {
       throw .cannotConfigure(
         device: name,
         reason: "it has \(counted(Int(channels), "channel")), so there is no channel \(last)")
     }
-    var rate = UInt32(wanted.sampleRate)
+    var rate = UInt32(requested.sampleRate)
     try check(functions.hw_params_set_rate_near(pcm, hardware, &rate, nil))
-    let sizes = wanted.sizes(
+    let sizes = requested.sizes(
       rate: Int(rate),
       periods: range(hardware, functions.periodSizeMinimum, functions.periodSizeMaximum),
       buffers: range(
         hardware, functions.hw_params_get_buffer_size_min, functions.hw_params_get_buffer_size_max),
       isRealTime: isRealTime)
-    var buffer = calsa_uframes(sizes.buffer)
+    var buffer = ctapline_alsa_uframes(sizes.buffer)
     try check(functions.hw_params_set_buffer_size_near(pcm, hardware, &buffer))
-    var period = calsa_uframes(sizes.period)
+    var period = ctapline_alsa_uframes(sizes.period)
     try check(functions.hw_params_set_period_size_near(pcm, hardware, &period, nil))
     try check(functions.hw_params(pcm, hardware))
 
-    let given = PlaybackConfiguration(
-      sampleRate: Int(rate), channelCount: wanted.channels?.count ?? Int(channels),
+    let granted = PlaybackConfiguration(
+      sampleRate: Int(rate), channelCount: requested.channels?.count ?? Int(channels),
       deviceChannelCount: Int(channels), periodFrames: Int(period), bufferFrames: Int(buffer),
-      wantedFrames: sizes.queue)
-    try check(setQueue(given.queueFrames, of: pcm, given, functions))
-    return (given, format)
+      requestedFrames: sizes.queue)
+    try check(setQueue(granted.queueFrames, of: pcm, granted, functions))
+    return (granted, format)
   }
 
   /// Makes a device start when the given number of frames is queued, and wake its writer when one period of them has
   /// played.
   static func setQueue(
-    _ queue: Int, of pcm: OpaquePointer, _ given: PlaybackConfiguration,
-    _ functions: calsa_functions
+    _ queue: Int, of pcm: OpaquePointer, _ granted: PlaybackConfiguration,
+    _ functions: ctapline_alsa_functions
   ) -> Int32 {
     var software: OpaquePointer?
     var code = functions.sw_params_malloc(&software)
@@ -61,22 +61,23 @@ extension PlaybackDevice {
     code = functions.sw_params_current(pcm, software)
     guard code >= 0 else { return code }
     // A sound that is shorter than the queue is started explicitly.
-    code = functions.sw_params_set_start_threshold(pcm, software, calsa_uframes(queue))
+    code = functions.sw_params_set_start_threshold(pcm, software, ctapline_alsa_uframes(queue))
     guard code >= 0 else { return code }
-    let room = given.bufferFrames - queue + given.periodFrames
-    code = functions.sw_params_set_avail_min(pcm, software, calsa_uframes(room))
+    let room = granted.bufferFrames - queue + granted.periodFrames
+    code = functions.sw_params_set_avail_min(pcm, software, ctapline_alsa_uframes(room))
     guard code >= 0 else { return code }
     return functions.sw_params(pcm, software)
   }
 
-  private typealias SizeQuery = (OpaquePointer?, UnsafeMutablePointer<calsa_uframes>?) -> Int32
+  private typealias SizeQuery = (OpaquePointer?, UnsafeMutablePointer<ctapline_alsa_uframes>?) ->
+    Int32
 
   /// Returns a device's limits of a size in frames, or all positive numbers if it does not report them.
   private static func range(
     _ hardware: OpaquePointer?, _ least: SizeQuery, _ most: SizeQuery
   ) -> ClosedRange<Int> {
-    var low: calsa_uframes = 0
-    var high: calsa_uframes = 0
+    var low: ctapline_alsa_uframes = 0
+    var high: ctapline_alsa_uframes = 0
     let lowest = least(hardware, &low) >= 0 ? max(Int(clamping: low), 1) : 1
     let highest = most(hardware, &high) >= 0 ? Int(clamping: high) : .max
     return lowest...max(lowest, highest)
@@ -84,7 +85,7 @@ extension PlaybackDevice {
 
   private static func firstAccepted(
     _ pcm: OpaquePointer, _ hardware: OpaquePointer?, named name: String,
-    _ functions: calsa_functions
+    _ functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> DeviceFormat {
     var code: Int32 = 0
     for format in DeviceFormat.allCases {
@@ -95,14 +96,14 @@ extension PlaybackDevice {
   }
 }
 
-extension calsa_functions {
+extension ctapline_alsa_functions {
   /// Has the signature of the functions about buffer sizes, which have no parameter for a rounding direction.
   fileprivate func periodSizeMinimum(
-    _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<calsa_uframes>?
+    _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<ctapline_alsa_uframes>?
   ) -> Int32 { hw_params_get_period_size_min(params, frames, nil) }
 
   fileprivate func periodSizeMaximum(
-    _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<calsa_uframes>?
+    _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<ctapline_alsa_uframes>?
   ) -> Int32 { hw_params_get_period_size_max(params, frames, nil) }
 }
 
@@ -123,9 +124,9 @@ import Musl
 let streamsPipeError = ESTRPIPE
 #endif
 
-func systemFunctions() throws(PlaybackError) -> calsa_functions {
+func systemFunctions() throws(PlaybackError) -> ctapline_alsa_functions {
   var reason: UnsafePointer<CChar>?
-  guard let functions = calsa_load(&reason) else {
+  guard let functions = ctapline_alsa_load(&reason) else {
     throw .noSoundSystem(reason: reason.map { String(cString: $0) } ?? "unknown")
   }
   return functions.pointee

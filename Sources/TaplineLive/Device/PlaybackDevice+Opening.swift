@@ -7,12 +7,12 @@ extension PlaybackDevice {
   /// An ALSA plug-in may wait for its sound server indefinitely, even in nonblocking mode, so a separate thread opens
   /// the device and is abandoned if it does not return. `wait` is called every 5 ms with the seconds waited so far.
   package static func open(
-    _ name: String, _ wanted: PlaybackRequest, within limit: Double = 10,
+    _ name: String, _ requested: PlaybackRequest, within limit: Double = 10,
     wait: (Double) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackDevice {
-    let opening = Opening(name, wanted)
+    let opening = Opening(name, requested)
     guard let thread = AudioThread(nil, { opening.run() }) else {
-      return try PlaybackDevice(name, wanted)
+      return try PlaybackDevice(name, requested)
     }
     let begun = SystemClock.nanoseconds
     var isOpen = thread.finish(within: 5)
@@ -33,17 +33,17 @@ extension PlaybackDevice {
   private final class Opening: @unchecked Sendable {
     // Unchecked: the outcome is written before the thread is done and read afterwards.
     private let name: String
-    private let wanted: PlaybackRequest
+    private let requested: PlaybackRequest
     private var outcome: Result<PlaybackDevice, PlaybackError>?
 
-    init(_ name: String, _ wanted: PlaybackRequest) {
+    init(_ name: String, _ requested: PlaybackRequest) {
       self.name = name
-      self.wanted = wanted
+      self.requested = requested
     }
 
     func run() {
       do throws(PlaybackError) {
-        outcome = .success(try PlaybackDevice(name, wanted))
+        outcome = .success(try PlaybackDevice(name, requested))
       } catch {
         outcome = .failure(error)
       }

@@ -21,9 +21,9 @@ public final class PlaybackDevice {
 
   let format: DeviceFormat
 
-  let wanted: PlaybackRequest
+  let requested: PlaybackRequest
   private let isRealTime: Bool
-  private let functions: calsa_functions
+  private let functions: ctapline_alsa_functions
   private let pcm: OpaquePointer
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
@@ -33,26 +33,26 @@ public final class PlaybackDevice {
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(
-    _ name: String, _ wanted: PlaybackRequest = PlaybackRequest()
+    _ name: String, _ requested: PlaybackRequest = PlaybackRequest()
   ) throws(PlaybackError) {
-    try self.init(name, wanted, priority: RealTimePriority(), functions: systemFunctions())
+    try self.init(name, requested, priority: RealTimePriority(), functions: systemFunctions())
   }
 
   /// Opens a device through a table of functions, which tests replace.
   init(
-    _ name: String, _ wanted: PlaybackRequest, priority: RealTimePriority? = nil,
-    functions: calsa_functions
+    _ name: String, _ requested: PlaybackRequest, priority: RealTimePriority? = nil,
+    functions: ctapline_alsa_functions
   ) throws(PlaybackError) {
     let opened: Opened
     if let priority {
       opened = try priority.during { (isGranted) throws(PlaybackError) in
-        try Self.open(name, wanted, isRealTime: isGranted, functions)
+        try Self.open(name, requested, isRealTime: isGranted, functions)
       }
     } else {
-      opened = try Self.open(name, wanted, isRealTime: false, functions)
+      opened = try Self.open(name, requested, isRealTime: false, functions)
     }
     self.name = name
-    self.wanted = wanted
+    self.requested = requested
     self.functions = functions
     (pcm, configuration, format, isRealTime) = opened
   }
@@ -63,9 +63,10 @@ public final class PlaybackDevice {
   )
 
   private static func open(
-    _ name: String, _ wanted: PlaybackRequest, isRealTime: Bool, _ functions: calsa_functions
+    _ name: String, _ requested: PlaybackRequest, isRealTime: Bool,
+    _ functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> Opened {
-    calsa_clear_messages()
+    ctapline_alsa_clear_messages()
     var handle: OpaquePointer?
     let code = functions.pcm_open(
       &handle, name, Int32(CALSA_STREAM_PLAYBACK), Int32(CALSA_NONBLOCK))
@@ -74,7 +75,7 @@ public final class PlaybackDevice {
     }
     do throws(PlaybackError) {
       let (configuration, format) = try configure(
-        handle, named: name, wanted, isRealTime: isRealTime, functions: functions)
+        handle, named: name, requested, isRealTime: isRealTime, functions: functions)
       return (handle, configuration, format, isRealTime)
     } catch {
       _ = functions.pcm_close(handle)
@@ -109,10 +110,10 @@ public final class PlaybackDevice {
   }
 
   /// Returns the meaning of an error code, with ALSA's own message if there is one.
-  static func reason(_ functions: calsa_functions, _ code: Int32) -> String {
+  static func reason(_ functions: ctapline_alsa_functions, _ code: Int32) -> String {
     var meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
     while meaning.last == " " { meaning.removeLast() }
-    let captured = String(cString: calsa_captured_messages())
+    let captured = String(cString: ctapline_alsa_captured_messages())
     guard let first = captured.split(separator: "\n").first else { return meaning }
     return first.contains(meaning) ? String(first) : "\(meaning) (\(first))"
   }
@@ -122,7 +123,7 @@ public final class PlaybackDevice {
   /// The maximum queue in frames: 0.17 s at 48 kHz.
   private static let maximumQueue = 8_192
 
-  var canGrow: Bool { wanted.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
+  var canGrow: Bool { requested.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
 
   /// Doubles the queue and discards its frames.
   ///
@@ -137,13 +138,13 @@ public final class PlaybackDevice {
       configuration = larger
     } else {
       _ = functions.hw_free(pcm)
-      var wanted = wanted
-      wanted.sampleRate = configuration.sampleRate
-      wanted.channelCount = configuration.channelCount
-      wanted.periodFrames = configuration.periodFrames
-      wanted.bufferFrames = frames
+      var requested = requested
+      requested.sampleRate = configuration.sampleRate
+      requested.channelCount = configuration.channelCount
+      requested.periodFrames = configuration.periodFrames
+      requested.bufferFrames = frames
       let (larger, format) = try Self.configure(
-        pcm, named: name, wanted, isRealTime: isRealTime, functions: functions)
+        pcm, named: name, requested, isRealTime: isRealTime, functions: functions)
       // Voices were prepared for the previous settings.
       guard format == self.format, larger.sampleRate == configuration.sampleRate,
         larger.deviceChannelCount == configuration.deviceChannelCount,
@@ -170,7 +171,7 @@ public final class PlaybackDevice {
 
   /// Writes frames without blocking.
   func write(_ frames: UnsafeRawPointer, count: Int) throws(PlaybackError) -> Written {
-    let code = Int(functions.writei(pcm, frames, calsa_uframes(count)))
+    let code = Int(functions.writei(pcm, frames, ctapline_alsa_uframes(count)))
     if code >= 0 { return .frames(code) }
     switch Int32(code) {
     case -EAGAIN: return .frames(0)
@@ -221,21 +222,22 @@ public final class PlaybackDevice {
   /// Lets the queued frames play out.
   func drain() { _ = functions.drain(pcm) }
 
-  /// Returns the nanoseconds until a period fits into the requested queue, according to the device.
+  /// Returns the nanoseconds until a period fits into the requested queue, according to the device; 0 if the queue
+  /// fills the device's buffer.
   ///
   /// This is needed because some plug-ins wake the writer earlier than configured.
   func nanosecondsUntilRoom() -> Int {
-    let given = configuration
-    guard given.bufferFrames > given.queueFrames else { return 0 }
+    let granted = configuration
+    guard granted.bufferFrames > granted.queueFrames else { return 0 }
     let free = functions.avail_update(pcm)
     guard free >= 0 else { return 0 }
-    let surplus = given.bufferFrames - Int(free) + given.periodFrames - given.queueFrames
-    return max(surplus, 0) * 1_000_000_000 / given.sampleRate
+    let surplus = granted.bufferFrames - Int(free) + granted.periodFrames - granted.queueFrames
+    return max(surplus, 0) * 1_000_000_000 / granted.sampleRate
   }
 
   /// Returns the frames between the next written and the audible one; 0 if the device does not know.
   func queuedFrames() -> Int {
-    var frames: calsa_sframes = 0
+    var frames: ctapline_alsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
   }
 

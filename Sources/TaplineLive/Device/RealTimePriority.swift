@@ -37,7 +37,7 @@ package struct RealTimePriority: Sendable {
 
   /// Raises the calling thread's priority through the system or, without the right to it (`RLIMIT_RTPRIO`), through
   /// rtkit; if both refuse, the thread keeps its priority.
-  func take() -> Outcome {
+  func request() -> Outcome {
     let code = setFirstInFirstOut()
     if code == 0 { return .granted(level: level) }
     let reason = String(cString: strerror(code))
@@ -82,8 +82,8 @@ enum RealTimeDaemon {
   static func raiseCallingThread(level: Int) -> RealTimePriority.Outcome {
     #if os(Linux)
     var reason = [CChar](repeating: 0, count: 256)
-    let given = crtkit_raise_thread(Int32(clamping: level), &reason, reason.count)
-    if given > 0 { return .grantedByDaemon(level: Int(given)) }
+    let granted = ctapline_rtkit_raise_thread(Int32(clamping: level), &reason, reason.count)
+    if granted > 0 { return .grantedByDaemon(level: Int(granted)) }
     let text = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return .refused(reason: String(decoding: text, as: UTF8.self))
     #else
@@ -94,7 +94,7 @@ enum RealTimeDaemon {
   /// Whether the daemon is likely to grant real-time priority.
   static var isReady: Bool {
     #if os(Linux)
-    crtkit_is_ready() != 0
+    ctapline_rtkit_is_ready() != 0
     #else
     false
     #endif

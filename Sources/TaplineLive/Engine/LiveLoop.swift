@@ -22,7 +22,7 @@ final class LiveLoop: @unchecked Sendable {
   /// Whether the loop ended because of underruns that a larger queue may prevent.
   private(set) var isStarved = false
 
-  /// The time of the last underrun on the monotonic clock.
+  /// The time of the last underrun on the monotonic clock, or nil.
   private var lastUnderrun: Int?
   private(set) var load = AudioLoad()
 
@@ -72,10 +72,11 @@ final class LiveLoop: @unchecked Sendable {
   /// `periods`.
   @discardableResult
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
-    let given = device.configuration
+    let configuration = device.configuration
     var pacing = LivePacing(
       periodNanoseconds: writer.periodNanoseconds,
-      bufferPeriods: given.bufferFrames / max(given.periodFrames, 1), now: SystemClock.nanoseconds)
+      bufferPeriods: configuration.bufferFrames / max(configuration.periodFrames, 1),
+      now: SystemClock.nanoseconds)
     let latency = latency
     var played = 0
     while played < periods, !counters.beat() {

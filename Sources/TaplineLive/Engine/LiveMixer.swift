@@ -88,9 +88,9 @@ final class LiveMixer {
       voice._withUnsafeGuaranteedRef { voice in
         var start = frame
         if let clock {
-          let wanted = clock.frame(at: voice.requestedAt + latency)
+          let onTime = clock.frame(at: voice.requestedAt + latency)
           // If the clock was just corrected, its error is limited to a few periods.
-          start = min(max(wanted, frame), frame + 16 * periodFrames)
+          start = min(max(onTime, frame), frame + 16 * periodFrames)
         }
         voice.startFrame = start
       }

@@ -23,6 +23,7 @@ public final class LiveVoice: @unchecked Sendable {
 
   let log: DeliveryLog?
 
+  /// The number by which the engine's reports identify the voice.
   package internal(set) var number = 0
 
   /// The time of the request, in nanoseconds of the monotonic clock.

@@ -6,7 +6,7 @@
 struct AppClock: Sendable {
   private var origin: Int?
 
-  /// The time of the last call on the app's clock.
+  /// The time of the last call on the app's clock; nil before the first.
   private var last: Double?
 
   /// The time of the greeting or of the last jump on the app's clock.

@@ -25,7 +25,7 @@ package struct AppRules: Sendable {
   private let platforms: [TargetPlatform]
 
   private var last: (time: Double, name: String)?
-  /// The last touch and the haptic that responded to it.
+  /// The last touch, and the haptic that responded to it, if any.
   private var touch: (time: Double, name: String, answer: String?)?
   private var preparedAt: Double?
   /// The times of the haptics in the last minute, oldest first.
@@ -51,7 +51,7 @@ package struct AppRules: Sendable {
       "'\(name)' is not in the library and came without a pattern, so one tap replaces it")
   }
 
-  /// Returns the findings on a call, and adds it to the history.
+  /// Adds a call to the history and, if it plays a pattern, returns the findings on it.
   mutating func take(
     _ call: ListenedCall, requested name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {

@@ -14,7 +14,7 @@ package struct Greeting: Sendable {
 
   let app: String
 
-  /// The time of the app's clock, in seconds.
+  /// The time of the app's clock, in seconds, or nil if the app sends none.
   let now: Double?
 
   /// The time of the machine's clock at the same moment, in seconds; nil if the app runs on another machine.

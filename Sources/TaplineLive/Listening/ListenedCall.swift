@@ -17,7 +17,7 @@ package struct ListenedCall: Sendable {
   /// The name to list: that of the pattern, marker, animation or control.
   package let name: String
 
-  /// Seconds since the app's previous haptic.
+  /// Seconds since the app's previous haptic; nil for the first one and for calls that are not haptics.
   package let gap: Double?
 
   /// Whether the call was made before the app connected.

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A thread with real-time priority that runs no signal handlers.
+/// A thread with an optional real-time priority, on which only signals of faults are delivered.
 ///
 /// Thread: control.
 package final class AudioThread: Sendable {
@@ -34,7 +34,7 @@ package final class AudioThread: Sendable {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
-    // Signals of faults stay enabled for crash handlers.
+    // Signals of faults are not blocked, so that crash handlers run.
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
@@ -45,7 +45,7 @@ package final class AudioThread: Sendable {
       { context in
         guard let context else { return nil }
         let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-        work.outcome = work.priority?.take()
+        work.outcome = work.priority?.request()
         work.body()
         work.isDone.store(true, ordering: .releasing)
         return nil

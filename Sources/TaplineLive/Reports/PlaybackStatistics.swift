@@ -63,7 +63,7 @@ package struct PlaybackStatistics: JSONObject {
     let deliveredFrame: Int?
     /// The time of the request in nanoseconds of the system's monotonic clock.
     let requestedAt: Int
-    /// The time of the write in nanoseconds of the same clock.
+    /// The time of the write in nanoseconds of the same clock; nil for an event that did not reach the device.
     let writtenAt: Int?
     /// The number of frames queued before the event's first frame, if known.
     let queuedFrames: Int?
@@ -79,7 +79,7 @@ package struct PlaybackStatistics: JSONObject {
   /// The times from a request (a key press, or the command's start) to the write of its first frame.
   package let keyToWrite: LatencySummary
 
-  /// The times from a key press to its first audible frame, according to the device's queue.
+  /// The times from a key press to its first audible frame, according to the device's queue; nil without keys.
   package let keyToSound: LatencySummary?
 
   /// The events, sorted by frame.
@@ -138,7 +138,7 @@ package struct LatencySummary: JSONObject {
 
   package let count: Int
 
-  /// The median; the lower of two middle values.
+  /// The median (the lower of two middle values); this and the other percentiles are nil for an empty list.
   package let median: Double?
   package let percentile99: Double?
   package let worst: Double?
@@ -146,9 +146,9 @@ package struct LatencySummary: JSONObject {
   /// Summarizes delays by their nearest ranks.
   package init(nanoseconds: [Int]) {
     let sorted = nanoseconds.sorted()
-    func rank(_ part: Double) -> Double? {
+    func rank(_ quantile: Double) -> Double? {
       guard !sorted.isEmpty else { return nil }
-      let index = Int((part * Double(sorted.count)).rounded(.up)) - 1
+      let index = Int((quantile * Double(sorted.count)).rounded(.up)) - 1
       return Double(sorted[max(index, 0)]) / 1e6
     }
     count = sorted.count

@@ -28,8 +28,8 @@ package struct ControlValues: Sendable {
     /// Returns the value at a time, extrapolated along the line.
     package func value(at time: Double) -> Double {
       guard let target, target.time > begin.time else { return begin.value }
-      let part = max(time - begin.time, 0) / (target.time - begin.time)
-      return begin.value + (target.value - begin.value) * part
+      let fraction = max(time - begin.time, 0) / (target.time - begin.time)
+      return begin.value + (target.value - begin.value) * fraction
     }
   }
 

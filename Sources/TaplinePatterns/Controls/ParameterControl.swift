@@ -11,7 +11,7 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   case hapticSharpness = "HapticSharpnessControl"
   /// Adds to the attack of continuous haptic events.
   case hapticAttackTime = "HapticAttackTimeControl"
-  /// Adds to the decay of continuous haptic events.
+  /// Adds to the decay of continuous haptic events that are not sustained.
   case hapticDecayTime = "HapticDecayTimeControl"
   /// Adds to the release of continuous haptic events.
   case hapticReleaseTime = "HapticReleaseTimeControl"
@@ -25,7 +25,7 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   case audioPitch = "AudioPitchControl"
   /// Adds to the attack of audio events.
   case audioAttackTime = "AudioAttackTimeControl"
-  /// Adds to the decay of audio events.
+  /// Adds to the decay of audio events that are not sustained.
   case audioDecayTime = "AudioDecayTimeControl"
   /// Adds to the release of audio events.
   case audioReleaseTime = "AudioReleaseTimeControl"

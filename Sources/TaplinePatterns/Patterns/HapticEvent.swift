@@ -129,7 +129,7 @@ extension HapticEvent {
 
   /// The parameters of an audio event.
   public struct AudioParameters: Hashable, Sendable {
-    /// The sound file of an `AudioCustom` event, relative to the bundle root.
+    /// The sound file of an `AudioCustom` event, relative to the bundle root, or nil.
     public var waveformPath: String?
 
     /// The volume, `0...1`.

@@ -54,8 +54,8 @@ package struct FeedbackLatency: Sendable, Equatable {
 extension Timeline {
   /// The first feedback of each kind to each `down` and `up` of a finger.
   ///
-  /// What starts before the next touch belongs to a touch, even if a delay within the pattern or the animation lets it
-  /// be felt or seen later. An `up` has no visual feedback if the `down` had: it restores the look.
+  /// Feedback belongs to a touch if the app requests it before the next touch, even if a delay within the pattern or
+  /// the animation makes it felt or seen later. An `up` has no visual feedback if the `down` had: it restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []

@@ -43,7 +43,7 @@ public struct MonotonicClock: RecordingClock {
 ///
 /// Thread: any; one thread at a time advances it, and due calls run on that thread.
 public final class VirtualClock: RecordingClock {
-  /// A scheduled call, which can be cancelled.
+  /// A scheduled call, which can be canceled.
   public struct ScheduledCall: Sendable, Hashable {
     fileprivate let number: Int
   }
@@ -187,7 +187,7 @@ public final class VirtualClock: RecordingClock {
     }
   }
 
-  /// Removes the next due call and sets `now` to its time.
+  /// Removes the next due call and sets `now` to its time; returns nil if none is due.
   private func nextCall(until end: Double) -> Pending? {
     state.withLock { state in
       let due = state.pending.indices.filter { state.pending[$0].time <= end }

@@ -31,10 +31,10 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// The intensity, `0...1`; 1 for feedback without one.
   let intensity: Double
 
-  /// The feedback without its intensity, such as `.impact(weight: .heavy)`: the source of its recording.
+  /// The feedback without its intensity, such as `.impact(weight: .heavy)`; recordings use it as the pattern's source.
   let name: String
 
-  /// The generator call whose pattern plays instead.
+  /// The generator call whose pattern plays for the feedback.
   let generator: FeedbackGenerator
 
   private init(_ name: String, as generator: FeedbackGenerator) {
@@ -47,8 +47,8 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   private init(impact kind: String, _ style: FeedbackGenerator.ImpactStyle, _ intensity: Double) {
     name = ".impact(\(kind))"
     generator = .impact(style, intensity: intensity)
-    let more = intensity == 1 ? "" : ", intensity: \(intensity)"
-    spelling = ".impact(\(kind)\(more))"
+    let argument = intensity == 1 ? "" : ", intensity: \(intensity)"
+    spelling = ".impact(\(kind)\(argument))"
     self.intensity = intensity
   }
 

@@ -93,7 +93,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Clears the recording and preparations; conditions and the clock stay.
+  /// Clears the recording and forgets earlier calls, including preparations; conditions and the clock stay.
   public func reset() {
     state.withLock { state in
       // Numbers continue, so that a removed pattern's number is never reused.
@@ -105,7 +105,7 @@ public final class HapticRecorder: Sendable {
 
   /// Records a pattern, by default at the current time, regardless of conditions.
   ///
-  /// Times are in seconds of the recorder's clock; sounds are named by the paths of the events.
+  /// Times are in seconds of the recorder's clock. The keys of `sounds` are the paths in the pattern's events.
   @discardableResult
   public func record(
     _ pattern: HapticPattern, at time: Double? = nil, source: String = "",

@@ -27,7 +27,8 @@ struct CallQueue {
     count += 1
   }
 
-  /// Removes the oldest call, after a report of dropped ones.
+  /// Returns a report of dropped calls if there are any, otherwise removes and returns the oldest call; nil if the
+  /// queue is empty.
   mutating func next() -> TimelineCall? {
     if dropped > 0 {
       defer { dropped = 0 }

@@ -13,8 +13,8 @@ package struct PageFile: Sendable {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       switch String(decoding: line, as: UTF8.self) {
-      case "/* Replaced by the line colours for a light background. */": text += light
-      case "/* Replaced by the line colours for a dark background. */": text += dark
+      case "/* Replaced by the line colors for a light background. */": text += light
+      case "/* Replaced by the line colors for a dark background. */": text += dark
       case let rule: text += rule + "\n"
       }
     }

@@ -1,7 +1,7 @@
 /// Places labels beside marks where they overlap marks, lines and other labels least.
 struct PlotLabels {
   /// The start of a label's text on its baseline, or the end if the text is right-aligned.
-  struct Place: Equatable {
+  struct Anchor: Equatable {
     var x: Double
     var y: Double
     var isRightAligned: Bool
@@ -43,9 +43,9 @@ struct PlotLabels {
     taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
   }
 
-  mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
+  mutating func place(_ text: String, at mark: PlotLine.Point) -> Anchor {
     let width = Double(text.count) * Self.letterWidth + 4
-    var best: (cost: Double, place: Place, box: Box)?
+    var best: (cost: Double, anchor: Anchor, box: Box)?
     for row in -9...9 {
       for isRightAligned in [false, true] {
         // A label in the mark's own row needs more distance from it.
@@ -65,13 +65,13 @@ struct PlotLabels {
         let cost =
           overlap * 100 + Double(covered) * 9 + Double(abs(row)) * 5 + (isRightAligned ? 1 : 0)
         if best.map({ cost < $0.cost }) ?? true {
-          let place = Place(x: x, y: middle + 4, isRightAligned: isRightAligned)
-          best = (cost, place, box)
+          let anchor = Anchor(x: x, y: middle + 4, isRightAligned: isRightAligned)
+          best = (cost, anchor, box)
         }
       }
     }
-    guard let best else { return Place(x: mark.x + 4, y: mark.y - 6, isRightAligned: false) }
+    guard let best else { return Anchor(x: mark.x + 4, y: mark.y - 6, isRightAligned: false) }
     taken.append(best.box)
-    return best.place
+    return best.anchor
   }
 }

@@ -16,14 +16,14 @@ package enum RasterPicture {
   }
 
   /// The reason why pictures cannot be drawn, with what to install; nil if they can.
-  package static var missing: String? { cpicture_missing().map { String(cString: $0) } }
+  package static var missing: String? { ctapline_picture_missing().map { String(cString: $0) } }
 
   /// Draws an SVG file on a light background.
   package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     let problem = Array(svg.utf8).withUnsafeBufferPointer { source in
       withUnsafeMutablePointer(to: &result) { result in
-        let problem = cpicture_draw(
+        let problem = ctapline_picture_draw(
           source.baseAddress, UInt64(source.count), kind == .png ? 2 : 0.75,
           Int32(kind == .png ? CPICTURE_PNG : CPICTURE_PDF),
           { target, bytes, length in

@@ -12,11 +12,11 @@ extension SVGFigure {
     _ mark: Figure.Mark, _ panel: Figure.Panel, _ scale: PlotScale?
   ) -> String {
     switch mark {
-    case .areas(let index, let stretches):
-      let shown = stretches.filter(isInView)
+    case .areas(let index, let envelopes):
+      let shown = envelopes.filter(isInView)
       let areas =
         shown.count <= Self.maximumUnthinned
-        ? shown.map { stretch in times(of: stretch).map { Figure.Point($0, stretch.value($0)) } }
+        ? shown.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
         : [outline(shown)]
       return areas.map { points in
         guard let first = points.first, let last = points.last else { return "" }
@@ -24,11 +24,11 @@ extension SVGFigure {
           + "L\(px: time.position(last.time)) \(px: scale?.pixels.lower ?? 0)"
           + "H\(px: time.position(first.time))Z\"/>\n"
       }.joined()
-    case .levels(let index, let stretches):
-      let shown = stretches.filter(isInView)
+    case .levels(let index, let envelopes):
+      let shown = envelopes.filter(isInView)
       guard !shown.isEmpty else { return "" }
-      let path = shown.map { stretch in
-        line(times(of: stretch).map { Figure.Point($0, stretch.value($0)) }, scale).path
+      let path = shown.map { envelope in
+        line(times(of: envelope).map { Figure.Point($0, envelope.value($0)) }, scale).path
       }.joined()
       return "<path class=\"line c\(index)\" d=\"\(path)\"/>\n"
     case .frame(let index, let times, let value):
@@ -50,39 +50,39 @@ extension SVGFigure {
     }
   }
 
-  private func isInView(_ stretch: Figure.Stretch) -> Bool {
-    stretch.end >= time.range.lowerBound && stretch.start <= time.range.upperBound
+  private func isInView(_ envelope: Figure.EventEnvelope) -> Bool {
+    envelope.end >= time.range.lowerBound && envelope.start <= time.range.upperBound
   }
 
   private func isInPart(_ seconds: Double) -> Bool {
     seconds >= figure.start && (!figure.isEndExact || seconds < figure.end)
   }
 
-  /// Returns the times at which a stretch is drawn: two per pixel, and the start and end of its release.
-  private func times(of stretch: Figure.Stretch) -> [Double] {
+  /// Returns the times at which a envelope is drawn: two per pixel, and the start and end of its release.
+  private func times(of envelope: Figure.EventEnvelope) -> [Double] {
     let pixel =
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
-    let start = max(stretch.start, time.range.lowerBound)
-    let end = min(stretch.end, time.range.upperBound)
+    let start = max(envelope.start, time.range.lowerBound)
+    let end = min(envelope.end, time.range.upperBound)
     // At least 16 steps, so that the peak of a narrow event is drawn.
     let step = min(pixel / 2, (end - start) / 16)
     var times = step > 0 ? Array(stride(from: start, to: end, by: step)) : [start]
-    if stretch.release < end, stretch.release > start {
-      let index = times.firstIndex { $0 >= stretch.release } ?? times.count
-      times.insert(stretch.release, at: index)
+    if envelope.release < end, envelope.release > start {
+      let index = times.firstIndex { $0 >= envelope.release } ?? times.count
+      times.insert(envelope.release, at: index)
     }
     return times + [end]
   }
 
   /// Returns the highest value of all events in each column of pixels.
-  private func outline(_ stretches: [Figure.Stretch]) -> [Figure.Point] {
+  private func outline(_ envelopes: [Figure.EventEnvelope]) -> [Figure.Point] {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
-    for stretch in stretches {
-      for seconds in times(of: stretch) {
+    for envelope in envelopes {
+      for seconds in times(of: envelope) {
         let column = Int(time.position(seconds) - time.pixels.lower)
         guard columns.indices.contains(column) else { continue }
-        columns[column] = max(columns[column], stretch.value(seconds))
+        columns[column] = max(columns[column], envelope.value(seconds))
       }
     }
     return columns.enumerated().map { column, strength in
@@ -142,10 +142,10 @@ extension SVGFigure {
   /// start in each column of pixels are drawn.
   func spans(
     _ panel: Figure.Panel
-  ) -> (drawn: [(span: Figure.Span, index: Int)], count: Int) {
-    let spans = panel.marks.compactMap { mark -> (span: Figure.Span, index: Int)? in
+  ) -> (drawn: [(span: Figure.LaneSpan, index: Int)], count: Int) {
+    let spans = panel.marks.compactMap { mark -> (span: Figure.LaneSpan, index: Int)? in
       guard case .span(let index, let span) = mark, span.time <= time.range.upperBound,
-        (span.isHeld ? span.end : span.time) >= time.range.lowerBound
+        (span.isInterval ? span.end : span.time) >= time.range.lowerBound
       else { return nil }
       return (span, index)
     }
@@ -157,17 +157,17 @@ extension SVGFigure {
   }
 
   /// Returns the left and right edges of the part in view, in pixels.
-  private func edges(of span: Figure.Span) -> (start: Double, end: Double) {
+  private func edges(of span: Figure.LaneSpan) -> (start: Double, end: Double) {
     (
       time.position(max(span.time, time.range.lowerBound)),
       time.position(min(span.end, time.range.upperBound))
     )
   }
 
-  func svg(_ span: Figure.Span, _ index: Int) -> String {
+  func svg(_ span: Figure.LaneSpan, _ index: Int) -> String {
     let (x, end) = edges(of: span)
     var svg = "<g data-time=\"\(span.time)\"><title>\(escaped: span.title)</title>"
-    if span.isHeld {
+    if span.isInterval {
       let word = span.name.filter { $0.isLetter || $0.isNumber || $0 == "-" }
       svg +=
         "<rect class=\"bar s\(index) \(escaped: word)\" x=\"\(px: x)\" y=\"\(px: y + 4)\" "
@@ -251,8 +251,8 @@ extension SVGFigure {
           stems += "M\(px: place.x) \(px: height)V\(px: place.y)"
           heads += "M\(px: place.x) \(px: place.y)h0"
         }
-      case .areas(_, let stretches):
-        let points = drawn.outline(stretches.filter(drawn.isInView))
+      case .areas(_, let envelopes):
+        let points = drawn.outline(envelopes.filter(drawn.isInView))
           .filter { $0.time <= figure.end }
         areas += drawn.line(points, scale).path + "L\(px: width - 4) \(px: height)H4Z"
       case .frame(_, let times, let value):

@@ -18,9 +18,9 @@ package struct SVGFigure {
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
-  private var waves: [Figure.Panel.Kind: [Int: Figure.Wave]] = [:]
+  private var waves: [Figure.Panel.Kind: [Int: Figure.WaveformTrace]] = [:]
   private(set) var y: Double
-  /// The upper edge of the first panel below the lanes.
+  /// The upper edge of the first panel below the lanes; nil until that panel is placed.
   private var top: Double?
   private var body = ""
   /// The numbers of drawn taps and of all taps, then of spans.
@@ -229,8 +229,8 @@ package struct SVGFigure {
       "data-track=\"\(escaped: panel.name)\" data-top=\"\(px: y)\" data-height=\"\(px: height)\""
     if let scale, !panel.kind.isWave {
       data +=
-        " data-low=\"\(scale.range.lowerBound.shortText)\" "
-        + "data-high=\"\(scale.range.upperBound.shortText)\" "
+        " data-low=\"\(scale.range.lowerBound.shortestText)\" "
+        + "data-high=\"\(scale.range.upperBound.shortestText)\" "
         + "data-floor=\"\(px: scale.pixels.lower)\" data-ceiling=\"\(px: scale.pixels.upper)\""
     }
     if let timeline = panel.timeline { data += " data-timeline=\"\(timeline)\"" }
@@ -386,8 +386,8 @@ package struct SVGFigure {
         let before = points[index - 1]
         for side in [time.range.lowerBound, time.range.upperBound]
         where before.time < side && side < point.time {
-          let part = (side - before.time) / (point.time - before.time)
-          kept.append(Figure.Point(side, before.value + (point.value - before.value) * part))
+          let fraction = (side - before.time) / (point.time - before.time)
+          kept.append(Figure.Point(side, before.value + (point.value - before.value) * fraction))
         }
       }
       if time.range.contains(point.time) { kept.append(point) }

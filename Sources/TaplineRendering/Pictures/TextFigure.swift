@@ -97,17 +97,17 @@ package struct TextFigure {
       switch panel.kind {
       case .touch, .state, .pattern: [label(panel.name) + lane(panel)]
       case .intensity:
-        labelled(rows(of: panel, height: height)) { row, last in
+        labeled(rows(of: panel, height: height)) { row, last in
           if row == 0 { return "1" }
           if row == last { return "0" }
           return last > 1 && !last.isMultiple(of: 2) && row == (last + 1) / 2 ? "0.5" : nil
         }
       case .sharpness:
-        labelled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "sharp 1" : "0" }
-      case .track: labelled(panel, height: 3, names: [1: SanitizedText(panel.name).text])
-      case .value: labelled(panel, height: height, targets: figure.targets.prefix(1))
+        labeled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "sharp 1" : "0" }
+      case .track: labeled(panel, height: 3, names: [1: SanitizedText(panel.name).text])
+      case .value: labeled(panel, height: height, targets: figure.targets.prefix(1))
       case .acceleration:
-        labelled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "accel." : "0" }
+        labeled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "accel." : "0" }
       case .waveform, .colors, .velocity: []
       }
     }
@@ -116,7 +116,7 @@ package struct TextFigure {
   private var height: Int { max(style.height, 2) }
 
   /// Returns rows labeled with the ends of the scale, with targets if their rows are free, and with names.
-  private func labelled(
+  private func labeled(
     _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
     targets: ArraySlice<Double> = []
   ) -> [String] {
@@ -128,10 +128,10 @@ package struct TextFigure {
       let row = height - 1 - Int(scale.position(target) * Double(4 * height - 1) + 0.5) / 4
       figures[row] = figures[row] ?? significant(target)
     }
-    return labelled(rows(of: panel, height: height), names: names) { row, _ in figures[row] }
+    return labeled(rows(of: panel, height: height), names: names) { row, _ in figures[row] }
   }
 
-  private func labelled(
+  private func labeled(
     _ rows: [String], names: [Int: String] = [:], figure: (_ row: Int, _ last: Int) -> String?
   ) -> [String] {
     rows.enumerated().map { index, row in
@@ -147,7 +147,7 @@ package struct TextFigure {
     let scale = PlotScale(panel.values, lower: 0, upper: 1)
     for mark in panel.marks {
       switch mark {
-      case .areas(_, let stretches): for stretch in stretches { fill(stretch, &dots) }
+      case .areas(_, let envelopes): for envelope in envelopes { fill(envelope, &dots) }
       case .frame(_, let times, let value): frame(times, value, &dots)
       case .taps(_, let taps):
         for tap in taps where range.contains(tap.time) {
@@ -157,14 +157,14 @@ package struct TextFigure {
             dots.set(shownDot(at: tap.time), to: tap.sharpness)
           }
         }
-      case .levels(_, let stretches):
+      case .levels(_, let envelopes):
         // One or two dots per column suffice.
         let step = duration / Double(4 * columns)
-        for stretch in stretches {
-          let first = max(stretch.start, range.lowerBound)
-          let last = min(stretch.release, range.upperBound)
+        for envelope in envelopes {
+          let first = max(envelope.start, range.lowerBound)
+          let last = min(envelope.release, range.upperBound)
           for seconds in stride(from: first, through: last, by: step) {
-            dots.set(shownDot(at: seconds), to: stretch.value(seconds))
+            dots.set(shownDot(at: seconds), to: envelope.value(seconds))
           }
         }
       case .line(_, let points, let value):
@@ -215,14 +215,14 @@ package struct TextFigure {
     Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
   }
 
-  private func fill(_ stretch: Figure.Stretch, _ dots: inout DotGrid) {
-    guard stretch.end > stretch.start else { return }
+  private func fill(_ envelope: Figure.EventEnvelope, _ dots: inout DotGrid) {
+    guard envelope.end > envelope.start else { return }
     // The start has no height yet; small steps keep a short attack visible.
-    let step = min(1 / (4 * dotsPerSecond), max((stretch.end - stretch.start) / 4, 1e-9))
-    dots.fill(dot(at: stretch.start), to: 0)
-    let first = max(stretch.start + step, range.lowerBound)
-    for seconds in stride(from: first, to: min(stretch.end, range.upperBound), by: step) {
-      dots.fill(dot(at: seconds), to: stretch.value(seconds))
+    let step = min(1 / (4 * dotsPerSecond), max((envelope.end - envelope.start) / 4, 1e-9))
+    dots.fill(dot(at: envelope.start), to: 0)
+    let first = max(envelope.start + step, range.lowerBound)
+    for seconds in stride(from: first, to: min(envelope.end, range.upperBound), by: step) {
+      dots.fill(dot(at: seconds), to: envelope.value(seconds))
     }
   }
 

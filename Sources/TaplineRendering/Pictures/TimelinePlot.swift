@@ -168,7 +168,7 @@ package struct TimelinePlot: Sendable {
     return signals.allSatisfy { sound in
       sound.renditionsWithEvents.allSatisfy { rendition in
         rendition.part(sound.signal, time: time) != nil
-          || rendition.analyse(sound.signal, isInterrupted: isInterrupted)
+          || rendition.analyze(sound.signal, isInterrupted: isInterrupted)
       }
     }
   }
@@ -264,16 +264,16 @@ extension Figure.Panel {
     for (index, timeline) in timelines {
       let haptics = EffectiveHaptics(timeline, times: profile.envelope)
       let taps = haptics.taps.map { ($0.time, $0.intensity, $0.sharpness) }
-      func stretches(
+      func envelopes(
         _ value: @escaping @Sendable (EffectiveEvent, Double) -> Double
-      ) -> [Figure.Stretch] {
+      ) -> [Figure.EventEnvelope] {
         haptics.continuous.map { event in
           (event.start, event.release, event.end, { @Sendable in value(event, $0) })
         }
       }
       if !haptics.continuous.isEmpty {
-        intensity.append(.areas(index, stretches { $0.intensity(at: $1) }))
-        sharpness.append(.levels(index, stretches { $0.sharpness(at: $1) }))
+        intensity.append(.areas(index, envelopes { $0.intensity(at: $1) }))
+        sharpness.append(.levels(index, envelopes { $0.sharpness(at: $1) }))
       }
       intensity += timeline.events.filter { !$0.kind.isHaptic }.compactMap { event in
         let end = timeline.shownEnd(of: event)
@@ -306,21 +306,21 @@ extension Timeline {
   }
 
   /// Returns the joined patterns, each until the start of the next.
-  fileprivate func patternSpans(until end: Double) -> [Figure.Span] {
+  fileprivate func patternSpans(until end: Double) -> [Figure.LaneSpan] {
     placements.enumerated().map { index, placement in
       let next = index + 1 < placements.count ? placements[index + 1].offset : end
       let file = placement.source.split(separator: "/").last ?? ""
       return (
         placement.offset, max(next, placement.offset),
         String(file.hasSuffix(".ahap") ? file.dropLast(5) : file),
-        "\(placement.source) at \(significant(placement.offset, digits: 6)) s", isHeld: true,
+        "\(placement.source) at \(significant(placement.offset, digits: 6)) s", isInterval: true,
         isLast: placement.offset >= end
       )
     }
   }
 
   /// Returns the touches or states, each until the start of the next.
-  fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.Span] {
+  fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.LaneSpan] {
     let markers = markers(kind)
     return markers.enumerated().map { index, marker in
       let next = index + 1 < markers.count ? markers[index + 1].time : end
@@ -328,7 +328,7 @@ extension Timeline {
         marker.time, max(next, marker.time), marker.name,
         "\(marker.name) at \(significant(marker.time, digits: 6)) s"
           + (marker.detail.isEmpty ? "" : ": \(marker.detail)"),
-        isHeld: kind == .state || marker.leavesFingerDown == true, isLast: marker.time >= end
+        isInterval: kind == .state || marker.leavesFingerDown == true, isLast: marker.time >= end
       )
     }
   }
@@ -389,7 +389,9 @@ extension SampledTrack {
 extension Rendition {
   /// Returns a signal on a time axis: a line through its samples, or the area between their extremes if several share
   /// a pixel.
-  fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale) -> Figure.Wave {
+  fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale)
+    -> Figure.WaveformTrace
+  {
     let part = part(signal, time: scale)
     let waveform =
       part.map { frames in

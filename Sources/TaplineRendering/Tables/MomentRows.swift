@@ -8,15 +8,15 @@ struct MomentRows {
     let time: Double
     let timeline: UInt32
     fileprivate let kind: Kind
-    /// The index of the placement or the marker.
-    fileprivate let place: UInt32
+    /// The index of the marker, or of the placement that contains the event or control.
+    fileprivate let owner: UInt32
     fileprivate let index: UInt32
     fileprivate let point: UInt32
 
     /// Moments at the same time are in the order of timelines, then of kinds.
     static func < (left: Moment, right: Moment) -> Bool {
-      (left.time, left.timeline, left.kind, left.place, left.index, left.point)
-        < (right.time, right.timeline, right.kind, right.place, right.index, right.point)
+      (left.time, left.timeline, left.kind, left.owner, left.index, left.point)
+        < (right.time, right.timeline, right.kind, right.owner, right.index, right.point)
     }
   }
 
@@ -33,27 +33,27 @@ struct MomentRows {
   func moments(of number: UInt32) -> [Moment] {
     var moments: [Moment] = []
     moments.reserveCapacity(timeline.eventCount + timeline.markers.count)
-    func add(_ time: Double, _ kind: Kind, _ place: Int, _ index: Int = 0, _ point: Int = 0) {
+    func add(_ time: Double, _ kind: Kind, _ owner: Int, _ index: Int = 0, _ point: Int = 0) {
       moments.append(
         Moment(
-          time: time, timeline: number, kind: kind, place: UInt32(place), index: UInt32(index),
+          time: time, timeline: number, kind: kind, owner: UInt32(owner), index: UInt32(index),
           point: UInt32(point)))
     }
-    for (place, placement) in timeline.placements.enumerated() {
+    for (owner, placement) in timeline.placements.enumerated() {
       let pattern = placement.pattern
       func time(_ seconds: Double) -> Double { roundedToNanosecond(placement.offset + seconds) }
       for (index, step) in pattern.parameters.enumerated() {
-        add(time(step.time), .control, place, index)
+        add(time(step.time), .control, owner, index)
       }
       for (index, curve) in pattern.curves.enumerated() {
         for (number, point) in curve.points.enumerated() {
           add(
-            time(curve.time + point.time), .control, place, pattern.parameters.count + index,
+            time(curve.time + point.time), .control, owner, pattern.parameters.count + index,
             number)
         }
       }
       for (index, event) in pattern.events.enumerated() {
-        add(placement.offset + event.time, .event, place, index)
+        add(placement.offset + event.time, .event, owner, index)
       }
     }
     for (index, marker) in timeline.markers.enumerated() { add(marker.time, .marker, index) }
@@ -67,13 +67,13 @@ struct MomentRows {
       TidyTable.Row(
         time: moment.time, track: prefix + track, parameter: parameter, value: value, unit: unit)
     }
-    let (place, index) = (Int(moment.place), Int(moment.index))
+    let (owner, index) = (Int(moment.owner), Int(moment.index))
     switch moment.kind {
     case .marker:
-      let marker = timeline.markers[place]
+      let marker = timeline.markers[owner]
       return [row(marker.kind.rawValue, marker.name, nil, "")]
     case .control:
-      let pattern = timeline.placements[place].pattern
+      let pattern = timeline.placements[owner].pattern
       if index < pattern.parameters.count {
         let step = pattern.parameters[index]
         return [row("control", step.control.rawValue, step.value)]
@@ -81,7 +81,7 @@ struct MomentRows {
       let curve = pattern.curves[index - pattern.parameters.count]
       return [row("control", curve.control.rawValue, curve.points[Int(moment.point)].value)]
     case .event:
-      let event = timeline.placements[place].pattern.events[index]
+      let event = timeline.placements[owner].pattern.events[index]
       let track = event.kind.isHaptic ? "haptic" : "audio"
       var rows =
         event.kind.isHaptic

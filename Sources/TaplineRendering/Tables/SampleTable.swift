@@ -68,7 +68,7 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
   var channelCount: Int { audible.channelCount }
   var frameCount: Int { max(tactile.frameCount, audible.frameCount, acceleration?.frameCount ?? 0) }
 
-  func make(_ index: Int, in slot: Int) {
+  func produce(_ index: Int, into slot: Int) {
     let start = frames.lowerBound + index * SampleTable.block
     let count = min(SampleTable.block, frames.upperBound - start)
     let channels = channelCount

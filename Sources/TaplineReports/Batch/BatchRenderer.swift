@@ -117,11 +117,11 @@ package struct BatchRenderer: Sendable {
 
   private struct Work {
     var outcome: Outcome
-    /// The reason why a format cannot represent the pattern; other formats are still written.
+    /// The reason why a format cannot represent the pattern, or nil; other formats are still written.
     var failure: Failure?
-    /// The played haptics, computed for the first format that needs them.
+    /// The played haptics; nil until a format needs them.
     var played: PlayedHaptics?
-    /// The hash of its file and of the exchange settings, computed for the first format that needs it.
+    /// The hash of the pattern's file and of the exchange settings; nil until a format needs it.
     var exchangeHash: XXHash64?
     var folder: Substring?
     /// The entries that are appended to the manifest together.

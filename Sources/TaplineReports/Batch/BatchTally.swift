@@ -119,7 +119,7 @@ final class BatchWork: @unchecked Sendable {
     self.report = report
   }
 
-  /// Reports a result and returns the next pattern.
+  /// Reports a result and returns the index of the next pattern; nil if none is left or the batch was stopped.
   func next(after outcome: BatchRenderer.Outcome?) -> Int? {
     queue.sync {
       if let outcome {

@@ -8,7 +8,7 @@ extension CurveDescription {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
       guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
-      return value.rounded(significantDigits: digits ?? 4).shortText
+      return value.rounded(significantDigits: digits ?? 4).shortestText
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {

@@ -61,7 +61,7 @@ struct DrawnCurve {
       let time = index == count ? end : end * Double(index) / Double(count)
       while let change = pass.nextChangeTime, change <= time {
         add(CurveSample(pass.frame(at: change), time: change))
-        pass.makeNextChange()
+        pass.applyNextChange()
         firstAtRest = nil
       }
       let frame = pass.frame(at: time)

@@ -53,7 +53,7 @@ final class ButtonAppearance {
     let names = used.flatMap { drawn.standInNames(in: $0) }
     var seen: Set<String> = []
     let unique = names.filter { seen.insert($0).inserted }
-    if !unique.isEmpty { choices.append("colours of " + unique.joined(separator: ", ")) }
+    if !unique.isEmpty { choices.append("colors of " + unique.joined(separator: ", ")) }
     return .object(members)
   }
 
@@ -88,14 +88,14 @@ final class ButtonAppearance {
     var text = drawn.lineComponents(foreground, appearance)
     if isBare {
       fill = isLight ? [0.90, 0.914, 0.933, 1] : [0.212, 0.231, 0.263, 1]
-      if appearance == .light { choices.append("colours, which the source does not specify") }
+      if appearance == .light { choices.append("colors, which the source does not specify") }
     }
     if text == nil {
       let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)
       let (black, white) = ([0.106, 0.114, 0.129, 1.0], [1.0, 1, 1, 1])
       let isBlack = Self.contrast(black, under) >= Self.contrast(white, under)
       text = isBlack ? black : white
-      if !isBare, appearance == .light { choices.append("the label's colour") }
+      if !isBare, appearance == .light { choices.append("the label's color") }
     }
     var gradient: [JSONOutput] = []
     if let colors = style.gradient {

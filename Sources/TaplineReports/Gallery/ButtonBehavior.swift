@@ -6,7 +6,7 @@ import TaplineText
 /// The behavior of a button on the page, recorded from simulated presses.
 ///
 /// For each state (off, on) and appearance (light, dark), three responses are recorded: to a finger that goes down or
-/// returns, to a finger that leaves or a touch that is cancelled, and to a finger that is lifted inside. The page plays
+/// returns, to a finger that leaves or a touch that is canceled, and to a finger that is lifted inside. The page plays
 /// them back and does not implement the systems' rules.
 final class ButtonBehavior {
   private let style: FoundStyle
@@ -48,10 +48,10 @@ final class ButtonBehavior {
     _ appearance: PressSettings.Appearance, isSelected: Bool, curves: inout SampledCurves
   ) -> JSONOutput {
     let lifted = simulate(.tap(hold: 1), appearance, isSelected)
-    let cancelled = simulate(.cancelled(at: 1), appearance, isSelected)
+    let canceled = simulate(.cancelled(at: 1), appearance, isSelected)
     for sentence in lifted.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
     var tracks: [AnimationTrack] = []
-    for track in lifted.tracks + cancelled.tracks
+    for track in lifted.tracks + canceled.tracks
     where !tracks.contains(where: { $0.name == track.name }) {
       tracks.append(track)
     }
@@ -65,7 +65,7 @@ final class ButtonBehavior {
       "tracks": .array(starts),
       "press": changes(of: lifted, before: 0.5, curves: &curves),
       "act": changes(of: lifted, after: 0.5, curves: &curves),
-      "release": changes(of: cancelled, after: 0.5, curves: &curves),
+      "release": changes(of: canceled, after: 0.5, curves: &curves),
       "pressHaptics": haptics(of: lifted, before: 0.5),
       "actHaptics": haptics(of: lifted, after: 0.5),
     ]

@@ -51,9 +51,9 @@ extension OfflineRenderer {
     }
     if clock.seconds(at: frames) <= maximumEmbeddedDuration {
       let memory = MemorySink()
-      summary.limitedFrames += try writeSound(
+      summary.limitedSamples += try writeSound(
         alone, to: memory, isInterrupted: isInterrupted, progress: progress
-      ).limitedFrames
+      ).limitedSamples
       return .embedded(memory.bytes)
     }
     guard let path else {
@@ -64,10 +64,10 @@ extension OfflineRenderer {
       return .none(reason)
     }
     let file = soundFile(beside: path, index, of: job.timelines.count)
-    summary.limitedFrames += try write(
+    summary.limitedSamples += try write(
       alone, as: .wav, to: file, allowsLong: allowsLong, isInterrupted: isInterrupted,
       progress: progress
-    ).limitedFrames
+    ).limitedSamples
     summary.soundFiles.append(file)
     return .beside(file.split(separator: "/").last.map(String.init) ?? file)
   }

@@ -169,7 +169,7 @@ extension SoundMeasures: JSONObject {
   package static let members: JSONMembers<Self> = [
     .init("durationTo60DecibelsSeconds", \.durationTo60Decibels), .init("peakDbfs", \.peakDecibels),
     .init("rmsDbfs", \.rmsDecibels), .init("centroidHertz", \.centroidHertz),
-    .init("limitedFrames", \.limitedFrames), .init("channelCount", \.channelCount),
+    .init("limitedFrames", \.limitedSamples), .init("channelCount", \.channelCount),
   ]
 }
 
@@ -219,7 +219,7 @@ extension PatternDescription {
       lines.append(
         "  \(name): \(measures.length) s to -60 dB, peak \(measures.peak), rms \(measures.rms), "
           + "centroid \(measures.centroid)"
-          + (measures.limitedFrames > 0 ? ", limited on \(measures.limitedFrames) frames" : ""))
+          + (measures.limitedSamples > 0 ? ", limited on \(measures.limitedSamples) samples" : ""))
     }
     if let acceleration { lines.append("  acceleration: \(acceleration.sentence)") }
     lines.append("  profile: \(conditions)")
@@ -239,8 +239,8 @@ extension PatternDescription {
       + [
         ("time to −60 dB", voices { $0.length + " s" }), ("peak", voices(\.peak)),
         ("level (rms)", voices(\.rms)), ("spectral centroid", voices(\.centroid)),
-        ("limited frames", voices { "\($0.limitedFrames)" }),
-      ].filter { $0.0 != "limited frames" || tactile.limitedFrames + audible.limitedFrames > 0 }
+        ("limited samples", voices { "\($0.limitedSamples)" }),
+      ].filter { $0.0 != "limited samples" || tactile.limitedSamples + audible.limitedSamples > 0 }
       + [
         acceleration.map { ("acceleration", $0.sentence) }, ("profile", conditions),
       ].compactMap(\.self)

@@ -6,7 +6,7 @@ public import TaplineText
 /// The figures of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
 ///
 /// Haptics are measured at their exact times, motion at the display frames that show it. A figure that does not apply
-/// is nil, for example the haptic of a cancelled press.
+/// is nil, for example the time to the first haptic of a press without haptics.
 public struct PressReport: Sendable, Equatable {
   /// The value farthest from rest.
   package struct Apex: Sendable, Equatable {
@@ -27,7 +27,7 @@ public struct PressReport: Sendable, Equatable {
   /// Seconds from the start of the timeline to the first touch; nil without a touch.
   package let touch: Double?
 
-  /// Milliseconds from the first touch until the finger is lifted or the touch is cancelled.
+  /// Milliseconds from the first touch until the finger is lifted or the touch is canceled.
   package let hold: Double?
 
   /// Milliseconds from the touch to the onset of the first haptic.

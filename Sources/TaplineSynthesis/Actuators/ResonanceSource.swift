@@ -12,7 +12,7 @@ final class ResonanceSource: BlockSource {
 
   var isLimited = true
 
-  private(set) var limitedFrameCount = 0
+  private(set) var limitedSampleCount = 0
 
   private let drive: Synthesizer
   private let resonance: ResonanceFilter
@@ -80,7 +80,7 @@ final class ResonanceSource: BlockSource {
     position += count
     guard isSounding else { return SampleBlock(frameCount: count, samples: nil) }
     if isLoud, isLimited {
-      limitedFrameCount += limiter.apply(to: samples.start + offset, count: count)
+      limitedSampleCount += limiter.apply(to: samples.start + offset, count: count)
     }
     return SampleBlock(frameCount: count, samples: UnsafePointer(samples.start + offset))
   }

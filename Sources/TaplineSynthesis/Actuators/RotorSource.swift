@@ -13,13 +13,13 @@ final class RotorSource: BlockSource {
 
   var isLimited = true
 
-  private(set) var limitedFrameCount = 0
+  private(set) var limitedSampleCount = 0
 
   private let motion: RotorMotion
   private let clock: FrameClock
   private let level: Double
   private let limiter: LimiterStage
-  private var place = 0
+  private var segmentIndex = 0
 
   init(_ motion: RotorMotion, profile: ActuatorProfile, sampleRate: Int) {
     self.motion = motion
@@ -38,19 +38,20 @@ final class RotorSource: BlockSource {
     precondition(!scratch.isEmpty, "the scratch buffer is smaller than a frame")
     let first = position
     position += scratch.count
-    guard !motion.rests(until: clock.seconds(at: position), place), let target = scratch.baseAddress
+    guard !motion.rests(until: clock.seconds(at: position), segmentIndex),
+      let target = scratch.baseAddress
     else { return SampleBlock(frameCount: scratch.count, samples: nil) }
     for frame in 0..<scratch.count {
       let time = clock.seconds(at: first + frame)
-      target[frame] = Float(level * motion.acceleration(at: time, &place))
+      target[frame] = Float(level * motion.acceleration(at: time, &segmentIndex))
     }
-    if isLimited { limitedFrameCount += limiter.apply(to: target, count: scratch.count) }
+    if isLimited { limitedSampleCount += limiter.apply(to: target, count: scratch.count) }
     return SampleBlock(frameCount: scratch.count, samples: UnsafePointer(target))
   }
 
   func seek(to frame: Int) {
     precondition(frame >= 0, "the frame is negative")
     position = frame
-    place = motion.place(at: clock.seconds(at: frame))
+    segmentIndex = motion.segmentIndex(at: clock.seconds(at: frame))
   }
 }

@@ -112,9 +112,9 @@ extension UnsafeMutablePointer<Float> {
   /// Adds eight frames; their address need not be aligned.
   @inline(__always)
   func add(_ lanes: Lanes, at offset: Int) {
-    let place = UnsafeMutableRawPointer(self + offset)
-    let sum = place.loadUnaligned(as: Lanes.self) + lanes
-    place.storeBytes(of: sum, as: Lanes.self)
+    let address = UnsafeMutableRawPointer(self + offset)
+    let sum = address.loadUnaligned(as: Lanes.self) + lanes
+    address.storeBytes(of: sum, as: Lanes.self)
   }
 }
 
@@ -125,9 +125,9 @@ func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
   var index = 0
   // Two groups at a time, so that comparisons do not depend on each other.
   while index + 2 * laneCount <= count {
-    let place = UnsafeRawPointer(samples + index)
-    let lanes = place.loadUnaligned(as: Lanes.self)
-    let next = place.loadUnaligned(
+    let address = UnsafeRawPointer(samples + index)
+    let lanes = address.loadUnaligned(as: Lanes.self)
+    let next = address.loadUnaligned(
       fromByteOffset: MemoryLayout<Lanes>.size, as: Lanes.self)
     highest.replace(with: lanes, where: lanes .> highest)
     lowest.replace(with: lanes, where: lanes .< lowest)

@@ -121,7 +121,7 @@ struct ClipPlayer {
     }
 
     @inline(__always)
-    func place(of frame: Int) -> (position: Double, step: Double) {
+    func sourcePosition(of frame: Int) -> (position: Double, step: Double) {
       isSteady
         ? (position + speed * Double(frame - piece.lowerBound), speed)
         : (ratio * voice.progress(at: frame), ratio * voice.speed(at: frame))
@@ -143,9 +143,9 @@ struct ClipPlayer {
           lanes.0[lane] = sample(sound.left, index, sound.wraps)
           if let right = sound.right { lanes.1[lane] = sample(right, index, sound.wraps) }
         } else {
-          let place = playhead.place(of: frame + lane)
+          let source = playhead.sourcePosition(of: frame + lane)
           (lanes.0[lane], lanes.1[lane]) = interpolation.values(
-            sound.left, sound.right, at: place.position - Double(origin), step: place.step,
+            sound.left, sound.right, at: source.position - Double(origin), step: source.step,
             wraps: sound.wraps)
         }
       }

@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// A second-order Butterworth low-pass filter for a part of a sound.
+/// A second-order Butterworth low-pass filter that can start anywhere in a sound.
 ///
 /// Source: the bilinear transform of 1/(s² + √2 s + 1), as in any textbook on filters.
 struct LowPass: Equatable {
@@ -10,7 +10,7 @@ struct LowPass: Equatable {
 
   /// The number of frames after which the effect of an input has decayed to a hundred millionth.
   ///
-  /// Filtering starts that many frames before a part, so that the part does not depend on earlier parts.
+  /// Filtering starts that many frames early, so that the result depends only on the sound.
   let memory: Int
 
   /// Creates a filter; nil if it would have no effect, at brightness 1 or with a cut-off above the highest frequency of
@@ -18,9 +18,9 @@ struct LowPass: Equatable {
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)
-    let part = hertz / Double(sampleRate)
-    guard brightness < 1, part < SpectralTilt.maximumPartial else { return nil }
-    let half = sineAndCosine(turns: part / 2)
+    let turnsPerFrame = hertz / Double(sampleRate)
+    guard brightness < 1, turnsPerFrame < SpectralTilt.maximumPartial else { return nil }
+    let half = sineAndCosine(turns: turnsPerFrame / 2)
     let warped = half.sine / half.cosine
     let square = warped * warped
     let norm = 1 / (1 + MathConstant.rootOf2 * warped + square)
@@ -61,15 +61,15 @@ struct WrappingSound {
   /// Whether the sound repeats, also before its start.
   let wraps: Bool
 
-  /// Returns the values of both channels; a single channel is returned twice.
+  /// Returns the values of both channels, a single channel twice; outside a sound that does not repeat, both are 0.
   @inline(__always)
   subscript(index: Int) -> SIMD2<Double> {
-    var place = index
-    if place < 0 || place >= left.count {
+    var frame = index
+    if frame < 0 || frame >= left.count {
       guard wraps else { return SIMD2() }
-      place %= left.count
-      if place < 0 { place += left.count }
+      frame %= left.count
+      if frame < 0 { frame += left.count }
     }
-    return SIMD2(Double(left[place]), Double((right ?? left)[place]))
+    return SIMD2(Double(left[frame]), Double((right ?? left)[frame]))
   }
 }

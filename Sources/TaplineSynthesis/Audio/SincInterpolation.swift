@@ -43,10 +43,10 @@ struct SincInterpolation {
     let count = left.count
     let stretch = max(step, 1)
     let width = Self.width(step: step)
-    var place = position
-    if wraps { place -= (position / Double(count)).rounded(.down) * Double(count) }
-    var first = Int((place - width).rounded(.up))
-    var last = Int((place + width).rounded(.down))
+    var center = position
+    if wraps { center -= (position / Double(count)).rounded(.down) * Double(count) }
+    var first = Int((center - width).rounded(.up))
+    var last = Int((center + width).rounded(.down))
     if !wraps {
       first = max(first, 0)
       last = min(last, count - 1)
@@ -59,10 +59,10 @@ struct SincInterpolation {
     let other = right ?? left
     table.withUnsafeBufferPointer { table in
       for frame in first...last {
-        let distance = abs(Double(frame) - place) * scale
+        let distance = abs(Double(frame) - center) * scale
         let entry = Int(distance)
-        let part = Float(distance - Double(entry))
-        let height = table[entry] + (table[entry + 1] - table[entry]) * part
+        let fraction = Float(distance - Double(entry))
+        let height = table[entry] + (table[entry + 1] - table[entry]) * fraction
         sums += SIMD2(Double(left[index] * height), Double(other[index] * height))
         index += 1
         if index == count { index = 0 }

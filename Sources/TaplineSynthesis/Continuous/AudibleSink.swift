@@ -81,9 +81,9 @@ final class AudibleSink: ContinuousSink {
 
     @inline(__always)
     func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes) {
-      let place = UnsafeMutableRawPointer(event + 2 * (offset - start))
-      place.storeBytes(of: amplitude * phase.sine, as: Lanes.self)
-      place.storeBytes(
+      let address = UnsafeMutableRawPointer(event + 2 * (offset - start))
+      address.storeBytes(of: amplitude * phase.sine, as: Lanes.self)
+      address.storeBytes(
         of: amplitude * phase.cosine, toByteOffset: MemoryLayout<Lanes>.stride, as: Lanes.self)
     }
 

@@ -46,7 +46,7 @@ struct CarrierWeights {
     let second = below * above * beyond / 2
     let third = -below * x * beyond / 2
     let fourth = below * x * above / 6
-    let place = UnsafeMutableRawPointer(target)
+    let address = UnsafeMutableRawPointer(target)
     table.withUnsafeBufferPointer { table in
       for group in 0..<groupCount {
         let index = step * groupCount + group
@@ -55,7 +55,7 @@ struct CarrierWeights {
         let nextIndex = index + 2 * groupCount
         let far: Group = third * table[nextIndex] + fourth * table[nextIndex + groupCount]
         let weights = near + far
-        place.storeBytes(
+        address.storeBytes(
           of: weights, toByteOffset: group * MemoryLayout<Group>.stride, as: Group.self)
       }
     }

@@ -122,23 +122,23 @@ final class ContinuousMixer {
   /// Voices continue from their current spans, so past events cost nothing and past controls are not needed.
   func restart(at frame: Int, after before: ContinuousMixer) {
     restart(at: frame)
-    var voices = Dictionary(grouping: before.active, by: before.place)
+    var voices = Dictionary(grouping: before.active, by: before.key)
     for index in active.indices {
-      let place = place(of: active[index])
-      guard let voice = voices[place]?.first else { continue }
-      voices[place]?.removeFirst()
+      let key = key(of: active[index])
+      guard let voice = voices[key]?.first else { continue }
+      voices[key]?.removeFirst()
       active[index] = self.voice(active[index].event, from: voice.span)
     }
   }
 
   /// The source and start of an event, which identify it in successive schedules.
-  private struct Place: Hashable {
+  private struct EventKey: Hashable {
     let source: String
     let startFrame: Int
   }
 
-  private func place(of voice: ContinuousVoice) -> Place {
-    Place(source: sources[voice.event.origin.sourceIndex], startFrame: voice.event.startFrame)
+  private func key(of voice: ContinuousVoice) -> EventKey {
+    EventKey(source: sources[voice.event.origin.sourceIndex], startFrame: voice.event.startFrame)
   }
 
   /// Returns the frame from which a source's controls are needed; nil if none of its events has started.

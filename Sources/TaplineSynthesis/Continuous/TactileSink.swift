@@ -1,7 +1,7 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// A piece of an event that adds its sines unchanged.
+/// A piece of a continuous event, added to the drive signal as a sine.
 struct SinePiece: ContinuousPiece {
   let target: UnsafeMutablePointer<Float>
   let bound: Double
@@ -18,7 +18,7 @@ struct SinePiece: ContinuousPiece {
   }
 }
 
-/// Continuous events as the actuator's drive signal.
+/// Adds continuous events to the actuator's drive signal.
 struct TactileSink: ContinuousSink {
   let gain: Double
   let target: UnsafeMutablePointer<Float>

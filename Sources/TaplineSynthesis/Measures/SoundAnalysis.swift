@@ -7,8 +7,10 @@ package struct SoundAnalysis: Sendable {
     /// The number of bins of the waveform; 0 for no waveform.
     var binCount = 0
 
+    /// Whether the peaks, the energy and the spectrum are measured.
     var measures = false
 
+    /// Returns whether an analysis with this plan has all results of one with another plan.
     func covers(_ other: Plan) -> Bool {
       (other.binCount == 0 || other.binCount == binCount) && (measures || !other.measures)
     }
@@ -20,7 +22,7 @@ package struct SoundAnalysis: Sendable {
   let plan: Plan
   let frameCount: Int
   let channelCount: Int
-  package var limitedFrames = 0
+  package var limitedSamples = 0
   fileprivate(set) var waveform: Waveform?
   fileprivate(set) var spectrum = PowerSpectrum()
   fileprivate(set) var energy = 0.0
@@ -45,7 +47,7 @@ package struct SoundAnalysis: Sendable {
   init?(_ plan: Plan, rendering source: any BlockSource, isInterrupted: () -> Bool) {
     self.init(plan, of: source)
     source.seek(to: 0)
-    let limited = source.limitedFrameCount
+    let limited = source.limitedSampleCount
     let part = SoundPart(plan, of: source)
     let scratch = ScratchBuffer(count: 4_096 * channelCount)
     for start in stride(from: 0, to: frameCount, by: Self.partLength) {
@@ -63,7 +65,7 @@ package struct SoundAnalysis: Sendable {
       part.end()
       append(part)
     }
-    limitedFrames = source.limitedFrameCount - limited
+    limitedSamples = source.limitedSampleCount - limited
   }
 }
 

@@ -20,15 +20,15 @@ package struct SoundMeasures: Sendable, Equatable {
   /// The power-weighted mean frequency in hertz, A-weighted in the audible voice; nil for silence.
   package let centroidHertz: Double?
 
-  /// The number of frames that the limiter has compressed or clipped, summed over channels.
-  package let limitedFrames: Int
+  /// The number of samples that the limiter has compressed or clipped, in all channels.
+  package let limitedSamples: Int
 
   /// The number of channels, 1 or 2.
   package let channelCount: Int
 
   init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {
     channelCount = analysis.channelCount
-    limitedFrames = analysis.limitedFrames
+    limitedSamples = analysis.limitedSamples
     let peak = analysis.blockPeaks.max() ?? 0
     let last = Self.soundEnd(of: source, above: peak / 1_000, analysis.blockPeaks)
     durationTo60Decibels = Double(last) / Double(source.sampleRate)
@@ -38,7 +38,7 @@ package struct SoundMeasures: Sendable, Equatable {
     centroidHertz = analysis.spectrum.centroid(sampleRate: source.sampleRate, weight: weight)
   }
 
-  /// Returns the frame after the last whose sample exceeds a threshold.
+  /// Returns the frame after the last sample whose magnitude exceeds a threshold; 0 if there is none.
   private static func soundEnd(
     of source: any BlockSource, above threshold: Float, _ blockPeaks: [Float]
   ) -> Int {

@@ -31,8 +31,8 @@ package protocol BlockSource: AnyObject {
   /// Whether the profile's limiter keeps samples within full scale; false if a sum of sources is limited instead.
   var isLimited: Bool { get set }
 
-  /// The number of rendered samples that the limiter has compressed or clipped.
-  var limitedFrameCount: Int { get }
+  /// The number of rendered samples that the limiter has compressed or clipped, in all channels.
+  var limitedSampleCount: Int { get }
 }
 
 /// Frames returned by a source.
@@ -93,7 +93,7 @@ extension DerivedSource {
     set { source.isLimited = newValue }
   }
 
-  package var limitedFrameCount: Int { source.limitedFrameCount }
+  package var limitedSampleCount: Int { source.limitedSampleCount }
 }
 
 /// One of the two signals of a profile.

@@ -36,7 +36,7 @@ package final class ChannelPair: BlockSource {
     }
   }
 
-  package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
+  package var limitedSampleCount: Int { left.limitedSampleCount + right.limitedSampleCount }
 
   package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
 
@@ -60,14 +60,14 @@ package final class ChannelPair: BlockSource {
 
   /// Returns the right channel's block, extended to a number of frames.
   private func extended(_ block: SampleBlock, _ count: Int) -> SampleBlock {
-    let given = block.frameCount
+    let filled = block.frameCount
     if let samples = block.samples {
-      rightScratch.start.update(from: samples, count: given)
+      rightScratch.start.update(from: samples, count: filled)
     } else {
-      rightScratch.start.update(repeating: 0, count: given)
+      rightScratch.start.update(repeating: 0, count: filled)
     }
     right.render(
-      into: UnsafeMutableBufferPointer(start: rightScratch.start + given, count: count - given))
+      into: UnsafeMutableBufferPointer(start: rightScratch.start + filled, count: count - filled))
     return SampleBlock(frameCount: count, samples: rightScratch.start)
   }
 

@@ -56,19 +56,19 @@ package final class LoopedSource: BlockSource {
     set {}
   }
 
-  package var limitedFrameCount: Int { 0 }
+  package var limitedSampleCount: Int { 0 }
 
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     let channels = channelCount
     var done = 0
-    let wanted = block.count / channels
-    while done < wanted {
+    let frameCount = block.count / channels
+    while done < frameCount {
       if offset == length {
         offset = 0
         round += 1
       }
       let isKept = offset < headLength
-      let count = min((isKept ? headLength : length) - offset, wanted - done)
+      let count = min((isKept ? headLength : length) - offset, frameCount - done)
       let samples = UnsafeMutableBufferPointer(
         rebasing: block[done * channels..<(done + count) * channels])
       if isKept {

@@ -26,7 +26,7 @@ package final class Synthesizer: BlockSource {
 
   package var isLimited = true
 
-  package private(set) var limitedFrameCount = 0
+  package private(set) var limitedSampleCount = 0
 
   private let taps: TapMixer
   private var continuous: ContinuousMixer
@@ -108,7 +108,7 @@ package final class Synthesizer: BlockSource {
     // Limit here, not in `renderQuantum`, so that skipped frames are not counted.
     if isLoud, isLimited, let samples {
       let limited = limiter.apply(to: samples, count: count * channelCount)
-      if limited > 0 { limitedFrameCount += limited }
+      if limited > 0 { limitedSampleCount += limited }
     }
     return SampleBlock(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }

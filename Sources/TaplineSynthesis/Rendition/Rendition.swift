@@ -89,7 +89,7 @@ public final class Rendition: @unchecked Sendable {
 
   /// Returns the number of frames of a signal, including ring-out.
   package func frameCount(_ signal: Signal) -> Int {
-    if let known = queue.sync(execute: { frameCounts[signal] }) { return known }
+    if let cached = queue.sync(execute: { frameCounts[signal] }) { return cached }
     let count = source(of: signal).frameCount
     queue.sync { frameCounts[signal] = count }
     return count
@@ -120,7 +120,7 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// Analyzes a signal according to its plan; returns false if interrupted.
-  package func analyse(_ signal: Signal, isInterrupted: () -> Bool) -> Bool {
+  package func analyze(_ signal: Signal, isInterrupted: () -> Bool) -> Bool {
     guard let plan = openPlan(signal) else { return true }
     guard
       let analysis = SoundAnalysis(
@@ -131,7 +131,7 @@ public final class Rendition: @unchecked Sendable {
   }
 
   private func analysis(_ signal: Signal) -> SoundAnalysis {
-    _ = analyse(signal) { false }
+    _ = analyze(signal) { false }
     return queue.sync { analyses[signal] } ?? SoundAnalysis(.init(), of: source(of: signal))
   }
 

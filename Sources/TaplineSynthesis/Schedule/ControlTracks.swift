@@ -64,8 +64,8 @@ package struct ControlTracks: Sendable, Equatable {
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum
-    let place = crowdedQuanta.partitioningIndex { $0 >= quantum }
-    guard place < crowdedQuanta.count, crowdedQuanta[place] == quantum else { return false }
+    let position = crowdedQuanta.partitioningIndex { $0 >= quantum }
+    guard position < crowdedQuanta.count, crowdedQuanta[position] == quantum else { return false }
     return intensity.isShared(at: frame, withEventFrom: start)
       && sharpness.isShared(at: frame, withEventFrom: start)
   }

@@ -22,10 +22,10 @@ extension Array {
 
   private mutating func insertionSort(byFrame frame: (Element) -> Int) {
     for index in indices.dropFirst() {
-      var place = index
-      while place > 0, frame(self[place - 1]) > frame(self[place]) {
-        swapAt(place - 1, place)
-        place -= 1
+      var slot = index
+      while slot > 0, frame(self[slot - 1]) > frame(self[slot]) {
+        swapAt(slot - 1, slot)
+        slot -= 1
       }
     }
   }
@@ -33,7 +33,7 @@ extension Array {
   /// The frame and index of an element, so that elements move only once.
   private struct Key {
     var frame: Int
-    var place: Int
+    var index: Int
   }
 
   private mutating func radixSort(byFrame frame: (Element) -> Int, _ highest: Int) {
@@ -42,23 +42,23 @@ extension Array {
     let passes = (bits + 10) / 11
     let width = (bits + passes - 1) / passes
     let mask = 1 << width - 1
-    var keys = enumerated().map { Key(frame: frame($0.element), place: $0.offset) }
+    var keys = enumerated().map { Key(frame: frame($0.element), index: $0.offset) }
     var sorted = keys
-    var places = [Int](repeating: 0, count: mask + 1)
+    var positions = [Int](repeating: 0, count: mask + 1)
     for shift in stride(from: 0, to: passes * width, by: width) {
-      for index in places.indices { places[index] = 0 }
-      for key in keys { places[key.frame >> shift & mask] += 1 }
+      for index in positions.indices { positions[index] = 0 }
+      for key in keys { positions[key.frame >> shift & mask] += 1 }
       var sum = 0
-      for index in places.indices {
-        (places[index], sum) = (sum, sum + places[index])
+      for index in positions.indices {
+        (positions[index], sum) = (sum, sum + positions[index])
       }
       for key in keys {
         let digit = key.frame >> shift & mask
-        sorted[places[digit]] = key
-        places[digit] += 1
+        sorted[positions[digit]] = key
+        positions[digit] += 1
       }
       swap(&keys, &sorted)
     }
-    self = keys.map { self[$0.place] }
+    self = keys.map { self[$0.index] }
   }
 }

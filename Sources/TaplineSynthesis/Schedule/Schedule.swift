@@ -36,7 +36,7 @@ public struct Schedule: Sendable, Equatable {
     sources: [String], frameCount: Int
   ) {
     precondition(sampleRate > 0, "a schedule needs a positive sample rate")
-    // Synthesizers write to memory at these indices, so release builds check them too.
+    // Synthesizers compute memory addresses from these values, so release builds check them too.
     precondition(
       zip(taps, taps.dropFirst()).allSatisfy { $0.frame <= $1.frame },
       "taps must be sorted by frame")

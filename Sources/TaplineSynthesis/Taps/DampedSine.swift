@@ -29,7 +29,7 @@ struct DampedSine {
   /// Allocates: never.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let stride = Stride(
-      frame: Place(
+      frame: FrameOffset(
         angle: sineAndCosine(turns: frequency), height: powerOfTwo(damping)))
     var damped = ctapline_damped(
       sine: 0, cosine: amplitude, height: 1, turn_sine: stride.whole.sine,
@@ -42,24 +42,24 @@ struct DampedSine {
   private struct Stride {
     let first: Group
     let second: Group
-    let whole: Place
+    let whole: FrameOffset
 
-    init(frame: Place) {
-      var place = Place(angle: (0, 1), height: 1)
+    init(frame: FrameOffset) {
+      var offset = FrameOffset(angle: (0, 1), height: 1)
       var first = Group()
       for lane in 0..<laneCount {
-        first.set(lane, to: place)
-        place.move(by: frame)
+        first.set(lane, to: offset)
+        offset.move(by: frame)
       }
       self.first = first
-      second = first.moved(by: place)
-      place.move(by: place)
-      whole = place
+      second = first.moved(by: offset)
+      offset.move(by: offset)
+      whole = offset
     }
   }
 
   /// The offset between two frames: a rotation and a decay.
-  private struct Place {
+  private struct FrameOffset {
     var sine: Double
     var cosine: Double
     var height: Double
@@ -70,7 +70,7 @@ struct DampedSine {
     }
 
     @inline(__always)
-    mutating func move(by other: Place) {
+    mutating func move(by other: FrameOffset) {
       (sine, cosine) = sumOfAngles((sine, cosine), (other.sine, other.cosine))
       height *= other.height
     }
@@ -82,19 +82,19 @@ struct DampedSine {
     private var cosines = Lanes()
     private var heights = Lanes()
 
-    mutating func set(_ lane: Int, to place: Place) {
-      sines[lane] = Float(place.sine)
-      cosines[lane] = Float(place.cosine)
-      heights[lane] = Float(place.height)
+    mutating func set(_ lane: Int, to offset: FrameOffset) {
+      sines[lane] = Float(offset.sine)
+      cosines[lane] = Float(offset.cosine)
+      heights[lane] = Float(offset.height)
     }
 
     /// Returns the group at a later offset.
-    func moved(by place: Place) -> Group {
-      let (sine, cosine) = (Float(place.sine), Float(place.cosine))
+    func moved(by offset: FrameOffset) -> Group {
+      let (sine, cosine) = (Float(offset.sine), Float(offset.cosine))
       var result = self
       result.sines = sines * cosine + cosines * sine
       result.cosines = cosines * cosine - sines * sine
-      result.heights = heights * Float(place.height)
+      result.heights = heights * Float(offset.height)
       return result
     }
 

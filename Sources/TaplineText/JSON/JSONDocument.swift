@@ -69,7 +69,9 @@ package final class JSONDocument: Sendable {
     var tree = JSONTree(nodeCount: min(text.bytes.count / 20, maximumKeptNodes) + 8)
     do throws(JSONScanner.Failure) {
       var progress = text.progress
-      try tree.readDocument(text.bytes, maximumKeptNodes: maximumKeptNodes) { progress.passed($0) }
+      try tree.readDocument(text.bytes, maximumKeptNodes: maximumKeptNodes) {
+        progress.advance(to: $0)
+      }
     } catch {
       throw DataError(error, in: Array(text.bytes), file: file)
     }

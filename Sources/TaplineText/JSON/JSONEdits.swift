@@ -3,15 +3,15 @@ extension JSONDocument {
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
     var edits: [TextEdit] = []
-    var place = 0
-    while place < firsts.count {
-      let start = Int(nodes[firsts[place]].start)
-      var value = valueNode(firsts[place], in: parent)
-      while place + 1 < firsts.count, firsts[place + 1] == Int(nodes[value].next) {
-        place += 1
-        value = valueNode(firsts[place], in: parent)
+    var child = 0
+    while child < firsts.count {
+      let start = Int(nodes[firsts[child]].start)
+      var value = valueNode(firsts[child], in: parent)
+      while child + 1 < firsts.count, firsts[child + 1] == Int(nodes[value].next) {
+        child += 1
+        value = valueNode(firsts[child], in: parent)
       }
-      place += 1
+      child += 1
       let next = Int(nodes[value].next)
       if next < Int(nodes[parent.index].next) {
         edits.append(TextEdit(start..<Int(nodes[next].start), ""))
@@ -44,16 +44,16 @@ extension JSONDocument {
 
   /// Returns the last byte before an offset that is not white space, or nil.
   private func skipSpace(before offset: Int) -> Int? {
-    var place = offset - 1
-    while place >= 0, Self.isSpace(bytes[place]) { place -= 1 }
-    return place < 0 ? nil : place
+    var position = offset - 1
+    while position >= 0, Self.isSpace(bytes[position]) { position -= 1 }
+    return position < 0 ? nil : position
   }
 
   /// Returns the first byte at or after an offset that is not white space, or the end.
   private func skipSpace(after offset: Int) -> Int {
-    var place = offset
-    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
-    return place
+    var position = offset
+    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+    return position
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -14,9 +14,9 @@ package struct JSONPath: Hashable, Sendable {
   package func appending(_ other: JSONPath) -> JSONPath { JSONPath(steps + other.steps) }
 
   /// Returns whether the path contains a member with this key.
-  package func passes(_ key: String) -> Bool { steps.contains(.key(key)) }
+  package func contains(key: String) -> Bool { steps.contains(.key(key)) }
 
-  /// The path without indices and keys that need quotes: `$.Pattern[].Event`.
+  /// The path with `[]` for every index and every key that needs quotes: `$.Pattern[].Event`.
   package var textWithoutIndices: String {
     steps.reduce(into: "$") { $0 += $1.isPlainKey ? $1.text : "[]" }
   }
@@ -46,9 +46,9 @@ extension JSONDocument {
   package func paths(of values: [JSONValue]) -> [JSONPath] {
     var paths = [JSONPath](repeating: JSONPath(), count: values.count)
     var walk = JSONWalk(self)
-    for place in values.indices.sorted(by: { values[$0].index < values[$1].index }) {
-      walk.move(to: values[place])
-      paths[place] = walk.path
+    for position in values.indices.sorted(by: { values[$0].index < values[$1].index }) {
+      walk.move(to: values[position])
+      paths[position] = walk.path
     }
     return paths
   }

@@ -17,7 +17,7 @@ package struct JSONScanner {
     case end
   }
 
-  /// The first byte that cannot be read, and the reason.
+  /// A mistake in the text: an offset in bytes, and the reason why the text is not JSON there.
   package struct Failure: Error {
     let offset: Int
     let message: String
@@ -228,12 +228,12 @@ package struct JSONScanner {
     let isObject = isInObject
     guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
       let found = name(at: position)
-      let wanted =
+      let allowed =
         switch expected {
         case .key, .keyOrEnd: "a key in quotes"
         default: isObject ? "',' or '}'" : "',' or ']'"
         }
-      throw Failure(offset: position, message: "expected \(wanted), found \(found)")
+      throw Failure(offset: position, message: "expected \(allowed), found \(found)")
     }
     switch expected {
     case .key, .value:

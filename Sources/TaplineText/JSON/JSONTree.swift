@@ -115,7 +115,7 @@ struct LongArrayReader {
     else {
       return nil
     }
-    progress.passed(scanner.end)
+    progress.advance(to: scanner.end)
     defer { position += 1 }
     return JSONValue(document: JSONDocument(tree.nodes, at: position, of: array), index: 0)
   }

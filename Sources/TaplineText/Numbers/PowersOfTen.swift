@@ -24,7 +24,7 @@ struct PowersOfTen: @unchecked Sendable {
 
   private static func wideWords() -> UnsafePointer<UInt64> {
     let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * exponents.count)
-    func keep(_ number: LongNumber, exponent: Int, isRounded: Bool) {
+    func store(_ number: LongNumber, exponent: Int, isRounded: Bool) {
       let top = number.top(isRoundedUp: isRounded)
       words[2 * (exponent - exponents.lowerBound)] = top.low
       words[2 * (exponent - exponents.lowerBound) + 1] = top.high
@@ -32,24 +32,27 @@ struct PowersOfTen: @unchecked Sendable {
     // 10^e is 5^e times a power of two, which only shifts the bits, so powers of five suffice.
     var power = LongNumber(one: 0)
     for exponent in 0...exponents.upperBound {
-      keep(power, exponent: exponent, isRounded: false)
+      store(power, exponent: exponent, isRounded: false)
       power.multiply(by: 5)
     }
     // Rounding down after each division gives the same result as rounding down once. No quotient is whole.
     var quotient = LongNumber(one: LongNumber.wordCount - 1)
     for exponent in (exponents.lowerBound...(-1)).reversed() {
       quotient.divide(by: 5)
-      keep(quotient, exponent: exponent, isRounded: true)
+      store(quotient, exponent: exponent, isRounded: true)
     }
     return UnsafePointer(words)
   }
 
+  /// Returns the 128 bits of the power with an exponent in `exponents`.
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
-    let place = Self.words + 2 &* (exponent &+ 292)
-    return (place[1], place[0])
+    // -292 is the least exponent.
+    let address = Self.words + 2 &* (exponent &+ 292)
+    return (address[1], address[0])
   }
 
+  /// The power with an exponent from 0 to 19.
   @inline(__always)
   subscript(exponent: Int) -> UInt64 { small[exponent] }
 
@@ -80,16 +83,16 @@ private struct LongNumber {
     var carry: UInt64 = 0
     for index in words.indices {
       let product = words[index].multipliedFullWidth(by: factor)
-      let (sum, isOver) = product.low.addingReportingOverflow(carry)
+      let (sum, overflows) = product.low.addingReportingOverflow(carry)
       words[index] = sum
-      carry = product.high + (isOver ? 1 : 0)
+      carry = product.high + (overflows ? 1 : 0)
     }
   }
 
   mutating func divide(by divisor: UInt64) {
-    var rest: UInt64 = 0
+    var remainder: UInt64 = 0
     for index in words.indices.reversed() {
-      (words[index], rest) = divisor.dividingFullWidth((rest, words[index]))
+      (words[index], remainder) = divisor.dividingFullWidth((remainder, words[index]))
     }
   }
 
@@ -101,7 +104,7 @@ private struct LongNumber {
     let low = words[index - 1] << shift | words[index - 2] >> (64 - shift)
     let isWhole = words[index - 2] << shift == 0 && words[..<(index - 2)].allSatisfy { $0 == 0 }
     guard isRoundedUp || !isWhole else { return (high, low) }
-    let (sum, isOver) = low.addingReportingOverflow(1)
-    return (high + (isOver ? 1 : 0), sum)
+    let (sum, overflows) = low.addingReportingOverflow(1)
+    return (high + (overflows ? 1 : 0), sum)
   }
 }

@@ -166,8 +166,8 @@ enum DigitBlock {
 
   /// Writes eight bytes, the lowest first, at any address.
   @inline(__always)
-  static func store(_ bytes: UInt64, at place: UnsafeMutableRawPointer) {
-    place.storeBytes(of: bytes.littleEndian, as: UInt64.self)
+  static func store(_ bytes: UInt64, at address: UnsafeMutableRawPointer) {
+    address.storeBytes(of: bytes.littleEndian, as: UInt64.self)
   }
 }
 

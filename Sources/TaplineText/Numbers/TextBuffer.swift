@@ -66,10 +66,10 @@ package struct TextBuffer: ~Copyable {
     reserve(indent + 1)
     let start = memory + end
     start.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
-    var place = 1
-    while place <= indent {
-      DigitBlock.store(0x2020_2020_2020_2020, at: start + place)
-      place &+= 8
+    var offset = 1
+    while offset <= indent {
+      DigitBlock.store(0x2020_2020_2020_2020, at: start + offset)
+      offset &+= 8
     }
     end &+= indent &+ 1
   }
@@ -189,7 +189,7 @@ package struct TextBuffer: ~Copyable {
     } else {
       // Write the digits twice: first those before the point, then, a byte later, those after it.
       put(blocks, apart: false, at: start)
-      moveUp(from: point, blocks)
+      insertPoint(before: point, blocks)
       end &+= used &+ 1
     }
   }
@@ -198,9 +198,9 @@ package struct TextBuffer: ~Copyable {
   @inline(__always)
   private func put(
     _ blocks: (first: UInt8, upper: UInt64, lower: UInt64), apart: Bool,
-    at place: UnsafeMutableRawPointer
+    at address: UnsafeMutableRawPointer
   ) {
-    var next = place
+    var next = address
     next.storeBytes(of: blocks.first, as: UInt8.self)
     next += 1
     if apart {
@@ -213,20 +213,20 @@ package struct TextBuffer: ~Copyable {
 
   /// Inserts a point before one of the third to 17th of the digits just written.
   @inline(__always)
-  private func moveUp(
-    from point: Int, _ blocks: (first: UInt8, upper: UInt64, lower: UInt64)
+  private func insertPoint(
+    before point: Int, _ blocks: (first: UInt8, upper: UInt64, lower: UInt64)
   ) {
-    let place = memory + end + point
+    let address = memory + end + point
     // The digits after the point come from the blocks, so that bytes just written are not read again.
     if point <= 8 {
       let shift = UInt64(truncatingIfNeeded: 8 &* (point &- 1))
-      DigitBlock.store(blocks.upper &>> shift | blocks.lower &<< (64 &- shift), at: place + 1)
-      DigitBlock.store(blocks.lower &>> shift, at: place + 9)
+      DigitBlock.store(blocks.upper &>> shift | blocks.lower &<< (64 &- shift), at: address + 1)
+      DigitBlock.store(blocks.lower &>> shift, at: address + 9)
     } else {
       DigitBlock.store(
-        blocks.lower &>> UInt64(truncatingIfNeeded: 8 &* (point &- 9)), at: place + 1)
+        blocks.lower &>> UInt64(truncatingIfNeeded: 8 &* (point &- 9)), at: address + 1)
     }
-    place.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+    address.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
   }
 
   /// Appends an exponent below 1,000 as a sign and at least two digits; memory is reserved.
@@ -274,7 +274,8 @@ package struct TextBuffer: ~Copyable {
     }
   }
 
-  /// Returns `|number| · scale` rounded to the nearest whole number, halves to even, from the exact product.
+  /// Returns `|number| · scale` rounded to the nearest whole number, halves to even, from the exact product; nil if the
+  /// number is 2^52 or more, or the result does not fit 64 bits.
   @inline(__always)
   private static func scaled(_ number: Double, by scale: UInt64) -> UInt64? {
     let field = Int(number.bitPattern >> 52) & 0x7ff

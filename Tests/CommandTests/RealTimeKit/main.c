@@ -8,8 +8,8 @@
 
 int main(void) {
   char reason[256];
-  printf("ready %d\n", crtkit_is_ready());
-  int given = crtkit_raise_thread(10, reason, sizeof reason);
+  printf("ready %d\n", ctapline_rtkit_is_ready());
+  int given = ctapline_rtkit_raise_thread(10, reason, sizeof reason);
   struct rlimit limit;
   getrlimit(RLIMIT_RTTIME, &limit);
   printf("given %d, %ld us, %s\n", given, (long)limit.rlim_cur, reason);

@@ -1,17 +1,17 @@
 package import MotionCurves
 import TaplineText
 
-/// One haptic call of a running app, in the format of a recorded timeline.
+/// One call of a running app that concerns a haptic, a marker or an animation, in the format of a recorded timeline.
 ///
 /// While the app runs, a recorder sends one line for each call. The file of a session contains these lines; the
 /// timeline is the result of applying the calls in order.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// A pattern starts; later calls change it by its number, if it has one.
+    /// A pattern starts. Later calls refer to it by its number; without a number it cannot be changed.
     case placement(Timeline.Placement, number: Int?)
     /// A pattern of the library starts, by its name.
     case name(String, at: Double, number: Int?)
-    /// A placed pattern is replaced by another, for example by its first part when it was stopped.
+    /// A placed pattern is replaced by another, for example by its beginning when it was stopped.
     case change(Timeline.Placement, number: Int)
     /// Steps are appended to those of a placed pattern, at times from its start.
     case steps([DynamicParameter], number: Int)
@@ -25,7 +25,7 @@ package struct TimelineCall: Sendable, Equatable {
 
   package var content: Content
 
-  /// The time of the call in seconds of the app's clock; nil if its effect starts at that time.
+  /// The time of the call in seconds of the app's clock; nil if it is the time of the effect.
   package var calledAt: Double?
 
   /// The location in the app's source, such as `Checkout.swift:42`; empty if unknown.
@@ -37,7 +37,7 @@ package struct TimelineCall: Sendable, Equatable {
     self.place = place
   }
 
-  /// The time of the call's effect in seconds of the app's clock; nil if it has none.
+  /// The start of a pattern or the time of a marker, in seconds of the app's clock; nil for other calls.
   package var time: Double? {
     switch content {
     case .placement(let placement, _), .change(let placement, _): placement.offset

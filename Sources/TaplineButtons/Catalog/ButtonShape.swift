@@ -1,4 +1,4 @@
-/// The outline of a button.
+/// The outline of a button; properties that the source does not mention are nil.
 package struct ButtonShape: Decodable, Hashable, Sendable {
   package enum Kind: String, NamedChoice {
     /// A rectangle with rounded corners.
@@ -43,8 +43,10 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
 }
 
 /// The size of a button in points; `hitWidth` and `hitHeight` are the size of its touch area.
+///
+/// Sizes that the source does not mention are nil.
 package struct ButtonSize: Decodable, Hashable, Sendable {
-  /// The name of a size that a system offers to all styles.
+  /// The name of a size that a system offers to all styles; nil for a style's own size.
   package let name: String?
 
   let sourceKey: String?

@@ -128,7 +128,7 @@ extension ButtonSystem {
 
   private func check(_ color: Sourced<ColorReference>, _ list: inout ProblemList) {
     list.check(
-      color.value?.paletteName, isOneOf: palette.map(\.name), kind: "colour of the palette")
+      color.value?.paletteName, isOneOf: palette.map(\.name), kind: "color of the palette")
   }
 
   private func check(_ color: AppearanceColor, _ list: inout ProblemList) {

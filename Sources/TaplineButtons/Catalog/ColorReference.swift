@@ -61,7 +61,7 @@ extension ColorReference: Decodable {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let reference = ColorReference(text) else {
       throw decoder.refusal(
-        "'\(text)' is not a colour; write '#F35B16', a name of the palette, or either with '@0.3'")
+        "'\(text)' is not a color; write '#F35B16', a name of the palette, or either with '@0.3'")
     }
     self = reference
   }

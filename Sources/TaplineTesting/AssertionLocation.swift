@@ -4,7 +4,7 @@ import Testing
 import XCTest
 
 /// The source location of an assertion.
-package struct TestSite {
+package struct AssertionLocation {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt

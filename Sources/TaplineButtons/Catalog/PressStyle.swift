@@ -15,7 +15,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The name within the system, such as `primary`.
   package let name: String
 
-  /// The name in the source, such as `PrimaryButtonStyle`.
+  /// The name in the source, such as `PrimaryButtonStyle`; nil if the source has none.
   package let sourceKey: String?
 
   package let kind: Kind
@@ -50,7 +50,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
   package let gradient: ButtonGradient?
 
-  /// The name of its font in the system's typography.
+  /// The name of its font in the system's typography; nil if the source does not mention one.
   package let typography: Sourced<String>?
 
   package let icon: ButtonIcon?
@@ -204,7 +204,7 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// The delay in seconds until the indicator moves.
   package let indicatorAfter: Sourced<Double>?
 
-  /// The seconds for which success is shown.
+  /// The seconds for which success is shown; nil if the source does not mention them.
   package let successDuration: Sourced<Double>?
 
   package let successAnnouncement: String?

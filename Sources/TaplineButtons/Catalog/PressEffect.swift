@@ -59,7 +59,7 @@ package struct PressedChange: Decodable, Hashable, Sendable {
 
   package let property: Property
 
-  /// The new value in the property's unit.
+  /// The new value in the property's unit; nil if the change has no number.
   package let amount: Sourced<Double>?
 
   package let color: AppearanceColor?

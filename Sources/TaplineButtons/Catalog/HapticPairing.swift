@@ -5,14 +5,14 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   package struct Occasion: Decodable, Hashable, Sendable {
     package let context: String
 
-    /// The haptic's meaning in a few words.
+    /// The haptic's meaning in a few words; nil if the source does not describe it.
     let character: String?
   }
 
   /// The name, such as `primary-action`; the library name has the system's name before it.
   package let name: String
 
-  /// The name of the call in the source.
+  /// The name of the call in the source; nil if the source has none.
   let sourceKey: String?
 
   package let trigger: Sourced<HapticTrigger>
@@ -44,7 +44,7 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// The intensity, `0...1`; nil if the generator does not accept one or the pattern defines it.
   package let intensity: Sourced<Double>?
 
-  /// A pattern of the library, such as `swiss-coin/reminder-sent`.
+  /// A pattern of the library, such as `swiss-coin/reminder-sent`; nil if the step plays `generator`.
   package let pattern: String?
 
   /// The delay after the previous step in seconds, `>= 0`; nil for the first.
@@ -58,7 +58,7 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// Each is a separate haptic in the library, with a name that ends in `-from-end` or `-from-onset`.
   package let alternatives: [Anchor]
 
-  /// An intensity that the source specifies for a generator that has no intensity.
+  /// An intensity that the source specifies although the generator has none; nil otherwise.
   let intensityNotApplicable: Double?
 }
 

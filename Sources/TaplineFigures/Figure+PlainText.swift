@@ -1,36 +1,36 @@
 import TaplineText
 
 extension Figure {
-  private static let letterColumns = 64
-  private static let letterRows = 5
-  private static let letterGutter = 9
+  private static let textColumnCount = 64
+  private static let textRowCount = 5
+  private static let textGutter = 9
 
-  /// The figure as letters for test messages: stacked sections on one time axis, with a `*` below each marked time.
+  /// The figure as ASCII text for test messages: stacked sections on one time axis, with a `*` below each marked time.
   ///
   /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
   /// a block of `#`, a tone or sound a line of `~`. The height is the intensity.
-  package var letters: [String] {
+  package var plainText: [String] {
     let rows = sections.flatMap { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in
         let name = row == 0 ? names[section.indices[0]].name : ""
         return Self.label(name) + "|" + Self.trimmed(String(line))
       }
     }
-    return rows + letterAxis
+    return rows + textAxis
   }
 
-  private func letterColumn(_ time: Double) -> Int {
-    let last = Self.letterColumns - 1
+  private func textColumn(_ time: Double) -> Int {
+    let last = Self.textColumnCount - 1
     return min(max(Int((time / end * Double(last)).rounded()), 0), last)
   }
 
-  /// Returns the letters of each row, from the lowest up.
+  /// Returns the characters of each row, from the lowest up.
   private func cells(_ marks: [Mark]) -> [[Character]] {
-    let (rows, columns) = (Self.letterRows, Self.letterColumns)
+    let (rows, columns) = (Self.textRowCount, Self.textColumnCount)
     var cells = [[Character]](repeating: .init(repeating: " ", count: columns), count: rows)
     func height(_ value: Double) -> Int { max(1, Int((value * Double(rows)).rounded())) }
     func fill(_ start: Double, _ end: Double, height: Int, _ letter: Character) {
-      for column in letterColumn(start)...letterColumn(end) {
+      for column in textColumn(start)...textColumn(end) {
         for row in 0..<min(height, rows) where cells[row][column] == " " {
           cells[row][column] = letter
         }
@@ -40,13 +40,13 @@ extension Figure {
       switch mark {
       case .taps(_, let taps):
         for tap in taps {
-          let (column, top) = (letterColumn(tap.time), height(tap.intensity))
+          let (column, top) = (textColumn(tap.time), height(tap.intensity))
           for row in 0..<min(top - 1, rows) { cells[row][column] = "|" }
           cells[min(top, rows) - 1][column] = Self.head(tap.sharpness)
         }
-      case .areas(_, let stretches):
-        for stretch in stretches {
-          fill(stretch.start, stretch.end, height: height(stretch.value(stretch.start)), "#")
+      case .areas(_, let envelopes):
+        for envelope in envelopes {
+          fill(envelope.start, envelope.end, height: height(envelope.value(envelope.start)), "#")
         }
       case .frame(_, let times, _): fill(times.lowerBound, times.upperBound, height: 1, "~")
       case .levels, .line, .wave, .span, .swatch, .callout: break
@@ -55,10 +55,10 @@ extension Figure {
     return cells
   }
 
-  private var letterAxis: [String] {
-    let columns = Self.letterColumns
+  private var textAxis: [String] {
+    let columns = Self.textColumnCount
     var marks = [Character](repeating: " ", count: columns)
-    for time in markedTimes { marks[letterColumn(time)] = "*" }
+    for time in markedTimes { marks[textColumn(time)] = "*" }
     let last = "\(((end * 1e6).rounded() / 1e6).shortestText) s"
     let gap = String(repeating: " ", count: max(1, columns - 1 - last.count))
     let line = Self.label("") + "+" + String(repeating: "-", count: columns)
@@ -67,7 +67,7 @@ extension Figure {
   }
 
   private static func label(_ text: String) -> String {
-    text + String(repeating: " ", count: max(0, letterGutter - text.count))
+    text + String(repeating: " ", count: max(0, textGutter - text.count))
   }
 
   private static func head(_ sharpness: Double) -> Character {
@@ -84,12 +84,12 @@ extension Figure {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns
     }
     var levels = [Double?](repeating: nil, count: columns)
-    for case .areas(_, let stretches) in panel.marks {
-      for stretch in stretches {
-        let first = max(column(stretch.start), -1)
-        let shown = (first...max(column(stretch.end), first)).clamped(to: -1...columns)
+    for case .areas(_, let envelopes) in panel.marks {
+      for envelope in envelopes {
+        let first = max(column(envelope.start), -1)
+        let shown = (first...max(column(envelope.end), first)).clamped(to: -1...columns)
         for index in shown where levels.indices.contains(index) {
-          levels[index] = max(levels[index] ?? 0, stretch.value(stretch.start))
+          levels[index] = max(levels[index] ?? 0, envelope.value(envelope.start))
         }
       }
     }
