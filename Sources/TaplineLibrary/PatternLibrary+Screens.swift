@@ -1,11 +1,13 @@
 import TaplineAHAP
 package import TaplineButtons
+import TaplineComparison
 import TaplinePatterns
 package import TaplineText
 
-/// A screen checked against the rules of its system.
+/// A screen checked against the rules of its system, or a system's file whose haptics were compared.
 package struct CheckedScreen: Sendable {
-  package let screen: Screen
+  /// The system's name.
+  package let system: String
 
   /// The violations, by position in the text.
   package let findings: [Diagnostic]
@@ -18,11 +20,18 @@ package struct CheckedScreen: Sendable {
 }
 
 extension PatternLibrary {
-  /// Checks a screen description against its system's rules; a rule without a severity counts as a warning.
+  /// Checks a screen description against its system's rules, or compares the haptics of a system's file.
+  ///
+  /// A rule without a severity counts as a warning.
   package func checkScreen(
     _ bytes: [UInt8], file: String
   ) throws(PatternLibraryError) -> CheckedScreen {
     let document = try InputText(bytes, path: file).json()
+    let lines = LineTable(bytes)
+    // Only a system's file has these keys.
+    guard document.root["styles"] == nil, document.root["pairings"] == nil else {
+      return try checkSystem(document.root, lines)
+    }
     let screen = try DataDecoder.decode(Screen.self, from: .json(document.root))
     guard buttonSystemNames.contains(screen.system) else {
       throw PatternLibraryError(
@@ -34,25 +43,80 @@ extension PatternLibrary {
     let system = try buttonSystem(screen.system)
     try PatternLibraryError.refuse(screen.problems(in: system), of: .json(document.root))
     let checker = ScreenChecker(system, on: try platform())
-    let lines = LineTable(bytes)
     let violations = try checker.findings(screen) { name throws(PatternLibraryError) in
-      do throws(PatternLibraryError) {
-        return try load(name).pattern
-      } catch {
-        // If the source of a pairing names no haptic, nothing plays.
-        guard case .invalidReference = error else { throw error }
-        return HapticPattern(events: [])
-      }
+      try haptic(name) ?? HapticPattern(events: [])
     }
     let findings = violations.map { finding in
-      let value = DataValue.json(document.root).following(finding.path).place
-      return Diagnostic(
-        rule: finding.rule.id, severity: finding.rule.severity, message: finding.message,
-        file: file, position: lines.position(at: value.range.lowerBound),
-        range: value.range, path: value.path)
+      lines.diagnostic(
+        finding.rule, finding.message,
+        at: DataValue.json(document.root).following(finding.path).place)
     }
     return CheckedScreen(
-      screen: screen, findings: findings.sorted { $0.range.lowerBound < $1.range.lowerBound },
+      system: screen.system,
+      findings: findings.sorted { $0.range.lowerBound < $1.range.lowerBound },
       rules: checker.rules, uncheckableRules: checker.uncheckableRules)
+  }
+
+  /// Returns the haptic of a pairing; nil if its source names none.
+  private func haptic(_ name: String) throws(PatternLibraryError) -> HapticPattern? {
+    do throws(PatternLibraryError) { return try load(name).pattern } catch {
+      guard case .invalidReference = error else { throw error }
+      return nil
+    }
+  }
+
+  /// Returns the haptic of a pairing; an error has the position of the pairing's name in a group.
+  private func haptic(
+    _ name: String, of system: ButtonSystem, at place: JSONValue
+  ) throws(PatternLibraryError) -> HapticPattern? {
+    do throws(PatternLibraryError) { return try haptic("\(system.name)/\(name)") } catch {
+      throw PatternLibraryError(
+        DataError(at: place, "'\(name)' cannot be played: \(error); check TAPLINE_PATTERNS"))
+    }
+  }
+
+  /// Compares the haptics of a system that mean different things.
+  private func checkSystem(
+    _ root: JSONValue, _ lines: LineTable
+  ) throws(PatternLibraryError) -> CheckedScreen {
+    let name = root["name"]?.string ?? ""
+    if let value = root["name"], name.contains("/") || name.hasPrefix(".") {
+      throw PatternLibraryError(DataError(at: value, "'name' must be the name of a folder"))
+    }
+    let system = try ButtonSystem(.json(root), named: name)
+    let library = adding(ExternalSystem(system: system, root: .json(root)))
+    let profile = try actuatorProfile()
+    var findings: [Diagnostic] = []
+    let groups = root["distinct"].map { Array($0.elements) } ?? []
+    for (group, place) in zip(system.distinct, groups) {
+      var earlier: [(name: String, pattern: FeltPattern)] = []
+      for (name, place) in zip(group, place.elements) {
+        guard let haptic = try library.haptic(name, of: system, at: place) else { continue }
+        let pattern = FeltPattern(Timeline(haptic), profile: profile)
+        for other in earlier where pattern.noticeableDifferences(from: other.pattern).isEmpty {
+          findings.append(
+            lines.diagnostic(
+              .feedbackAlike,
+              "'\(name)' is too much like '\(other.name)', which means something else; change the strength, "
+                + "sharpness, duration or rhythm of one of them (by thresholds that were not measured with phones)",
+              at: place))
+        }
+        earlier.append((name, pattern))
+      }
+    }
+    return CheckedScreen(
+      system: system.name, findings: findings,
+      rules: system.distinct.isEmpty ? [] : [.feedbackAlike], uncheckableRules: [])
+  }
+}
+
+extension LineTable {
+  /// Returns a violation of a rule at a value of the file.
+  fileprivate func diagnostic(
+    _ rule: ScreenRule, _ message: String, at place: JSONValue
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: rule.id, severity: rule.severity, message: message, file: place.document.file,
+      position: position(at: place.range.lowerBound), range: place.range, path: place.path)
   }
 }

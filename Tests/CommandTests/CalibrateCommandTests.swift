@@ -123,6 +123,9 @@ struct CalibrateCommandTests {
         let result = try command.run(["calibrate"] + arguments + output)
         #expect(result.code == code, "\(arguments): \(result.code) \(result.messages)")
         #expect(result.messages.contains("error: ") || code == 64, "\(arguments)")
+        if arguments[0] == "nan.wav" {
+          #expect(result.messages.contains("sample 0, at 0 ms, is not"))
+        }
       }
       let own = try command.run(
         "calibrate", "phone.wav", "--of", Self.score, "-o", "json:phone.wav")

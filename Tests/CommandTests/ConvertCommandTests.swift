@@ -121,6 +121,38 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("distinct writes the matrix as a table, a picture and JSON, and tells equal names apart")
+  func matrix() throws {
+    try Self.inFolder { command, folder in
+      let set = ["distinct", "medium", "success", "medium"]
+      let files = try command.run(set + ["-o", "m.csv", "-o", "matrix:m.svg", "--json"])
+      #expect(files.code == 1, "\(files.messages)")
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      }
+      #expect(
+        try text("m.csv") == """
+          pattern,feedback_medium,feedback_success,feedback_medium_2
+          feedback/medium,,rhythm,alike
+          feedback/success,rhythm,,rhythm
+          feedback/medium,alike,rhythm,
+
+          """)
+      let svg = try text("m.svg")
+      #expect(svg.contains("<title>feedback/medium and feedback/medium: too alike</title>"))
+      #expect(svg.components(separatedBy: "class=\"apart\"").count == 3)
+      #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(files.output)) as? [String: Any])
+      let pairs = try #require(json["pairs"] as? [[String: Any]])
+      let places = pairs.map { [$0["oneIndex"] as? Int, $0["otherIndex"] as? Int] }
+      #expect(places == [[0, 1], [0, 2], [1, 2]])
+      let table = try command.run(set + ["--format", "csv"])
+      #expect(try table.code == 1 && table.text == text("m.csv"))
+      #expect(try command.run(set + ["--format", "csv", "--json"]).code == 64)
+    }
+  }
+
   @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
   func diff() throws {
     try Self.inFolder { command, folder in

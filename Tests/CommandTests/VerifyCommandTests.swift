@@ -55,6 +55,10 @@ struct VerifyCommandTests {
       #expect(strict.code == 1 && strict.text.contains("\n  0 of 2 events differ noticeably\n"))
       #expect(
         try command.run("verify", "G/rec.golden.json", "--tolerance", "noticeable").code == 0)
+      for (tolerance, name) in [(["--tolerance", "noticeable"], "\"noticeable\""), ([], "null")] {
+        let report = try command.run(["verify", "G/rec.golden.json", "--json"] + tolerance)
+        #expect(report.text.contains("\"tolerance\": \(name)"), "\(report.text)")
+      }
       let both = try command.run(
         "verify", "G", "--tolerance", "noticeable", "--time-tolerance", "1ms")
       #expect(both.code == 64 && both.messages.contains("--tolerance replaces"))

@@ -353,6 +353,7 @@ struct WatchTests {
     for (arguments, code) in [
       (["-"], 64), (["sucess"], 64), (["nowhere.ahap"], 66), ([], 64),
       (["success", "-o", "-"], 64), (["success", "-o", "a.csv", "--loop"], 64),
+      (["success", "--serve", "0", "--actuator", "missing.json"], 66),
     ] {
       #expect(try Command().run(["watch"] + arguments).code == code, "\(arguments)")
     }

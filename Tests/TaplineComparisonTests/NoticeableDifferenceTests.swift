@@ -78,6 +78,10 @@ struct NoticeableDifferenceTests {
     let silent = event(at: 1, for: 1, intensity: 0, sharpness: 1)
     #expect(silent.noticeableDifferences(from: event(intensity: 0.01)).isEmpty)
     #expect(silent.noticeableDifferences(from: event()) == [.intensity])
+    // Amplitude is intensity squared: -58 dB and -57.6 dB are intensities of 0.0355 and 0.0363.
+    let (quiet, felt) = (event(at: 1, intensity: 0.0355), event(intensity: 0.0363))
+    #expect(!quiet.isNoticeable && felt.isNoticeable)
+    #expect(quiet.noticeableDifferences(from: felt).isEmpty)
   }
 
   @Test("A comparison counts pairs and events without a counterpart")
@@ -105,6 +109,9 @@ struct NoticeableDifferenceTests {
     for (actual, isAccepted) in [
       ([tap(0.02, 0.75), tap(0.09, 0.44)], true), ([tap(0.03, 0.8), tap(0.1, 0.4)], false),
       ([tap(0, 0.8), tap(0.1, 0.5)], false),
+      // An event that is not felt needs no counterpart.
+      ([tap(0, 0.8), tap(0.1, 0.4), tap(0.5, 0), tap(0.7, 0.03)], true),
+      ([tap(0, 0.8), tap(0.1, 0.4), tap(0.5, 0.04)], false), ([tap(0, 0.8)], false),
     ] {
       let comparison = TimelineComparison(
         expected: expected, actual: actual, tolerance: .noticeable)

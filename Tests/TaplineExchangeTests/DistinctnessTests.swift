@@ -40,6 +40,24 @@ struct DistinctnessTests {
     #expect(try differences(start, silent).isEmpty)
   }
 
+  @Test("An event at the limit of what is felt makes no difference that 'diff' does not count")
+  func quiet() throws {
+    let (felt, quiet, silent) = (0.0363, 0.0355, 0.01)
+    let start = pattern([(0, 0.8, 0.5), (0.05, felt, 0.5), (0.1, 0.4, 0.5)])
+    for (other, isAlike) in [
+      (pattern([(0, 0.8, 0.5), (0.05, quiet, 0.5), (0.1, 0.4, 0.5)]), true),
+      (pattern([(0, 0.8, 0.5), (0.02, silent, 0.5), (0.05, quiet, 0.5), (0.1, 0.4, 0.5)]), true),
+      (pattern([(0, 0.8, 0.5), (0.05, silent, 0.5), (0.1, 0.4, 0.5)]), false),
+      (pattern([(0, 0.8, 0.5), (0.1, 0.4, 0.5)]), false),
+    ] {
+      #expect(try differences(start, other).isEmpty == isAlike)
+      #expect(try differences(other, start).isEmpty == isAlike)
+      let distance = try #require(
+        TimelineDistance(expected: start, actual: other, profile: try Fixtures.profile()))
+      #expect((distance.noticeable.noticeable == 0) == isAlike)
+    }
+  }
+
   @Test("The matrix is the same in both orders, and has every pair once")
   func matrix() throws {
     var patterns = MixedPatterns(seed: 38)

@@ -309,6 +309,52 @@ struct ScreenCheckTests {
     #expect(rule?.severity == .error)
   }
 
+  @Test("Haptics of a system that mean different things are reported if they feel alike")
+  func alike() throws {
+    let page = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/ButtonSystems.md"), encoding: .utf8)
+    let examples = page.components(separatedBy: "```json\n").map {
+      $0.components(separatedBy: "```")[0]
+    }.filter { $0.contains("\"distinct\"") }
+    #expect(examples.count == 2)
+    let wrong = try library.checkScreen(Array(examples[0].utf8), file: "a.json")
+    let finding = try #require(wrong.findings.first)
+    #expect(wrong.findings.count == 1 && finding.rule == "feedback-alike")
+    #expect(finding.severity == .warning && finding.path.description == "$.distinct[0][1]")
+    #expect(finding.position.line == 5 && finding.position.column == 25)
+    #expect(finding.message.contains("'failed' is too much like 'sent'"))
+    #expect(try library.checkScreen(Array(examples[1].utf8), file: "a.json").findings.isEmpty)
+    for (group, problem) in [
+      (#"["sent"]"#, "two or more"), (#"["sent", "fail"]"#, "did you mean 'failed'?"),
+      (#"["sent", "sent"]"#, "'sent' occurs twice"), (#"["sent", 1]"#, "string"),
+    ] {
+      let text = examples[0].replacingOccurrences(of: #"["sent", "failed"]"#, with: group)
+      let error = #expect(throws: PatternLibraryError.self) {
+        try library.checkScreen(Array(text.utf8), file: "a.json")
+      }
+      let message = error?.description ?? ""
+      #expect(message.hasPrefix("a.json:5:") && message.contains(problem), "\(message)")
+    }
+    let missing = examples[0].replacingOccurrences(
+      of: #""generator": "rigid", "intensity": 1 "#, with: #""pattern": "nowhere""#)
+    let error = #expect(throws: PatternLibraryError.self) {
+      try library.checkScreen(Array(missing.utf8), file: "a.json")
+    }
+    #expect(error?.description.hasPrefix("a.json:5:17: error: 'sent' cannot be played: ") == true)
+  }
+
+  @Test("The systems of the library have no haptics that mean different things and feel alike")
+  func systems() throws {
+    let known: [String: [String]] = [:]
+    for name in library.buttonSystemNames {
+      let text = try library.text(at: "\(name)/button-system.json")
+      let findings = try library.checkScreen(text, file: "\(name).json").findings
+      #expect(findings.map(\.path.description) == known[name] ?? [], "\(name)")
+    }
+    #expect(try library.buttonSystem("swiss-coin").distinct.count == 3)
+  }
+
   @Test(
     "Rules that a screen's description cannot show are listed as unchecked, and all others are checked"
   )

@@ -1,3 +1,4 @@
+import Foundation
 import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis
@@ -74,6 +75,24 @@ struct WAVReaderTests {
       let wild = [Double.nan, .infinity, -.infinity, 0.5, 2]
       let clip = try SoundFile.decode(SoundWriter.wav([wild], encoding: .float(bits: bits)))
       #expect(clip.channels == [[0, 0, 0, 0.5, 2]])
+    }
+  }
+
+  @Test("A sound that is measured is refused at its first sample that is not finite")
+  func notMeasurable() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.wav")
+      var right = [Double](repeating: 0.5, count: 70_000)
+      (right[66_000], right[66_001]) = (.infinity, .nan)
+      let left = [Double](repeating: 0.25, count: 70_000)
+      let bytes = SoundWriter.wav([left, right], sampleRate: 44_000, encoding: .float(bits: 32))
+      try Data(bytes).write(to: file)
+      let stream = try SoundFileStream(file.path)
+      #expect(try stream.next()?.allSatisfy { $0 == 0.375 } == true)
+      let error = #expect(throws: SoundFileStream.Failure.self) { try stream.next() }
+      guard case .content(let reason) = error else { return #expect(Bool(false)) }
+      #expect(
+        reason.description.hasSuffix("sample 66000, at 1500 ms, is not a finite number"))
     }
   }
 

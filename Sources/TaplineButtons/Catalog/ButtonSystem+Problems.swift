@@ -17,6 +17,15 @@ extension ButtonSystem {
       list.enter(color.dark, at: "dark", check: check)
     }
     list.enterEach(pairings, at: "pairings", check: check)
+    list.enterEach(distinct, at: "distinct") { group, list in
+      if group.count < 2 { list.add("a group needs two or more pairings") }
+      list.enterEach(Array(group.enumerated())) { place, list in
+        list.check(place.element, isOneOf: pairings.map(\.name), kind: "pairing")
+        if group[..<place.offset].contains(place.element) {
+          list.add("'\(place.element)' occurs twice in its group")
+        }
+      }
+    }
     let styleNames = styles.map(\.name)
     list.enterEach(rules, at: "rules") { rule, list in
       list.check(rule.styles, areIn: styleNames, kind: "style", at: "styles")

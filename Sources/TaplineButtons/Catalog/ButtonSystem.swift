@@ -19,6 +19,9 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The system's haptics and the events that play them.
   package let pairings: [HapticPairing]
 
+  /// Groups of pairings by name that mean different things, so that people must be able to tell them apart.
+  package let distinct: [[String]]
+
   package let animations: [NamedAnimation]
 
   package internal(set) var palette: [PaletteColor]

@@ -29,13 +29,15 @@ struct ProblemList {
     path.removeLast(keys.count)
   }
 
+  /// Enters the elements of a list; `key` is nil if the current value is the list.
   mutating func enterEach<Element>(
-    _ elements: [Element], at key: String, check: (Element, inout ProblemList) -> Void
+    _ elements: [Element], at key: String? = nil, check: (Element, inout ProblemList) -> Void
   ) {
+    let list = path
     for (index, element) in elements.enumerated() {
-      path += [.key(key), .index(index)]
+      path += (key.map { [.key($0)] } ?? []) + [.index(index)]
       check(element, &self)
-      path.removeLast(2)
+      path = list
     }
   }
 

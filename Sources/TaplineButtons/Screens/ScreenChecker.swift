@@ -154,6 +154,12 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The rules for all systems.
   package static let general = [hapticOnly] + TouchFeedback.allCases.map(late)
 
+  /// The rule about a system's file: pairings that mean different things differ noticeably.
+  package static let feedbackAlike = ScreenRule(
+    id: "feedback-alike", sourcedSeverity: .given(.warning),
+    summary: "Haptics that mean different things differ by more than people are known to notice.",
+    limit: nil, styles: [], keptBy: [])
+
   /// The rule that feedback starts within its published latency.
   ///
   /// Source: ``TouchFeedback/latency``.

@@ -4,6 +4,8 @@ import ArgumentParser
 enum OutputKind: Hashable {
   case wav
   case csv
+  /// The matrix of a set of patterns as an SVG picture, chosen by the format name only.
+  case matrix
   case svg
   case png
   case pdf
@@ -40,6 +42,7 @@ enum OutputKind: Hashable {
     switch self {
     case .wav: ("wav", ["wav"])
     case .csv: ("csv", ["csv"])
+    case .matrix: ("matrix", [])
     case .svg: ("svg", ["svg"])
     case .png: ("png", ["png"])
     case .pdf: ("pdf", ["pdf"])

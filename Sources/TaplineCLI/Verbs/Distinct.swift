@@ -12,15 +12,16 @@ struct Distinct: Verb {
       from the onset before it, or 16 % of duration. These thresholds are published, but were not measured with a phone \
       in a hand.
 
-      -o draws the patterns one below the other (.svg, .png, .pdf). The exit code is 1 if two patterns are too alike.
+      -o draws the patterns one below the other (.svg, .png, .pdf), or writes the matrix as a table (.csv) or as an SVG \
+      picture (matrix:FILE). The exit code is 1 if two patterns are too alike.
 
       Examples:
         tapline distinct success warning error
-        tapline distinct light medium heavy soft rigid -o impacts.svg
+        tapline distinct light medium heavy soft rigid -o impacts.svg -o matrix:matrix.svg
       """)
 
   enum Menu: OutputMenu {
-    static let kinds = OutputKind.pictures
+    static let kinds = OutputKind.pictures + [.csv, .matrix]
   }
 
   @OptionGroup(visibility: .shared) private var sounds: SoundOptions
@@ -39,32 +40,45 @@ struct Distinct: Verb {
 
   func validate() throws {
     try require(inputs.count >= 2, "give two or more patterns, not \(inputs.count)")
-    try refuseSharedStandardOutput(outputs.paths, besideData: true)
+    try refuseSharedStandardOutput(
+      outputs.output.isEmpty && outputs.format != nil ? ["-"] : outputs.paths, besideData: json)
   }
 
   func run(_ console: Console) throws {
+    let files = try outputs.isEmpty ? [] : outputs.files()
     let library = try LibraryContext(sounds, profiles, rate: Self.rate)
     let loaded = try inputs.map { try library.loader.load($0, console) }
     for pattern in loaded { try refuseTooLong(pattern.timeline, allowLong: false) }
+    try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
     let report = DistinctnessReport(
       loaded.map { ($0.name, $0.timeline) }, profile: library.actuator)
-    if !outputs.output.isEmpty { try draw(loaded, library, console) }
-    if json { try printDocument(report) } else { try printText(report.shown) }
+    let job = try files.contains { $0.kind.isPicture } ? picture(of: loaded, library) : nil
+    for (path, kind) in files {
+      if let format = kind.rendering(), let job, kind.isPicture {
+        try writeOutput(job, as: format, to: path, console)
+      } else if kind == .csv {
+        try PreparedOutput(path, remark: "matrix") { try report.writeTable(to: $0) }.write(console)
+      } else {
+        try PreparedOutput(path, report.picture, remark: "matrix").write(console)
+      }
+    }
+    if json {
+      try printDocument(report)
+    } else if !files.contains(where: { $0.path == "-" }) {
+      try printText(report.shown)
+    }
     if report.hasAlike { throw CommandFailure(.checkFailed, "") }
   }
 
   private static let rate = 48_000
 
-  private func draw(
-    _ loaded: [LoadedTimeline], _ library: LibraryContext, _ console: Console
-  ) throws {
-    let files = try outputs.files()
-    try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
+  /// Returns the picture of the patterns, one below the other.
+  private func picture(
+    of loaded: [LoadedTimeline], _ library: LibraryContext
+  ) throws -> RenderJob {
     var job = try RenderJob.of(
       loaded.map { NamedTimeline($0.name, $0.timeline) }, library.actuator, rate: Self.rate)
     job.arrangement = .stacked
-    for (path, kind) in files {
-      try writeOutput(job, as: kind.rendering() ?? .svg, to: path, console)
-    }
+    return job
   }
 }

@@ -11,13 +11,15 @@ struct Press: Verb {
       sound of the haptics, .json for all data, .swift for the style as SwiftUI code.
 
       With --check, it checks screens by the rules of their system instead. A JSON file lists the buttons of a screen; \
-      findings are reported as by 'lint', and a warning or error makes the exit code 1.
+      findings are reported as by 'lint', and a warning or error makes the exit code 1. Of a system's own file, it \
+      checks that haptics which mean different things do not feel alike.
 
       Examples:
         tapline press swiss-coin/action-bar-button --hold 50ms -o a.svg
         tapline press swiss-coin/primary --compare stash-my-stuff/primary -o b.svg
         tapline press swiss-coin/primary --condition reduced-motion
         tapline press --check screen.json
+        tapline press --check patterns/swiss-coin/button-system.json
       """)
 
   enum Menu: OutputMenu {
@@ -39,7 +41,7 @@ struct Press: Verb {
 
   @Option(
     taking: "file",
-    "A description of a screen to check; repeatable.",
+    "A description of a screen, or a button-system.json, to check; repeatable.",
     completion: .file(extensions: ["json"]))
   private var check: [String] = []
 
@@ -148,7 +150,12 @@ struct Press: Verb {
     for screen in checked where screen.rules == ScreenRule.general {
       let general = ScreenRule.general.map(\.id).joined(separator: ", ")
       console.warning(
-        "\(screen.screen.system) defines no rules that can be checked; only those of all systems were: \(general)"
+        "\(screen.system) defines no rules that can be checked; only those of all systems were: \(general)"
+      )
+    }
+    for system in checked where system.rules.isEmpty {
+      console.warning(
+        "\(system.system) names no haptics that mean different things ('distinct'), so nothing was checked"
       )
     }
     remarkOnUncheckedRules(checked, console)
@@ -158,10 +165,10 @@ struct Press: Verb {
   private func remarkOnUncheckedRules(_ checked: [CheckedScreen], _ console: Console) {
     var systems: Set<String> = []
     for screen in checked
-    where !screen.uncheckableRules.isEmpty && systems.insert(screen.screen.system).inserted {
+    where !screen.uncheckableRules.isEmpty && systems.insert(screen.system).inserted {
       console.remark(
         """
-        rules of \(screen.screen.system) that were not checked, because they need more than a screen's description: \
+        rules of \(screen.system) that were not checked, because they need more than a screen's description: \
         \(screen.uncheckableRules.map(\.id).joined(separator: ", "))
         """)
     }

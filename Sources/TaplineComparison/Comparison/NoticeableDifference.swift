@@ -51,9 +51,9 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
 
 /// A tap or a vibration as an amplitude and a frequency, by a profile.
 package struct DrivenEvent: Sendable {
-  private let time: Double
+  let time: Double
   private let duration: Double
-  private var amplitude: Double
+  let amplitude: Double
   private let hertz: Double
 
   /// Creates an event; the duration of a tap is 0.
@@ -83,17 +83,24 @@ package struct DrivenEvent: Sendable {
 
   /// Returns the quantities in which two events differ noticeably.
   ///
-  /// The result is the same in both directions: a relative threshold applies to the smaller of the two values. Of a
-  /// silent event, only the level counts.
+  /// The result is the same in both directions: a relative threshold applies to the smaller of the two values. If one
+  /// of the events is not felt, only the level counts.
   package func noticeableDifferences(from other: DrivenEvent) -> [NoticeableQuantity] {
-    let isFelt = min(amplitude, other.amplitude) > Self.floor
+    noticeableDifferences(from: other, onset: other.time - time)
+  }
+
+  /// Returns the quantities in which two events differ noticeably, with a given difference of their onsets in seconds.
+  func noticeableDifferences(
+    from other: DrivenEvent, onset: Double
+  ) -> [NoticeableQuantity] {
+    let areFelt = isNoticeable && other.isNoticeable
     return NoticeableQuantity.allCases.filter { quantity in
-      guard isFelt || quantity == .intensity else { return false }
+      guard areFelt || quantity == .intensity else { return false }
       let difference =
         switch quantity {
         case .intensity: abs(levelDifference(to: other))
         case .frequency: Self.relativeDifference(hertz, other.hertz)
-        case .onset: abs(other.time - time)
+        case .onset: abs(onset)
         case .duration:
           Self.relativeDifference(
             max(duration, NoticeableQuantity.longestPulse),
@@ -105,9 +112,8 @@ package struct DrivenEvent: Sendable {
 
   /// Whether the event can be felt at all, compared with silence.
   package var isNoticeable: Bool {
-    var silence = self
-    silence.amplitude = 0
-    return !noticeableDifferences(from: silence).isEmpty
+    decibels(ofRatio: max(amplitude, Self.floor) / Self.floor)
+      > NoticeableQuantity.intensity.threshold.value + Self.rounding
   }
 
   private static func relativeDifference(_ one: Double, _ other: Double) -> Double {
@@ -164,6 +170,9 @@ extension TimelineItem {
       time: time, duration: number("duration", 0), intensity: number("intensity", 1),
       sharpness: number("sharpness", 0.5))
   }
+
+  /// Whether the haptic event can be felt; nil for items of other kinds.
+  var isFelt: Bool? { driven(completedBy: nil)?.isNoticeable }
 
   /// Returns the quantities in which two haptic events differ noticeably; nil unless both items are haptic events.
   func noticeableDifferences(from actual: TimelineItem) -> [NoticeableQuantity]? {

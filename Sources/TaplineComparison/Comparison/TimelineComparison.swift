@@ -68,8 +68,12 @@ public struct TimelineComparison: Sendable {
   }
 
   private func outcome(_ one: Int?, _ other: Int?) -> Match.Outcome {
-    guard let one else { return .unexpected }
-    guard let other else { return .missing }
+    guard let one, let other else {
+      let alone = one.map { expected[$0] } ?? other.map { actual[$0] }
+      // The tolerance `noticeable` accepts an event that is not felt, also without a counterpart.
+      if tolerance.isNoticeable, alone?.isFelt == false { return .equal }
+      return one == nil ? .unexpected : .missing
+    }
     let differences = ItemDifference.between(expected[one], actual[other], tolerance)
     return differences.isEmpty ? .equal : .changed(differences)
   }

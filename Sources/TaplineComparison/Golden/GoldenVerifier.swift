@@ -33,11 +33,14 @@ package struct GoldenVerifier: Sendable {
     }
     guard let (subject, reference) = subject(of: golden, file) else {
       return GoldenCheck(
-        file: file, subject: nil, outcome: golden.items == nil ? .unblessed : .unverified)
+        file: file, subject: nil, outcome: golden.items == nil ? .unblessed : .unverified,
+        tolerance: golden.tolerance)
     }
     var hapticOnly: [String] = []
     func result(_ outcome: GoldenCheck.Outcome) -> GoldenCheck {
-      GoldenCheck(file: file, subject: subject, outcome: outcome, hapticOnly: hapticOnly)
+      GoldenCheck(
+        file: file, subject: subject, outcome: outcome, tolerance: golden.tolerance,
+        hapticOnly: hapticOnly)
     }
     var actual: [TimelineItem]
     do {
@@ -75,7 +78,7 @@ package struct GoldenVerifier: Sendable {
         return nil
       }
       return GoldenCheck(
-        file: file, subject: subject, outcome: .passed,
+        file: file, subject: subject, outcome: .passed, tolerance: tolerance,
         hapticOnly: timeline.hapticsWithoutVisibleChange)
     }
   }

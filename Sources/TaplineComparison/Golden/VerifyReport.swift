@@ -86,6 +86,7 @@ extension GoldenCheck: JSONObject {
       in: ["passed", "failed", "unblessed", "unverified", "blessed", "unchanged", "unreadable"],
       \.outcome.word),
     .init("message", \.outcome.reason),
+    .init("tolerance") { $0.tolerance?.isNoticeable == true ? "noticeable" : nil },
     .init("timeToleranceSeconds", \.outcome.failure?.tolerance.time),
     .init("valueTolerance", \.outcome.failure?.tolerance.value),
     .init("differences") { check in

@@ -78,7 +78,7 @@ package enum CalibrationError: Error, Sendable, CustomStringConvertible {
     case .noOnset(let explained):
       "the pattern was not found in the recording: a resonance explains only \(fixed(explained * 100, digits: 0)) % of it; record this pattern, closer or with less noise"
     case .clipped:
-      "the recording is clipped wherever it is strong; lower the gain and record again"
+      "the recording repeats its largest value wherever it is strong, as a clipped one does; lower the gain and record again"
     case .outsideBand(let hertz, let rate):
       "the resonance, near \(fixed(hertz, digits: 0)) Hz, is outside the band of a recording at \(rate) Hz; record at a higher rate"
     case .levelOutOfRange(let level):

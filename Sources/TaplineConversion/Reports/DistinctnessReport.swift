@@ -5,8 +5,7 @@ package import TaplineText
 
 /// Reports which patterns of a set are too alike to tell apart, by the thresholds of `NoticeableQuantity`.
 ///
-/// Only felt events count, in order. Each is compared with the event of the same number in the other pattern, and its
-/// onset is measured from the previous onset. Patterns with different numbers of events have different rhythms.
+/// Each pattern is compared with every other as a `FeltPattern`.
 package struct DistinctnessReport: Sendable {
   /// Two patterns of the set and the quantities in which they differ noticeably.
   package struct Pair: Sendable {
@@ -15,55 +14,58 @@ package struct DistinctnessReport: Sendable {
     package let names: (one: String, other: String)
     package let differences: Set<NoticeableQuantity>
     package var isAlike: Bool { differences.isEmpty }
+
+    /// The differences in words; the intervals between onsets are the rhythm.
+    package var words: [String] {
+      NoticeableQuantity.allCases.filter(differences.contains).map {
+        $0 == .onset ? "rhythm" : $0.rawValue
+      }
+    }
+
+    /// The first letters of the differences, the rhythm first, or `=`.
+    package var letters: String {
+      isAlike ? "=" : "rifd".filter { letter in words.contains { $0.first == letter } }
+    }
   }
 
-  private let names: [String]
+  /// The explanation of the letters.
+  package static let legend =
+    "r rhythm, i intensity, f frequency, d duration differ noticeably; = too alike"
+
+  package let names: [String]
 
   /// Every pair, sorted by its first and its second pattern.
   package let pairs: [Pair]
 
   package init(_ patterns: [(name: String, timeline: Timeline)], profile: ActuatorProfile) {
     names = patterns.map(\.name)
-    let events = patterns.map { Self.feltEvents(of: $0.timeline, profile) }
+    let felt = patterns.map { FeltPattern($0.timeline, profile: profile) }
     var pairs: [Pair] = []
     for one in patterns.indices {
       for other in patterns.indices.dropFirst(one + 1) {
-        var differences: Set<NoticeableQuantity> = []
-        if events[one].count != events[other].count {
-          differences = [.onset]
-        } else {
-          for (left, right) in zip(events[one], events[other]) {
-            differences.formUnion(left.noticeableDifferences(from: right))
-          }
-        }
         pairs.append(
           Pair(
-            one: one, other: other, names: (names[one], names[other]), differences: differences))
+            one: one, other: other, names: (names[one], names[other]),
+            differences: felt[one].noticeableDifferences(from: felt[other])))
       }
     }
     self.pairs = pairs
   }
 
+  /// Returns the pair of two patterns; nil for a pattern and itself.
+  package func pair(_ one: Int, _ other: Int) -> Pair? {
+    guard one != other else { return nil }
+    let (first, last) = (min(one, other), max(one, other))
+    // Each earlier pattern has a pair with every pattern after it.
+    let earlier = first * (2 * names.count - first - 1) / 2
+    return pairs[earlier + last - first - 1]
+  }
+
   /// Whether any two patterns are too alike.
   package var hasAlike: Bool { pairs.contains(where: \.isAlike) }
 
-  private static func feltEvents(
-    of timeline: Timeline, _ profile: ActuatorProfile
-  ) -> [DrivenEvent] {
-    var last: Double?
-    return PlayedEvents(PlayedHaptics(timeline, times: profile.envelope)).compactMap { event in
-      guard event.driven(by: profile).isNoticeable else { return nil }
-      let interval = event.time - (last ?? event.time)
-      last = event.time
-      return event.driven(by: profile, at: interval)
-    }
-  }
-
   /// The report as text: a matrix, the pairs that are too alike, and their number.
   package var shown: SanitizedText {
-    let letters: [(NoticeableQuantity, String)] = [
-      (.onset, "r"), (.intensity, "i"), (.frequency, "f"), (.duration, "d"),
-    ]
     let numbers = names.indices.map { "\($0 + 1)" }
     let width = max(4, numbers.last?.count ?? 0)
     func padded(_ text: String, _ width: Int) -> String {
@@ -79,23 +81,24 @@ package struct DistinctnessReport: Sendable {
     }
     let first = numbers.last?.count ?? 0
     add([padded("", first), padded("", nameWidth)] + numbers.map { padded($0, width) })
-    let rows = Dictionary(grouping: pairs, by: \.other)
     for row in names.indices {
-      let cells = (rows[row] ?? []).map { pair in
-        pair.isAlike
-          ? "=" : letters.filter { pair.differences.contains($0.0) }.map(\.1).joined()
-      }
+      let cells = (0..<row).map { pair($0, row)?.letters ?? "" }
       add(
         [padded(numbers[row], first), padded(shownNames[row], nameWidth)]
           + cells.map { padded($0, width) } + ["-"])
     }
-    text += "r rhythm, i intensity, f frequency, d duration differ noticeably; = too alike\n"
+    text += "\(Self.legend)\n"
     for pair in pairs where pair.isAlike {
-      text += "too alike: \(pair.names.one) and \(pair.names.other)\n"
+      let (one, other) = pair.names
+      let numbers = one == other ? ["\(pair.one + 1) ", "\(pair.other + 1) "] : ["", ""]
+      text += "too alike: \(numbers[0])\(one) and \(numbers[1])\(other)\n"
     }
-    let alike = pairs.count(where: \.isAlike)
-    return text
-      + "\(alike) of \(counted(pairs.count, "pair")) too alike, by thresholds that were not measured with phones\n"
+    return text + "\(summary)\n"
+  }
+
+  /// The number of pairs that are too alike, as a sentence.
+  package var summary: String {
+    "\(pairs.count(where: \.isAlike)) of \(counted(pairs.count, "pair")) too alike, by thresholds that were not measured with phones"
   }
 }
 
@@ -105,11 +108,7 @@ extension DistinctnessReport: JSONObject {
   ]
 
   private static let pairMembers: JSONMembers<Pair> = .line([
-    .init("one", \.names.one), .init("other", \.names.other), .init("isAlike", \.isAlike),
-    .init("differences") { pair in
-      NoticeableQuantity.allCases.filter(pair.differences.contains).map {
-        $0 == .onset ? "rhythm" : $0.rawValue
-      }
-    },
+    .init("one", \.names.one), .init("other", \.names.other), .init("oneIndex", \.one),
+    .init("otherIndex", \.other), .init("isAlike", \.isAlike), .init("differences", \.words),
   ])
 }

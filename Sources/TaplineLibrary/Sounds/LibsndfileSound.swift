@@ -46,8 +46,6 @@ final class LibsndfileSound {
   deinit { _ = functions.close(handle) }
 
   /// Returns the next frames, one array per channel, or nil at the end.
-  ///
-  /// Samples that are not finite become silence.
   func next() -> [[Float]]? {
     var interleaved = [Float](repeating: 0, count: Self.chunk * channelCount)
     let read = interleaved.withUnsafeMutableBufferPointer { buffer in
@@ -56,9 +54,7 @@ final class LibsndfileSound {
     guard read > 0 else { return nil }
     let frames = min(read, Self.chunk)
     return (0..<channelCount).map { channel in
-      stride(from: channel, to: frames * channelCount, by: channelCount).map { index in
-        interleaved[index].isFinite ? interleaved[index] : 0
-      }
+      stride(from: channel, to: frames * channelCount, by: channelCount).map { interleaved[$0] }
     }
   }
 
@@ -81,7 +77,10 @@ final class LibsndfileSound {
     while let chunk = next() {
       guard (channels[0].count + chunk[0].count) * channelCount <= SoundClip.maximumSampleCount
       else { throw .tooLong }
-      for channel in channels.indices { channels[channel] += chunk[channel] }
+      // Samples that are not finite are played as silence.
+      for channel in channels.indices {
+        channels[channel] += chunk[channel].lazy.map { $0.isFinite ? $0 : 0 }
+      }
     }
     return SoundClip(sampleRate: sampleRate, channels: channels)
   }

@@ -1,6 +1,7 @@
 import CTaplineSystem
 package import TaplineFiles
 import TaplinePatterns
+import TaplineText
 
 /// A sound file read block by block and mixed to mono.
 ///
@@ -83,6 +84,8 @@ package final class SoundFileStream {
   }
 
   /// Returns the next frames, mixed to one sample each as the mean of the channels, or nil at the end.
+  ///
+  /// Throws if a sample is not finite: a measurement, unlike playback, cannot take it as silence.
   package func next() throws(Failure) -> [Float]? {
     let channels: [[Float]]
     switch source {
@@ -99,12 +102,18 @@ package final class SoundFileStream {
       } catch {
         throw .file(error)
       }
-      let clip = bytes.withUnsafeBytes { WAVReader.clip($0, format) }
+      let clip = bytes.withUnsafeBytes { WAVReader.clip($0, format, isPlayable: false) }
       // The file was shortened while it was read.
       guard clip.frameCount > 0 else { return nil }
-      frame += clip.frameCount
       channels = clip.channels
     }
+    for channel in channels {
+      guard let index = channel.firstIndex(where: { !$0.isFinite }) else { continue }
+      let seconds = timeLabel(Double(frame + index) / Double(sampleRate))
+      throw .content(
+        .malformed("sample \(frame + index), at \(seconds), is not a finite number"))
+    }
+    frame += channels[0].count
     return channels.count == 2 ? zip(channels[0], channels[1]).map { $0 / 2 + $1 / 2 } : channels[0]
   }
 }

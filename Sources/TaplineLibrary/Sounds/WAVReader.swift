@@ -40,7 +40,7 @@ package enum WAVReader {
       throw .tooLong
     }
     return bytes.withUnsafeBytes { all in
-      clip(UnsafeRawBufferPointer(rebasing: all[body]), format)
+      clip(UnsafeRawBufferPointer(rebasing: all[body]), format, isPlayable: true)
     }
   }
 
@@ -115,14 +115,19 @@ package enum WAVReader {
   }
 
   /// Returns the samples of complete frames; an incomplete last frame is dropped.
-  static func clip(_ body: UnsafeRawBufferPointer, _ format: Format) -> SoundClip {
+  ///
+  /// In a playable clip, floats that are not finite are silence.
+  static func clip(
+    _ body: UnsafeRawBufferPointer, _ format: Format, isPlayable: Bool
+  ) -> SoundClip {
     let frames = body.count / format.stride
     let channels = (0..<format.channelCount).map { channel in
       [Float](unsafeUninitializedCapacity: frames) { target, count in
         for frame in 0..<frames {
           let offset = frame * format.stride + channel * format.width
-          target[frame] =
+          let sample =
             format.isFloat ? float(body, offset, format) : whole(body, offset, format)
+          target[frame] = isPlayable && !sample.isFinite ? 0 : sample
         }
         count = frames
       }
@@ -149,18 +154,14 @@ package enum WAVReader {
     }
   }
 
-  /// Returns a float sample; values that are not finite become silence.
   private static func float(
     _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
   ) -> Float {
-    let sample: Float
     if format.width == 4 {
       let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-      sample = Float(bitPattern: UInt32(littleEndian: bits))
-    } else {
-      let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      sample = Float(Double(bitPattern: UInt64(littleEndian: bits)))
+      return Float(bitPattern: UInt32(littleEndian: bits))
     }
-    return sample.isFinite ? sample : 0
+    let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return Float(Double(bitPattern: UInt64(littleEndian: bits)))
   }
 }

@@ -1,9 +1,8 @@
-import TaplineActuators
-package import TaplineComparison
+package import TaplineActuators
 import TaplinePatterns
 
 /// The taps and vibrations of a timeline, sorted by time.
-struct PlayedEvents: RandomAccessCollection, Sendable {
+package struct PlayedEvents: RandomAccessCollection, Sendable {
   /// Shared with `PlayedHaptics`, because there may be a million taps.
   private let taps: [HapticEvent]
 
@@ -11,7 +10,7 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
   private let vibrations: [(index: Int, event: PlayedEvent)]
 
   /// - Complexity: O(n).
-  init(_ played: PlayedHaptics) {
+  package init(_ played: PlayedHaptics) {
     taps = played.taps
     var vibrations: [(index: Int, event: PlayedEvent)] = []
     var earlierTaps = 0
@@ -23,11 +22,11 @@ struct PlayedEvents: RandomAccessCollection, Sendable {
     self.vibrations = vibrations
   }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { taps.count + vibrations.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { taps.count + vibrations.count }
 
   /// - Complexity: O(log n) in the number of vibrations.
-  subscript(position: Int) -> PlayedEvent {
+  package subscript(position: Int) -> PlayedEvent {
     guard !vibrations.isEmpty else { return PlayedEvent(tap: taps[position]) }
     let earlier = vibrations.partitioningIndex { $0.index >= position }
     if earlier < vibrations.count, vibrations[earlier].index == position {
@@ -62,20 +61,19 @@ package struct PlayedEvent: Sendable, Hashable {
   package let time: Double
 
   /// The duration in seconds; 0 for a tap.
-  let duration: Double
+  package let duration: Double
 
   /// The intensity of a tap, or the maximum of a vibration, `0...1`.
-  let intensity: Double
+  package let intensity: Double
 
   /// The sharpness of a tap, or the time average of a vibration, `0...1`.
-  let sharpness: Double
+  package let sharpness: Double
 
-  var isTap: Bool { duration == 0 }
+  package var isTap: Bool { duration == 0 }
 
-  func driven(by profile: ActuatorProfile, at onset: Double? = nil) -> DrivenEvent {
+  package func driven(by profile: ActuatorProfile) -> DrivenEvent {
     DrivenEvent(
-      time: onset ?? time, duration: duration, intensity: intensity, sharpness: sharpness,
-      profile: profile)
+      time: time, duration: duration, intensity: intensity, sharpness: sharpness, profile: profile)
   }
 }
 

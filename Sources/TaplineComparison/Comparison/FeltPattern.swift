@@ -1,0 +1,44 @@
+package import TaplineActuators
+package import TaplinePatterns
+
+/// The levels, frequencies and durations of a pattern's events, and the intervals between their onsets: its rhythm.
+package struct FeltPattern: Sendable {
+  private let events: [DrivenEvent]
+
+  package init(_ timeline: Timeline, profile: ActuatorProfile) {
+    events = PlayedEvents(PlayedHaptics(timeline, times: profile.envelope)).map {
+      $0.driven(by: profile)
+    }
+  }
+
+  /// Returns the quantities in which two patterns differ noticeably, the same in both directions.
+  ///
+  /// Events are paired in order. One that is not felt needs no counterpart; a felt one without a counterpart is a
+  /// different rhythm.
+  package func noticeableDifferences(from other: FeltPattern) -> Set<NoticeableQuantity> {
+    var differences: Set<NoticeableQuantity> = []
+    var (left, right) = (events[...], other.events[...])
+    var last: (left: Double, right: Double)?
+    while !left.isEmpty || !right.isEmpty {
+      if let one = left.first, let two = right.first {
+        let before = last ?? (one.time, two.time)
+        let found = one.noticeableDifferences(
+          from: two, onset: (two.time - before.right) - (one.time - before.left))
+        let feltCount = [one, two].count(where: \.isNoticeable)
+        if feltCount == 2 || found.isEmpty {
+          differences.formUnion(found)
+          if feltCount > 0 { last = (one.time, two.time) }
+          left.removeFirst()
+          right.removeFirst()
+          continue
+        }
+      }
+      // The quieter event has no counterpart.
+      let isRight = right.first?.amplitude ?? .infinity < left.first?.amplitude ?? .infinity
+      guard let alone = isRight ? right.popFirst() : left.popFirst(), !alone.isNoticeable else {
+        return [.onset]
+      }
+    }
+    return differences
+  }
+}
