@@ -150,8 +150,9 @@ let package = Package(
       "TaplineReports",
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
-        "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFigures", "TaplineFiles",
-        "TaplineLibrary", "TaplinePatterns", "TaplineRendering", "TaplineSynthesis", "TaplineText",
+        "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
+        "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
+        "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineLive",

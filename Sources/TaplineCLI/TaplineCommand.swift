@@ -13,7 +13,6 @@ struct TaplineCommand: ParsableCommand {
       Examples:
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
-        tapline play 'rigid@0.8 +120ms light@0.5 +80ms success'
 
       Also: 'tapline help' with notation, options, exit-codes or schema.
       """,
@@ -22,7 +21,7 @@ struct TaplineCommand: ParsableCommand {
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
       Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self, List.self,
       Gallery.self, Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
-      Calibrate.self,
+      Calibrate.self, ReviewVerb.self,
     ])
 
   /// The minimum size in bytes of freed blocks that are returned to the system.

@@ -24,12 +24,19 @@ package struct LintedFile: Sendable {
   /// Whether the file is not valid AHAP, so that other rules were not checked.
   package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
 
+  /// Returns the findings that another state of the file does not have, by their fingerprints.
+  package func findings(besides other: LintedFile) -> [Diagnostic] {
+    var (known, own) = (Fingerprints(), Fingerprints())
+    let marks = Set(other.findings.map { known.next($0, in: other.bytes) })
+    return findings.filter { !marks.contains(own.next($0, in: bytes)) }
+  }
+
   package var outcome: LintOutcome {
     if isUnreadable { return .unreadable }
     return findings.contains(where: isFailing) ? .failed : .passed
   }
 
-  func isFailing(_ finding: Diagnostic) -> Bool {
+  package func isFailing(_ finding: Diagnostic) -> Bool {
     threshold.isReached(by: finding.severity) || Self.isUnreadable(finding)
   }
 

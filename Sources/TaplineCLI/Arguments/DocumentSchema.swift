@@ -69,6 +69,7 @@ struct DocumentSchema {
     DocumentSchema("list", "list … --json, except styles", List.Listing.schema),
     DocumentSchema("list-styles", "list styles --json", StyleList.schema),
     DocumentSchema("tokens", "tokens --json", TokenInput.schema),
+    DocumentSchema("review", "review --json", Review.document.schema),
     DocumentSchema("calibrate", "calibrate --json", CalibrationReport.schema),
   ]
 }

@@ -10,6 +10,8 @@ enum OutputKind: Hashable {
   case png
   case pdf
   case html
+  /// A comment for a pull request.
+  case markdown
   case ahap
   case timeline
   case json
@@ -47,6 +49,7 @@ enum OutputKind: Hashable {
     case .png: ("png", ["png"])
     case .pdf: ("pdf", ["pdf"])
     case .html: ("html", ["html"])
+    case .markdown: ("markdown", ["md"])
     case .ahap: ("ahap", ["ahap"])
     case .timeline: ("timeline", ["timeline.json", "json"])
     case .json: ("json", ["json", "timeline.json"])

@@ -49,7 +49,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
   package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
   package func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
 
-  var summary: String {
+  package var summary: String {
     isNoticeable
       ? "noticeable" : "\(shortestText(time * 1_000)) ms and \(shortestText(value))"
   }

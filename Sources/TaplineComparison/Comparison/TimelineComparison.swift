@@ -25,7 +25,7 @@ public struct TimelineComparison: Sendable {
   /// The expected items, sorted by time.
   package let expected: [TimelineItem]
 
-  let actual: [TimelineItem]
+  package let actual: [TimelineItem]
 
   let tolerance: ComparisonTolerance
 

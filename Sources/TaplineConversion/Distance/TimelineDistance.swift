@@ -7,18 +7,18 @@ import TaplineText
 package struct TimelineDistance: Sendable {
   /// An expected event and its counterpart in the actual timeline.
   package struct Pair: Sendable {
-    let expected: PlayedEvent
-    let actual: PlayedEvent
+    package let expected: PlayedEvent
+    package let actual: PlayedEvent
     /// The delay of the actual event in seconds; negative if it is early.
-    var onset: Double { actual.time - expected.time }
+    package var onset: Double { actual.time - expected.time }
     /// The level difference in decibels, by the profile's amplitude law.
-    let level: Double
+    package let level: Double
     /// The frequency difference in hertz, by the profile's frequency law.
-    let frequency: Double
+    package let frequency: Double
     private let driven: (expected: DrivenEvent, actual: DrivenEvent)
 
     /// The quantities in which the events differ noticeably.
-    var noticeableDifferences: [NoticeableQuantity] {
+    package var noticeableDifferences: [NoticeableQuantity] {
       driven.expected.noticeableDifferences(from: driven.actual)
     }
 

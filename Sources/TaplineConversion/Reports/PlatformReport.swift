@@ -94,6 +94,19 @@ package struct PlatformReport: Sendable {
     }
   }
 
+  /// The lost part of a pattern; nil if the device plays its system's own feedback.
+  package var loss: (missing: Int, of: Int, decibels: Double, reason: String?)? {
+    switch result {
+    case .playsFeedback: nil
+    case .isSilent(let reason): (0, 0, 0, reason.text)
+    case .plays(let conversion, _):
+      (
+        conversion.distance.missing.count, conversion.distance.expectedCount,
+        conversion.distance.levels.decibels, nil
+      )
+    }
+  }
+
   /// The events that the device plays and loses, each with time, duration, intensity and sharpness.
   package var lane: JSONOutput {
     var members: [JSONOutput.Member] = [

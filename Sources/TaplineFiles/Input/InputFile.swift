@@ -25,7 +25,7 @@ package enum InputFile {
   }
 
   /// Reads an open file from its position to its end.
-  static func read(
+  package static func read(
     _ descriptor: Int32, path: String, limit: Int, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
     let information = status(of: descriptor)

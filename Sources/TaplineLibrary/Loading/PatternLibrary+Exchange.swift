@@ -1,3 +1,4 @@
+import TaplineAHAP
 import TaplineActuators
 import TaplineExchange
 import TaplineFiles
@@ -24,6 +25,13 @@ extension PatternLibrary {
       let head = try? file.read(0..<signatureSearchLength)
     else { return false }
     return hasSignature(head, path: name)
+  }
+
+  /// Returns whether a text is a pattern, by the extension of its name or by its content.
+  package static func isPattern(_ bytes: [UInt8], named name: String) -> Bool {
+    if name.lowercased().hasSuffix(".json"), TimelineFile.isTimeline(bytes) { return true }
+    guard let format = ExchangeFormat(path: name), format.readable == format else { return false }
+    return signature(for: name) == nil || hasSignature(bytes, path: name)
   }
 
   /// Returns whether code has the signature of a pattern near its beginning.

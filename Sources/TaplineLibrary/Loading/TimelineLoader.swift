@@ -46,17 +46,23 @@ package final class TimelineLoader {
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(
-      text.read { (bytes, releaseRead) throws(PatternLibraryError) in
-        let text = BorrowedText(bytes, releaseRead: releaseRead)
-        if let read = try ExchangeReader(text, path: path, law: law, allowsLong: allowsLong) {
-          return LoadedTimeline(read, path: path)
-        }
-        if path.hasSuffix(".json"), TimelineFile.isTimeline(Array(bytes)) {
-          return try Self.timeline(Array(bytes), path: path)
-        }
-        return try LoadedTimeline(text, path: path)
-      })
+    try withSounds(loadWithoutSounds(text, path: path))
+  }
+
+  /// Loads a file from memory without its sounds, which would be read from other files.
+  package func loadWithoutSounds(
+    _ text: TemporaryBytes, path: String
+  ) throws(PatternLibraryError) -> LoadedTimeline {
+    try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
+      let text = BorrowedText(bytes, releaseRead: releaseRead)
+      if let read = try ExchangeReader(text, path: path, law: law, allowsLong: allowsLong) {
+        return LoadedTimeline(read, path: path)
+      }
+      if path.hasSuffix(".json"), TimelineFile.isTimeline(Array(bytes)) {
+        return try Self.timeline(Array(bytes), path: path)
+      }
+      return try LoadedTimeline(text, path: path)
+    }
   }
 
   /// Returns the pattern files of a reference, each followed by the existing sound files that it names; empty if all

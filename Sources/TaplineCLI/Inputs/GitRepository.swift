@@ -1,0 +1,181 @@
+/// A git repository, read by the program `git` without its work tree and its index.
+struct GitRepository {
+  typealias Commit = (revision: String, hash: String)
+
+  /// A file in a commit.
+  private typealias File = (path: String, object: String)
+
+  private let isShallow: Bool
+
+  /// Opens the repository of the current folder.
+  init() throws(CommandFailure) {
+    let result = try Self.git("rev-parse", "--is-shallow-repository")
+    guard result.status == 0 else {
+      throw CommandFailure(.noInput, "there is no repository to read: \(result.message)")
+    }
+    isShallow = result.output.starts(with: "true".utf8)
+  }
+
+  /// Finds a commit by its branch, tag or hash.
+  func commit(_ revision: String) throws(CommandFailure) -> Commit {
+    let name = revision.contains(where: \.isNewline) ? "" : revision + "^{commit}"
+    let result = try Self.git("cat-file", "--batch-check", input: name + "\n")
+    let words = Self.words(result.output)
+    guard words.count == 3, words[1] == "commit" else {
+      let remedy: SanitizedText =
+        isShallow
+        ? "; the clone is shallow: fetch the history with 'git fetch --unshallow', or check out with 'fetch-depth: 0'"
+        : ""
+      throw CommandFailure(
+        .noInput, "there is no commit '\(revision)' in this repository" + remedy)
+    }
+    return (revision, words[0])
+  }
+
+  /// Reads the files that differ between two commits and may concern haptics, and the linter's configurations above
+  /// them; returns the previous paths of renamed files by path.
+  func states(
+    _ base: Commit, _ head: Commit
+  ) throws(CommandFailure) -> (
+    base: RepositoryState, head: RepositoryState, renames: [String: String]
+  ) {
+    let changes = try changes(base, head).filter { old, new in
+      [old, new].contains { $0.map { RepositoryState.reads($0.path) } ?? false }
+    }
+    let settings = Self.configurations(above: changes.flatMap { [$0?.path, $1?.path] })
+    let files = (changes.compactMap(\.old), changes.compactMap(\.new))
+    func named(_ commit: Commit, _ files: [File]) -> [File] {
+      files + settings.map { ($0, "\(commit.hash):\($0)") }
+    }
+    let (old, new) = (named(base, files.0), named(head, files.1))
+    let contents = try contents(of: (old + new).map(\.object))
+    func state(_ commit: Commit, _ files: [File]) -> RepositoryState {
+      RepositoryState(
+        revision: commit.revision, commit: commit.hash,
+        files: files.reduce(into: [:]) { $0[$1.path] = contents[$1.object] })
+    }
+    let renames = changes.reduce(into: [String: String]()) { renames, change in
+      guard let old = change.old?.path, let new = change.new?.path, old != new else { return }
+      renames[new] = old
+    }
+    return (state(base, old), state(head, new), renames)
+  }
+
+  /// Returns the paths of configurations that may apply to AHAP files.
+  private static func configurations(above paths: [String?]) -> [String] {
+    var folders: Set<String> = []
+    for path in paths.compactMap(\.self) where path.lowercased().hasSuffix(".ahap") {
+      var folder = FilePath.split(path).folder
+      while folders.insert(folder).inserted, !folder.isEmpty {
+        folder = FilePath.split(String(folder.dropLast())).folder
+      }
+    }
+    return folders.sorted().map { $0 + LintSettings.fileName }
+  }
+
+  /// The maximum number of removed and of added files among which git searches for renamed ones; a design choice.
+  private static let renameLimit = 400
+
+  private func changes(
+    _ base: Commit, _ head: Commit
+  ) throws(CommandFailure) -> [(old: File?, new: File?)] {
+    let result = try Self.git(
+      "diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--find-renames", "-l\(Self.renameLimit)",
+      "--no-ext-diff", "--no-textconv", "--no-relative", base.hash, head.hash)
+    guard result.status == 0 else { throw Self.failure(result) }
+    var fields = result.output.split(separator: 0)[...]
+    var changes: [(old: File?, new: File?)] = []
+    // Source: "RAW OUTPUT FORMAT" of git-diff-tree(1): modes, objects and status, then one or two paths.
+    while let record = fields.popFirst(), let first = fields.popFirst() {
+      let words = Self.words(Array(record.dropFirst()))
+      guard words.count == 5 else { throw Self.failure(result) }
+      let old = String(decoding: first, as: UTF8.self)
+      let second = words[4].hasPrefix("R") ? fields.popFirst() : nil
+      let new = second.map { String(decoding: $0, as: UTF8.self) } ?? old
+      // Links and submodules have no content to compare.
+      changes.append(
+        (
+          words[0].hasPrefix("100") ? (old, words[2]) : nil,
+          words[1].hasPrefix("100") ? (new, words[3]) : nil
+        ))
+    }
+    return changes
+  }
+
+  /// Returns the contents of objects by name; missing ones are left out.
+  private func contents(of names: [String]) throws(CommandFailure) -> [String: [UInt8]] {
+    let names = Set(names).filter { !$0.contains(where: \.isNewline) }.sorted()
+    let result = try Self.git("cat-file", "--batch", input: names.map { $0 + "\n" }.joined())
+    guard result.status == 0 else { throw Self.failure(result) }
+    var contents: [String: [UInt8]] = [:]
+    var rest = result.output[...]
+    for name in names {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { throw Self.failure(result) }
+      let words = Self.words(Array(rest[..<end]))
+      rest = rest[(end + 1)...]
+      // The line about a missing object has no size.
+      guard words.count == 3, let size = Int(words[2]) else { continue }
+      guard size < rest.count else { throw Self.failure(result) }
+      contents[name] = Array(rest.prefix(size))
+      rest = rest.dropFirst(size + 1)
+    }
+    return contents
+  }
+
+  // MARK: - The program
+
+  private typealias Result = (status: Int32, output: [UInt8], message: String)
+
+  private static func words(_ line: [UInt8]) -> [String] {
+    String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  private static func failure(_ result: Result) -> CommandFailure {
+    CommandFailure(.inputOutput, "git failed: \(result.message)")
+  }
+
+  /// Runs git to its end; its streams are files, so that none of them can block.
+  private static func git(
+    _ arguments: String..., input: String = ""
+  ) throws(CommandFailure) -> Result {
+    let streams = [tmpfile(), tmpfile(), tmpfile()]
+    defer { for case let stream? in streams { fclose(stream) } }
+    let files = streams.compactMap { $0.map(fileno) }
+    guard files.count == 3, Array(input.utf8).withUnsafeBytes({ writeAll(files[0], $0) }),
+      lseek(files[0], 0, SEEK_SET) == 0
+    else { throw CommandFailure(.inputOutput, "a temporary file cannot be written") }
+    var words = (["git", "--no-optional-locks"] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (target, file) in files.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, file, Int32(target))
+    }
+    var process = pid_t()
+    let error = posix_spawnp(&process, "git", &actions, nil, &words, environ)
+    guard error == 0 else {
+      throw CommandFailure(
+        .noInput, "git cannot be started: \(String(cString: strerror(error))); is it installed?")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    try Interruption.check()
+    let (output, message) = (try read(files[1]), try read(files[2]))
+    let line = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isNewline).first
+    return (status, output, line.map(String.init) ?? "it ended with the status \(status)")
+  }
+
+  private static func read(_ file: Int32) throws(CommandFailure) -> [UInt8] {
+    lseek(file, 0, SEEK_SET)
+    do throws(FileError) {
+      return try InputFile.read(file, path: "the output of git", limit: 1 << 30)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+
+/// `tapline review`: the haptic changes between two commits.
+struct ReviewVerb: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Show the haptic changes between two commits.",
+    usage: "tapline review [<options>] <base> [<head>]",
+    discussion: """
+      Compares patterns, golden files, design tokens, button systems and exported tables of two commits of the git \
+      repository in the current folder. It reads git's objects, not the files in the folder. Changes of formatting, of \
+      the order of keys or of comments are not reported.
+
+      -o writes a page with pictures and sounds (.html), a comment for a pull request (.md) or JSON (.json); without -o, \
+      the comment is written to standard output. --page gives the comment the address of the page.
+
+      The exit code is 0; with --fail-on it is 1 if a difference is noticeable, if there is any change, or if there is a \
+      new finding of the linter that fails 'lint' or a file that cannot be read.
+
+      Examples:
+        tapline review main
+        tapline review v1.0 HEAD -o review.html -o review.md --fail-on findings
+      """)
+
+  enum Menu: OutputMenu {
+    static let kinds: [OutputKind] = [.markdown, .html, .json]
+  }
+
+  @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
+  @OptionGroup(visibility: .shared) var common: CommonOptions
+
+  @Argument(help: "The commit before the change: a branch, tag or hash.")
+  private var base: String
+
+  @Argument(help: "The commit after the change (default: HEAD, the commit that is checked out).")
+  private var head: String?
+
+  @OptionGroup private var outputs: OutputOptions<Menu>
+
+  @Flag(help: "Write JSON.")
+  private var json = false
+
+  @Option(
+    taking: "address", "The address of the page; the comment links to the pictures of each change.")
+  private var page: String?
+
+  @Option(
+    taking: "devices",
+    "Report what these devices lose, separated by commas, as for 'info'.")
+  private var on: String?
+
+  @Option(
+    taking: "what", "Exit with 1 if there is such a change: noticeable, any or findings.",
+    completion: .list(["noticeable", "any", "findings"]))
+  private var failOn: String?
+
+  private static let failures: [String: @Sendable (Review) -> Bool] = [
+    "noticeable": { $0.noticeableCount > 0 }, "any": { !$0.changes.isEmpty },
+    "findings": { $0.hasFailingFindings },
+  ]
+
+  func validate() throws {
+    _ = try TargetPlatform.named(on)
+    try require(
+      failOn.map { Self.failures[$0] != nil } ?? true,
+      "--fail-on is noticeable, any or findings, not '\(failOn ?? "")'")
+    try require(
+      !json || outputs.isEmpty, "--json writes to standard output; leave out -o and --format")
+  }
+
+  func run(_ console: Console) throws {
+    let files: [OutputOptions<Menu>.File] = try json ? [("-", .json)] : outputs.files()
+    try refuseReplacing(files.map(\.path))
+    let library = try PatternLibrary()
+    let profile = try profiles.resolve(library).actuator
+    let devices = try TargetPlatform.named(on)
+    Interruption.watch()
+    let repository = try GitRepository()
+    let (before, after, renames) = try repository.states(
+      repository.commit(base), repository.commit(head ?? "HEAD"))
+    guard
+      let review = Review(
+        before, after, renames: renames, profile: profile, devices: devices, library: library,
+        isInterrupted: { Interruption.isRequested })
+    else { throw CommandFailure(.interrupted, "") }
+    for (path, kind) in files { try output(review, as: kind, to: path).write(console) }
+    if let failOn, Self.failures[failOn]?(review) == true { throw CommandFailure(.checkFailed, "") }
+  }
+
+  private func output(_ review: Review, as kind: OutputKind, to path: String) -> PreparedOutput {
+    let remark = SanitizedText(review.headline)
+    switch kind {
+    case .html:
+      return PreparedOutput(path, remark: remark) { file in
+        try ReviewPage(review).write(to: file, isInterrupted: { Interruption.isRequested })
+      }
+    case .json:
+      return PreparedOutput(path, Review.document.output(of: review).bytes, remark: remark)
+    default: return PreparedOutput(path, ReviewComment(review, page: page).text, remark: remark)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import TaplineAHAP
+import TaplineActuators
+package import TaplineLibrary
+import TaplineText
+
+/// The linter's settings for a file that is not in a folder, such as one of a commit.
+///
+/// The configuration is the nearest one of the same commit. Its profile must be one of the library; sound files are not
+/// checked.
+package struct LintSettings {
+  package static let fileName = LintConfiguration.fileName
+
+  private let configuration: LintConfiguration?
+
+  /// Chooses the nearest of the commit's configurations; paths are relative to the root of the repository.
+  package init(_ files: [String: [UInt8]], for path: String) {
+    var folder = path[...]
+    var found: LintConfiguration?
+    while found == nil, !folder.isEmpty {
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      let name = (folder.isEmpty ? "" : folder + "/") + Self.fileName
+      found = files[name].flatMap {
+        try? LintConfiguration($0, file: name, folder: Self.root + folder)
+      }
+    }
+    configuration = found
+  }
+
+  /// Stands for the root of the repository.
+  private static let root = "/"
+
+  /// Returns the file with its findings; a missing or excluded file has none.
+  package func lint(_ bytes: [UInt8]?, _ path: String, _ library: PatternLibrary) -> LintedFile {
+    let place = Self.root + path
+    guard let bytes, configuration?.excludes(place) != true else {
+      return LintedFile(name: path, bytes: [], findings: [])
+    }
+    let named = configuration?.profile.flatMap { name in
+      library.actuatorProfileNames.contains(PinnedProfile(name).name)
+        ? try? library.actuatorProfile(name) : nil
+    }
+    let linter = FileLinter(
+      AHAPLinter(profile: named ?? .standard, isStrict: configuration?.isStrict == true),
+      levels: configuration?.levels(for: place) ?? RuleLevels(),
+      threshold: configuration?.threshold ?? .standard)
+    return linter.lint(bytes, name: path)
+  }
+}

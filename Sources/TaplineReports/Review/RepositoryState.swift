@@ -1,0 +1,32 @@
+import TaplineExchange
+
+/// The files of a commit that may concern haptics.
+package struct RepositoryState: Sendable {
+  /// The revision as the user wrote it.
+  let revision: String
+
+  /// The hash of the commit.
+  let commit: String
+
+  /// The contents by path, relative to the root of the repository.
+  let files: [String: [UInt8]]
+
+  package init(revision: String, commit: String, files: [String: [UInt8]]) {
+    self.revision = revision
+    self.commit = commit
+    self.files = files
+  }
+
+  /// Returns whether a review reads a file, by its name.
+  package static func reads(_ path: String) -> Bool {
+    isData(path) || ExchangeFormat(path: path) != nil
+  }
+
+  /// Returns whether a file has data rather than code, by its name.
+  static func isData(_ path: String) -> Bool {
+    [".ahap", ".haptic", ".json", ".tokens", ".csv"].contains(where: path.lowercased().hasSuffix)
+  }
+
+  /// The revision and the first digits of the commit, as many as GitHub shows.
+  var title: String { "\(revision) (\(commit.prefix(7)))" }
+}

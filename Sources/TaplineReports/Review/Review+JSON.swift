@@ -1,0 +1,55 @@
+import TaplineActuators
+import TaplineComparison
+import TaplineExchange
+package import TaplineText
+
+extension Review {
+  /// The members of the JSON document.
+  package static let document: JSONMembers<Review> = [
+    .version, .object("base", stateMembers, \.base), .object("head", stateMembers, \.head),
+    .init("profile", \.profile.label), .init("noticeableCount", \.noticeableCount),
+    .init("newFindingCount", \.newFindingCount),
+    .objects("changes", changeMembers, \.changes),
+    .objects("renames", renameMembers, \.renames),
+  ]
+
+  private static let stateMembers: JSONMembers<RepositoryState> = [
+    .init("revision", \.revision), .init("commit", \.commit),
+  ]
+
+  private static let renameMembers: JSONMembers<(path: String, previousPath: String)> = .line([
+    .init("path", \.path), .init("previousPath", \.previousPath),
+  ])
+
+  private static let changeMembers: JSONMembers<ReviewedChange> = [
+    .init("path", \.path), .init("previousPath", \.previousPath),
+    .word("kind", in: ReviewedContent.Kind.allCases.map(\.rawValue), \.kind.rawValue),
+    .word("outcome", in: ReviewedChange.Outcome.allCases.map(\.rawValue), \.outcome.rawValue),
+    .init("reason", \.reason), .init("isNoticeable", \.isNoticeable),
+    .init("noticeableCount", \.noticeable?.noticeable),
+    .objects("differences", differenceMembers, \.differences),
+    .objects("devices", deviceMembers, \.devices),
+    .objects("newFindings", findingMembers, \.newFindings),
+    .objects("solvedFindings", findingMembers, \.solvedFindings),
+  ]
+
+  private static let differenceMembers: JSONMembers<ReviewedDifference> = .line([
+    .init("subject", \.subject), .init("before", \.before), .init("after", \.after),
+    .init("onsetSeconds", \.onset), .init("durationSeconds", \.duration),
+    .init("levelDecibels", \.level?.ifFinite), .init("frequencyHertz", \.frequency?.ifFinite),
+    .init("noticeable") { $0.noticeable.map(\.rawValue) },
+    .init("isNoticeable", \.isNoticeable),
+  ])
+
+  private static let deviceMembers: JSONMembers<(device: String, before: String?, after: String?)> =
+    .line([
+      .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.device),
+      .init("before", \.before), .init("after", \.after),
+    ])
+
+  private static let findingMembers: JSONMembers<Diagnostic> = .line([
+    .init("line", \.position.line), .init("column", \.position.column), .init("rule", \.rule),
+    .word("severity", in: Diagnostic.Severity.allCases.map(\.rawValue), \.severity.rawValue),
+    .init("message", \.message),
+  ])
+}

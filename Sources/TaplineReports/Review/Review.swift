@@ -1,0 +1,196 @@
+package import TaplineActuators
+import TaplineComparison
+import TaplineConversion
+package import TaplineExchange
+package import TaplineLibrary
+import TaplineLinting
+import TaplinePatterns
+import TaplineText
+
+/// The haptic changes between two commits.
+package struct Review: Sendable {
+  let base: RepositoryState
+  let head: RepositoryState
+  let profile: ActuatorProfile
+
+  /// The changes, sorted by path; files that mean the same in both states are left out.
+  package private(set) var changes: [ReviewedChange] = []
+
+  /// The files that were renamed and not changed, sorted by path.
+  private(set) var renames: [(path: String, previousPath: String)] = []
+
+  package var noticeableCount: Int { changes.count(where: \.isNoticeable) }
+
+  var newFindingCount: Int { changes.reduce(0) { $0 + $1.newFindings.count } }
+
+  /// Whether a new finding fails `lint`, or a file of the second state cannot be read.
+  package var hasFailingFindings: Bool { changes.contains(where: \.fails) }
+
+  /// Compares two states; nil if interrupted.
+  ///
+  /// `renames` has the previous paths of renamed files by path; `devices` are those whose losses are reported.
+  package init?(
+    _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
+    profile: ActuatorProfile, devices: [TargetPlatform], library: PatternLibrary,
+    isInterrupted: () -> Bool = { false }
+  ) {
+    (self.base, self.head, self.profile) = (base, head, profile)
+    let reviewer = Reviewer(
+      base: base, head: head, devices: devices, library: library,
+      loader: TimelineLoader(library, law: profile.frequency), list: .init(profile: profile))
+    let previous = Set(renames.values)
+    for path in Set(head.files.keys).union(base.files.keys.filter { !previous.contains($0) })
+      .sorted()
+    {
+      guard !isInterrupted() else { return nil }
+      let before = renames[path] ?? path
+      if let change = reviewer.change(path, previousPath: before) {
+        changes.append(change)
+      } else if before != path, reviewer.kind(of: path) != nil {
+        self.renames.append((path, before))
+      }
+    }
+  }
+}
+
+/// The change of one file.
+package struct ReviewedChange: Sendable {
+  enum Outcome: String, CaseIterable {
+    case added, removed, changed, unreadable
+  }
+
+  let path: String
+  /// The path before a renaming; nil if it is the same.
+  let previousPath: String?
+  let kind: ReviewedContent.Kind
+  fileprivate(set) var outcome: Outcome
+  /// The reason why a state cannot be read.
+  fileprivate(set) var reason: String?
+  fileprivate(set) var differences: [ReviewedDifference] = []
+  /// The number of events that differ noticeably; nil for data without events.
+  fileprivate(set) var noticeable: NoticeableCount?
+  /// The losses on devices in words; nil for a state without the pattern.
+  fileprivate(set) var devices: [(device: String, before: String?, after: String?)] = []
+  fileprivate(set) var newFindings: [Diagnostic] = []
+  fileprivate(set) var solvedFindings: [Diagnostic] = []
+  fileprivate(set) var fails = false
+  /// Both states of a pattern; empty for other files.
+  fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
+
+  var isNoticeable: Bool { (noticeable?.noticeable ?? 0) > 0 }
+}
+
+/// Compares the states of one file after another.
+private struct Reviewer {
+  let base: RepositoryState
+  let head: RepositoryState
+  let devices: [TargetPlatform]
+  let library: PatternLibrary
+  let loader: TimelineLoader
+  let list: DifferenceList
+
+  func kind(of path: String) -> ReviewedContent.Kind? {
+    head.files[path].flatMap { ReviewedContent.kind(of: path, $0) }
+  }
+
+  /// Returns the change of a file; nil if both states mean the same, or the file has nothing to compare.
+  func change(_ path: String, previousPath: String) -> ReviewedChange? {
+    let (old, new) = (base.files[previousPath], head.files[path])
+    guard old != new,
+      let kind = kind(of: path) ?? old.flatMap({ ReviewedContent.kind(of: previousPath, $0) })
+    else { return nil }
+    let (before, reason) = read(old, kind, previousPath, base)
+    let (after, newReason) = read(new, kind, path, head)
+    var change = ReviewedChange(
+      path: path, previousPath: previousPath == path ? nil : previousPath, kind: kind,
+      outcome: old == nil ? .added : new == nil ? .removed : .changed)
+    if reason != nil || newReason != nil {
+      // Code that resembles a pattern, but can be read in neither state, is not one.
+      if before == nil, after == nil, !RepositoryState.isData(path) { return nil }
+      (change.outcome, change.fails) = (.unreadable, newReason != nil)
+      change.reason = [reason, newReason].compactMap(\.self).joined(separator: "; ")
+    } else {
+      compare(before, after, in: &change)
+      if path.lowercased().hasSuffix(".ahap") { lint(old, previousPath, new, path, in: &change) }
+      if change.outcome == .changed, change.differences.isEmpty, change.newFindings.isEmpty,
+        change.solvedFindings.isEmpty
+      {
+        return nil
+      }
+    }
+    return change
+  }
+
+  private func read(
+    _ bytes: [UInt8]?, _ kind: ReviewedContent.Kind, _ path: String, _ state: RepositoryState
+  ) -> (content: ReviewedContent?, reason: String?) {
+    guard let bytes else { return (nil, nil) }
+    do throws(ReviewedContent.Failure) {
+      return (try ReviewedContent(bytes, kind, named: path, loader), nil)
+    } catch {
+      return (nil, "\(state.revision): \(error.reason)")
+    }
+  }
+
+  /// Compares two contents; a missing pattern or golden file counts as an empty one.
+  private func compare(
+    _ before: ReviewedContent?, _ after: ReviewedContent?, in change: inout ReviewedChange
+  ) {
+    switch (before, after) {
+    case (.values(let old), .values(let new)): change.differences = list.differences(old, new)
+    case (.golden, _), (_, .golden):
+      (change.differences, change.noticeable) = list.differences(golden(before), golden(after))
+    case (.pattern, _), (_, .pattern):
+      let (old, new) = (timeline(before), timeline(after))
+      (change.differences, change.noticeable) = list.differences(
+        old ?? Timeline(), new ?? Timeline())
+      guard !change.differences.isEmpty else { return }
+      change.timelines = [("before", old ?? Timeline()), ("after", new ?? Timeline())]
+      guard change.timelines.allSatisfy({ $0.timeline.duration <= DifferenceList.longest }) else {
+        return
+      }
+      change.devices = devices.compactMap { device in
+        let losses = [old, new].map { $0.map { loss(of: $0, on: device) } }
+        return losses.contains { $0?.isLoss == true }
+          ? (device.rawValue, losses[0]?.text, losses[1]?.text) : nil
+      }
+    default: break
+    }
+  }
+
+  private func golden(_ content: ReviewedContent?) -> GoldenFile {
+    if case .golden(let file) = content { file } else { GoldenFile([]) }
+  }
+
+  private func timeline(_ content: ReviewedContent?) -> Timeline? {
+    if case .pattern(let timeline) = content { timeline } else { nil }
+  }
+
+  /// The smallest reported difference of level in decibels; a design choice.
+  private static let smallestLoss = 1.0
+
+  private func loss(
+    of timeline: Timeline, on device: TargetPlatform
+  ) -> (text: String, isLoss: Bool) {
+    let report = PlatformReport(
+      timeline, on: device, name: "pattern", profile: list.profile, feedbackPlatforms: nil)
+    guard let loss = report.loss else { return ("the system's own feedback", false) }
+    if let reason = loss.reason { return ("silent: \(reason)", true) }
+    return (
+      "\(loss.missing) of \(counted(loss.of, "event")) lost, levels "
+        + "\(fixed(loss.decibels, digits: 1)) dB apart",
+      loss.missing > 0 || loss.decibels >= Self.smallestLoss
+    )
+  }
+
+  private func lint(
+    _ old: [UInt8]?, _ previousPath: String, _ new: [UInt8]?, _ path: String,
+    in change: inout ReviewedChange
+  ) {
+    let before = LintSettings(base.files, for: previousPath).lint(old, previousPath, library)
+    let after = LintSettings(head.files, for: path).lint(new, path, library)
+    change.newFindings = after.findings(besides: before)
+    change.solvedFindings = before.findings(besides: after)
+    change.fails = change.newFindings.contains(where: after.isFailing)
+  }
+}

@@ -1,0 +1,46 @@
+import TaplineActuators
+import TaplineComparison
+import TaplineText
+
+/// The sentences that the comment and the page share.
+extension Review {
+  /// The result in one line.
+  package var headline: String {
+    guard !changes.isEmpty else { return "no haptic changes" }
+    let findings = newFindingCount
+    return "\(counted(changes.count, "changed file")), \(noticeableCount) noticeable"
+      + (findings > 0 ? ", \(counted(findings, "new finding"))" : "")
+  }
+
+  /// The conditions of the figures.
+  var caption: String {
+    let thresholds = NoticeableQuantity.allCases.map { "\($0.threshold.text) of \($0.rawValue)" }
+    return "Levels and frequencies are those of the profile \(profile.label). A difference is "
+      + "noticeable above \(thresholds.joined(separator: ", ")); no threshold was measured with a "
+      + "phone in a hand."
+  }
+}
+
+extension ReviewedChange {
+  /// The outcome and the measures in one line.
+  var sentence: String {
+    let parts = [
+      outcome == .unreadable
+        ? "it cannot be compared: \(reason ?? "")" : outcome == .changed ? nil : outcome.rawValue,
+      previousPath.map { "renamed from '\($0)'" }, noticeable?.summary,
+    ].compactMap(\.self)
+    return parts.isEmpty
+      ? counted(differences.count, "difference") : parts.joined(separator: "; ")
+  }
+
+  /// The losses and findings, one line each.
+  var remarks: [String] {
+    func text(_ finding: Diagnostic) -> String {
+      "\(finding.severity.rawValue), line \(finding.position.line): \(finding.message) [\(finding.rule)]"
+    }
+    return devices.map { loss in
+      let parts = [loss.before.map { "before: \($0)" }, loss.after.map { "after: \($0)" }]
+      return "\(loss.device): " + parts.compactMap(\.self).joined(separator: "; ")
+    } + newFindings.map { "new \(text($0))" } + solvedFindings.map { "solved \(text($0))" }
+  }
+}

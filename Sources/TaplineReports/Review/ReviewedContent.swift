@@ -1,0 +1,162 @@
+import MotionCurves
+import TaplineButtons
+import TaplineComparison
+import TaplineCurves
+import TaplineFiles
+import TaplineLibrary
+import TaplinePatterns
+import TaplineText
+
+/// The content of a reviewed file, without its formatting and comments.
+enum ReviewedContent: Sendable {
+  case pattern(Timeline)
+  case golden(GoldenFile)
+  case values([ReviewedValue])
+
+  enum Kind: String, CaseIterable {
+    case pattern, golden, tokens, buttons, table
+  }
+
+  /// Returns the kind of a file by its name and, for general extensions, its content; nil for other files.
+  static func kind(of path: String, _ bytes: [UInt8]) -> Kind? {
+    let name = FilePath.split(path).name.lowercased()
+    if name.hasSuffix(GoldenFile.ending) { return .golden }
+    if name == "button-system.json" { return .buttons }
+    if name.hasSuffix(".tokens.json") || name.hasSuffix(".tokens") { return .tokens }
+    if name.hasSuffix(".csv") { return bytes.starts(with: "time_s,".utf8) ? .table : nil }
+    return PatternLibrary.isPattern(bytes, named: path) ? .pattern : nil
+  }
+
+  /// The reason why a file cannot be read.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Reads a file; a pattern loses its path, because a renamed file is the same pattern.
+  init(
+    _ bytes: [UInt8], _ kind: Kind, named path: String, _ loader: TimelineLoader
+  ) throws(Failure) {
+    do {
+      switch kind {
+      case .pattern:
+        var timeline = try loader.loadWithoutSounds(TemporaryBytes(bytes), path: path).timeline
+        for index in timeline.placements.indices where timeline.placements[index].source == path {
+          timeline.placements[index].source = ""
+        }
+        self = .pattern(timeline)
+      case .golden: self = .golden(try GoldenFile(bytes, file: path))
+      case .tokens: self = .values(ReviewedValue.all(in: try TokenFile(bytes, file: path)))
+      case .buttons:
+        self = .values(ReviewedValue.all(in: try JSONDocument(parsing: bytes, file: path).root))
+      case .table: self = .values(ReviewedValue.all(inTable: bytes))
+      }
+    } catch {
+      throw Failure(reason: "\(error)".split(separator: "\n").first.map(String.init) ?? path)
+    }
+  }
+}
+
+/// A named value of a token file, a button system or a table.
+struct ReviewedValue: Sendable {
+  /// The names of the groups or keys around the value and its own, separated by dots.
+  let name: String
+  let text: String
+  var number: Double?
+  /// The number of a duration.
+  var seconds: Double?
+  var animation: Animation?
+
+  /// Returns whether the value means the same, however it is written.
+  func isSame(as other: ReviewedValue) -> Bool {
+    guard number != nil || seconds != nil || animation != nil else { return text == other.text }
+    return number == other.number && seconds == other.seconds && animation == other.animation
+  }
+
+  /// Returns the tokens with their references resolved, and the styles of groups.
+  fileprivate static func all(in file: TokenFile) -> [ReviewedValue] {
+    let tokens = file.tokens.flatMap { token -> [ReviewedValue] in
+      let name = token.path.text
+      if let haptic = token.meaning?.haptic { return all(in: haptic, at: name) }
+      if let spec = token.animation {
+        return [.init(name: name, text: spec.text, animation: spec.animation)]
+      }
+      switch token.value {
+      case .duration(let time):
+        return [.init(name: name, text: timeText(time), seconds: time)]
+      case .number(let number):
+        return [.init(name: name, text: number.shortestText, number: number)]
+      case .cubicBezier(let curve): return [.init(name: name, text: curve.tokenNotation)]
+      case .transition: return []
+      case .other(let value): return all(in: value, at: name)
+      }
+    }
+    return file.groups.reduce(tokens) { values, group in
+      values
+        + [group.style, group.system].compactMap(\.self).flatMap {
+          all(in: $0, at: group.path.text)
+        }
+    }
+  }
+
+  /// Returns the start, the targets and the curves of an animated value.
+  static func all(in track: AnimationTrack) -> [ReviewedValue] {
+    func text(_ numbers: [Double]) -> String {
+      numbers.map(\.shortestText).joined(separator: " ")
+    }
+    let start = ReviewedValue(name: "\(track.name), start", text: text(track.start))
+    return track.changes.enumerated().reduce(into: [start]) { values, change in
+      let name = "\(track.name), change \(change.offset + 1)"
+      let (time, target) = (timeText(change.element.time), text(change.element.target))
+      values.append(.init(name: name, text: "\(target) from \(time)"))
+      values.append(
+        .init(
+          name: "curve of \(name)", text: change.element.animation == nil ? "none" : "a curve",
+          animation: change.element.animation))
+    }
+  }
+
+  /// Keys whose text is for readers.
+  private static let prose: Set<String> = [
+    "$schema", "$description", "default", "note", "notes", "source", "sourceKey", "summary",
+    "title", "use",
+  ]
+
+  /// Returns the values in an object or array; an element with a name is found by it, not by its place.
+  fileprivate static func all(in value: JSONValue, at path: String = "") -> [ReviewedValue] {
+    func joined(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+    switch value.kind {
+    case .object:
+      return value.members.map { ($0.key.string ?? "", $0.value) }
+        .filter { !prose.contains($0.0) }.flatMap { all(in: $1, at: joined($0)) }
+    case .array:
+      return value.elements.enumerated().flatMap { index, element in
+        all(in: element, at: joined(element["name"]?.string ?? "\(index)"))
+      }
+    case .number:
+      let number = value.number ?? 0
+      return [.init(name: path, text: number.shortestText, number: number)]
+    case .string:
+      let text = value.string ?? ""
+      return [.init(name: path, text: text, animation: try? CurveSpec(text).animation)]
+    case .boolean, .null: return [.init(name: path, text: value.text)]
+    }
+  }
+
+  /// Returns the cells of a table whose first column is the time.
+  fileprivate static func all(inTable bytes: [UInt8]) -> [ReviewedValue] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let columns = rows.first ?? []
+    return rows.dropFirst().flatMap { row in
+      let time = row.first.flatMap { Double($0) }.map(timeText) ?? ""
+      return zip(columns, row).dropFirst().map { column, cell in
+        ReviewedValue(name: "\(column) at \(time)", text: String(cell), number: Double(cell))
+      }
+    }
+  }
+}
+
+/// Returns a time in milliseconds with the fewest digits, to a microsecond.
+func timeText(_ seconds: Double) -> String {
+  trimmed(fixed(seconds * 1_000, digits: 3)) + " ms"
+}
