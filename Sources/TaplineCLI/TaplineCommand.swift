@@ -13,14 +13,14 @@ struct TaplineCommand: ParsableCommand {
       Examples:
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
-        tapline play 'rigid@0.8 +120ms light@0.5 +80ms success'
 
       Also: 'tapline help' with notation, options, exit-codes or schema.
       """,
     version: "tapline \(versionNumber)",
     subcommands: [
-      Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
-      Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self, List.self,
+      Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Audit.self,
+      Verify.self, Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self,
+      List.self,
       Gallery.self, Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
       Calibrate.self,
     ])

@@ -1,0 +1,190 @@
+#if Audit
+/// A function of the module with the type that declares it.
+struct DeclaredFunction: Sendable {
+  var function: Function
+  /// The type that declares it, or nil for a free function.
+  var owner: String?
+  /// The index of the file.
+  var file: Int
+
+  var qualifiedName: String { owner.map { "\($0).\(function.name)" } ?? function.name }
+}
+
+/// A type with the members of its declaration and of all its extensions.
+struct AppType {
+  var name: String
+  var kind = TypeDeclaration.Kind.extension
+  var inherited: Set<String> = []
+  var attributes: [String] = []
+  var cases: Set<String> = []
+  var properties: [String: Property] = [:]
+  var files: Set<Int> = []
+
+  private static let viewTypes: Set<String> = [
+    "App", "AppDelegate", "ButtonStyle", "CALayer", "PrimitiveButtonStyle", "SKScene", "Scene",
+    "ToggleStyle", "UIApplicationDelegate", "UIButton", "UICollectionViewCell",
+    "UICollectionViewController", "UIControl", "UINavigationController", "UIPageViewController",
+    "UIResponder", "UISceneDelegate", "UITabBarController", "UITableViewCell",
+    "UITableViewController", "UIView", "UIViewController", "UIViewControllerRepresentable",
+    "UIViewRepresentable", "UIWindowSceneDelegate", "View", "ViewModifier", "WKInterfaceController",
+  ]
+
+  /// Whether members are isolated to the main actor.
+  var isOnMainActor: Bool {
+    attributes.contains("@MainActor") || !inherited.isDisjoint(with: Self.viewTypes)
+  }
+
+  var isView: Bool {
+    !inherited.isDisjoint(with: ["View", "ViewModifier", "ButtonStyle", "PrimitiveButtonStyle"])
+  }
+}
+
+/// The declarations of all files, found by name.
+struct AppModel {
+  let paths: [String]
+  let units: [SourceUnit]
+  private(set) var types: [String: AppType] = [:]
+  private(set) var functions: [DeclaredFunction] = []
+  private(set) var globals: [String: Property] = [:]
+  /// The calls whose results are assigned to properties, such as `HapticManager.engine`.
+  private(set) var assignedValues: [String: Code] = [:]
+  private var byName: [String: [Int]] = [:]
+  private var byOwner: [String: [Int]] = [:]
+  /// The types that inherit from a type or conform to it.
+  private var subtypes: [String: [String]] = [:]
+
+  init(_ units: [SourceUnit], paths: [String]) {
+    self.units = units
+    self.paths = paths
+    for (file, unit) in units.enumerated() {
+      for function in unit.functions { add(function, of: nil, file) }
+      for property in unit.properties { globals[property.name] = property }
+      for type in unit.types { add(type, file) }
+    }
+    for type in types.values {
+      for parent in type.inherited { subtypes[parent, default: []].append(type.name) }
+    }
+    for name in subtypes.keys { subtypes[name]?.sort() }
+    for declared in functions {
+      for code in declared.function.body ?? [] {
+        code.visit {
+          if case .assignment(let target, let value) = $0 {
+            note(value, of: target, declared.owner)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ value: Code, of target: Code, _ owner: String?) {
+    guard let owner, case .call = value, let name = target.lastName else { return }
+    switch target {
+    case .name, .member(.name("self", _)?, _, _):
+      let key = "\(owner).\(name)"
+      if assignedValues[key] == nil { assignedValues[key] = value }
+    default: break
+    }
+  }
+
+  private mutating func add(_ type: TypeDeclaration, _ file: Int) {
+    var known = types[type.name] ?? AppType(name: type.name)
+    if type.kind != .extension { known.kind = type.kind }
+    known.inherited.formUnion(type.inherited)
+    known.attributes += type.kind == .extension ? [] : type.attributes
+    known.cases.formUnion(type.cases)
+    known.files.insert(file)
+    for property in type.properties {
+      known.properties[property.name] = property
+      // A closure in a property is called like a method.
+      if case .closure(let closure) = property.value {
+        let parameters = closure.parameters.map {
+          Parameter(label: nil, name: $0, type: "", hasDefault: false)
+        }
+        add(
+          Function(
+            name: property.name, parameters: parameters, result: nil, attributes: [],
+            modifiers: property.modifiers, isAsync: false, body: closure.body,
+            place: property.place), of: type.name, file)
+      }
+    }
+    types[type.name] = known
+    for function in type.functions { add(function, of: type.name, file) }
+  }
+
+  private mutating func add(_ function: Function, of owner: String?, _ file: Int) {
+    byName[function.name, default: []].append(functions.count)
+    if let owner { byOwner[owner, default: []].append(functions.count) }
+    functions.append(DeclaredFunction(function: function, owner: owner, file: file))
+  }
+
+  /// The code of functions, accessors, initial values and top levels, with the type and file that it belongs to.
+  var bodies: [(owner: String?, file: Int, body: [Code])] {
+    var bodies: [(owner: String?, file: Int, body: [Code])] = functions.map {
+      ($0.owner, $0.file, $0.function.body ?? [])
+    }
+    for type in types.values.sorted(by: { $0.name < $1.name }) {
+      for property in type.properties.values.sorted(by: { $0.place < $1.place }) {
+        bodies.append((type.name, Int(property.place.file), property.code))
+      }
+    }
+    for (file, unit) in units.enumerated() {
+      bodies.append((nil, file, unit.topLevel + unit.properties.flatMap(\.code)))
+    }
+    return bodies
+  }
+
+  /// Whether the code creates a haptic engine or has one.
+  var mentionsEngine: Bool {
+    units.contains { $0.imports.contains("CoreHaptics") }
+      || functions.contains { declared in
+        declared.function.parameters.contains { $0.type.contains("CHHaptic") }
+          || declared.function.result?.contains("CHHaptic") == true
+      }
+      || types.values.contains { type in
+        type.properties.values.contains { $0.type?.contains("CHHaptic") == true }
+      }
+  }
+
+  func functions(of owner: String) -> [Int] { byOwner[owner] ?? [] }
+
+  func type(_ name: String) -> AppType? { types[name] }
+
+  /// Returns the types that a value of a declared type may have: the type, its parents and its subtypes.
+  func family(of name: String) -> [String] {
+    var result = [name]
+    var index = 0
+    while index < result.count, result.count < 64 {
+      let next = result[index]
+      index += 1
+      for other in (types[next]?.inherited.sorted() ?? []) where types[other] != nil {
+        if !result.contains(other) { result.append(other) }
+      }
+    }
+    for other in subtypes[name] ?? [] where !result.contains(other) { result.append(other) }
+    return result
+  }
+
+  func property(_ name: String, of type: String) -> Property? {
+    for other in family(of: type) {
+      if let property = types[other]?.properties[name] { return property }
+    }
+    return nil
+  }
+
+  /// Returns the indices of the functions with a name that accept as many arguments.
+  func functions(named name: String, arguments: [Call.Argument]) -> [Int] {
+    (byName[name] ?? []).filter { accepts(functions[$0].function, arguments) }
+  }
+
+  func functions(named name: String) -> [Int] { byName[name] ?? [] }
+
+  private func accepts(_ function: Function, _ arguments: [Call.Argument]) -> Bool {
+    let needed = function.parameters.count { !$0.hasDefault }
+    guard (needed...max(needed, function.parameters.count)).contains(arguments.count) else {
+      return function.parameters.contains { $0.type.hasSuffix("...") }
+    }
+    let labels = Set(function.parameters.map(\.label))
+    return arguments.allSatisfy { ($0.isTrailing && $0.label == nil) || labels.contains($0.label) }
+  }
+}
+#endif
