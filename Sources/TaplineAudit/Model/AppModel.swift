@@ -18,6 +18,8 @@ struct AppType {
   var attributes: [String] = []
   var cases: Set<String> = []
   var properties: [String: Property] = [:]
+  /// All declarations of properties, also those of one name in several clauses of `#if`.
+  var declarations: [Property] = []
   var files: Set<Int> = []
 
   private static let viewTypes: Set<String> = [
@@ -32,6 +34,13 @@ struct AppType {
   /// Whether members are isolated to the main actor.
   var isOnMainActor: Bool {
     attributes.contains("@MainActor") || !inherited.isDisjoint(with: Self.viewTypes)
+  }
+
+  /// Whether JavaScript calls the methods, on a thread of its own.
+  ///
+  /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the thread of JavaScript.
+  func isHybridObject(_ imports: [String]) -> Bool {
+    imports.contains("NitroModules") && inherited.contains { $0.hasSuffix("Spec") }
   }
 
   var isView: Bool {
@@ -93,6 +102,7 @@ struct AppModel {
     known.attributes += type.kind == .extension ? [] : type.attributes
     known.cases.formUnion(type.cases)
     known.files.insert(file)
+    known.declarations += type.properties
     for property in type.properties {
       known.properties[property.name] = property
       // A closure in a property is called like a method.
@@ -123,7 +133,7 @@ struct AppModel {
       ($0.owner, $0.file, $0.function.body ?? [])
     }
     for type in types.values.sorted(by: { $0.name < $1.name }) {
-      for property in type.properties.values.sorted(by: { $0.place < $1.place }) {
+      for property in type.declarations {
         bodies.append((type.name, Int(property.place.file), property.code))
       }
     }

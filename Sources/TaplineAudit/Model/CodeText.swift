@@ -62,6 +62,7 @@ extension Code {
     switch self {
     case .name(let name, _), .member(_, let name, _): name
     case .group(let parts): parts.first?.lastName
+    case .call(let call) where call.name == "subscript": call.base?.lastName
     case .awaited(let code): code.lastName
     default: nil
     }

@@ -86,6 +86,8 @@ enum TriggerTable {
     "UIAction": .init(kind: .button, words: "UIAction"),
     "UIAlertAction": .init(kind: .button, words: "UIAlertAction"),
     "UIContextualAction": .init(kind: .button, words: "UIContextualAction"),
+    // Source: expo/expo#19127: asynchronous functions of Expo modules run on a background queue.
+    "AsyncFunction": .init(kind: .callback, words: "AsyncFunction"),
     "onKeyPress": .init(kind: .button, words: "onKeyPress"),
   ]
 
@@ -142,6 +144,7 @@ enum TriggerTable {
     let name = function.function.name
     if function.function.attributes.contains(where: { $0.hasPrefix("@IBAction") }) {
       let sender = function.function.parameters.first.map { plainTypeName($0.type) } ?? ""
+      if let gesture = gesture(ofRecognizer: sender) { return gesture }
       if let control = control(sender) { return .init(kind: .control, words: control) }
       return .init(kind: .button, words: "@IBAction")
     }
@@ -162,12 +165,31 @@ enum TriggerTable {
 
   static func isBackground(_ method: String) -> Bool { backgroundMethods.contains(method) }
 
+  /// Returns the trigger of a type such as `UIPanGestureRecognizer`; nil for other types.
+  static func gesture(ofRecognizer type: String) -> Trigger? {
+    guard type.hasSuffix("GestureRecognizer") else { return nil }
+    let kind: Trigger.Kind =
+      type.contains("Tap")
+      ? .tap : type.contains("LongPress") ? .press : type.contains("Swipe") ? .gesture : .drag
+    return .init(kind: kind, words: type)
+  }
+
+  /// Returns the thread of a chain such as `publisher.receive(on: DispatchQueue.main)`; nil if it names none.
+  static func isolation(receivingOn text: String) -> Isolation? {
+    let marks = ["DispatchQueue.main", "RunLoop.main", "OperationQueue.main", ".global("]
+    let last = marks.compactMap { mark in
+      text.ranges(of: mark).last.map { (mark, $0.lowerBound) }
+    }.max { $0.1 < $1.1 }
+    if let last { return last.0 == ".global(" ? .background : .main }
+    return text == ".main" ? .main : nil
+  }
+
   /// Returns the words for a UIKit control that has haptics of its own.
   ///
   /// Source: Human Interface Guidelines, Playing haptics: "components like switches, sliders, and pickers automatically
-  /// play haptic feedback on supported iPhone models".
+  /// play haptic feedback on supported iPhone models"; dekatotoro/PullToRefreshSwift#28 for UIRefreshControl.
   static func control(_ type: String) -> String? {
-    ["UISwitch", "UIPickerView", "UIDatePicker"].contains(type) ? type : nil
+    ["UISwitch", "UIPickerView", "UIDatePicker", "UIRefreshControl"].contains(type) ? type : nil
   }
 
   // MARK: - Closures

@@ -118,6 +118,8 @@ struct Function: Sendable {
   var isAsync: Bool
   var body: [Code]?
   var place: CodePlace
+  /// The conditions of the `#if` clauses around the declaration, as written.
+  var compilation: [String] = []
 }
 
 struct Property: Sendable {
@@ -135,6 +137,8 @@ struct Property: Sendable {
   var modifiers: [String]
   var accessors: [(kind: Accessor, body: [Code])]
   var place: CodePlace
+  /// The conditions of the `#if` clauses around the declaration, as written.
+  var compilation: [String] = []
 
   /// The initial value and the bodies of the accessors.
   var code: [Code] { (value.map { [$0] } ?? []) + accessors.flatMap(\.body) }

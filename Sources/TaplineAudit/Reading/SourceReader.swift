@@ -7,6 +7,8 @@ struct SourceReader {
   private let file: Int32
   private var unit = SourceUnit()
   private var depth = 0
+  /// The conditions of the `#if` clauses around the current declaration.
+  private var compilation: [String] = []
 
   /// The maximum nesting of expressions and statements; deeper code is left out.
   private static let maximumDepth = 400
@@ -39,17 +41,32 @@ struct SourceReader {
     case .functionDecl(let node): unit.functions.append(function(node))
     case .variableDecl(let node): unit.properties += properties(node)
     case .ifConfigDecl(let node):
-      for clause in node.clauses {
-        switch clause.elements {
-        case .statements(let statements): for item in statements { addTopLevel(item.item) }
-        case .decls(let members): for member in members { addDeclaration(member.decl) }
-        default: break
+      forEachClause(of: node) { clause, reader in
+        if case .statements(let statements)? = clause.elements {
+          for item in statements { reader.addTopLevel(item.item) }
+        } else if case .decls(let members)? = clause.elements {
+          for member in members { reader.addDeclaration(member.decl) }
         }
       }
     case .macroExpansionDecl(let node) where node.macroName.text != "Preview":
       unit.topLevel += closures(of: node.trailingClosure, node.additionalTrailingClosures)
     default: addType(declaration)
     }
+  }
+
+  /// Reads the clauses of `#if`, each with its condition; that of `#else` is the opposite of the others.
+  private mutating func forEachClause(
+    of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
+  ) {
+    let outer = compilation
+    var earlier: [String] = []
+    for clause in node.clauses {
+      let text = clause.condition.map { squeezed($0.trimmedDescription) }
+      compilation = outer + earlier.map { "!(\($0))" } + (text.map { [$0] } ?? [])
+      if let text { earlier.append(text) }
+      body(clause, &self)
+    }
+    compilation = outer
   }
 
   private mutating func addType(_ declaration: DeclSyntax) {
@@ -92,13 +109,16 @@ struct SourceReader {
             name: "init", parameters: parameters(node.signature.parameterClause), result: nil,
             attributes: texts(node.attributes), modifiers: texts(node.modifiers),
             isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
-            body: node.body.map { code($0.statements) }, place: place(node.initKeyword)))
+            body: node.body.map { code($0.statements) }, place: place(node.initKeyword),
+            compilation: compilation))
       case .variableDecl(let node): type.properties += properties(node)
       case .enumCaseDecl(let node): type.cases += node.elements.map { bare($0.name.text) }
       case .ifConfigDecl(let node):
-        for clause in node.clauses {
-          if case .decls(let members) = clause.elements { add(members, to: &type) }
+        var inner = type
+        forEachClause(of: node) { clause, reader in
+          if case .decls(let members)? = clause.elements { reader.add(members, to: &inner) }
         }
+        type = inner
       default: addType(member.decl)
       }
     }
@@ -110,7 +130,8 @@ struct SourceReader {
       name: bare(node.name.text), parameters: parameters(node.signature.parameterClause),
       result: result, attributes: texts(node.attributes), modifiers: texts(node.modifiers),
       isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
-      body: node.body.map { code($0.statements) }, place: place(node.name))
+      body: node.body.map { code($0.statements) }, place: place(node.name),
+      compilation: compilation)
   }
 
   private func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
@@ -131,7 +152,7 @@ struct SourceReader {
         name: bare(pattern.identifier.text), type: binding.typeAnnotation?.type.trimmedDescription,
         value: binding.initializer.map { expression($0.value) }, attributes: attributes,
         modifiers: modifiers, accessors: accessors(binding.accessorBlock),
-        place: place(pattern.identifier))
+        place: place(pattern.identifier), compilation: compilation)
     }
   }
 
@@ -212,15 +233,15 @@ struct SourceReader {
   }
 
   private mutating func compilation(_ node: IfConfigDeclSyntax) -> Code {
-    let alternatives = node.clauses.map { clause in
+    var alternatives: [Branch.Alternative] = []
+    forEachClause(of: node) { clause, reader in
       var body: [Code] = []
-      switch clause.elements {
-      case .statements(let statements): body = code(statements)
-      case .postfixExpression(let node): body = [expression(node)]
-      default: break
+      if case .statements(let statements)? = clause.elements {
+        body = reader.code(statements)
+      } else if case .postfixExpression(let node)? = clause.elements {
+        body = [reader.expression(node)]
       }
-      let text = clause.condition.map { squeezed($0.trimmedDescription) } ?? "else"
-      return Branch.Alternative(patterns: [text], body: body)
+      alternatives.append(Branch.Alternative(patterns: reader.compilation, body: body))
     }
     return .branch(
       Branch(kind: .compilation, text: "#if", condition: [], alternatives: alternatives))
@@ -367,13 +388,21 @@ struct SourceReader {
     case .tupleExpr(let node):
       let elements = node.elements.map { expression($0.expression) }
       return elements.count == 1 ? elements[0] : .group(elements)
-    case .arrayExpr(let node): return .group(node.elements.map { expression($0.expression) })
+    case .arrayExpr(let node):
+      return collection("Array", node.elements.map { expression($0.expression) }, node)
     case .dictionaryExpr(let node):
-      guard case .elements(let elements) = node.content else { return .group([]) }
-      return .group(elements.flatMap { [expression($0.key), expression($0.value)] })
+      guard case .elements(let elements) = node.content else {
+        return collection("Dictionary", [], node)
+      }
+      return collection("Dictionary", elements.map { expression($0.value) }, node)
     case .subscriptCallExpr(let node):
-      return .group(
-        [expression(node.calledExpression)] + node.arguments.map { expression($0.expression) })
+      let arguments = node.arguments.map {
+        Call.Argument(label: nil, value: expression($0.expression))
+      }
+      let base = expression(node.calledExpression)
+      return .call(
+        Call(
+          callee: .member(base, "subscript", place(node)), arguments: arguments, place: place(node)))
     case .genericSpecializationExpr(let node): return expression(node.expression)
     case .postfixIfConfigExpr(let node):
       return .group((node.base.map { [expression($0)] } ?? []) + [compilation(node.config)])
@@ -451,6 +480,15 @@ struct SourceReader {
       default: self.place(node)
       }
     return .call(Call(callee: callee, arguments: arguments, place: place))
+  }
+
+  private func collection(
+    _ name: String, _ elements: [Code], _ node: some SyntaxProtocol
+  ) -> Code {
+    .call(
+      Call(
+        callee: .name(name, place(node)), arguments: elements.map { Call.Argument(value: $0) },
+        place: place(node)))
   }
 
   private mutating func closure(_ node: ClosureExprSyntax) -> Closure {

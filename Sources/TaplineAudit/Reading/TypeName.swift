@@ -7,8 +7,12 @@ func plainTypeName(_ text: String) -> String {
     text = text.dropFirst(word.count)
   }
   if text.hasPrefix("Optional<") { text = text.dropFirst(9).dropLast() }
+  while let last = text.last, last == "?" || last == "!" { text = text.dropLast() }
   if text.hasPrefix("["), text.hasSuffix("]") {
-    return plainTypeName(String(text.dropFirst().dropLast()))
+    // The type of the elements, or of the values of a dictionary.
+    let element = text.dropFirst().dropLast()
+    let value = element.lastIndex(of: ":").map { element[element.index(after: $0)...] } ?? element
+    return plainTypeName(String(value.drop { $0 == " " }))
   }
   while let last = text.last, last == "?" || last == "!" || last == ")" { text = text.dropLast() }
   while text.first == "(" { text = text.dropFirst() }

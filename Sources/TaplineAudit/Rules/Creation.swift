@@ -154,7 +154,7 @@ struct CreationFinder {
       }
     }
     for code in body { code.visit(note) }
-    for item in found {
+    for item in found where item.holder != .expression || !stored.contains(item.place) {
       let loss = isResultKept ? nil : loss(of: item.holder, item.type, item.place, body)
       creations.append(
         Creation(

@@ -82,6 +82,13 @@ extension AuditFacts {
       var found: [AuditFinding] = []
       for (index, event) in trace.events.enumerated() {
         guard event.request?.api == .coreHaptics else { continue }
+        if neverStartedFiles.contains(Int(event.place.file)) {
+          found.append(
+            AuditFinding(
+              rule: .stoppedPlayer, place: event.place,
+              message: "nothing starts the engine of this player; start the engine first",
+              isPossible: event.isUncertain))
+        }
         var stop: TracedEvent?
         for earlier in trace.events[..<index] where earlier.isCompatible(with: event) {
           switch earlier.kind {
@@ -103,6 +110,22 @@ extension AuditFacts {
       }
       return found
     }
+  }
+
+  /// The files that create an engine that nothing starts.
+  private var neverStartedFiles: Set<Int> {
+    var started: Set<String> = []
+    var startedFiles: Set<Int> = []
+    for event in traces.flatMap(\.events) {
+      guard case .engineStart = event.kind else { continue }
+      started.insert(event.subject)
+      startedFiles.insert(Int(event.place.file))
+    }
+    return Set(
+      engines.filter { engine in
+        if case .property(let key) = engine.holder, started.contains(key) { return false }
+        return !startedFiles.contains(engine.file)
+      }.map(\.file))
   }
 
   // MARK: - Recording

@@ -34,6 +34,8 @@ extension AuditFacts {
           later.request != nil && later.subject == event.subject && later.isCompatible(with: event)
         }
         guard let next, next.moment == event.moment else { return nil }
+        // The same code runs again: it prepares the next haptic.
+        if next.path == event.path, next.place < event.place { return nil }
         return AuditFinding(
           rule: .latePrepare, place: event.place,
           message:

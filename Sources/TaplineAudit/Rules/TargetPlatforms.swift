@@ -8,6 +8,8 @@ struct TargetPlatforms: Sendable {
   /// The platforms on which each SensoryFeedback plays.
   let feedback: @Sendable (String) -> [String]?
 
+  private static let all = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"]
+
   private static let frameworks = [
     "UIKit": "iOS", "WatchKit": "watchOS", "AppKit": "macOS", "Cocoa": "macOS",
   ]
@@ -43,13 +45,16 @@ struct TargetPlatforms: Sendable {
       isKnown = true
     }
     for condition in event.conditions where condition.kind == .compilation {
-      let text = condition.patterns.joined()
-      let stated = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].filter {
-        text.contains("os(\($0))")
+      for text in condition.patterns {
+        let stated = Self.all.filter { text.contains("os(\($0))") }
+        guard !stated.isEmpty else { continue }
+        if text.contains("!") {
+          own.subtract(stated)
+        } else {
+          own = Set(stated)
+          isKnown = true
+        }
       }
-      guard !stated.isEmpty, !text.contains("!os") else { continue }
-      own = Set(stated)
-      isKnown = true
     }
     return (own.isEmpty ? ["iOS"] : own, isKnown)
   }

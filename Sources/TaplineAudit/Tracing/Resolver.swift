@@ -41,6 +41,7 @@ struct Resolver {
         ? owner : nil
     case .call(let call): return type(of: call, in: frame, depth: depth + 1)
     case .awaited(let code), .result(let code): return type(of: code, in: frame, depth: depth + 1)
+    case .literal(let text): return Self.type(ofLiteral: text)
     case .group(let parts):
       return parts.count == 1 ? type(of: parts[0], in: frame, depth: depth + 1) : nil
     case .branch(let branch):
@@ -50,10 +51,26 @@ struct Resolver {
     }
   }
 
+  private static func type(ofLiteral text: String) -> String? {
+    switch text.first {
+    case "\"": "String"
+    case "t", "f": "Bool"
+    case let digit? where digit.isNumber: text.contains(".") ? "Double" : "Int"
+    default: nil
+    }
+  }
+
   private func type(of call: Call, in frame: Frame, depth: Int) -> String? {
     switch call.name {
     case "makePlayer": return "CHHapticPatternPlayer"
     case "makeAdvancedPlayer": return "CHHapticAdvancedPatternPlayer"
+    case "subscript":
+      if let base = call.base, case .call(let collection)? = value(of: base, in: frame)?.code,
+        ["Array", "Dictionary"].contains(collection.name)
+      {
+        return collection.arguments.first.flatMap { type(of: $0.value, in: frame, depth: depth) }
+      }
+      return call.base.flatMap { type(of: $0, in: frame, depth: depth) }
     case "init": return call.base.flatMap { type(of: $0, in: frame, depth: depth) }
     case let name where name.first?.isUppercase == true: return name
     case "":
@@ -167,7 +184,12 @@ struct Resolver {
       guard let base else { return name }
       if let type = type(of: base, in: frame) { return "\(declaring(name, type) ?? type).\(name)" }
       return "\(base.text).\(name)"
-    case .call(let call): return "@\(call.place.file):\(call.place.start)"
+    case .call(let call):
+      if call.name == "subscript", let base = call.base {
+        let key = call.arguments.map(\.value.text).joined()
+        return subject(of: base, in: frame, depth: depth + 1) + "[\(key)]"
+      }
+      return "@\(call.place.file):\(call.place.start)"
     case .awaited(let code), .result(let code):
       return subject(of: code, in: frame, depth: depth + 1)
     case .group(let parts) where parts.count >= 1:

@@ -16,6 +16,7 @@ struct RootFinder {
     var isolation: Isolation
     /// The trigger of closures in the arguments of a control.
     var control: Trigger?
+    var compilation: [String] = []
   }
 
   private let model: AppModel
@@ -28,6 +29,8 @@ struct RootFinder {
   private var styles: [CodePlace: String] = [:]
   /// The modifiers that are followed from their calls.
   private(set) var wrappers: Set<Int> = []
+  /// The functions of Expo modules that run on the main queue.
+  private var mainQueueCalls: Set<CodePlace> = []
   /// The triggers of functions that are roots.
   private var added: [Int: Set<Trigger>] = [:]
 
@@ -37,21 +40,15 @@ struct RootFinder {
     resolver = Resolver(model: model)
     for (index, declared) in model.functions.enumerated() { find(in: declared, index) }
     for type in model.types.values.sorted(by: { $0.name < $1.name }) {
-      for property in type.properties.values.sorted(by: { $0.place < $1.place }) {
-        let context = context(of: type.name, Int(property.place.file), property.attributes)
-        for code in [property.value].compactMap(\.self) + property.accessors.flatMap(\.body) {
-          walk(code, context)
-        }
+      for property in type.declarations {
+        var context = context(of: type.name, Int(property.place.file), property.attributes)
+        context.compilation = property.compilation
+        walk(property.code, context)
       }
     }
     for (file, unit) in model.units.enumerated() {
       let context = context(of: nil, file, [])
-      for code in unit.topLevel { walk(code, context) }
-      for property in unit.properties {
-        for code in [property.value].compactMap(\.self) + property.accessors.flatMap(\.body) {
-          walk(code, context)
-        }
-      }
+      walk(unit.topLevel + unit.properties.flatMap(\.code), context)
     }
   }
 
@@ -74,7 +71,8 @@ struct RootFinder {
 
   private mutating func find(in declared: DeclaredFunction, _ index: Int) {
     let function = declared.function
-    let context = context(of: declared.owner, declared.file, function.attributes)
+    var context = context(of: declared.owner, declared.file, function.attributes)
+    context.compilation = function.compilation
     for parameter in function.parameters {
       context.frame.types[parameter.name] = plainTypeName(parameter.type)
     }
@@ -97,12 +95,18 @@ struct RootFinder {
     if own == .unknown, trigger.kind != .caller, trigger.kind != .callback {
       own = isolation ?? .unknown
     }
-    if own == .unknown, declared.function.isAsync { own = .unknown }
-    roots.append(
-      Root(
-        trigger: trigger, owner: declared.owner, file: declared.file,
-        place: declared.function.place, parameters: declared.function.parameters.map(\.name),
-        body: body, isolation: own, function: index))
+    var root = Root(
+      trigger: trigger, owner: declared.owner, file: declared.file,
+      place: declared.function.place, parameters: declared.function.parameters.map(\.name),
+      body: body, isolation: own, function: index, compilation: declared.function.compilation)
+    let imports = model.units[declared.file].imports
+    if own == .unknown, trigger.kind == .caller,
+      declared.owner.flatMap({ model.type($0) })?.isHybridObject(imports) == true
+    {
+      root.isolation = .background
+      root.isIsolationUncertain = true
+    }
+    roots.append(root)
   }
 
   // MARK: - Walking
@@ -135,6 +139,13 @@ struct RootFinder {
   }
 
   private mutating func walk(_ call: Call, _ context: Context) {
+    // A representation for accessibility is not touched.
+    if call.name == "accessibilityRepresentation" { return walk(call.callee, context) }
+    if call.name == "runOnQueue", call.arguments.first?.value.text == ".main",
+      case .call(let inner)? = call.base
+    {
+      mainQueueCalls.insert(inner.place)
+    }
     noteControl(call, context)
     addSelectors(call, context)
     addFeedback(call, context)
@@ -176,7 +187,6 @@ struct RootFinder {
     case let text where text.contains("touchDrag"): return Trigger(kind: .drag, words: "touchDrag")
     case let text where text.contains("valueChanged"):
       if type == "UISlider" { return Trigger(kind: .drag, words: "UISlider") }
-      if type == "UIRefreshControl" { return Trigger(kind: .gesture, words: "UIRefreshControl") }
       return Trigger(kind: .change, words: "valueChanged")
     case let text where text.contains("editing"): return Trigger(kind: .change, words: "editing")
     case let text where text.contains("touchUp") || text.contains("primaryAction"):
@@ -203,25 +213,14 @@ struct RootFinder {
   }
 
   private func trigger(ofSelectorIn call: Call, _ context: Context) -> Trigger {
+    if let gesture = TriggerTable.gesture(ofRecognizer: call.name) { return gesture }
     switch call.name {
-    case "UITapGestureRecognizer": return Trigger(kind: .tap, words: "UITapGestureRecognizer")
-    case "UILongPressGestureRecognizer":
-      return Trigger(kind: .press, words: "UILongPressGestureRecognizer")
-    case "UIPanGestureRecognizer", "UIPinchGestureRecognizer", "UIRotationGestureRecognizer",
-      "UIScreenEdgePanGestureRecognizer":
-      return Trigger(kind: .drag, words: call.name)
-    case "UISwipeGestureRecognizer": return Trigger(kind: .gesture, words: call.name)
     case "CADisplayLink", "displayLink": return Trigger(kind: .frame, words: "CADisplayLink")
     case "scheduledTimer", "Timer": return Trigger(kind: .timer, words: "Timer")
     case "addObserver": return TriggerTable.notification(call, call.base?.text ?? "")
     case "addTarget":
       let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
-      if type.hasSuffix("GestureRecognizer") {
-        let kind: Trigger.Kind =
-          type.contains("Tap")
-          ? .tap : type.contains("LongPress") ? .press : type.contains("Swipe") ? .gesture : .drag
-        return Trigger(kind: kind, words: type)
-      }
+      if let gesture = TriggerTable.gesture(ofRecognizer: type) { return gesture }
       let events = events(call.argument("for")?.text ?? "", on: type)
       return events ?? Trigger(kind: .button, words: "target and action")
     default: return Trigger(kind: .callback, words: "\(call.name) selector")
@@ -280,21 +279,24 @@ struct RootFinder {
     _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
     _ component: StoredClosure?
   ) {
-    guard reach.isReached(by: closure.body) else { return }
+    // What changes for every frame is noted, also without a haptic.
+    guard trigger.isContinuous || reach.isReached(by: closure.body) else { return }
     var isolation = context.isolation
     if closure.isOnMainActor || ![.callback, .notification, .timer].contains(trigger.kind) {
       isolation = .main
     }
     if trigger.kind == .notification || trigger.kind == .foreground {
       let text = (call.base?.text ?? "") + (call.argument("queue")?.text ?? "")
-      if text.contains("main") || call.name == "onReceive" || call.name == "onChange" {
-        isolation = .main
-      }
+      isolation = TriggerTable.isolation(receivingOn: text) ?? isolation
+      if call.name == "onReceive" || call.name == "onChange" { isolation = .main }
+    }
+    if call.name == "AsyncFunction" {
+      isolation = mainQueueCalls.contains(call.place) ? .main : .background
     }
     var root = Root(
       trigger: trigger, owner: context.owner, file: context.file, place: closure.place,
       parameters: closure.parameters, body: closure.body, isolation: isolation,
-      component: component, chain: chain(of: call))
+      component: component, chain: chain(of: call), compilation: context.compilation)
     if call.name == "onChange" || call.name == "onReceive", let value = call.arguments.first?.value
     {
       root.value = resolver.subject(of: value, in: context.frame)
@@ -381,7 +383,8 @@ struct RootFinder {
         owner: context.owner, file: context.file, place: call.place,
         body: [.call(Call(callee: callee, arguments: call.arguments, place: call.place))],
         value: resolver.subject(of: value, in: context.frame), isFeedback: true,
-        valueType: resolver.type(of: value, in: context.frame), chain: chain(of: call)))
+        valueType: resolver.type(of: value, in: context.frame), chain: chain(of: call),
+        compilation: context.compilation))
   }
 
   private func callsFeedback(_ function: Function) -> Bool {
@@ -400,6 +403,7 @@ struct RootFinder {
     switch call.name {
     case "Toggle": bound = call.argument("isOn")
     case "Slider": bound = call.argument("value")
+    case "TextField", "SecureField", "TextEditor": bound = call.argument("text")
     case "Picker", "DatePicker": bound = call.argument("selection")
     case "pickerStyle", "datePickerStyle", "toggleStyle":
       var base = call.base

@@ -21,6 +21,10 @@ struct Root: Sendable {
   var chain: [CodePlace] = []
   /// The function that the code is, if it is one.
   var function: Int?
+  /// The conditions of the `#if` clauses around the code.
+  var compilation: [String] = []
+  /// Whether the thread follows from a declaration that the sources do not show.
+  var isIsolationUncertain = false
 }
 
 /// A property that holds a closure.

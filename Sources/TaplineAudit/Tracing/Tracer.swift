@@ -36,6 +36,8 @@ struct Tracer {
     self.root = root
     resolver = Resolver(model: model)
     state = State(isolation: root.isolation)
+    state.isIsolationUncertain = root.isIsolationUncertain
+    state.conditions = Self.conditions(root.compilation)
   }
 
   static func trace(
@@ -55,6 +57,15 @@ struct Tracer {
     }
     _ = tracer.follow(root.body, in: frame)
     return (Trace(root: root, events: tracer.events), tracer.visited)
+  }
+
+  private static func conditions(_ compilation: [String]) -> [TracedCondition] {
+    compilation.isEmpty
+      ? []
+      : [
+        TracedCondition(
+          kind: .compilation, text: "#if", names: [], patterns: compilation, isMet: true)
+      ]
   }
 
   // MARK: - Statements
@@ -89,9 +100,12 @@ struct Tracer {
     var staying: Set<Int> = []
     let moment = state.moment
     var movedMoment: Int?
+    var attempted: Int?
     for (index, alternative) in alternatives.enumerated() {
       let number = isFlipped ? 1 - index : index
       let outer = state
+      // A failure is handled when the code before it has waited.
+      if branch.kind == .failure, index > 0, let attempted { state.moment = attempted }
       if alternatives.count > 1 {
         state.choices[id, default: [number]].formIntersection([number])
         if branch.kind != .failure {
@@ -102,6 +116,7 @@ struct Tracer {
         }
       }
       let leaves = follow(alternative.body, in: frame)
+      if index == 0, state.moment != moment { attempted = state.moment }
       if !leaves {
         staying.insert(number)
         if state.moment != moment { movedMoment = state.moment }
@@ -289,7 +304,8 @@ struct Tracer {
       noteStoredClosure(call, in: frame)
       return
     }
-    follow(followed, call, isCertain: found.isCertain, in: frame)
+    follow(
+      followed, call, isCertain: found.isCertain && found.indices.count == 1, in: frame)
   }
 
   /// Follows the functions that a call may run, as alternatives.
@@ -305,6 +321,7 @@ struct Tracer {
       guard let body = declared.function.body else { continue }
       if indices.count > 1 { state.choices[id] = [number] }
       if !isCertain || indices.count > 1 { state.isUncertain = true }
+      state.conditions += Self.conditions(declared.function.compilation)
       let isolation = isolation(
         of: declared.owner, declared.function.attributes + declared.function.modifiers)
       cross(into: isolation, declared.function)
