@@ -30,6 +30,8 @@ struct HapticRequest: Sendable {
   var api: HapticAPI
   /// The pattern that plays, in the notation of `tapline play` if the library has it, or else as written.
   var pattern: String?
+  /// The feedback of which a closure chooses one, such as `.start` and `.stop`.
+  var choices: [String] = []
   /// Whether the receiver's type is not visible in the sources.
   var isUncertain = false
 }
@@ -87,7 +89,9 @@ extension HapticAPI {
     case "sensoryFeedback" where call.argument("trigger") != nil:
       let isChosen =
         call.closures.contains { $0.label == nil } && call.arguments.first?.label != nil
-      return HapticRequest(api: .sensoryFeedback, pattern: isChosen ? nil : unlabeled())
+      let choices = isChosen ? call.closures.flatMap { feedback(in: $0.closure.body) } : []
+      return HapticRequest(
+        api: .sensoryFeedback, pattern: isChosen ? nil : unlabeled(), choices: choices)
     case "start" where call.argument("atTime") != nil,
       "resume" where call.argument("atTime") != nil:
       let isPlayer = type.map { playerTypes.contains($0) } ?? imports.contains("CoreHaptics")
@@ -97,6 +101,15 @@ extension HapticAPI {
         api: .coreHaptics, pattern: call.argument("from").map(text), isUncertain: type == nil)
     default: return otherRequest(call, imports: imports, text: text)
     }
+  }
+
+  /// Returns the members without a base, such as `.start`, in a closure that chooses a feedback.
+  private static func feedback(in body: [Code]) -> [String] {
+    var names: [String] = []
+    for code in body {
+      code.visit { if case .member(nil, let name, _) = $0 { names.append("." + name) } }
+    }
+    return names
   }
 
   private static func isGeneratorName(_ text: String) -> Bool {

@@ -32,6 +32,8 @@ struct AuditFacts {
   /// The members that are assigned in the code of each type, such as `resetHandler`.
   let assignedMembers: [String: Set<String>]
   let fileMembers: [Int: Set<String>]
+  /// Whether the code of a file calls `start` without a time, as engines are started.
+  let fileStarts: [Int: Bool]
 
   init(
     _ model: AppModel, _ set: TraceSet, platforms: TargetPlatforms,
@@ -64,9 +66,13 @@ struct AuditFacts {
     self.prepared = prepared
     var members: [String: Set<String>] = [:]
     var fileMembers: [Int: Set<String>] = [:]
+    var starts: [Int: Bool] = [:]
     for (owner, file, body) in model.bodies {
       for code in body {
         code.visit { code in
+          if case .call(let call) = code, call.name == "start", call.argument("atTime") == nil {
+            starts[file] = true
+          }
           guard case .assignment(.member(_?, let name, _), _) = code else { return }
           if let owner { members[owner, default: []].insert(name) }
           fileMembers[file, default: []].insert(name)
@@ -75,6 +81,7 @@ struct AuditFacts {
     }
     assignedMembers = members
     self.fileMembers = fileMembers
+    fileStarts = starts
   }
 }
 

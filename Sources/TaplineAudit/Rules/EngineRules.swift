@@ -78,7 +78,8 @@ extension AuditFacts {
   // MARK: - Stopped players
 
   var stoppedPlayers: [AuditFinding] {
-    traces.flatMap { trace -> [AuditFinding] in
+    let neverStartedFiles = neverStartedFiles
+    return traces.flatMap { trace -> [AuditFinding] in
       var found: [AuditFinding] = []
       for (index, event) in trace.events.enumerated() {
         guard event.request?.api == .coreHaptics else { continue }
@@ -114,17 +115,15 @@ extension AuditFacts {
 
   /// The files that create an engine that nothing starts.
   private var neverStartedFiles: Set<Int> {
-    var started: Set<String> = []
-    var startedFiles: Set<Int> = []
-    for event in traces.flatMap(\.events) {
-      guard case .engineStart = event.kind else { continue }
-      started.insert(event.subject)
-      startedFiles.insert(Int(event.place.file))
-    }
+    let started = Set(
+      traces.flatMap(\.events).compactMap { event -> String? in
+        if case .engineStart = event.kind { event.subject } else { nil }
+      })
     return Set(
       engines.filter { engine in
         if case .property(let key) = engine.holder, started.contains(key) { return false }
-        return !startedFiles.contains(engine.file)
+        return fileStarts[engine.file] != true
+          && fileMembers[engine.file]?.contains("isAutoShutdownEnabled") != true
       }.map(\.file))
   }
 

@@ -36,6 +36,9 @@ extension AuditFacts {
         guard let next, next.moment == event.moment else { return nil }
         // The same code runs again: it prepares the next haptic.
         if next.path == event.path, next.place < event.place { return nil }
+        // It prepares when a gesture begins, and the haptic may follow later.
+        let conditions = Set(next.conditions.map(\.text))
+        guard event.conditions.allSatisfy({ conditions.contains($0.text) }) else { return nil }
         return AuditFinding(
           rule: .latePrepare, place: event.place,
           message:

@@ -64,21 +64,23 @@ extension AuditFacts {
   var silentFeedback: [AuditFinding] {
     traces.flatMap { trace in
       trace.requests.compactMap { event -> AuditFinding? in
-        guard event.request?.api == .sensoryFeedback, let pattern = event.request?.pattern,
-          let plays = platforms.feedback(pattern)
-        else { return nil }
+        guard event.request?.api == .sensoryFeedback else { return nil }
+        let names = (event.request?.pattern).map { [$0] } ?? event.request?.choices ?? []
         let imports = model.units[Int(event.handlerPlace.file)].imports
-        let (names, isKnown) = platforms.platforms(of: event, imports: imports)
-        let silent = names.subtracting(plays).subtracting(["tvOS"])
-        guard !silent.isEmpty, silent.count == names.count || silent.contains("iOS") else {
-          return nil
-        }
+        let (targets, isKnown) = platforms.platforms(of: event, imports: imports)
+        let found = names.lazy.compactMap { name -> (name: String, plays: [String])? in
+          guard let plays = platforms.feedback(name) else { return nil }
+          let silent = targets.subtracting(plays).subtracting(["tvOS"])
+          return silent.count == targets.count || silent.contains("iOS") ? (name, plays) : nil
+        }.first
+        guard let (pattern, plays) = found else { return nil }
+        let silent = targets.subtracting(plays)
         return AuditFinding(
           rule: .silentOnPlatform, place: event.handlerPlace,
           message:
             "SwiftUI plays \(pattern) on \(plays.joined(separator: " and ")), and is silent on "
             + "\(silent.sorted().joined(separator: " and ")); choose a feedback that plays there",
-          isPossible: !isKnown || silent.count < names.count)
+          isPossible: !isKnown || silent.count < targets.count)
       }
     }
   }

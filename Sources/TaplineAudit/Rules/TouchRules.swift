@@ -164,7 +164,8 @@ extension AuditFacts {
           message:
             "\(words) runs for every frame or change, and \(name(of: event)) plays each time; "
             + "play it only when a threshold is crossed",
-          isPossible: isPossible || event.isUncertain || !plain(event.conditions).isEmpty)
+          isPossible: isPossible || event.isUncertain
+            || plain(event.conditions).contains { $0.patterns.isEmpty })
       }
     }
   }
