@@ -1,0 +1,31 @@
+import AudioToolbox
+import UIKit
+
+// A sketch of the old code, which nobody calls any more:
+//   generator.prepare()
+//   generator.impactOccurred()
+//   AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
+enum LegacyFeedback {
+  private static let generator = UIImpactFeedbackGenerator(style: .heavy)
+
+  static func buzz() {
+    if UIDevice.current.userInterfaceIdiom == .phone {
+      generator.impactOccurred()
+    } else {
+      AudioServicesPlaySystemSound(SystemSoundID(1057))
+    }
+  }
+}
+
+/// Tells the analytics server what the user does; plays nothing.
+struct ImpactEvent {
+  let name: String
+
+  func impactOccurred() {
+    print("analytics: \(name)")
+  }
+
+  func prepare() -> String {
+    "call generator.impactOccurred() and then selectionChanged()"
+  }
+}
