@@ -23,7 +23,7 @@ struct ReadmeTests {
 
   /// Articles with transcripts that a test of their own runs.
   private static let articlesWithTests: Set = [
-    "Buttons", "CoreHapticsTwin", "Curves", "Editing", "Exporting", "Listening",
+    "Auditing", "Buttons", "CoreHapticsTwin", "Curves", "Editing", "Exporting", "Listening",
     "TestingHaptics", "Tokens",
   ]
 

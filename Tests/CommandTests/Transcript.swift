@@ -34,13 +34,15 @@ struct Transcript {
 
   /// Runs it in a folder, and expects what it says.
   ///
-  /// - Parameter folder: Where it runs.
+  /// - Parameters:
+  ///   - folder: Where it runs.
+  ///   - program: The command that it finds as `tapline`.
   /// - Throws: What starting a process throws.
-  func check(in folder: URL) throws {
+  func check(in folder: URL, program: URL = Command.built) throws {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/sh")
     shell.folder = folder
-    let programs = Command.built.deletingLastPathComponent().path
+    let programs = program.deletingLastPathComponent().path
     shell.environment["PATH"] = programs + ":/usr/bin:/bin"
     let result = try shell.run("-c", "(\(command)) 2>&1")
     #expect(result.text == lines.map { $0 + "\n" }.joined(), "\(command)")
