@@ -252,6 +252,27 @@ struct AuditTests {
 
   // MARK: - The article
 
+  @Test("The settings of the article on auditing are settings of the command")
+  func settings() throws {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/Auditing.md"), encoding: .utf8)
+    let parts = text.components(separatedBy: "```json\n")
+    #expect(parts.count == 2)
+    let files = [
+      ".tapline.json": parts.last?.components(separatedBy: "```").first ?? "",
+      "Legacy/Done.swift": Self.fault, "Generated/Done.swift": Self.fault,
+      "Tests/DoneTests.swift": Self.fault,
+    ]
+    try withFiles(files) { _, command throws in
+      let result = try command.run("audit", ".", "--format", "json", "--fail-on", "warning")
+      #expect(result.code == 0, "\(result.text)\(result.messages)")
+      let findings = try AuditedApps.findings(in: result.output)
+      #expect(findings.map(\.place.file) == ["Legacy/Done.swift"])
+      #expect(findings.map(\.severity) == ["note"])
+    }
+  }
+
   @Test("The article on auditing shows what the command prints")
   func article() throws {
     let path = "Sources/Tapline/Documentation.docc/Auditing.md"

@@ -32,12 +32,7 @@ struct Transcript {
   /// Whether a verb of the command is in it.
   func uses(_ verb: String) -> Bool { command.contains("tapline \(verb) ") }
 
-  /// Runs it in a folder, and expects what it says.
-  ///
-  /// - Parameters:
-  ///   - folder: Where it runs.
-  ///   - program: The command that it finds as `tapline`.
-  /// - Throws: What starting a process throws.
+  /// Runs it in a folder, with a program as `tapline`, and expects its lines.
   func check(in folder: URL, program: URL = Command.built) throws {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/sh")

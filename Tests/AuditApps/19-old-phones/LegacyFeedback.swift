@@ -1,10 +1,8 @@
 import AudioToolbox
 import UIKit
 
-// A sketch of the old code, which nobody calls any more:
-//   generator.prepare()
-//   generator.impactOccurred()
-//   AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
+// Before iOS 10: AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
+// In the first version: generator.prepare(); generator.impactOccurred()
 enum LegacyFeedback {
   private static let generator = UIImpactFeedbackGenerator(style: .heavy)
 
