@@ -9,6 +9,18 @@ final class CheckoutViewController: UIViewController {
   private let wallet = Wallet()
   var loyalty: any LoyaltyProgram = NoProgram()
 
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .trash,
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        tapFeedback.impactOccurred()
+        wallet.tickets = 0
+        resultFeedback.notificationOccurred(.warning)  // audit: double-haptic
+      })
+  }
+
   @IBAction private func didTapPay(_ sender: UIButton) {
     tapFeedback.impactOccurred()
     guard wallet.canPay else { return }

@@ -3,6 +3,7 @@ import UIKit
 final class AlarmViewController: UIViewController {
   @IBOutlet private weak var picker: UIPickerView!
   @IBOutlet private weak var tableView: UITableView!
+  @IBOutlet private weak var timePicker: UIDatePicker!
 
   private let feedback = FeedbackPlayer()
   private let tones = ["Radar", "Harp", "Rooster"]
@@ -12,6 +13,8 @@ final class AlarmViewController: UIViewController {
     super.viewDidLoad()
     picker.dataSource = self
     picker.delegate = self
+    timePicker.preferredDatePickerStyle = .wheels
+    timePicker.addTarget(self, action: #selector(timeChanged(_:)), for: .valueChanged)
     let refresh = UIRefreshControl()
     refresh.addTarget(self, action: #selector(reload(_:)), for: .valueChanged)
     tableView.refreshControl = refresh
@@ -28,6 +31,11 @@ final class AlarmViewController: UIViewController {
 
   @IBAction private func dismissAlarm(_ sender: UIButton) {
     feedback.play(.heavy)
+  }
+
+  @objc private func timeChanged(_ sender: UIDatePicker) {
+    UserDefaults.standard.set(sender.date, forKey: "time")
+    feedback.play(.light)  // audit: system-control-haptic
   }
 
   @objc private func reload(_ sender: UIRefreshControl) {
