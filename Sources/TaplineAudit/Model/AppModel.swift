@@ -1,11 +1,17 @@
 #if Audit
 /// A function of the module with the type that declares it.
-struct DeclaredFunction: Sendable {
-  var function: Function
+final class DeclaredFunction: Sendable {
+  let function: Function
   /// The type that declares it, or nil for a free function.
-  var owner: String?
+  let owner: String?
   /// The index of the file.
-  var file: Int
+  let file: Int
+
+  init(function: Function, owner: String?, file: Int) {
+    self.function = function
+    self.owner = owner
+    self.file = file
+  }
 
   var qualifiedName: String { owner.map { "\($0).\(function.name)" } ?? function.name }
 }
@@ -55,6 +61,8 @@ struct AppModel {
   private(set) var types: [String: AppType] = [:]
   private(set) var functions: [DeclaredFunction] = []
   private(set) var globals: [String: Property] = [:]
+  /// The names of variables that hold generators, engines and players.
+  private(set) var hapticNames: Set<String> = []
   /// The calls whose results are assigned to properties, such as `HapticManager.engine`.
   private(set) var assignedValues: [String: Code] = [:]
   private var byName: [String: [Int]] = [:]
@@ -74,6 +82,17 @@ struct AppModel {
       for parent in type.inherited { subtypes[parent, default: []].append(type.name) }
     }
     for name in subtypes.keys { subtypes[name]?.sort() }
+    for (_, _, body) in bodies {
+      for code in body { code.visit { noteHapticName($0) } }
+    }
+    for parameter in functions.lazy.flatMap(\.function.parameters)
+    where Self.isHaptic(parameter.type) {
+      hapticNames.insert(parameter.name)
+    }
+    for property in types.values.flatMap(\.declarations) + globals.values
+    where Self.isHaptic(property.type ?? "") || Self.isHaptic(property.value) {
+      hapticNames.insert(property.name)
+    }
     for declared in functions {
       for code in declared.function.body ?? [] {
         code.visit {
@@ -82,6 +101,34 @@ struct AppModel {
           }
         }
       }
+    }
+  }
+
+  private mutating func noteHapticName(_ code: Code) {
+    switch code {
+    case .local(let name, let type, let value)
+    where Self.isHaptic(type ?? "") || Self.isHaptic(value):
+      hapticNames.insert(name)
+    case .assignment(let target, let value) where Self.isHaptic(value):
+      if let name = target.lastName { hapticNames.insert(name) }
+    default: break
+    }
+  }
+
+  private static func isHaptic(_ type: String) -> Bool {
+    type.contains("CHHaptic") || type.contains("FeedbackGenerator")
+  }
+
+  private static func isHaptic(_ value: Code?) -> Bool {
+    switch value {
+    case .call(let call):
+      if isHaptic(call.name) || call.name == "makePlayer" || call.name == "makeAdvancedPlayer" {
+        return true
+      }
+      return ["Array", "Dictionary"].contains(call.name)
+        && call.arguments.contains { isHaptic($0.value) }
+    case .awaited(let inner), .result(let inner): return isHaptic(inner)
+    default: return false
     }
   }
 
@@ -141,18 +188,6 @@ struct AppModel {
       bodies.append((nil, file, unit.topLevel + unit.properties.flatMap(\.code)))
     }
     return bodies
-  }
-
-  /// Whether the code creates a haptic engine or has one.
-  var mentionsEngine: Bool {
-    units.contains { $0.imports.contains("CoreHaptics") }
-      || functions.contains { declared in
-        declared.function.parameters.contains { $0.type.contains("CHHaptic") }
-          || declared.function.result?.contains("CHHaptic") == true
-      }
-      || types.values.contains { type in
-        type.properties.values.contains { $0.type?.contains("CHHaptic") == true }
-      }
   }
 
   func functions(of owner: String) -> [Int] { byOwner[owner] ?? [] }

@@ -13,7 +13,6 @@ enum HapticAPI: String, Sendable, CaseIterable {
   case haptica = "Haptica"
   case haptico = "Haptico"
   case piano = "Piano"
-  case tapticEngine = "TapticEngine"
   case pow = "Pow"
 
   /// Whether the API is one of UIKit's generators, which are isolated to the main actor.
@@ -45,23 +44,27 @@ extension HapticAPI {
     "UIFeedbackGenerator": .impact,
   ]
 
+  /// The calls by which generators play.
+  static let generatorCalls: Set<String> = [
+    "alignmentOccurred", "impactOccurred", "notificationOccurred", "pathCompleted",
+    "selectionChanged",
+  ]
+
   /// Returns the generator of a type, or nil for other types.
   static func generator(_ type: String) -> HapticAPI? { generatorTypes[type] }
 
   /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate, and peek, pop and cancelled.
   ///
-  /// Source of 1519 to 1521: `TapticEngine/README.md` and `AudioServicesPlaySystemSound` in apps; Apple does not
-  /// document them.
+  /// Source: `TapticEngine.swift` of saoudrizwan/Piano; Apple documents only the first.
   private static let vibratingSounds: Set<String> = [
     "kSystemSoundID_Vibrate", "4095", "1519", "1520", "1521", "1107", "1102",
   ]
 
-  /// The names of functions that may make a haptic, for finding files of interest.
-  static let callNames: [String] = [
-    "impactOccurred", "notificationOccurred", "selectionChanged", "alignmentOccurred",
-    "pathCompleted", "sensoryFeedback", "CHHaptic", "AudioServicesPlay", "WKInterfaceDevice",
-    "NSHapticFeedbackManager", "FeedbackGenerator", "import Haptica", "import Haptico",
-    "import Piano", "import TapticEngine", "import Pow",
+  /// The libraries that wrap haptics, with the names of the calls that play.
+  ///
+  /// Sources: the README files of efremidze/Haptica, iSapozhnik/Haptico, saoudrizwan/Piano and EmergeTools/Pow.
+  static let libraries: [(name: String, calls: [String])] = [
+    ("Haptica", ["generate", "play"]), ("Haptico", ["generate"]), ("Piano", ["play"]), ("Pow", []),
   ]
 
   /// Returns the request that a call makes; `type` is the type of the receiver, if it is visible.
@@ -143,8 +146,6 @@ extension HapticAPI {
       return HapticRequest(api: .haptico, pattern: first)
     case "play" where imports.contains("Piano") && base.hasPrefix("Piano"):
       return HapticRequest(api: .piano, pattern: first)
-    case "feedback" where imports.contains("TapticEngine") && base.hasPrefix("TapticEngine"):
-      return HapticRequest(api: .tapticEngine, pattern: first)
     case "changeEffect" where imports.contains("Pow") && first?.hasPrefix(".feedback") == true:
       return HapticRequest(api: .pow, pattern: first)
     default: return nil

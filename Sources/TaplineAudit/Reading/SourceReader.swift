@@ -402,7 +402,8 @@ struct SourceReader {
       let base = expression(node.calledExpression)
       return .call(
         Call(
-          callee: .member(base, "subscript", place(node)), arguments: arguments, place: place(node)))
+          callee: .member(base, "subscript", place(node)), arguments: arguments, place: place(node))
+      )
     case .genericSpecializationExpr(let node): return expression(node.expression)
     case .postfixIfConfigExpr(let node):
       return .group((node.base.map { [expression($0)] } ?? []) + [compilation(node.config)])

@@ -182,7 +182,9 @@ extension AuditFacts {
       return (root.trigger.words, root.trigger.words.hasPrefix("gesture"))
     }
     guard root.trigger.kind == .change, let value = root.value else { return nil }
-    if let control = controls[value], control.name.hasPrefix("Text") || control.name == "SecureField" {
+    if let control = controls[value],
+      control.name.hasPrefix("Text") || control.name == "SecureField"
+    {
       return ("a change of the text", false)
     }
     if let control = controls[value] {

@@ -8,9 +8,10 @@ struct TraceSet {
   init(_ model: AppModel) {
     let reach = Reach(model)
     var finder = RootFinder(model, reach)
+    let memory = TraceMemory()
     var visited: Set<Int> = []
     func trace(_ root: Root) -> Trace {
-      let result = Tracer.trace(root, model, reach)
+      let result = Tracer.trace(root, model, reach, memory)
       visited.formUnion(result.visited)
       return result.trace
     }

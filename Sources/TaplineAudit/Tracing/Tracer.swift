@@ -1,4 +1,10 @@
 #if Audit
+/// What tracing has learned about functions, for later roots.
+final class TraceMemory {
+  /// The functions that reach no event.
+  var barren: Set<Int> = []
+}
+
 /// Follows the code of one root through the functions of the module, and notes haptic requests and related steps.
 struct Tracer {
   private struct State {
@@ -26,11 +32,15 @@ struct Tracer {
   /// The functions that were followed.
   private(set) var visited: Set<Int> = []
   /// The number of statements that may still be followed.
-  private var budget = 20_000
+  private var budget = 2_000
+  private let memory: TraceMemory
+  /// The number of calls that were not followed because of recursion or limits.
+  private var cutCount = 0
 
   private static let maximumDepth = 24
 
-  private init(_ root: Root, _ model: AppModel, _ reach: Reach) {
+  private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory) {
+    self.memory = memory
     self.model = model
     self.reach = reach
     self.root = root
@@ -41,9 +51,9 @@ struct Tracer {
   }
 
   static func trace(
-    _ root: Root, _ model: AppModel, _ reach: Reach
+    _ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory
   ) -> (trace: Trace, visited: Set<Int>) {
-    var tracer = Tracer(root, model, reach)
+    var tracer = Tracer(root, model, reach, memory)
     let frame = Frame(
       owner: root.owner, file: root.file, id: 0,
       isolation: root.isolation == .background ? .unknown : root.isolation)
@@ -75,7 +85,10 @@ struct Tracer {
     let (choices, conditions) = (state.choices, state.conditions)
     defer { (state.choices, state.conditions) = (choices, conditions) }
     for code in body {
-      guard budget > 0 else { return true }
+      guard budget > 0 else {
+        cutCount += 1
+        return true
+      }
       budget -= 1
       switch code {
       case .exit: return true
@@ -154,11 +167,7 @@ struct Tracer {
   /// Returns the alternative of a `switch` over a parameter whose argument names a case.
   private func chosen(of branch: Branch, in frame: Frame) -> Int? {
     guard let subject = branch.condition.first else { return nil }
-    var code = subject
-    var frame = frame
-    while case .name(let name, _) = code, let value = frame.frame(declaring: name)?.values[name] {
-      (code, frame) = value
-    }
+    let (code, _) = argument(of: subject, in: frame) { _ in true }
     let name: String
     switch code {
     case .member(_, let member, _): name = member
@@ -202,7 +211,7 @@ struct Tracer {
   private mutating func followAwaited(_ value: Code, in frame: Frame) {
     let count = events.count
     let isolation = state.isolation
-    if case .call(let call) = value, HapticAPI.callNames.contains(call.name) {
+    if case .call(let call) = value, HapticAPI.generatorCalls.contains(call.name) {
       // An awaited call of a generator runs on its own actor.
       state.isolation = .main
     }
@@ -269,6 +278,7 @@ struct Tracer {
     _ body: [Code], named name: String, from place: CodePlace, in frame: Frame
   ) {
     guard state.path.count < Self.maximumDepth, !state.path.contains(name), budget > 0 else {
+      cutCount += 1
       return
     }
     let outer = state
@@ -296,7 +306,8 @@ struct Tracer {
       followLocal(local.function, call, in: local.frame)
       return
     }
-    let found = resolver.functions(for: call, in: frame)
+    let mayReach = reach.contains(call) || !call.closures.isEmpty
+    let found = mayReach ? resolver.functions(for: call, in: frame) : (indices: [], isCertain: true)
     let followed = found.indices.filter { reach.contains(function: $0) || !call.closures.isEmpty }
     if found.indices.isEmpty || followed.isEmpty {
       noteMutation(call, in: frame)
@@ -316,7 +327,14 @@ struct Tracer {
     let id = nextID
     let outer = state
     var moment = state.moment
-    for (number, index) in indices.prefix(6).enumerated() where !calling.contains(index) {
+    for (number, index) in indices.prefix(6).enumerated() {
+      let isPlain = call.closures.isEmpty
+      if isPlain, memory.barren.contains(index) { continue }
+      guard !calling.contains(index) else {
+        cutCount += 1
+        continue
+      }
+      let (eventCount, cuts) = (events.count, cutCount)
       let declared = model.functions[index]
       guard let body = declared.function.body else { continue }
       if indices.count > 1 { state.choices[id] = [number] }
@@ -331,6 +349,7 @@ struct Tracer {
       bind(call, to: declared.function, inner, from: frame)
       enter(body, named: declared.qualifiedName, from: call.place, in: inner)
       calling.removeLast()
+      if isPlain, events.count == eventCount, cutCount == cuts { memory.barren.insert(index) }
       moment = state.moment
       state = outer
     }
@@ -581,14 +600,22 @@ struct Tracer {
 
   /// Returns code as text, with the arguments of parameters in place of their names.
   private func text(of code: Code, in frame: Frame) -> String {
-    var (code, frame) = (code, frame)
-    while case .name(let name, _) = code, let value = frame.frame(declaring: name)?.values[name],
-      value.code.text.utf8.count < 60
-    {
-      if case .name(name, _) = value.code, value.frame === frame { break }
-      (code, frame) = value
+    argument(of: code, in: frame) { $0.text.utf8.count < 60 }.code.text
+  }
+
+  /// Returns what a name stands for, through parameters and local constants, as far as a condition allows.
+  private func argument(
+    of code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
+  ) -> (code: Code, frame: Frame) {
+    var current = (code: code, frame: frame)
+    // Variables may be assigned to each other.
+    for _ in 0..<Self.maximumDepth {
+      guard case .name(let name, _) = current.code,
+        let value = current.frame.frame(declaring: name)?.values[name], isAllowed(value.code)
+      else { break }
+      current = value
     }
-    return code.text
+    return current
   }
 }
 #endif
