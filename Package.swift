@@ -68,8 +68,14 @@ let package = Package(
     .executable(name: "tapline", targets: ["TaplineCLI"]),
     .plugin(name: "TaplineLint", targets: ["TaplineLintPlugin"]),
   ],
+  traits: [
+    .trait(
+      name: "Audit",
+      description: "The verb 'tapline audit' reads Swift sources, for which swift-syntax is built.")
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
     // MARK: - Layer 0: text, files, C
@@ -144,13 +150,24 @@ let package = Package(
         "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
+    .target(
+      name: "TaplineAudit",
+      dependencies: [
+        "TaplineFiles", "TaplineLinting", "TaplineRendering", "TaplineText",
+        .product(
+          name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Audit"])),
+        .product(
+          name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Audit"])),
+      ],
+      swiftSettings: strict + together + strippable),
+
     // MARK: - Layer 5: pages and devices
 
     module(
       "TaplineReports",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
-        "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineAudit", "TaplineButtons",
+        "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
         "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
         "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ]),
@@ -194,8 +211,9 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
-        "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves", "TaplineExchange",
+        "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineAudit",
+        "TaplineButtons", "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves",
+        "TaplineExchange",
         "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplineLive",
         "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -101,6 +101,14 @@ static const unsigned char tapline_page_abx_css[] = {
 #embed "files/abx.css"
 };
 
+// MARK: - The table of an audit
+
+static const unsigned char tapline_page_audit_css[] = {
+#embed "files/page.css"
+  ,
+#embed "files/audit.css"
+};
+
 // MARK: - Pictures
 
 static const unsigned char tapline_page_timeline_plot_css[] = {
@@ -115,6 +123,10 @@ static const unsigned char tapline_page_curve_plot_css[] = {
 
 static const unsigned char tapline_page_lint_rules_txt[] = {
 #embed "files/lint-rules.txt"
+};
+
+static const unsigned char tapline_page_audit_rules_txt[] = {
+#embed "files/audit-rules.txt"
 };
 
 // MARK: - All files by name
@@ -147,9 +159,11 @@ static const page_file files[] = {
   FILE_OF("edit.html", tapline_page_edit_html),
   FILE_OF("abx.js", tapline_page_abx_js),
   FILE_OF("abx.css", tapline_page_abx_css),
+  FILE_OF("audit.css", tapline_page_audit_css),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
   FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
   FILE_OF("lint-rules.txt", tapline_page_lint_rules_txt),
+  FILE_OF("audit-rules.txt", tapline_page_audit_rules_txt),
 };
 
 const unsigned char *tapline_page_file(const char *name, size_t *count) {

@@ -3,6 +3,7 @@
 @_exported public import MotionCurves
 @_exported public import TaplineAHAP
 @_exported public import TaplineActuators
+@_exported public import TaplineAudit
 @_exported public import TaplineButtons
 @_exported public import TaplineCode
 @_exported public import TaplineComparison

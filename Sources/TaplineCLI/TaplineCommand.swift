@@ -18,8 +18,9 @@ struct TaplineCommand: ParsableCommand {
       """,
     version: "tapline \(versionNumber)",
     subcommands: [
-      Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
-      Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self, List.self,
+      Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Audit.self,
+      Verify.self, Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self,
+      List.self,
       Gallery.self, Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
       Calibrate.self, ReviewVerb.self,
     ])

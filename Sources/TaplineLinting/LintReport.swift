@@ -40,6 +40,11 @@ package struct LintReport: Sendable {
     self.init(version: version, folder: folder, rules: AHAPRule.allCases)
   }
 
+  /// Creates an empty report of an audit.
+  package init(auditVersion version: String, folder: String) {
+    self.init(version: version, folder: folder, rules: AuditRule.all, tool: "tapline audit")
+  }
+
   init(
     version: String, folder: String, rules: [any Rule], tool: String = "tapline lint"
   ) {

@@ -20,6 +20,9 @@ package final class ProjectLinter {
 
     package var profile: ActuatorProfile?
 
+    /// The extension of the files in folders.
+    package var ending = ".ahap"
+
     /// The configuration to use instead of the nearest one.
     package var configuration: LintConfiguration?
 
@@ -52,7 +55,7 @@ package final class ProjectLinter {
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
-    let search = FileSearch(ending: ".ahap")
+    let search = FileSearch(ending: settings.ending)
     var seen: Set<String> = []
     var inputs: [Input] = []
     var excludedCount = 0
@@ -99,10 +102,24 @@ package final class ProjectLinter {
       AHAPLinter(
         profile: try actuatorProfile(configuration),
         isStrict: settings.isStrict || configuration?.isStrict == true),
-      levels: (configuration?.levels(for: FilePath.absolute(input.path)) ?? RuleLevels())
-        .overridden(by: settings.levels),
-      threshold: settings.threshold ?? configuration?.threshold ?? .standard,
+      levels: levels(for: input), threshold: threshold(for: input),
       waveform: readers.reader(ofPattern: input.path, root: root).finding)
+  }
+
+  /// Returns findings of other rules about a file, with the levels of the settings and the file's configuration.
+  package func file(_ input: Input, bytes: [UInt8], findings: [Diagnostic]) -> LintedFile {
+    LintedFile(
+      name: input.path, bytes: bytes, findings: levels(for: input).apply(to: findings),
+      threshold: threshold(for: input))
+  }
+
+  private func levels(for input: Input) -> RuleLevels {
+    let levels = input.configuration?.levels(for: FilePath.absolute(input.path)) ?? RuleLevels()
+    return levels.overridden(by: settings.levels)
+  }
+
+  private func threshold(for input: Input) -> LintThreshold {
+    settings.threshold ?? input.configuration?.threshold ?? .standard
   }
 
   /// Returns the findings about a loaded input, or nil if it is not an AHAP file.

@@ -24,8 +24,8 @@ enum Nobody {
 
   static func arguments(_ arguments: String...) -> [String] { Self.arguments(arguments) }
 
-  static func arguments(_ arguments: [String]) -> [String] {
-    ["--reuid=65534", "--regid=65534", "--clear-groups", Command.built.path] + arguments
+  static func arguments(program: URL = Command.built, _ arguments: [String]) -> [String] {
+    ["--reuid=65534", "--regid=65534", "--clear-groups", program.path] + arguments
   }
 
   static func give(_ folder: URL) throws {

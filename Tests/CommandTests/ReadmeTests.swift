@@ -23,7 +23,7 @@ struct ReadmeTests {
 
   /// Articles with transcripts that a test of their own runs.
   private static let articlesWithTests: Set = [
-    "Buttons", "CoreHapticsTwin", "Curves", "Editing", "Exporting", "Listening",
+    "Auditing", "Buttons", "CoreHapticsTwin", "Curves", "Editing", "Exporting", "Listening",
     "TestingHaptics", "Tokens",
   ]
 
@@ -48,7 +48,8 @@ struct ReadmeTests {
     }
     let verbs = [
       "play", "render", "plot", "press", "lint", "convert", "curve", "diff", "info", "verify",
-      "abx", "list", "gallery", "transform", "tokens", "edit", "audition", "batch", "listen", "review",
+      "abx", "list", "gallery", "transform", "tokens", "edit", "audition", "batch", "listen",
+      "audit", "review",
     ]
     for verb in verbs {
       #expect(all.contains { $0.uses(verb) }, "\(verb)")

@@ -32,15 +32,12 @@ struct Transcript {
   /// Whether a verb of the command is in it.
   func uses(_ verb: String) -> Bool { command.contains("tapline \(verb) ") }
 
-  /// Runs it in a folder, and expects what it says.
-  ///
-  /// - Parameter folder: Where it runs.
-  /// - Throws: What starting a process throws.
-  func check(in folder: URL) throws {
+  /// Runs it in a folder, with a program as `tapline`, and expects its lines.
+  func check(in folder: URL, program: URL = Command.built) throws {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/sh")
     shell.folder = folder
-    let programs = Command.built.deletingLastPathComponent().path
+    let programs = program.deletingLastPathComponent().path
     shell.environment["PATH"] = programs + ":/usr/bin:/bin"
     let result = try shell.run("-c", "(\(command)) 2>&1")
     #expect(result.text == lines.map { $0 + "\n" }.joined(), "\(command)")

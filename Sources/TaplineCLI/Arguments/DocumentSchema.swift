@@ -59,6 +59,10 @@ struct DocumentSchema {
       "lint-rules", "lint --list-rules --json, lint --explain RULE --json",
       RuleListing.document.schema),
     DocumentSchema("lint-baseline", "lint --write-baseline", LintBaseline.schema),
+    DocumentSchema("audit", "audit --json", AuditReport.document.schema),
+    DocumentSchema(
+      "audit-rules", "audit --list-rules --json, audit --explain RULE --json",
+      RuleListing.auditDocument.schema),
     DocumentSchema("verify", "verify --json", VerifyReport.schema),
     DocumentSchema("batch", "batch --json", BatchSummary.schema),
     DocumentSchema("convert", "convert --json", ConversionDocument.schema),

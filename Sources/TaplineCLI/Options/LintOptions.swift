@@ -41,33 +41,37 @@ struct LintRuleOptions: ParsableArguments {
     completion: NameCompletion.ruleLevels)
   private var rule: [String] = []
 
-  @Flag(
-    help: "Report as errors what strict JSON readers refuse, and sound files that cannot be played."
-  )
-  private var strict = false
-
   @Option(
     taking: "file",
     "The configuration file, instead of the nearest .tapline.json.",
     completion: .file(extensions: ["json"]))
   private var config: String?
 
-  @Option(
-    taking: "folder",
-    "The folder to which paths of sound files are relative (default: the pattern's own).",
-    completion: .directory)
-  private var bundleRoot: String?
-
-  func linter(_ profiles: ProfileOptions) throws -> ProjectLinter {
-    let library = try PatternLibrary()
-    var settings = ProjectLinter.Settings()
-    settings.levels = try levels()
-    settings.threshold = failOn
-    settings.isStrict = strict
-    settings.bundleRoot = bundleRoot
+  func settings(of profiles: ProfileOptions, _ library: PatternLibrary) throws
+    -> ProjectLinter.Settings
+  {
+    var settings = try settings(levels: levels())
     settings.profile = try profiles.profile.isEmpty ? nil : profiles.resolve(library).actuator
+    return settings
+  }
+
+  /// Returns the settings for an audit of Swift files.
+  func auditSettings() throws -> ProjectLinter.Settings {
+    var levels = RuleLevels()
+    for argument in rule.map(RuleLevelArgument.init) {
+      levels[try AuditRule.named(argument.rule).id] = try argument.level()
+    }
+    var settings = try settings(levels: levels)
+    settings.ending = ".swift"
+    return settings
+  }
+
+  private func settings(levels: RuleLevels) throws -> ProjectLinter.Settings {
+    var settings = ProjectLinter.Settings()
+    settings.levels = levels
+    settings.threshold = failOn
     settings.configuration = try config.map { try LintConfiguration(file: $0) }
-    return ProjectLinter(settings, library)
+    return settings
   }
 
   private func levels() throws -> RuleLevels {

@@ -174,6 +174,11 @@ enum ReportMenu: OutputMenu {
   static let kinds = OutputKind.reports
 }
 
+/// The reports of `audit`.
+enum AuditMenu: OutputMenu {
+  static let kinds = OutputKind.reports + [.csv, .html]
+}
+
 /// The argument of `--format`; `OutputOptions` refuses formats that the verb does not have.
 struct NamedFormat<Menu: OutputMenu>: ExpressibleByArgument {
   let name: String

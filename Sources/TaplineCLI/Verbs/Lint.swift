@@ -61,6 +61,17 @@ struct Lint: Verb {
     completion: .file(extensions: ["json"]))
   private var writeBaseline: String?
 
+  @Flag(
+    help: "Report as errors what strict JSON readers refuse, and sound files that cannot be played."
+  )
+  private var strict = false
+
+  @Option(
+    taking: "folder",
+    "The folder to which paths of sound files are relative (default: the pattern's own).",
+    completion: .directory)
+  private var bundleRoot: String?
+
   @Flag(help: "List all rules with their severities and fixes.")
   private var listRules = false
 
@@ -105,7 +116,11 @@ struct Lint: Verb {
   private func lint(_ console: Console) throws {
     let reports = try reports()
     var report = LintReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
-    let linter = try rules.linter(profiles)
+    let library = try PatternLibrary()
+    var settings = try rules.settings(of: profiles, library)
+    settings.isStrict = strict
+    settings.bundleRoot = bundleRoot
+    let linter = ProjectLinter(settings, library)
     let known = try baseline.map { try LintBaseline(reading: $0) }
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
@@ -241,7 +256,7 @@ extension LintReport {
     for output in prepared { try output.write(console) }
   }
 
-  fileprivate mutating func fail(_ failure: Failure, _ console: Console) {
+  mutating func fail(_ failure: Failure, _ console: Console) {
     console.error(SanitizedText(failure.message))
     failures.append(failure)
   }

@@ -92,19 +92,21 @@ struct ConfigurationReader {
     var levels = RuleLevels()
     guard let fields = fields(value, "'rules'") else { return levels }
     for (key, member) in value.members {
-      guard let rule = AHAPRule(rawValue: key.string ?? "") else {
-        fail(at: key) { UnknownRule(name: key.string ?? "").description }
+      let name = key.string ?? ""
+      let rule = AHAPRule(rawValue: name)
+      guard rule != nil || AuditRule.all.contains(where: { $0.id == name }) else {
+        fail(at: key) { UnknownRule(name: name).description }
         continue
       }
       let level = read { () throws(DataError) in
         try fields.choice(member, named: "a rule's level", RuleLevel.self)
       }
       guard let level else { continue }
-      guard RuleLevels.allows(level, for: rule) else {
+      if let rule, !RuleLevels.allows(level, for: rule) {
         fail(at: member) { RuleLevels.refusal(of: rule) }
         continue
       }
-      levels[rule] = level
+      levels[name] = level
     }
     return levels
   }

@@ -1,14 +1,23 @@
 import CTaplineResources
 package import TaplineAHAP
-import TaplineText
+package import TaplineText
 
-/// The article "Lint rules", with the reason for each rule and a wrong and a right example.
+/// The article "Lint rules".
+package typealias RuleArticle = RuleDocument<AHAPRule>
+
+/// An article on rules, with the reason for each rule and a wrong and a right example.
 ///
-/// `lint-rules.txt` contains the reasons and the examples; severities and fixes are those of `AHAPRule`. `--explain`
-/// shows a section, and the documentation page is generated from the whole article.
-package struct RuleArticle: Sendable {
+/// A text file contains the reasons and the examples; severities and fixes are those of the rules. `--explain` shows a
+/// section, and the documentation page is generated from the whole article.
+package struct RuleDocument<SomeRule: Rule>: Sendable {
   package struct Section: Sendable {
-    package let rule: AHAPRule
+    package let rule: SomeRule
+
+    /// The severity and kind of fix, such as `Warning, fixable`.
+    private let kind: String
+
+    /// The language of the examples.
+    private let language: String
 
     /// The reason for the rule, in Markdown.
     private var reason = ""
@@ -20,7 +29,11 @@ package struct RuleArticle: Sendable {
 
     package private(set) var right = ""
 
-    fileprivate init(_ rule: AHAPRule) { self.rule = rule }
+    fileprivate init(_ rule: SomeRule, kind: String, language: String) {
+      self.rule = rule
+      self.kind = kind
+      self.language = language
+    }
   }
 
   private enum Part {
@@ -29,21 +42,21 @@ package struct RuleArticle: Sendable {
     case section(Section)
   }
 
-  package static let embedded: RuleArticle = {
-    var count = 0
-    let bytes = tapline_page_file("lint-rules.txt", &count)
-    return RuleArticle(
-      String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self))
-  }()
-
   private var parts: [Part] = []
 
-  private init(_ source: String) {
+  fileprivate init(
+    file: String, rules: [SomeRule], language: String, fixing: (SomeRule) -> String
+  ) {
+    var count = 0
+    let bytes = tapline_page_file(file, &count)
+    let source = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     for paragraph in lines.split(separator: "") {
       let first = paragraph[paragraph.startIndex]
-      if first.hasPrefix("### "), let rule = AHAPRule(rawValue: String(first.dropFirst(4))) {
-        parts.append(.section(Section(rule)))
+      if first.hasPrefix("### "), let rule = rules.first(where: { $0.id == first.dropFirst(4) }) {
+        let severity = rule.severity.rawValue
+        let kind = severity.prefix(1).uppercased() + severity.dropFirst() + fixing(rule)
+        parts.append(.section(Section(rule, kind: kind, language: language)))
       } else if case .section(var section) = parts.last, !first.hasPrefix("#") {
         section.add(paragraph)
         parts[parts.count - 1] = .section(section)
@@ -68,7 +81,7 @@ package struct RuleArticle: Sendable {
   }
 }
 
-extension RuleArticle.Section {
+extension RuleDocument.Section {
   fileprivate mutating func add(_ paragraph: ArraySlice<Substring>) {
     let first = paragraph[paragraph.startIndex]
     let rest = paragraph.dropFirst().joined(separator: "\n")
@@ -82,18 +95,6 @@ extension RuleArticle.Section {
     }
   }
 
-  /// The severity and kind of fix, such as `Warning, fixable`.
-  private var kind: String {
-    let severity = rule.severity.rawValue
-    let fixing =
-      switch rule.fixing {
-      case .none: ""
-      case .safe: ", fixable"
-      case .unsafe: ", fixable with --unsafe-fixes"
-      }
-    return severity.prefix(1).uppercased() + severity.dropFirst() + fixing
-  }
-
   fileprivate var markdown: String {
     """
     ### `\(rule.id)`
@@ -102,13 +103,13 @@ extension RuleArticle.Section {
 
     Wrong, \(place):
 
-    ```json
+    ```\(language)
     \(wrong)
     ```
 
     Right:
 
-    ```json
+    ```\(language)
     \(right)
     ```
     """
@@ -125,3 +126,27 @@ extension RuleArticle.Section {
       + "Right:\n\n\(indented(right))"
   }
 }
+
+extension RuleDocument where SomeRule == AHAPRule {
+  package static var embedded: RuleDocument { lintRules }
+
+  fileprivate static func fixing(_ rule: AHAPRule) -> String {
+    switch rule.fixing {
+    case .none: ""
+    case .safe: ", fixable"
+    case .unsafe: ", fixable with --unsafe-fixes"
+    }
+  }
+}
+
+extension RuleDocument where SomeRule == AuditRule {
+  /// The article "Audit rules".
+  package static var auditRules: RuleDocument { embeddedAuditRules }
+}
+
+private let lintRules = RuleDocument<AHAPRule>(
+  file: "lint-rules.txt", rules: AHAPRule.allCases, language: "json",
+  fixing: RuleDocument<AHAPRule>.fixing)
+
+private let embeddedAuditRules = RuleDocument<AuditRule>(
+  file: "audit-rules.txt", rules: AuditRule.all, language: "swift", fixing: { _ in "" })

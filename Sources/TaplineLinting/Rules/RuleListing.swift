@@ -25,13 +25,16 @@ extension AHAPRule {
 /// An unknown rule name.
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
+  var among = AHAPRule.allCases.map(\.id)
+  /// The verb that lists the rules.
+  var verb = "lint"
 
   package var description: String {
     // A long name is not a misspelt rule: the longest rule has 23 characters.
     let isNear = name.utf8.count <= 64
-    let known = isNear ? AHAPRule.allCases.map(\.id) : []
+    let known = isNear ? among : []
     let hint =
-      nearestNameHint(for: name, in: known) ?? "'tapline lint --list-rules' lists all rules"
+      nearestNameHint(for: name, in: known) ?? "'tapline \(verb) --list-rules' lists all rules"
     return "there is no rule '\(name)'; \(hint)"
   }
 }
@@ -50,6 +53,19 @@ package enum RuleListing {
       return [rule.id, rule.severity.rawValue, fix, rule.summary]
     }
   }
+
+  /// The rules of the audit as rows of columns: ID, severity, summary.
+  package static var auditRows: [[String]] {
+    AuditRule.all.map { [$0.id, $0.severity.rawValue, $0.summary] }
+  }
+
+  /// The document of some rules of the audit.
+  package static let auditDocument: JSONMembers<[AuditRule]> = [
+    .version,
+    .objects(
+      "rules",
+      [.init("id", \.id), .init("severity", \.severity), .init("summary", \.summary)], \.self),
+  ]
 
   /// The document of some rules.
   package static let document: JSONMembers<[AHAPRule]> = [

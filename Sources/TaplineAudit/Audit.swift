@@ -1,0 +1,96 @@
+import TaplineLinting
+package import TaplineText
+
+/// A Swift file to audit.
+package struct AuditSource: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// The result of an audit: where an app makes haptics, and what is wrong with them.
+package struct AuditResult: Sendable {
+  /// The places at which haptics are requested, in the order of the files.
+  package let places: [HapticPlace]
+
+  /// The findings of each file that has any, in the order of their positions.
+  package let findings: [String: [Diagnostic]]
+
+  /// The files that are not valid Swift.
+  package let skipped: [String]
+
+  /// The number of audited files.
+  package let fileCount: Int
+}
+
+/// The audit of an app's haptics.
+package enum HapticAudit {
+  /// Whether this build can read Swift.
+  package static var isAvailable: Bool {
+    #if Audit
+    true
+    #else
+    false
+    #endif
+  }
+
+  /// The message of a build that cannot read Swift.
+  package static let unavailable =
+    "this build of tapline cannot read Swift; the released packages can, or build it with "
+    + "'swift build -c release --traits Audit --product tapline'"
+
+  /// Audits the files of one module together.
+  ///
+  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays.
+  package static func audit(
+    _ sources: [AuditSource], feedback: @escaping @Sendable (String) -> [String]?
+  ) -> AuditResult {
+    #if Audit
+    let set = SourceSet(sources)
+    var result = AuditResult(places: [], findings: [:], skipped: [], fileCount: 0)
+    // Nested code is followed recursively.
+    DeepThread.run([{ result = audit(set, feedback) }])
+    return result
+    #else
+    return AuditResult(places: [], findings: [:], skipped: [], fileCount: 0)
+    #endif
+  }
+
+  #if Audit
+  private static func audit(
+    _ reading: SourceSet, _ feedback: @escaping @Sendable (String) -> [String]?
+  ) -> AuditResult {
+    let model = AppModel(reading.units, paths: reading.sources.map(\.path))
+    let tables = reading.sources.map { LineTable($0.bytes) }
+    let positions = { (place: CodePlace) in tables[Int(place.file)].position(at: Int(place.start)) }
+    let traces = TraceSet(model)
+    let facts = AuditFacts(
+      model, traces, platforms: TargetPlatforms(model, feedback: feedback),
+      lines: { positions($0).line })
+    var findings: [String: [Diagnostic]] = [:]
+    for finding in facts.findings {
+      let path = reading.sources[Int(finding.place.file)].path
+      findings[path, default: []].append(finding.diagnostic(in: path, at: positions(finding.place)))
+    }
+    return AuditResult(
+      places: HapticPlace.all(in: traces.traces, paths: reading.sources.map(\.path), positions),
+      findings: findings, skipped: reading.skipped,
+      fileCount: reading.sources.count)
+  }
+  #endif
+}
+
+#if Audit
+extension AuditFinding {
+  func diagnostic(in path: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      rule: rule.id, severity: rule.severity,
+      message: isPossible ? "possible: " + message : message,
+      file: path, position: position, range: Int(place.start)..<Int(place.end))
+  }
+}
+#endif

@@ -1,0 +1,235 @@
+#if Audit
+/// A function of the module with the type that declares it.
+final class DeclaredFunction: Sendable {
+  let function: Function
+  /// The type that declares it, or nil for a free function.
+  let owner: String?
+  /// The index of the file.
+  let file: Int
+
+  init(function: Function, owner: String?, file: Int) {
+    self.function = function
+    self.owner = owner
+    self.file = file
+  }
+
+  var qualifiedName: String { owner.map { "\($0).\(function.name)" } ?? function.name }
+}
+
+/// A type with the members of its declaration and of all its extensions.
+struct AppType {
+  var name: String
+  var kind = TypeDeclaration.Kind.extension
+  var inherited: Set<String> = []
+  var attributes: [String] = []
+  var cases: Set<String> = []
+  var properties: [String: Property] = [:]
+  /// All declarations of properties, also those of one name in several clauses of `#if`.
+  var declarations: [Property] = []
+  var files: Set<Int> = []
+
+  private static let viewTypes: Set<String> = [
+    "App", "AppDelegate", "ButtonStyle", "CALayer", "PrimitiveButtonStyle", "SKScene", "Scene",
+    "ToggleStyle", "UIApplicationDelegate", "UIButton", "UICollectionViewCell",
+    "UICollectionViewController", "UIControl", "UINavigationController", "UIPageViewController",
+    "UIResponder", "UISceneDelegate", "UITabBarController", "UITableViewCell",
+    "UITableViewController", "UIView", "UIViewController", "UIViewControllerRepresentable",
+    "UIViewRepresentable", "UIWindowSceneDelegate", "View", "ViewModifier", "WKInterfaceController",
+  ]
+
+  /// Whether members are isolated to the main actor.
+  var isOnMainActor: Bool {
+    attributes.contains("@MainActor") || !inherited.isDisjoint(with: Self.viewTypes)
+  }
+
+  /// Whether JavaScript calls the methods, on a thread of its own.
+  ///
+  /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the thread of JavaScript.
+  func isHybridObject(_ imports: [String]) -> Bool {
+    imports.contains("NitroModules") && inherited.contains { $0.hasSuffix("Spec") }
+  }
+
+  var isView: Bool {
+    !inherited.isDisjoint(with: ["View", "ViewModifier", "ButtonStyle", "PrimitiveButtonStyle"])
+  }
+}
+
+/// The declarations of all files, found by name.
+struct AppModel {
+  let paths: [String]
+  let units: [SourceUnit]
+  private(set) var types: [String: AppType] = [:]
+  private(set) var functions: [DeclaredFunction] = []
+  private(set) var globals: [String: Property] = [:]
+  /// The names of variables that hold generators, engines and players.
+  private(set) var hapticNames: Set<String> = []
+  /// The calls whose results are assigned to properties, such as `HapticManager.engine`.
+  private(set) var assignedValues: [String: Code] = [:]
+  private var byName: [String: [Int]] = [:]
+  private var byOwner: [String: [Int]] = [:]
+  /// The types that inherit from a type or conform to it.
+  private var subtypes: [String: [String]] = [:]
+
+  init(_ units: [SourceUnit], paths: [String]) {
+    self.units = units
+    self.paths = paths
+    for (file, unit) in units.enumerated() {
+      for function in unit.functions { add(function, of: nil, file) }
+      for property in unit.properties { globals[property.name] = property }
+      for type in unit.types { add(type, file) }
+    }
+    for type in types.values {
+      for parent in type.inherited { subtypes[parent, default: []].append(type.name) }
+    }
+    for name in subtypes.keys { subtypes[name]?.sort() }
+    for (_, _, body) in bodies {
+      for code in body { code.visit { noteHapticName($0) } }
+    }
+    for parameter in functions.lazy.flatMap(\.function.parameters)
+    where Self.isHaptic(parameter.type) {
+      hapticNames.insert(parameter.name)
+    }
+    for property in types.values.flatMap(\.declarations) + globals.values
+    where Self.isHaptic(property.type ?? "") || Self.isHaptic(property.value) {
+      hapticNames.insert(property.name)
+    }
+    for declared in functions {
+      for code in declared.function.body ?? [] {
+        code.visit {
+          if case .assignment(let target, let value) = $0 {
+            note(value, of: target, declared.owner)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func noteHapticName(_ code: Code) {
+    switch code {
+    case .local(let name, let type, let value)
+    where Self.isHaptic(type ?? "") || Self.isHaptic(value):
+      hapticNames.insert(name)
+    case .assignment(let target, let value) where Self.isHaptic(value):
+      if let name = target.lastName { hapticNames.insert(name) }
+    default: break
+    }
+  }
+
+  private static func isHaptic(_ type: String) -> Bool {
+    type.contains("CHHaptic") || type.contains("FeedbackGenerator")
+  }
+
+  private static func isHaptic(_ value: Code?) -> Bool {
+    switch value {
+    case .call(let call):
+      if isHaptic(call.name) || call.name == "makePlayer" || call.name == "makeAdvancedPlayer" {
+        return true
+      }
+      return ["Array", "Dictionary"].contains(call.name)
+        && call.arguments.contains { isHaptic($0.value) }
+    case .awaited(let inner), .result(let inner): return isHaptic(inner)
+    default: return false
+    }
+  }
+
+  private mutating func note(_ value: Code, of target: Code, _ owner: String?) {
+    guard let owner, case .call = value, let name = target.lastName else { return }
+    switch target {
+    case .name, .member(.name("self", _)?, _, _):
+      let key = "\(owner).\(name)"
+      if assignedValues[key] == nil { assignedValues[key] = value }
+    default: break
+    }
+  }
+
+  private mutating func add(_ type: TypeDeclaration, _ file: Int) {
+    var known = types[type.name] ?? AppType(name: type.name)
+    if type.kind != .extension { known.kind = type.kind }
+    known.inherited.formUnion(type.inherited)
+    known.attributes += type.kind == .extension ? [] : type.attributes
+    known.cases.formUnion(type.cases)
+    known.files.insert(file)
+    known.declarations += type.properties
+    for property in type.properties {
+      known.properties[property.name] = property
+      // A closure in a property is called like a method.
+      if case .closure(let closure) = property.value {
+        let parameters = closure.parameters.map {
+          Parameter(label: nil, name: $0, type: "", hasDefault: false)
+        }
+        add(
+          Function(
+            name: property.name, parameters: parameters, result: nil, attributes: [],
+            modifiers: property.modifiers, isAsync: false, body: closure.body,
+            place: property.place), of: type.name, file)
+      }
+    }
+    types[type.name] = known
+    for function in type.functions { add(function, of: type.name, file) }
+  }
+
+  private mutating func add(_ function: Function, of owner: String?, _ file: Int) {
+    byName[function.name, default: []].append(functions.count)
+    if let owner { byOwner[owner, default: []].append(functions.count) }
+    functions.append(DeclaredFunction(function: function, owner: owner, file: file))
+  }
+
+  /// The code of functions, accessors, initial values and top levels, with the type and file that it belongs to.
+  var bodies: [(owner: String?, file: Int, body: [Code])] {
+    var bodies: [(owner: String?, file: Int, body: [Code])] = functions.map {
+      ($0.owner, $0.file, $0.function.body ?? [])
+    }
+    for type in types.values.sorted(by: { $0.name < $1.name }) {
+      for property in type.declarations {
+        bodies.append((type.name, Int(property.place.file), property.code))
+      }
+    }
+    for (file, unit) in units.enumerated() {
+      bodies.append((nil, file, unit.topLevel + unit.properties.flatMap(\.code)))
+    }
+    return bodies
+  }
+
+  func functions(of owner: String) -> [Int] { byOwner[owner] ?? [] }
+
+  func type(_ name: String) -> AppType? { types[name] }
+
+  /// Returns the types that a value of a declared type may have: the type, its parents and its subtypes.
+  func family(of name: String) -> [String] {
+    var result = [name]
+    var index = 0
+    while index < result.count, result.count < 64 {
+      let next = result[index]
+      index += 1
+      for other in (types[next]?.inherited.sorted() ?? []) where types[other] != nil {
+        if !result.contains(other) { result.append(other) }
+      }
+    }
+    for other in subtypes[name] ?? [] where !result.contains(other) { result.append(other) }
+    return result
+  }
+
+  func property(_ name: String, of type: String) -> Property? {
+    for other in family(of: type) {
+      if let property = types[other]?.properties[name] { return property }
+    }
+    return nil
+  }
+
+  /// Returns the indices of the functions with a name that accept as many arguments.
+  func functions(named name: String, arguments: [Call.Argument]) -> [Int] {
+    (byName[name] ?? []).filter { accepts(functions[$0].function, arguments) }
+  }
+
+  func functions(named name: String) -> [Int] { byName[name] ?? [] }
+
+  private func accepts(_ function: Function, _ arguments: [Call.Argument]) -> Bool {
+    let needed = function.parameters.count { !$0.hasDefault }
+    guard (needed...max(needed, function.parameters.count)).contains(arguments.count) else {
+      return function.parameters.contains { $0.type.hasSuffix("...") }
+    }
+    let labels = Set(function.parameters.map(\.label))
+    return arguments.allSatisfy { ($0.isTrailing && $0.label == nil) || labels.contains($0.label) }
+  }
+}
+#endif

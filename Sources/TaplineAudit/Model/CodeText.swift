@@ -1,0 +1,82 @@
+#if Audit
+extension Code {
+  /// The code as short text, without closures.
+  var text: String {
+    switch self {
+    case .name(let name, _): name
+    case .member(let base, let name, _): (base?.text ?? "") + "." + name
+    case .call(let call):
+      "\(call.callee.text)("
+        + call.arguments.filter { !$0.isTrailing }.map { argument in
+          (argument.label.map { $0 + ": " } ?? "") + argument.value.text
+        }.joined(separator: ", ") + ")"
+    case .closure: "{ … }"
+    case .literal(let text): text
+    case .group(let parts): parts.map(\.text).joined(separator: " ")
+    case .awaited(let code): code.text
+    case .local(let name, _, _): name
+    case .branch(let branch): branch.text
+    case .assignment(let target, _): target.text
+    case .result(let code): code.text
+    case .loop, .exit, .function: ""
+    }
+  }
+
+  /// Calls `body` with each part of the code, outer parts first; closures are entered if `entersClosures` is true.
+  func visit(entersClosures: Bool = true, _ body: (Code) -> Void) {
+    body(self)
+    func visit(_ parts: [Code]) {
+      for part in parts { part.visit(entersClosures: entersClosures, body) }
+    }
+    switch self {
+    case .name, .literal, .exit: break
+    case .member(let base, _, _): base?.visit(entersClosures: entersClosures, body)
+    case .call(let call):
+      call.callee.visit(entersClosures: entersClosures, body)
+      visit(call.arguments.map(\.value))
+    case .closure(let closure): if entersClosures { visit(closure.body) }
+    case .group(let parts), .loop(let parts): visit(parts)
+    case .awaited(let code), .result(let code): visit([code])
+    case .local(_, _, let value): if let value { visit([value]) }
+    case .assignment(let target, let value): visit([target, value])
+    case .branch(let branch): visit(branch.condition + branch.alternatives.flatMap(\.body))
+    case .function(let function): if entersClosures { visit(function.body ?? []) }
+    }
+  }
+
+  /// The names and member names in the code, and its literals, with closures.
+  var names: Set<String> {
+    var names: Set<String> = []
+    visit { code in
+      switch code {
+      case .name(let name, _), .member(_, let name, _): names.insert(name)
+      case .literal(let text): names.insert(text)
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// The last name of a chain of members, such as `count` of `self.model.count`.
+  var lastName: String? {
+    switch self {
+    case .name(let name, _), .member(_, let name, _): name
+    case .group(let parts): parts.first?.lastName
+    case .call(let call) where call.name == "subscript": call.base?.lastName
+    case .awaited(let code): code.lastName
+    default: nil
+    }
+  }
+
+  var place: CodePlace? {
+    switch self {
+    case .name(_, let place), .member(_, _, let place): place
+    case .call(let call): call.place
+    case .closure(let closure): closure.place
+    case .awaited(let code), .result(let code): code.place
+    case .group(let parts): parts.lazy.compactMap(\.place).first
+    default: nil
+    }
+  }
+}
+#endif

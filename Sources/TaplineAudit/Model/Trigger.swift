@@ -1,0 +1,306 @@
+#if Audit
+/// What runs code that makes haptics.
+struct Trigger: Sendable, Hashable {
+  enum Kind: String, Sendable, CaseIterable {
+    case button
+    case tap
+    case press
+    case gesture
+    case drag
+    case scroll
+    case frame
+    case change
+    case control
+    case lifecycle
+    case foreground
+    case notification
+    case timer
+    case delegate
+    case callback
+    /// A function that nothing in the module calls.
+    case caller
+  }
+
+  var kind: Kind
+  /// The words of the table, such as `Button action`.
+  var words: String
+
+  /// Whether the code runs many times while a finger moves or a picture changes.
+  var isContinuous: Bool { [.drag, .scroll, .frame].contains(kind) }
+
+  /// Whether a touch at one moment runs the code.
+  var isTouch: Bool { [.button, .tap, .press, .control].contains(kind) }
+}
+
+/// How the closure of a call runs.
+enum ClosureUse {
+  /// On the caller's thread, before the call returns.
+  case now
+  /// Soon after the call, in the same context.
+  case soon(Isolation?)
+  /// At another time.
+  case later(Isolation?)
+  /// By a trigger, so it is a root of its own.
+  case trigger(Trigger)
+}
+
+enum Isolation: Sendable, Hashable {
+  case main
+  case background
+  case unknown
+}
+
+enum TriggerTable {
+  /// Calls of SwiftUI whose unlabeled or `action` closure runs on a trigger.
+  private static let swiftUI: [String: Trigger] = [
+    "Button": .init(kind: .button, words: "Button action"),
+    "Link": .init(kind: .button, words: "Link action"),
+    "Menu": .init(kind: .button, words: "Menu action"),
+    "EditButton": .init(kind: .button, words: "EditButton action"),
+    "onTapGesture": .init(kind: .tap, words: "onTapGesture"),
+    "onLongPressGesture": .init(kind: .press, words: "onLongPressGesture"),
+    "onEnded": .init(kind: .gesture, words: "gesture ended"),
+    "onChanged": .init(kind: .drag, words: "gesture changed"),
+    "updating": .init(kind: .drag, words: "gesture updating"),
+    "onScrollGeometryChange": .init(kind: .scroll, words: "onScrollGeometryChange"),
+    "onPreferenceChange": .init(kind: .scroll, words: "onPreferenceChange"),
+    "onGeometryChange": .init(kind: .scroll, words: "onGeometryChange"),
+    "onContinuousHover": .init(kind: .drag, words: "onContinuousHover"),
+    "onScrollPhaseChange": .init(kind: .change, words: "onScrollPhaseChange"),
+    "onScrollVisibilityChange": .init(kind: .change, words: "onScrollVisibilityChange"),
+    "onScrollTargetVisibilityChange": .init(kind: .change, words: "onScrollTargetVisibilityChange"),
+    "onChange": .init(kind: .change, words: "onChange"),
+    "onReceive": .init(kind: .notification, words: "onReceive"),
+    "onHover": .init(kind: .change, words: "onHover"),
+    "onSubmit": .init(kind: .button, words: "onSubmit"),
+    "onDelete": .init(kind: .button, words: "onDelete"),
+    "onMove": .init(kind: .gesture, words: "onMove"),
+    "onDrop": .init(kind: .gesture, words: "onDrop"),
+    "onDrag": .init(kind: .gesture, words: "onDrag"),
+    "onAppear": .init(kind: .lifecycle, words: "onAppear"),
+    "onDisappear": .init(kind: .lifecycle, words: "onDisappear"),
+    "task": .init(kind: .lifecycle, words: "task"),
+    "onOpenURL": .init(kind: .notification, words: "onOpenURL"),
+    "refreshable": .init(kind: .gesture, words: "refreshable"),
+    "accessibilityAction": .init(kind: .tap, words: "accessibilityAction"),
+    "UIAction": .init(kind: .button, words: "UIAction"),
+    "UIAlertAction": .init(kind: .button, words: "UIAlertAction"),
+    "UIContextualAction": .init(kind: .button, words: "UIContextualAction"),
+    // Source: expo/expo#19127: asynchronous functions of Expo modules run on a background queue.
+    "AsyncFunction": .init(kind: .callback, words: "AsyncFunction"),
+    "onKeyPress": .init(kind: .button, words: "onKeyPress"),
+  ]
+
+  /// Labels of closures of SwiftUI's calls that build views.
+  private static let builderLabels: Set<String> = [
+    "label", "content", "header", "footer", "placeholder", "currentValueLabel", "icon",
+    "minimumValueLabel", "maximumValueLabel", "actions", "message", "background", "preview",
+  ]
+
+  /// Methods that UIKit, SpriteKit and other frameworks call, by name.
+  private static let methods: [String: Trigger] = [
+    "scrollViewDidScroll": .init(kind: .scroll, words: "scrollViewDidScroll"),
+    "scrollViewDidZoom": .init(kind: .scroll, words: "scrollViewDidZoom"),
+    "touchesMoved": .init(kind: .drag, words: "touchesMoved"),
+    "continueTracking": .init(kind: .drag, words: "continueTracking"),
+    "touchesBegan": .init(kind: .press, words: "touchesBegan"),
+    "touchesEnded": .init(kind: .tap, words: "touchesEnded"),
+    "beginTracking": .init(kind: .press, words: "beginTracking"),
+    "viewDidLoad": .init(kind: .lifecycle, words: "viewDidLoad"),
+    "viewWillAppear": .init(kind: .lifecycle, words: "viewWillAppear"),
+    "viewDidAppear": .init(kind: .lifecycle, words: "viewDidAppear"),
+    "viewWillDisappear": .init(kind: .lifecycle, words: "viewWillDisappear"),
+    "viewDidDisappear": .init(kind: .lifecycle, words: "viewDidDisappear"),
+    "viewDidLayoutSubviews": .init(kind: .frame, words: "viewDidLayoutSubviews"),
+    "layoutSubviews": .init(kind: .frame, words: "layoutSubviews"),
+    "awakeFromNib": .init(kind: .lifecycle, words: "awakeFromNib"),
+    "prepareForReuse": .init(kind: .lifecycle, words: "prepareForReuse"),
+    "didMoveToWindow": .init(kind: .lifecycle, words: "didMoveToWindow"),
+    "applicationDidBecomeActive": .init(kind: .foreground, words: "applicationDidBecomeActive"),
+    "applicationWillEnterForeground":
+      .init(kind: .foreground, words: "applicationWillEnterForeground"),
+    "sceneDidBecomeActive": .init(kind: .foreground, words: "sceneDidBecomeActive"),
+    "sceneWillEnterForeground": .init(kind: .foreground, words: "sceneWillEnterForeground"),
+  ]
+
+  /// Methods of a protocol or parent class, by its name and theirs.
+  private static let inherited: [String: [String: Trigger]] = [
+    "SKScene": ["update": .init(kind: .frame, words: "SKScene update")],
+    "SCNSceneRendererDelegate": ["renderer": .init(kind: .frame, words: "SceneKit renderer")],
+    "MTKViewDelegate": ["draw": .init(kind: .frame, words: "MTKView draw")],
+    "ARSessionDelegate": ["session": .init(kind: .frame, words: "ARSession delegate")],
+    "UIPickerViewDelegate": ["pickerView": .init(kind: .control, words: "UIPickerView")],
+  ]
+
+  /// Names of methods that a framework calls on a queue of its own.
+  private static let backgroundMethods: Set<String> = ["captureOutput", "metadataOutput"]
+
+  static let gestures: Set<String> = [
+    "DragGesture", "MagnificationGesture", "MagnifyGesture", "RotationGesture", "RotateGesture",
+  ]
+
+  /// Returns the trigger of a method that a framework calls.
+  static func trigger(of function: DeclaredFunction, in type: AppType?) -> Trigger? {
+    let name = function.function.name
+    if function.function.attributes.contains(where: { $0.hasPrefix("@IBAction") }) {
+      let sender = function.function.parameters.first.map { plainTypeName($0.type) } ?? ""
+      if let gesture = gesture(ofRecognizer: sender) { return gesture }
+      if let control = control(sender) { return .init(kind: .control, words: control) }
+      return .init(kind: .button, words: "@IBAction")
+    }
+    guard let type else { return nil }
+    for parent in type.inherited {
+      if let trigger = inherited[parent]?[name] { return trigger }
+    }
+    if backgroundMethods.contains(name) { return .init(kind: .frame, words: name) }
+    if let trigger = methods[name] { return trigger }
+    let labels = function.function.parameters.map { $0.label ?? "" }
+    if labels.contains("didSelectRowAt") || labels.contains("didSelectItemAt") {
+      return .init(
+        kind: .tap,
+        words: labels.joined(separator: " ").split(separator: " ").last.map(String.init) ?? name)
+    }
+    return nil
+  }
+
+  static func isBackground(_ method: String) -> Bool { backgroundMethods.contains(method) }
+
+  /// Returns the trigger of a type such as `UIPanGestureRecognizer`; nil for other types.
+  static func gesture(ofRecognizer type: String) -> Trigger? {
+    guard type.hasSuffix("GestureRecognizer") else { return nil }
+    let kind: Trigger.Kind =
+      type.contains("Tap")
+      ? .tap : type.contains("LongPress") ? .press : type.contains("Swipe") ? .gesture : .drag
+    return .init(kind: kind, words: type)
+  }
+
+  /// Returns the thread of a chain such as `publisher.receive(on: DispatchQueue.main)`; nil if it names none.
+  static func isolation(receivingOn text: String) -> Isolation? {
+    let marks = ["DispatchQueue.main", "RunLoop.main", "OperationQueue.main", ".global("]
+    let last = marks.compactMap { mark in
+      text.ranges(of: mark).last.map { (mark, $0.lowerBound) }
+    }.max { $0.1 < $1.1 }
+    if let last { return last.0 == ".global(" ? .background : .main }
+    return text == ".main" ? .main : nil
+  }
+
+  /// Returns the words for a UIKit control that has haptics of its own.
+  ///
+  /// Source: Human Interface Guidelines, Playing haptics: "components like switches, sliders, and pickers automatically
+  /// play haptic feedback on supported iPhone models"; dekatotoro/PullToRefreshSwift#28 for UIRefreshControl.
+  static func control(_ type: String) -> String? {
+    ["UISwitch", "UIPickerView", "UIDatePicker", "UIRefreshControl"].contains(type) ? type : nil
+  }
+
+  // MARK: - Closures
+
+  private static let immediate: Set<String> = [
+    "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "contains", "first", "sorted",
+    "allSatisfy", "withAnimation", "withTransaction", "withLock", "withExtendedLifetime", "sync",
+    "performWithoutAnimation", "autoreleasepool", "withCheckedContinuation", "tap", "then",
+    "performBatchUpdates", "assumeIsolated", "min", "max",
+  ]
+
+  /// Returns how a call runs a closure argument; `receiver` is the text of the receiver.
+  static func use(
+    of label: String?, in call: Call, receiver: String, receiverType: String?, isMain: Bool
+  ) -> ClosureUse {
+    let name = call.name
+    if builderLabels.contains(label ?? "") { return .now }
+    if name == "onLongPressGesture", label == "onPressingChanged" {
+      return .trigger(.init(kind: .press, words: "onLongPressGesture pressing"))
+    }
+    if name == "onScrollGeometryChange", label == "of" { return .later(nil) }
+    if name == "sensoryFeedback" { return .later(nil) }
+    if name == "Menu", label == nil { return .now }
+    if label == "primaryAction" {
+      return .trigger(.init(kind: .button, words: "\(name) primaryAction"))
+    }
+    if name == "onChanged" || name == "updating", call.base != nil {
+      return .trigger(gesture(name, receiver))
+    }
+    if name == "onEnded",
+      receiver.hasPrefix("TapGesture") || receiver.hasPrefix("SpatialTapGesture")
+    {
+      return .trigger(.init(kind: .tap, words: "TapGesture"))
+    }
+    if let trigger = swiftUI[name], label != "set", label != "get" {
+      return .trigger(words(of: trigger, in: call))
+    }
+    if name == "Binding" {
+      return label == "set" ? .trigger(.init(kind: .change, words: "Binding set")) : .now
+    }
+    if name == "observer" || name == "addObserver" || name == "sink" || name == "publisher" {
+      return .trigger(notification(call, receiver))
+    }
+    if name == "scheduledTimer" || name == "Timer" {
+      return .trigger(.init(kind: .timer, words: "Timer"))
+    }
+    if immediate.contains(name) { return .now }
+    if name == "animate" || name == "transition" || name == "addAnimations" {
+      return label == "completion" ? .later(.main) : .now
+    }
+    return concurrency(label, call, receiver, receiverType)
+  }
+
+  private static func gesture(_ name: String, _ receiver: String) -> Trigger {
+    if receiver.hasPrefix("LongPressGesture") {
+      return .init(kind: .press, words: "LongPressGesture \(name)")
+    }
+    let gesture = receiver.prefix { $0.isLetter }
+    let isKnown = gestures.contains(String(gesture))
+    let verb = name == "onChanged" ? "changed" : name
+    return .init(kind: .drag, words: isKnown ? "\(gesture) \(verb)" : "gesture \(verb)")
+  }
+
+  private static func words(of trigger: Trigger, in call: Call) -> Trigger {
+    guard call.name == "onChange" || call.name == "onReceive",
+      let value = call.arguments.first?.value
+    else { return trigger }
+    let text = value.text
+    if text.hasSuffix("scenePhase") {
+      return .init(kind: .foreground, words: "onChange of scenePhase")
+    }
+    if isForegroundName(text) { return .init(kind: .foreground, words: "onReceive") }
+    return .init(kind: trigger.kind, words: "\(trigger.words) of \(text.prefix(40))")
+  }
+
+  static func notification(_ call: Call, _ receiver: String) -> Trigger {
+    let text = receiver + call.arguments.map(\.value.text).joined(separator: " ")
+    if isForegroundName(text) { return .init(kind: .foreground, words: "notification") }
+    return .init(kind: .notification, words: "notification")
+  }
+
+  static func isForegroundName(_ text: String) -> Bool {
+    ["didBecomeActive", "willEnterForeground", "didActivate", "applicationDidBecomeActive"]
+      .contains { text.contains($0) }
+  }
+
+  private static func concurrency(
+    _ label: String?, _ call: Call, _ receiver: String, _ type: String?
+  ) -> ClosureUse {
+    switch call.name {
+    case "Task" where label == nil: return .soon(nil)
+    case "detached": return .soon(.background)
+    case "run" where receiver == "MainActor": return .soon(.main)
+    case "detachNewThread", "addOperation", "installTap", "concurrentPerform", "dispatchMain":
+      let isMain = receiver.contains(".main")
+      return isMain ? .soon(.main) : .soon(.background)
+    case "async", "asyncAfter", "asyncAndWait", "perform", "notify", "schedule":
+      let isLater = call.name == "asyncAfter"
+      let isolation: Isolation =
+        receiver.contains("DispatchQueue.main") || receiver.hasSuffix(".main")
+          || receiver.contains("RunLoop.main") || call.argument("queue")?.text == ".main"
+        ? .main
+        : receiver.contains("global") || type == "DispatchQueue"
+          || receiver.contains("DispatchQueue(")
+          || receiver.lowercased().hasSuffix("queue") ? .background : .unknown
+      return isLater ? .later(isolation) : .soon(isolation)
+    case "dataTask", "downloadTask", "uploadTask", "dataTaskPublisher", "requestRecordPermission",
+      "requestAccess", "requestAuthorization":
+      return .later(.background)
+    default: return .later(.unknown)
+    }
+  }
+}
+#endif

@@ -1,0 +1,175 @@
+#if Audit
+/// A range of bytes in one of the audited files.
+struct CodePlace: Hashable, Sendable, Comparable {
+  var file: Int32
+  var start: Int32
+  var end: Int32
+
+  /// Orders by file, then by position.
+  static func < (left: Self, right: Self) -> Bool {
+    (left.file, left.start, left.end) < (right.file, right.start, right.end)
+  }
+
+  func contains(_ other: CodePlace) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+}
+
+/// Swift code reduced to what the audit needs: names, calls, closures and control flow.
+indirect enum Code: Sendable {
+  case name(String, CodePlace)
+  case member(Code?, String, CodePlace)
+  case call(Call)
+  case closure(Closure)
+  /// A number, a boolean or a string without interpolations, as written.
+  case literal(String)
+  /// The operands of an operator, or the elements of a collection.
+  case group([Code])
+  case awaited(Code)
+  /// A local variable or constant.
+  case local(String, type: String?, value: Code?)
+  case assignment(Code, value: Code)
+  case branch(Branch)
+  case loop([Code])
+  /// A statement that leaves the enclosing body: `return`, `throw`, `break` or `continue`.
+  case exit
+  /// A returned value.
+  case result(Code)
+  case function(Function)
+}
+
+struct Call: Sendable {
+  var callee: Code
+  var arguments: [Argument]
+  /// The name of the callee, or the whole call if it has none.
+  var place: CodePlace
+
+  struct Argument: Sendable {
+    var label: String?
+    var value: Code
+    var isTrailing = false
+  }
+
+  /// The last component of the callee, such as `impactOccurred`.
+  var name: String {
+    switch callee {
+    case .name(let name, _), .member(_, let name, _): name
+    default: ""
+    }
+  }
+
+  var base: Code? {
+    if case .member(let base, _, _) = callee { base } else { nil }
+  }
+
+  func argument(_ label: String?) -> Code? { arguments.first { $0.label == label }?.value }
+
+  var closures: [(label: String?, closure: Closure)] {
+    arguments.compactMap { argument in
+      if case .closure(let closure) = argument.value { (argument.label, closure) } else { nil }
+    }
+  }
+}
+
+struct Closure: Sendable {
+  var parameters: [String]
+  /// Whether the closure is marked `@MainActor`.
+  var isOnMainActor: Bool
+  var body: [Code]
+  var place: CodePlace
+}
+
+/// Code of which one alternative runs.
+struct Branch: Sendable {
+  enum Kind: Sendable {
+    case condition
+    case choice
+    case failure
+    /// The clauses of `#if`.
+    case compilation
+  }
+
+  struct Alternative: Sendable {
+    /// The names of the matched cases, or the text of a compilation condition.
+    var patterns: [String] = []
+    var body: [Code] = []
+  }
+
+  var kind: Kind
+  /// The condition as written, without white space.
+  var text: String
+  var condition: [Code]
+  var alternatives: [Alternative]
+}
+
+struct Parameter: Sendable {
+  var label: String?
+  var name: String
+  var type: String
+  var hasDefault: Bool
+}
+
+struct Function: Sendable {
+  var name: String
+  var parameters: [Parameter]
+  var result: String?
+  var attributes: [String]
+  var modifiers: [String]
+  var isAsync: Bool
+  var body: [Code]?
+  var place: CodePlace
+  /// The conditions of the `#if` clauses around the declaration, as written.
+  var compilation: [String] = []
+}
+
+struct Property: Sendable {
+  enum Accessor: Sendable {
+    case get
+    case set
+    case observer
+  }
+
+  var name: String
+  var type: String?
+  var value: Code?
+  /// The attributes as written, such as `@AppStorage("haptics")`.
+  var attributes: [String]
+  var modifiers: [String]
+  var accessors: [(kind: Accessor, body: [Code])]
+  var place: CodePlace
+  /// The conditions of the `#if` clauses around the declaration, as written.
+  var compilation: [String] = []
+
+  /// The initial value and the bodies of the accessors.
+  var code: [Code] { (value.map { [$0] } ?? []) + accessors.flatMap(\.body) }
+}
+
+struct TypeDeclaration: Sendable {
+  enum Kind: Sendable {
+    case actor
+    case `class`
+    case `enum`
+    case `extension`
+    case `protocol`
+    case `struct`
+  }
+
+  var kind: Kind
+  /// The last component of the name.
+  var name: String
+  var inherited: [String]
+  var attributes: [String]
+  var cases: [String] = []
+  var properties: [Property] = []
+  var functions: [Function] = []
+}
+
+/// The declarations of one file; nested types are listed beside the outer ones.
+struct SourceUnit: Sendable {
+  var imports: [String] = []
+  var types: [TypeDeclaration] = []
+  var functions: [Function] = []
+  var properties: [Property] = []
+  var topLevel: [Code] = []
+}
+#endif

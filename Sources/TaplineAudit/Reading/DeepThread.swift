@@ -1,0 +1,58 @@
+#if Audit
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A thread with a stack for deeply nested code.
+final class DeepThread {
+  private final class Work {
+    let body: () -> Void
+
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+
+  private static let stackSize = 256 << 20
+
+  private var thread: pthread_t?
+
+  /// Runs the closures at the same time, and returns when all of them have returned.
+  static func run(_ bodies: [() -> Void]) {
+    let threads = bodies.map(DeepThread.init)
+    for thread in threads { thread.join() }
+  }
+
+  private init(_ body: @escaping () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    defer { pthread_attr_destroy(&attributes) }
+    let context = Unmanaged.passRetained(Work(body))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    let code = pthread_create(
+      &thread, &attributes,
+      { context in
+        let opaque: UnsafeMutableRawPointer? = context
+        if let opaque { Unmanaged<Work>.fromOpaque(opaque).takeRetainedValue().body() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      body()
+      return
+    }
+    self.thread = thread
+  }
+
+  private func join() {
+    if let thread { pthread_join(thread, nil) }
+  }
+}
+#endif

@@ -1,0 +1,540 @@
+#if Audit
+import SwiftParser
+import SwiftSyntax
+
+/// Reads a Swift file into a `SourceUnit`.
+struct SourceReader {
+  private let file: Int32
+  private var unit = SourceUnit()
+  private var depth = 0
+  /// The conditions of the `#if` clauses around the current declaration.
+  private var compilation: [String] = []
+
+  /// The maximum nesting of expressions and statements; deeper code is left out.
+  private static let maximumDepth = 400
+
+  private init(file: Int) { self.file = Int32(file) }
+
+  /// Returns nil if the file is not valid Swift.
+  static func read(_ bytes: [UInt8], file: Int) -> SourceUnit? {
+    let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    guard !tree.hasError else { return nil }
+    var reader = SourceReader(file: file)
+    for statement in tree.statements { reader.addTopLevel(statement.item) }
+    return reader.unit
+  }
+
+  // MARK: - Declarations
+
+  private mutating func addTopLevel(_ item: CodeBlockItemSyntax.Item) {
+    if case .decl(let declaration) = item {
+      addDeclaration(declaration)
+    } else {
+      unit.topLevel += code(item)
+    }
+  }
+
+  private mutating func addDeclaration(_ declaration: DeclSyntax) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .importDecl(let node):
+      unit.imports.append(node.path.map(\.name.text).joined(separator: "."))
+    case .functionDecl(let node): unit.functions.append(function(node))
+    case .variableDecl(let node): unit.properties += properties(node)
+    case .ifConfigDecl(let node):
+      forEachClause(of: node) { clause, reader in
+        if case .statements(let statements)? = clause.elements {
+          for item in statements { reader.addTopLevel(item.item) }
+        } else if case .decls(let members)? = clause.elements {
+          for member in members { reader.addDeclaration(member.decl) }
+        }
+      }
+    case .macroExpansionDecl(let node) where node.macroName.text != "Preview":
+      unit.topLevel += closures(of: node.trailingClosure, node.additionalTrailingClosures)
+    default: addType(declaration)
+    }
+  }
+
+  /// Reads the clauses of `#if`, each with its condition; that of `#else` is the opposite of the others.
+  private mutating func forEachClause(
+    of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
+  ) {
+    let outer = compilation
+    var earlier: [String] = []
+    for clause in node.clauses {
+      let text = clause.condition.map { squeezed($0.trimmedDescription) }
+      compilation = outer + earlier.map { "!(\($0))" } + (text.map { [$0] } ?? [])
+      if let text { earlier.append(text) }
+      body(clause, &self)
+    }
+    compilation = outer
+  }
+
+  private mutating func addType(_ declaration: DeclSyntax) {
+    if let node = declaration.as(StructDeclSyntax.self) {
+      addType(.struct, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
+    } else if let node = declaration.as(ClassDeclSyntax.self) {
+      addType(.class, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
+    } else if let node = declaration.as(EnumDeclSyntax.self) {
+      addType(.enum, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
+    } else if let node = declaration.as(ActorDeclSyntax.self) {
+      addType(.actor, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
+    } else if let node = declaration.as(ProtocolDeclSyntax.self) {
+      addType(.protocol, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
+    } else if let node = declaration.as(ExtensionDeclSyntax.self) {
+      let name = plainTypeName(node.extendedType.trimmedDescription)
+      addType(.extension, name, node.inheritanceClause, node.attributes, node.memberBlock)
+    }
+  }
+
+  private mutating func addType(
+    _ kind: TypeDeclaration.Kind, _ name: String, _ inherited: InheritanceClauseSyntax?,
+    _ attributes: AttributeListSyntax, _ members: MemberBlockSyntax
+  ) {
+    let parents = (inherited?.inheritedTypes).map {
+      $0.map { plainTypeName($0.type.trimmedDescription) }
+    }
+    var type = TypeDeclaration(
+      kind: kind, name: name, inherited: parents ?? [], attributes: texts(attributes))
+    add(members.members, to: &type)
+    unit.types.append(type)
+  }
+
+  private mutating func add(_ members: MemberBlockItemListSyntax, to type: inout TypeDeclaration) {
+    for member in members {
+      switch member.decl.as(DeclSyntaxEnum.self) {
+      case .functionDecl(let node): type.functions.append(function(node))
+      case .initializerDecl(let node):
+        type.functions.append(
+          Function(
+            name: "init", parameters: parameters(node.signature.parameterClause), result: nil,
+            attributes: texts(node.attributes), modifiers: texts(node.modifiers),
+            isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+            body: node.body.map { code($0.statements) }, place: place(node.initKeyword),
+            compilation: compilation))
+      case .variableDecl(let node): type.properties += properties(node)
+      case .enumCaseDecl(let node): type.cases += node.elements.map { bare($0.name.text) }
+      case .ifConfigDecl(let node):
+        var inner = type
+        forEachClause(of: node) { clause, reader in
+          if case .decls(let members)? = clause.elements { reader.add(members, to: &inner) }
+        }
+        type = inner
+      default: addType(member.decl)
+      }
+    }
+  }
+
+  private mutating func function(_ node: FunctionDeclSyntax) -> Function {
+    let result = node.signature.returnClause?.type.trimmedDescription
+    return Function(
+      name: bare(node.name.text), parameters: parameters(node.signature.parameterClause),
+      result: result, attributes: texts(node.attributes), modifiers: texts(node.modifiers),
+      isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+      body: node.body.map { code($0.statements) }, place: place(node.name),
+      compilation: compilation)
+  }
+
+  private func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
+    clause.parameters.map { node in
+      let label = bare(node.firstName.text)
+      return Parameter(
+        label: label == "_" ? nil : label, name: bare(node.secondName?.text ?? node.firstName.text),
+        type: node.type.trimmedDescription, hasDefault: node.defaultValue != nil)
+    }
+  }
+
+  private mutating func properties(_ node: VariableDeclSyntax) -> [Property] {
+    let attributes = texts(node.attributes)
+    let modifiers = texts(node.modifiers)
+    return node.bindings.compactMap { binding in
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
+      return Property(
+        name: bare(pattern.identifier.text), type: binding.typeAnnotation?.type.trimmedDescription,
+        value: binding.initializer.map { expression($0.value) }, attributes: attributes,
+        modifiers: modifiers, accessors: accessors(binding.accessorBlock),
+        place: place(pattern.identifier), compilation: compilation)
+    }
+  }
+
+  private mutating func accessors(
+    _ block: AccessorBlockSyntax?
+  ) -> [(kind: Property.Accessor, body: [Code])] {
+    if case .getter(let statements)? = block?.accessors { return [(.get, code(statements))] }
+    guard case .accessors(let accessors)? = block?.accessors else { return [] }
+    return accessors.compactMap { accessor in
+      guard let body = accessor.body else { return nil }
+      let kind: Property.Accessor =
+        switch accessor.accessorSpecifier.text {
+        case "set": .set
+        case "didSet", "willSet": .observer
+        default: .get
+        }
+      return (kind, code(body.statements))
+    }
+  }
+
+  private func texts(_ attributes: AttributeListSyntax) -> [String] {
+    attributes.map(\.trimmedDescription)
+  }
+
+  private func texts(_ modifiers: DeclModifierListSyntax) -> [String] { modifiers.map(\.name.text) }
+
+  // MARK: - Statements
+
+  private mutating func code(_ statements: CodeBlockItemListSyntax) -> [Code] {
+    guard depth < Self.maximumDepth else { return [] }
+    depth += 1
+    defer { depth -= 1 }
+    var deferred: [Code] = []
+    var result: [Code] = []
+    for statement in statements {
+      if case .stmt(let node) = statement.item, let node = node.as(DeferStmtSyntax.self) {
+        deferred += code(node.body.statements)
+      } else {
+        result += code(statement.item)
+      }
+    }
+    return deferred.isEmpty ? result : Self.inserting(deferred, beforeExitOf: result)
+  }
+
+  /// Deferred code runs before a final exit of the body.
+  private static func inserting(_ deferred: [Code], beforeExitOf body: [Code]) -> [Code] {
+    if case .exit = body.last { return body.dropLast() + deferred + [.exit] }
+    return body + deferred
+  }
+
+  private mutating func code(_ item: CodeBlockItemSyntax.Item) -> [Code] {
+    if case .decl(let declaration) = item { return local(declaration) }
+    if case .stmt(let statement) = item { return self.statement(statement) }
+    guard case .expr(let expression) = item else { return [] }
+    return [self.expression(expression)]
+  }
+
+  private mutating func local(_ declaration: DeclSyntax) -> [Code] {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let node):
+      return node.bindings.map { binding in
+        let value = binding.initializer.map { expression($0.value) }
+        guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
+          return value ?? .group([])
+        }
+        return .local(
+          bare(pattern.identifier.text), type: binding.typeAnnotation?.type.trimmedDescription,
+          value: value)
+      }
+    case .functionDecl(let node): return [.function(function(node))]
+    case .ifConfigDecl(let node): return [compilation(node)]
+    case .macroExpansionDecl(let node):
+      return closures(of: node.trailingClosure, node.additionalTrailingClosures)
+    default:
+      addType(declaration)
+      return []
+    }
+  }
+
+  private mutating func compilation(_ node: IfConfigDeclSyntax) -> Code {
+    var alternatives: [Branch.Alternative] = []
+    forEachClause(of: node) { clause, reader in
+      var body: [Code] = []
+      if case .statements(let statements)? = clause.elements {
+        body = reader.code(statements)
+      } else if case .postfixExpression(let node)? = clause.elements {
+        body = [reader.expression(node)]
+      }
+      alternatives.append(Branch.Alternative(patterns: reader.compilation, body: body))
+    }
+    return .branch(
+      Branch(kind: .compilation, text: "#if", condition: [], alternatives: alternatives))
+  }
+
+  private mutating func statement(_ statement: StmtSyntax) -> [Code] {
+    switch statement.as(StmtSyntaxEnum.self) {
+    case .expressionStmt(let node): return [expression(node.expression)]
+    case .returnStmt(let node):
+      return (node.expression.map { [.result(expression($0))] } ?? []) + [.exit]
+    case .throwStmt(let node): return [expression(node.expression), .exit]
+    case .breakStmt, .continueStmt, .fallThroughStmt: return [.exit]
+    case .guardStmt(let node):
+      let (condition, bindings) = conditions(node.conditions)
+      let branch = Branch(
+        kind: .condition, text: squeezed(node.conditions.trimmedDescription), condition: condition,
+        alternatives: [.init(), .init(body: code(node.body.statements))])
+      return [.branch(branch)] + bindings
+    case .forStmt(let node): return [expression(node.sequence), .loop(code(node.body.statements))]
+    case .whileStmt(let node):
+      let (condition, bindings) = conditions(node.conditions)
+      return condition + [.loop(bindings + code(node.body.statements))]
+    case .repeatStmt(let node):
+      return [.loop(code(node.body.statements)), expression(node.condition)]
+    case .doStmt(let node):
+      let body = Branch.Alternative(body: code(node.body.statements))
+      guard !node.catchClauses.isEmpty else { return body.body }
+      let handlers = node.catchClauses.map { Branch.Alternative(body: code($0.body.statements)) }
+      return [
+        .branch(
+          Branch(kind: .failure, text: "do", condition: [], alternatives: [body] + handlers))
+      ]
+    case .labeledStmt(let node): return self.statement(node.statement)
+    default: return []
+    }
+  }
+
+  /// Returns the conditions, and the variables that they bind.
+  private mutating func conditions(
+    _ list: ConditionElementListSyntax
+  ) -> (condition: [Code], bindings: [Code]) {
+    var conditions: [Code] = []
+    var bindings: [Code] = []
+    for element in list {
+      if case .expression(let node) = element.condition {
+        conditions.append(expression(node))
+      } else if case .matchingPattern(let node) = element.condition {
+        conditions.append(expression(node.initializer.value))
+      } else if case .optionalBinding(let node) = element.condition {
+        let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier
+        let value =
+          node.initializer.map { expression($0.value) }
+          ?? name.map { .name(bare($0.text), place($0)) } ?? .group([])
+        conditions.append(value)
+        if let name, node.initializer != nil {
+          bindings.append(
+            .local(
+              bare(name.text), type: node.typeAnnotation?.type.trimmedDescription, value: value))
+        }
+      }
+    }
+    return (conditions, bindings)
+  }
+
+  private mutating func conditional(_ node: IfExprSyntax) -> Code {
+    let (condition, bindings) = conditions(node.conditions)
+    var otherwise = Branch.Alternative()
+    if case .codeBlock(let block)? = node.elseBody {
+      otherwise.body = code(block.statements)
+    } else if case .ifExpr(let node)? = node.elseBody {
+      otherwise.body = depth < Self.maximumDepth ? nested(node) : []
+    }
+    var patterns: [String] = []
+    for element in node.conditions {
+      if case .matchingPattern(let node) = element.condition {
+        patterns += caseNames(node.pattern.trimmedDescription)
+      }
+    }
+    return .branch(
+      Branch(
+        kind: .condition, text: squeezed(node.conditions.trimmedDescription),
+        condition: condition,
+        alternatives: [
+          .init(patterns: patterns, body: bindings + code(node.body.statements)), otherwise,
+        ]))
+  }
+
+  private mutating func nested(_ node: IfExprSyntax) -> [Code] {
+    depth += 1
+    defer { depth -= 1 }
+    return [conditional(node)]
+  }
+
+  private mutating func choice(_ node: SwitchExprSyntax) -> Code {
+    let subject = expression(node.subject)
+    let alternatives = node.cases.flatMap { cases(in: $0) }
+    return .branch(
+      Branch(
+        kind: .choice, text: squeezed(node.subject.trimmedDescription), condition: [subject],
+        alternatives: alternatives))
+  }
+
+  private mutating func cases(
+    in element: SwitchCaseListSyntax.Element
+  ) -> [Branch.Alternative] {
+    if case .switchCase(let node) = element {
+      var patterns: [String] = []
+      if case .case(let label) = node.label {
+        for item in label.caseItems { patterns += caseNames(item.pattern.trimmedDescription) }
+      }
+      return [Branch.Alternative(patterns: patterns, body: code(node.statements))]
+    }
+    guard case .ifConfigDecl(let node) = element else { return [] }
+    return node.clauses.flatMap { clause -> [Branch.Alternative] in
+      guard case .switchCases(let cases)? = clause.elements else { return [] }
+      return cases.flatMap { self.cases(in: $0) }
+    }
+  }
+
+  // MARK: - Expressions
+
+  private mutating func expression(_ node: ExprSyntax) -> Code {
+    guard depth < Self.maximumDepth else { return .group([]) }
+    depth += 1
+    defer { depth -= 1 }
+    switch node.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let node): return .name(bare(node.baseName.text), place(node.baseName))
+    case .memberAccessExpr(let node):
+      let name = node.declName.baseName
+      return .member(node.base.map { expression($0) }, bare(name.text), place(name))
+    case .functionCallExpr(let node): return call(node)
+    case .closureExpr(let node): return .closure(closure(node))
+    case .ifExpr(let node): return conditional(node)
+    case .switchExpr(let node): return choice(node)
+    case .sequenceExpr(let node): return sequence(Array(node.elements))
+    case .awaitExpr(let node): return .awaited(expression(node.expression))
+    case .tryExpr(let node): return expression(node.expression)
+    case .unsafeExpr(let node): return expression(node.expression)
+    case .forceUnwrapExpr(let node): return expression(node.expression)
+    case .optionalChainingExpr(let node): return expression(node.expression)
+    case .inOutExpr(let node): return expression(node.expression)
+    case .prefixOperatorExpr(let node): return .group([expression(node.expression)])
+    case .postfixOperatorExpr(let node): return .group([expression(node.expression)])
+    case .tupleExpr(let node):
+      let elements = node.elements.map { expression($0.expression) }
+      return elements.count == 1 ? elements[0] : .group(elements)
+    case .arrayExpr(let node):
+      return collection("Array", node.elements.map { expression($0.expression) }, node)
+    case .dictionaryExpr(let node):
+      guard case .elements(let elements) = node.content else {
+        return collection("Dictionary", [], node)
+      }
+      return collection("Dictionary", elements.map { expression($0.value) }, node)
+    case .subscriptCallExpr(let node):
+      let arguments = node.arguments.map {
+        Call.Argument(label: nil, value: expression($0.expression))
+      }
+      let base = expression(node.calledExpression)
+      return .call(
+        Call(
+          callee: .member(base, "subscript", place(node)), arguments: arguments, place: place(node))
+      )
+    case .genericSpecializationExpr(let node): return expression(node.expression)
+    case .postfixIfConfigExpr(let node):
+      return .group((node.base.map { [expression($0)] } ?? []) + [compilation(node.config)])
+    case .macroExpansionExpr(let node):
+      if node.macroName.text == "selector", let target = node.arguments.first?.expression {
+        return .group([.literal("#selector"), expression(target)])
+      }
+      guard node.macroName.text != "Preview" else { return .group([]) }
+      return .group(
+        node.arguments.map { expression($0.expression) }
+          + closures(of: node.trailingClosure, node.additionalTrailingClosures))
+    case .stringLiteralExpr(let node):
+      let parts = node.segments.compactMap { segment -> [Code]? in
+        guard case .expressionSegment(let node) = segment else { return nil }
+        return node.expressions.map { expression($0.expression) }
+      }
+      return parts.isEmpty ? .literal(node.trimmedDescription) : .group(parts.flatMap(\.self))
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr:
+      return .literal(node.trimmedDescription)
+    case .asExpr(let node): return expression(node.expression)
+    case .isExpr(let node): return expression(node.expression)
+    case .keyPathExpr(let node): return .literal(node.trimmedDescription)
+    case .superExpr(let node): return .name("super", place(node.superKeyword))
+    default: return .group([])
+    }
+  }
+
+  /// Lowers operands and operators, which the parser leaves in one list.
+  private mutating func sequence(_ elements: [ExprSyntax]) -> Code {
+    if let index = elements.firstIndex(where: { $0.is(AssignmentExprSyntax.self) }), index > 0 {
+      return .assignment(
+        expression(elements[0]), value: sequence(Array(elements[(index + 1)...])))
+    }
+    if let index = elements.firstIndex(where: { $0.is(TernaryExprSyntax.self) }),
+      let ternary = elements[index].as(TernaryExprSyntax.self)
+    {
+      let condition = sequence(Array(elements[..<index]))
+      let text = elements[..<index].map(\.trimmedDescription).joined()
+      return .branch(
+        Branch(
+          kind: .condition, text: squeezed(text), condition: [condition],
+          alternatives: [
+            .init(body: [expression(ternary.thenExpression)]),
+            .init(body: [sequence(Array(elements[(index + 1)...]))]),
+          ]))
+    }
+    let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+    let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map { expression($0) }
+    if let first = operands.first, let last = operands.last, operators.count == 1,
+      ["+=", "-=", "*=", "/=", "&+=", "|=", "^="].contains(operators[0])
+    {
+      return .assignment(first, value: last)
+    }
+    return operands.count == 1 ? operands[0] : .group(operands)
+  }
+
+  private mutating func call(_ node: FunctionCallExprSyntax) -> Code {
+    let callee = expression(node.calledExpression)
+    var arguments = node.arguments.map { argument in
+      Call.Argument(
+        label: argument.label.map { bare($0.text) }, value: expression(argument.expression))
+    }
+    if let trailing = node.trailingClosure {
+      arguments.append(.init(label: nil, value: .closure(closure(trailing)), isTrailing: true))
+    }
+    for trailing in node.additionalTrailingClosures {
+      arguments.append(
+        .init(
+          label: bare(trailing.label.text), value: .closure(closure(trailing.closure)),
+          isTrailing: true))
+    }
+    let place =
+      switch callee {
+      case .name(_, let place), .member(_, _, let place): place
+      default: self.place(node)
+      }
+    return .call(Call(callee: callee, arguments: arguments, place: place))
+  }
+
+  private func collection(
+    _ name: String, _ elements: [Code], _ node: some SyntaxProtocol
+  ) -> Code {
+    .call(
+      Call(
+        callee: .name(name, place(node)), arguments: elements.map { Call.Argument(value: $0) },
+        place: place(node)))
+  }
+
+  private mutating func closure(_ node: ClosureExprSyntax) -> Closure {
+    var parameters: [String] = []
+    if case .simpleInput(let list)? = node.signature?.parameterClause {
+      parameters = list.map { bare($0.name.text) }
+    } else if case .parameterClause(let clause)? = node.signature?.parameterClause {
+      parameters = clause.parameters.map { bare($0.secondName?.text ?? $0.firstName.text) }
+    }
+    let attributes = (node.signature?.attributes).map { texts($0) } ?? []
+    return Closure(
+      parameters: parameters, isOnMainActor: attributes.contains("@MainActor"),
+      body: code(node.statements), place: place(node))
+  }
+
+  private mutating func closures(
+    of trailing: ClosureExprSyntax?, _ more: MultipleTrailingClosureElementListSyntax
+  ) -> [Code] {
+    (trailing.map { [.closure(closure($0))] } ?? []) + more.map { .closure(closure($0.closure)) }
+  }
+
+  // MARK: - Text
+
+  private func place(_ node: some SyntaxProtocol) -> CodePlace {
+    CodePlace(
+      file: file, start: Int32(node.positionAfterSkippingLeadingTrivia.utf8Offset),
+      end: Int32(node.endPositionBeforeTrailingTrivia.utf8Offset))
+  }
+
+  /// Returns an identifier without backticks and without the `$` of a projected value.
+  private func bare(_ name: String) -> String {
+    if name.hasPrefix("`") { return String(name.dropFirst().dropLast()) }
+    let isProjected = name.hasPrefix("$") && name.dropFirst().first?.isNumber == false
+    return isProjected ? String(name.dropFirst()) : name
+  }
+
+  private func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  /// Returns the names of the cases in a pattern such as `.began, .ended`.
+  private func caseNames(_ pattern: String) -> [String] {
+    pattern.split(separator: ",").compactMap { part in
+      guard let dot = part.firstIndex(of: ".") else { return nil }
+      let name = part[part.index(after: dot)...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      return name.isEmpty ? nil : String(name)
+    }
+  }
+}
+#endif

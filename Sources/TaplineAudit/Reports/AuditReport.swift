@@ -1,0 +1,63 @@
+package import TaplineFiles
+package import TaplineLinting
+import TaplineRendering
+package import TaplineText
+
+/// The haptics of an app and the findings about them, for a report in any format.
+package struct AuditReport: Sendable {
+  package var places: [HapticPlace] = []
+
+  /// The files that are not valid Swift.
+  package var skipped: [String] = []
+
+  package var lint: LintReport
+
+  package init(version: String, folder: String) {
+    lint = LintReport(auditVersion: version, folder: folder)
+  }
+
+  /// The document in JSON: that of `lint`, with the places and the skipped files.
+  package static let document: JSONMembers<AuditReport> =
+    LintReport.members.of(\.lint) + [
+      .objects("places", placeMembers, \.places), .init("skipped", \.skipped),
+    ]
+
+  private static let placeMembers: JSONMembers<HapticPlace> = .line([
+    .init("file", \.file), .init("line", \.line), .init("column", \.column), .init("api", \.api),
+    .init("trigger", \.trigger), .init("kind", \.kind), .init("pattern", \.pattern),
+    .init("path", \.path), .init("possible", \.isPossible),
+  ])
+
+  /// The columns of the table.
+  package static let columns = ["place", "api", "trigger", "pattern", "path"]
+
+  /// The rows of the table.
+  package var rows: [[String]] {
+    places.map { place in
+      [
+        "\(place.file):\(place.line)", place.api, place.trigger, place.pattern,
+        place.path.joined(separator: " > ") + (place.isPossible ? " (possible)" : ""),
+      ]
+    }
+  }
+
+  /// Writes the table as CSV.
+  package func writeCSV(to sink: any ByteSink) throws(FileError) {
+    var csv = try CSVWriter(
+      columns: ["file", "line", "column", "api", "trigger", "kind", "pattern", "path", "possible"],
+      to: sink)
+    for place in places {
+      csv.cell(place.file)
+      csv.cell(place.line)
+      csv.cell(place.column)
+      csv.cell(place.api)
+      csv.cell(place.trigger)
+      csv.cell(place.kind)
+      csv.cell(place.pattern)
+      csv.cell(place.path.joined(separator: " > "))
+      csv.cell(place.isPossible ? 1 : 0)
+      try csv.endRow()
+    }
+    try csv.finish()
+  }
+}

@@ -1,0 +1,44 @@
+#if Audit
+import TaplineText
+#endif
+
+/// A place at which an app requests a haptic.
+package struct HapticPlace: Sendable, Hashable {
+  package let file: String
+  package let line: Int
+  package let column: Int
+  /// The framework or library, such as `UIImpactFeedbackGenerator`.
+  package let api: String
+  /// The kind of trigger, such as `button`.
+  package let kind: String
+  /// The trigger in words, such as `Button action`.
+  package let trigger: String
+  /// The pattern that plays, or an empty text if the sources do not show it.
+  package let pattern: String
+  /// The functions from the trigger to the request.
+  package let path: [String]
+  /// Whether a call on the path was found by its name only.
+  package let isPossible: Bool
+
+  #if Audit
+  static func all(
+    in traces: [Trace], paths: [String], _ position: (CodePlace) -> SourcePosition
+  ) -> [HapticPlace] {
+    var seen: Set<HapticPlace> = []
+    var places: [(place: CodePlace, row: HapticPlace)] = []
+    for trace in traces {
+      for event in trace.requests {
+        guard let request = event.request else { continue }
+        let start = position(event.handlerPlace)
+        let row = HapticPlace(
+          file: paths[Int(event.handlerPlace.file)], line: start.line, column: start.column,
+          api: request.api.rawValue, kind: trace.root.trigger.kind.rawValue,
+          trigger: trace.root.trigger.words, pattern: request.pattern ?? "", path: event.path,
+          isPossible: event.isUncertain || request.isUncertain)
+        if seen.insert(row).inserted { places.append((event.handlerPlace, row)) }
+      }
+    }
+    return places.sorted { $0.place < $1.place }.map(\.row)
+  }
+  #endif
+}

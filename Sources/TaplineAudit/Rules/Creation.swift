@@ -1,0 +1,264 @@
+#if Audit
+/// A place that creates a generator or an engine.
+struct Creation: Sendable {
+  enum Holder: Sendable, Equatable {
+    /// A property, such as `HapticManager.engine`.
+    case property(String)
+    case local(String)
+    /// The value is used and not stored.
+    case expression
+  }
+
+  var type: String
+  var place: CodePlace
+  var file: Int
+  var owner: String?
+  /// The index of the function, or nil outside functions.
+  var function: Int?
+  var holder: Holder
+  /// The reason why it is released before it plays; nil if it is kept.
+  var loss: String?
+
+  var isEngine: Bool { type == "CHHapticEngine" }
+}
+
+/// Finds the places that create generators and engines.
+struct CreationFinder {
+  private let model: AppModel
+  private(set) var creations: [Creation] = []
+
+  init(_ model: AppModel) {
+    self.model = model
+    for (index, declared) in model.functions.enumerated() {
+      find(in: declared.function.body ?? [], declared.owner, declared.file, index)
+    }
+    for type in model.types.values.sorted(by: { $0.name < $1.name }) {
+      for property in type.properties.values.sorted(by: { $0.place < $1.place }) {
+        find(in: property, type)
+      }
+    }
+    for property in model.globals.values.sorted(by: { $0.place < $1.place }) {
+      if let value = property.value {
+        add(value, property.name, Int(property.place.file), nil, nil)
+      }
+    }
+    for (file, unit) in model.units.enumerated() { find(in: unit.topLevel, nil, file, nil) }
+  }
+
+  private mutating func add(
+    _ value: Code, _ holder: String, _ file: Int, _ owner: String?, _ loss: String?
+  ) {
+    guard let (type, place) = Self.creation(value) else { return }
+    creations.append(
+      Creation(
+        type: type, place: place, file: file, owner: owner, function: nil,
+        holder: .property(holder),
+        loss: loss))
+  }
+
+  private mutating func find(in property: Property, _ type: AppType) {
+    let key = "\(type.name).\(property.name)"
+    let file = Int(property.place.file)
+    if let value = property.value {
+      let loss =
+        property.modifiers.contains("weak")
+        ? "a weak property does not keep what it is assigned; make it strong" : nil
+      add(value, key, file, type.name, loss)
+      if case .call(let call) = value, case .closure(let closure) = call.callee {
+        find(in: closure.body, type.name, file, nil, isResultKept: true)
+      }
+    }
+    for accessor in property.accessors {
+      guard accessor.kind == .get, accessor.body.count <= 2, let last = accessor.body.first else {
+        find(in: accessor.body, type.name, file, nil)
+        continue
+      }
+      let value = if case .result(let inner) = last { inner } else { last }
+      guard let (name, place) = Self.creation(value) else {
+        find(in: accessor.body, type.name, file, nil)
+        continue
+      }
+      let isPrepared = model.functions(of: type.name).contains { index in
+        Self.calls("prepare", on: property.name, in: model.functions[index].function.body ?? [])
+      }
+      creations.append(
+        Creation(
+          type: name, place: place, file: file, owner: type.name, function: nil,
+          holder: .property(key),
+          loss: isPrepared
+            ? "a computed property creates a generator each time, so a prepared one is never the one that plays; "
+              + "store it" : nil))
+    }
+  }
+
+  private static func calls(_ name: String, on base: String, in body: [Code]) -> Bool {
+    var isFound = false
+    for code in body {
+      code.visit { code in
+        if case .call(let call) = code, call.name == name, call.base?.lastName == base {
+          isFound = true
+        }
+      }
+    }
+    return isFound
+  }
+
+  /// Returns the type and the place if the code creates a generator or an engine.
+  private static func creation(_ code: Code) -> (type: String, place: CodePlace)? {
+    switch code {
+    case .call(let call):
+      if call.name == "CHHapticEngine" || HapticAPI.generator(call.name) != nil {
+        return (call.name, call.place)
+      }
+      if call.name == "init", let base = call.base?.lastName,
+        base == "CHHapticEngine" || HapticAPI.generator(base) != nil
+      {
+        return (base, call.place)
+      }
+      return nil
+    case .awaited(let inner), .result(let inner): return creation(inner)
+    default: return nil
+    }
+  }
+
+  // MARK: - Functions
+
+  private mutating func find(
+    in body: [Code], _ owner: String?, _ file: Int, _ function: Int?, isResultKept: Bool = false
+  ) {
+    var found: [(place: CodePlace, type: String, holder: Creation.Holder)] = []
+    var stored: Set<CodePlace> = []
+    func note(_ code: Code) {
+      switch code {
+      case .local(let name, _, let value?):
+        guard let (type, place) = Self.creation(value) else { return }
+        stored.insert(place)
+        found.append((place, type, .local(name)))
+      case .assignment(let target, let value):
+        guard let (type, place) = Self.creation(value) else { return }
+        stored.insert(place)
+        found.append((place, type, holder(of: target, owner, body)))
+      case .result(let value):
+        if let (_, place) = Self.creation(value) { stored.insert(place) }
+      case .call(let call):
+        for argument in call.arguments {
+          if let (type, place) = Self.creation(argument.value) {
+            stored.insert(place)
+            found.append((place, type, .property("argument")))
+          }
+        }
+        if let (type, place) = Self.creation(.call(call)), !stored.contains(place) {
+          found.append((place, type, .expression))
+        }
+      default: break
+      }
+    }
+    for code in body { code.visit(note) }
+    for item in found where item.holder != .expression || !stored.contains(item.place) {
+      let loss = isResultKept ? nil : loss(of: item.holder, item.type, item.place, body)
+      creations.append(
+        Creation(
+          type: item.type, place: item.place, file: file, owner: owner, function: function,
+          holder: isResultKept ? .property("lazy") : item.holder, loss: loss))
+    }
+  }
+
+  private func holder(of target: Code, _ owner: String?, _ body: [Code]) -> Creation.Holder {
+    guard let name = target.lastName else { return .expression }
+    if case .name = target {
+      var isLocal = false
+      for code in body {
+        code.visit { if case .local(name, _, _) = $0 { isLocal = true } }
+      }
+      if isLocal { return .local(name) }
+    }
+    return .property(owner.map { "\($0).\(name)" } ?? name)
+  }
+
+  private func loss(
+    of holder: Creation.Holder, _ type: String, _ place: CodePlace, _ body: [Code]
+  ) -> String? {
+    let isEngine = type == "CHHapticEngine"
+    switch holder {
+    case .property(let key):
+      let parts = key.split(separator: ".")
+      guard parts.count == 2, let property = model.property(String(parts[1]), of: String(parts[0])),
+        property.modifiers.contains("weak")
+      else { return nil }
+      return "a weak property does not keep what it is assigned; make it strong"
+    case .expression:
+      guard isEngine else { return nil }
+      return
+        "nothing keeps the engine, so it is released at once and plays nothing; store it in a property"
+    case .local(let name):
+      let uses = LocalUses(of: name, in: body)
+      guard !uses.escapes else { return nil }
+      if isEngine {
+        return
+          "the engine is released when the function returns, and its haptics end; store it in a property"
+      }
+      guard uses.calls.contains("prepare"),
+        uses.calls.isDisjoint(with: ["impactOccurred", "notificationOccurred", "selectionChanged"])
+      else { return nil }
+      return "the prepared generator is released when the function returns; store it in a property"
+    }
+  }
+}
+
+/// The uses of a local variable.
+private struct LocalUses {
+  /// The names of the methods that are called on it.
+  private(set) var calls: Set<String> = []
+  /// Whether it is stored, passed, returned or captured.
+  private(set) var escapes = false
+
+  init(of name: String, in body: [Code]) {
+    for code in body { look(at: code, for: name, isCaptured: false) }
+  }
+
+  private mutating func look(at code: Code, for name: String, isCaptured: Bool) {
+    switch code {
+    case .name(let other, _): if other == name { escapes = true }
+    case .member(let base, _, _):
+      if case .name(name, _)? = base {
+        if isCaptured { escapes = true }
+      } else if let base {
+        look(at: base, for: name, isCaptured: isCaptured)
+      }
+    case .call(let call):
+      if case .member(.name(name, _)?, let method, _) = call.callee {
+        calls.insert(method)
+        if isCaptured { escapes = true }
+      } else {
+        look(at: call.callee, for: name, isCaptured: isCaptured)
+      }
+      for argument in call.arguments { look(at: argument.value, for: name, isCaptured: isCaptured) }
+    case .closure(let closure):
+      for code in closure.body { look(at: code, for: name, isCaptured: true) }
+    case .local(_, _, let value):
+      if let value { look(at: value, for: name, isCaptured: isCaptured) }
+    case .assignment(let target, let value):
+      if case .name(name, _) = target {
+      } else {
+        look(at: target, for: name, isCaptured: isCaptured)
+      }
+      look(at: value, for: name, isCaptured: isCaptured)
+    case .branch(let branch):
+      for code in branch.alternatives.flatMap(\.body) {
+        look(at: code, for: name, isCaptured: isCaptured)
+      }
+      for code in branch.condition {
+        if case .name(name, _) = code { continue }
+        look(at: code, for: name, isCaptured: isCaptured)
+      }
+    case .group(let parts), .loop(let parts):
+      for part in parts { look(at: part, for: name, isCaptured: isCaptured) }
+    case .awaited(let value), .result(let value):
+      look(at: value, for: name, isCaptured: isCaptured)
+    case .function(let function):
+      for code in function.body ?? [] { look(at: code, for: name, isCaptured: true) }
+    case .literal, .exit: break
+    }
+  }
+}
+#endif

@@ -1,0 +1,172 @@
+#if Audit
+import TaplineLinting
+
+extension AuditFacts {
+  private var engines: [Creation] { creations.filter(\.isEngine) }
+
+  // MARK: - Handlers
+
+  var enginesWithoutHandlers: [AuditFinding] {
+    engines.compactMap { engine in
+      let assigned = assignedMembers(of: engine)
+      let missing = [("resetHandler", "a reset handler"), ("stoppedHandler", "a stopped handler")]
+        .filter { !assigned.contains($0.0) }.map(\.1)
+      guard !missing.isEmpty else { return nil }
+      return AuditFinding(
+        rule: .engineWithoutHandlers, place: engine.place,
+        message:
+          "this engine has no \(missing.map { $0.dropFirst(2) }.joined(separator: " and no ")); without it, haptics "
+          + "end after an interruption or a failure of the haptic server")
+    }
+  }
+
+  /// The members that the engine's type or file assigns on any variable.
+  private func assignedMembers(of engine: Creation) -> Set<String> {
+    (fileMembers[engine.file] ?? []).union(engine.owner.flatMap { assignedMembers[$0] } ?? [])
+  }
+
+  // MARK: - Restart
+
+  var enginesWithoutRestart: [AuditFinding] {
+    engines.compactMap { engine in
+      guard !isRestarted(engine) else { return nil }
+      return AuditFinding(
+        rule: .engineWithoutRestart, place: engine.place,
+        message:
+          "the system stops the engine when the app goes to the background, and nothing starts it again; "
+          + "start it when the app becomes active, or before each player")
+    }
+  }
+
+  /// Returns whether an engine is started when the app becomes active, before a player, or by itself.
+  private func isRestarted(_ engine: Creation) -> Bool {
+    if case .local = engine.holder { return true }
+    let assigned = assignedMembers(of: engine)
+    if assigned.contains("isAutoShutdownEnabled") { return true }
+    return traces.contains { trace in
+      guard !["resetHandler", "stoppedHandler"].contains(trace.root.trigger.words) else {
+        return false
+      }
+      return trace.events.enumerated().contains { index, event in
+        guard case .engineStart = event.kind, isStart(event, of: engine) else { return false }
+        if trace.root.trigger.kind == .foreground { return true }
+        guard !isSetup(event, of: engine) else { return false }
+        return trace.events[(index + 1)...].contains { later in
+          later.request?.api == .coreHaptics && later.isCompatible(with: event)
+        }
+      }
+    }
+  }
+
+  private func isStart(_ event: TracedEvent, of engine: Creation) -> Bool {
+    if case .property(let key) = engine.holder, key != "argument", key != "lazy" {
+      return event.subject == key
+    }
+    return Int(event.place.file) == engine.file
+  }
+
+  /// Returns whether the start belongs to the code that creates the engine.
+  private func isSetup(_ event: TracedEvent, of engine: Creation) -> Bool {
+    guard let function = engine.function, Int(event.place.file) == engine.file else { return false }
+    var starts = false
+    for code in model.functions[function].function.body ?? [] {
+      code.visit { if case .call(let call) = $0, call.place == event.place { starts = true } }
+    }
+    return starts
+  }
+
+  // MARK: - Stopped players
+
+  var stoppedPlayers: [AuditFinding] {
+    let neverStartedFiles = neverStartedFiles
+    return traces.flatMap { trace -> [AuditFinding] in
+      var found: [AuditFinding] = []
+      for (index, event) in trace.events.enumerated() {
+        guard event.request?.api == .coreHaptics else { continue }
+        if neverStartedFiles.contains(Int(event.place.file)) {
+          found.append(
+            AuditFinding(
+              rule: .stoppedPlayer, place: event.place,
+              message: "nothing starts the engine of this player; start the engine first",
+              isPossible: event.isUncertain))
+        }
+        var stop: TracedEvent?
+        for earlier in trace.events[..<index] where earlier.isCompatible(with: event) {
+          switch earlier.kind {
+          case .playerStop where earlier.subject == event.subject: stop = earlier
+          case .engineStop: stop = earlier
+          case .engineStart, .playerCreation: stop = nil
+          case .assignment where earlier.subject == event.subject: stop = nil
+          default: break
+          }
+        }
+        guard let stop else { continue }
+        found.append(
+          AuditFinding(
+            rule: .stoppedPlayer, place: event.place,
+            message:
+              "line \(line(stop.place)) has stopped the player or its engine; start the engine and make a new player "
+              + "first",
+            isPossible: event.isUncertain || stop.isUncertain))
+      }
+      return found
+    }
+  }
+
+  /// The files that create an engine that nothing starts.
+  private var neverStartedFiles: Set<Int> {
+    let started = Set(
+      traces.flatMap(\.events).compactMap { event -> String? in
+        if case .engineStart = event.kind { event.subject } else { nil }
+      })
+    return Set(
+      engines.filter { engine in
+        if case .property(let key) = engine.holder, started.contains(key) { return false }
+        return fileStarts[engine.file] != true
+          && fileMembers[engine.file]?.contains("isAutoShutdownEnabled") != true
+      }.map(\.file))
+  }
+
+  // MARK: - Recording
+
+  var recordingSessions: [AuditFinding] {
+    guard traces.contains(where: { !$0.requests.isEmpty }) else { return [] }
+    var sessions: [CodePlace] = []
+    var isAllowed = false
+    for (_, _, body) in model.bodies {
+      for code in body {
+        code.visit { code in
+          guard case .call(let call) = code else { return }
+          if call.name == "setCategory",
+            call.arguments.contains(where: { $0.value.recordingCategory != nil })
+          {
+            sessions.append(call.place)
+          }
+          if call.name == "setAllowHapticsAndSystemSoundsDuringRecording",
+            call.arguments.first?.value.text != "false"
+          {
+            isAllowed = true
+          }
+        }
+      }
+    }
+    guard !isAllowed else { return [] }
+    return sessions.map { place in
+      AuditFinding(
+        rule: .recordingMutesHaptics, place: place,
+        message: "while this session records, the system plays no haptics; call "
+          + "setAllowHapticsAndSystemSoundsDuringRecording(true)")
+    }
+  }
+}
+
+extension Code {
+  /// The recording category that an argument names, such as `.playAndRecord`.
+  fileprivate var recordingCategory: String? {
+    guard case .member(_, let name, _) = self, ["record", "playAndRecord"].contains(name) else {
+      return nil
+    }
+    return name
+  }
+}
+#endif

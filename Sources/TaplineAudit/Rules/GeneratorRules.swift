@@ -1,0 +1,79 @@
+#if Audit
+import TaplineLinting
+
+extension AuditFacts {
+  // MARK: - Threads
+
+  var offMainActor: [AuditFinding] {
+    traces.flatMap { trace in
+      trace.requests.compactMap { event -> AuditFinding? in
+        guard event.isolation == .background, event.request?.api.isGenerator == true else {
+          return nil
+        }
+        let way =
+          event.path.isEmpty
+          ? "" : " (from \(trace.root.trigger.words) by \(event.path.joined(separator: " > ")))"
+        return AuditFinding(
+          rule: .offMainActor, place: event.place,
+          message:
+            "a feedback generator works on the main actor only, and this code may run on another "
+            + "thread\(way); call it on the main actor",
+          isPossible: event.isUncertain || event.isIsolationUncertain)
+      }
+    }
+  }
+
+  // MARK: - Preparation
+
+  var latePreparations: [AuditFinding] {
+    traces.flatMap { trace -> [AuditFinding] in
+      trace.events.indices.compactMap { index in
+        let event = trace.events[index]
+        guard case .prepare = event.kind else { return nil }
+        let next = trace.events[(index + 1)...].first { later in
+          later.request != nil && later.subject == event.subject && later.isCompatible(with: event)
+        }
+        guard let next, next.moment == event.moment else { return nil }
+        // The same code runs again: it prepares the next haptic.
+        if next.path == event.path, next.place < event.place { return nil }
+        // It prepares when a gesture begins, and the haptic may follow later.
+        let conditions = Set(next.conditions.map(\.text))
+        guard event.conditions.allSatisfy({ conditions.contains($0.text) }) else { return nil }
+        return AuditFinding(
+          rule: .latePrepare, place: event.place,
+          message:
+            "the haptic follows at once in line \(line(next.place)), so this preparation has no effect; "
+            + "prepare when the touch begins or the view appears",
+          isPossible: event.isUncertain || next.isUncertain)
+      }
+    }
+  }
+
+  /// Requests on paths that must be in time, of generators that nothing prepares.
+  var missingPreparations: [AuditFinding] {
+    traces.flatMap { trace -> [AuditFinding] in
+      guard trace.root.trigger.isContinuous || trace.root.trigger.kind == .press else { return [] }
+      return trace.requests.compactMap { event in
+        guard event.request?.api.isGenerator == true, !prepared.contains(event.subject) else {
+          return nil
+        }
+        return AuditFinding(
+          rule: .missingPrepare, place: event.handlerPlace,
+          message:
+            "\(trace.root.trigger.words) needs the haptic in time, and nothing prepares its generator; "
+            + "call prepare() when the gesture begins, and again after the haptic",
+          isPossible: event.isUncertain || event.request?.isUncertain == true)
+      }
+    }
+  }
+
+  // MARK: - Lifetime
+
+  var generatorsNotRetained: [AuditFinding] {
+    creations.compactMap { creation in
+      guard let reason = creation.loss else { return nil }
+      return AuditFinding(rule: .generatorNotRetained, place: creation.place, message: reason)
+    }
+  }
+}
+#endif

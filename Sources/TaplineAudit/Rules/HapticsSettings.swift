@@ -1,0 +1,117 @@
+#if Audit
+import TaplineLinting
+
+/// The app's own switch for haptics: the names of properties, keys and functions that tell whether it is on.
+struct HapticsSettings: Sendable {
+  private(set) var names: Set<String> = []
+
+  private static let topics = ["haptic", "taptic", "vibrat"]
+
+  private static let switches = [
+    "enabled", "disabled", "allow", "setting", "preference", "use", "want", "mute", "toggle",
+    "reduce", "ison", "isoff",
+  ]
+
+  init(_ model: AppModel) {
+    for type in model.types.values {
+      for property in type.properties.values where Self.isSetting(property, of: type.name) {
+        names.insert(property.name)
+      }
+    }
+    for property in model.globals.values where Self.isSetting(property, of: "") {
+      names.insert(property.name)
+    }
+    addKeys(model)
+    guard !names.isEmpty else { return }
+    addDerived(model)
+  }
+
+  /// A boolean that is named or stored as a switch for haptics.
+  private static func isSetting(_ property: Property, of type: String) -> Bool {
+    guard isBoolean(property) else { return false }
+    let name = property.name.lowercased()
+    guard !name.hasPrefix("supports"), !name.contains("support"), !name.contains("available") else {
+      return false
+    }
+    if property.attributes.contains(where: { $0.hasPrefix("@AppStorage") && isTopic($0) }) {
+      return true
+    }
+    if isTopic(name) { return isSwitch(name) || name.hasSuffix("on") || name.hasSuffix("off") }
+    return isTopic(type)
+      && (["isenabled", "enabled", "ison", "ismuted", "muted", "isallowed"].contains(name))
+  }
+
+  private static func isBoolean(_ property: Property) -> Bool {
+    if let type = property.type { return plainTypeName(type) == "Bool" }
+    if case .literal(let text)? = property.value { return text == "true" || text == "false" }
+    guard case .call(let call)? = property.value else { return false }
+    return call.name == "bool"
+  }
+
+  private static func isTopic(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return topics.contains { text.contains($0) }
+  }
+
+  private static func isSwitch(_ text: String) -> Bool { switches.contains { text.contains($0) } }
+
+  /// Adds the keys of user defaults: `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
+  private mutating func addKeys(_ model: AppModel) {
+    for declared in model.functions { addKeys(declared.function.body ?? []) }
+    for type in model.types.values {
+      for property in type.properties.values { addKeys(property.accessors.flatMap(\.body)) }
+    }
+  }
+
+  private mutating func addKeys(_ body: [Code]) {
+    var keys: Set<String> = []
+    for code in body {
+      code.visit { code in
+        guard case .call(let call) = code, ["bool", "object"].contains(call.name),
+          let key = call.argument("forKey")
+        else { return }
+        if Self.isTopic(key.text) {
+          keys.insert(key.text.hasPrefix("\"") ? key.text : key.lastName ?? key.text)
+        }
+      }
+    }
+    names.formUnion(keys)
+  }
+
+  /// Adds properties and functions whose value is that of a setting, in two rounds.
+  private mutating func addDerived(_ model: AppModel) {
+    for _ in 0..<2 {
+      for declared in model.functions where declared.function.result.map(plainTypeName) == "Bool" {
+        if uses(declared.function.body ?? []) { names.insert(declared.function.name) }
+      }
+      for type in model.types.values {
+        for property in type.properties.values where property.type.map(plainTypeName) == "Bool" {
+          if uses(property.accessors.filter { $0.kind == .get }.flatMap(\.body)) {
+            names.insert(property.name)
+          }
+        }
+      }
+    }
+  }
+
+  private func uses(_ body: [Code]) -> Bool { body.contains { !$0.names.isDisjoint(with: names) } }
+}
+
+extension AuditFacts {
+  var ignoredSettings: [AuditFinding] {
+    guard !settings.names.isEmpty else { return [] }
+    return traces.flatMap { trace in
+      trace.requests.compactMap { event -> AuditFinding? in
+        let isChecked = event.conditions.contains { !$0.names.isDisjoint(with: settings.names) }
+        guard !isChecked else { return nil }
+        return AuditFinding(
+          rule: .hapticsSettingIgnored, place: event.place,
+          message:
+            "the app has a haptics setting (\(settings.names.sorted().first ?? "")), and this haptic plays without "
+            + "a check of it",
+          isPossible: event.isUncertain)
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,88 @@
+#if Audit
+import TaplineLinting
+
+/// The platforms for which the module is built, as far as the sources tell.
+struct TargetPlatforms: Sendable {
+  /// The platforms that a Package.swift lists, or that imports show; empty if nothing shows them.
+  private(set) var names: Set<String> = []
+  /// The platforms on which each SensoryFeedback plays.
+  let feedback: @Sendable (String) -> [String]?
+
+  private static let all = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"]
+
+  private static let frameworks = [
+    "UIKit": "iOS", "WatchKit": "watchOS", "AppKit": "macOS", "Cocoa": "macOS",
+  ]
+
+  init(_ model: AppModel, feedback: @escaping @Sendable (String) -> [String]?) {
+    self.feedback = feedback
+    for (path, unit) in zip(model.paths, model.units) where path.hasSuffix("Package.swift") {
+      for code in unit.topLevel + unit.properties.compactMap(\.value) {
+        code.visit { code in
+          guard case .call(let call) = code, let platforms = call.argument("platforms") else {
+            return
+          }
+          platforms.visit {
+            if case .member(nil, let name, _) = $0, name.hasSuffix("OS") { names.insert(name) }
+          }
+        }
+      }
+    }
+    if names.isEmpty {
+      for unit in model.units { names.formUnion(unit.imports.compactMap { Self.frameworks[$0] }) }
+    }
+  }
+
+  /// Returns the platforms on which a request may run, and whether the sources show them.
+  fileprivate func platforms(
+    of event: TracedEvent, imports: [String]
+  ) -> (names: Set<String>, isKnown: Bool) {
+    var own = names
+    var isKnown = !names.isEmpty
+    let imported = Set(imports.compactMap { Self.frameworks[$0] })
+    if !imported.isEmpty {
+      own = imported
+      isKnown = true
+    }
+    for condition in event.conditions where condition.kind == .compilation {
+      for text in condition.patterns {
+        let stated = Self.all.filter { text.contains("os(\($0))") }
+        guard !stated.isEmpty else { continue }
+        if text.contains("!") {
+          own.subtract(stated)
+        } else {
+          own = Set(stated)
+          isKnown = true
+        }
+      }
+    }
+    return (own.isEmpty ? ["iOS"] : own, isKnown)
+  }
+}
+
+extension AuditFacts {
+  var silentFeedback: [AuditFinding] {
+    traces.flatMap { trace in
+      trace.requests.compactMap { event -> AuditFinding? in
+        guard event.request?.api == .sensoryFeedback else { return nil }
+        let names = (event.request?.pattern).map { [$0] } ?? event.request?.choices ?? []
+        let imports = model.units[Int(event.handlerPlace.file)].imports
+        let (targets, isKnown) = platforms.platforms(of: event, imports: imports)
+        let found = names.lazy.compactMap { name -> (name: String, plays: [String])? in
+          guard let plays = platforms.feedback(name) else { return nil }
+          let silent = targets.subtracting(plays).subtracting(["tvOS"])
+          return silent.count == targets.count || silent.contains("iOS") ? (name, plays) : nil
+        }.first
+        guard let (pattern, plays) = found else { return nil }
+        let silent = targets.subtracting(plays)
+        return AuditFinding(
+          rule: .silentOnPlatform, place: event.handlerPlace,
+          message:
+            "SwiftUI plays \(pattern) on \(plays.joined(separator: " and ")), and is silent on "
+            + "\(silent.sorted().joined(separator: " and ")); choose a feedback that plays there",
+          isPossible: !isKnown || silent.count < targets.count)
+      }
+    }
+  }
+}
+#endif

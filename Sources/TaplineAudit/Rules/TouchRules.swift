@@ -1,0 +1,236 @@
+#if Audit
+import TaplineLinting
+
+extension AuditFacts {
+  // MARK: - Two haptics on one touch
+
+  /// Two requests of one root at one moment.
+  var doubleHaptics: [AuditFinding] {
+    traces.flatMap { trace -> [AuditFinding] in
+      guard !trace.root.isFeedback else { return [] }
+      let requests = trace.requests
+      var found: [AuditFinding] = []
+      for (index, later) in requests.enumerated() {
+        let earlier = requests[..<index].first { earlier in
+          earlier.moment == later.moment && earlier.isCompatible(with: later)
+            && (earlier.place != later.place || earlier.handlerPlace != later.handlerPlace)
+        }
+        guard let earlier else { continue }
+        found.append(double(later, at: later.handlerPlace, earlier, trace.root))
+      }
+      return found
+    }
+  }
+
+  private func double(
+    _ later: TracedEvent, at place: CodePlace, _ earlier: TracedEvent, _ root: Root
+  ) -> AuditFinding {
+    let isPossible = earlier.isUncertain || later.isUncertain
+    return AuditFinding(
+      rule: .doubleHaptic, place: place,
+      message:
+        "the same \(root.trigger.isTouch ? "touch" : "event") (\(root.trigger.words)) already makes a haptic, "
+        + "\(name(of: earlier)) in line \(line(earlier.handlerPlace)); keep one of them",
+      isPossible: isPossible)
+  }
+
+  /// Two requests of different roots that one touch runs: by a variable that changes, by a view that contains the
+  /// handler, or by two handlers of one view.
+  var linkedDoubleHaptics: [AuditFinding] {
+    var found: [AuditFinding] = []
+    for trace in traces where trace.root.value == nil || trace.root.trigger.kind != .change {
+      for event in trace.events {
+        guard case .assignment = event.kind else { continue }
+        for change in changes[event.subject] ?? [] {
+          found += doubles(trace, event, change)
+        }
+      }
+    }
+    // Two feedbacks of one variable.
+    for group in changes.values where group.count > 1 {
+      found += pairs(of: group)
+    }
+    found += componentDoubles
+    found += chainDoubles
+    return found
+  }
+
+  private func doubles(
+    _ trace: Trace, _ assignment: TracedEvent, _ change: Trace
+  ) -> [AuditFinding] {
+    let own = trace.requests.filter {
+      $0.moment == assignment.moment && $0.isCompatible(with: assignment)
+    }
+    guard let first = own.first, let second = change.requests.first else { return [] }
+    let isLaterInChange = first.handlerPlace < second.handlerPlace
+    let (earlier, later) = isLaterInChange ? (first, second) : (second, first)
+    var finding = double(later, at: later.handlerPlace, earlier, trace.root)
+    finding.isPossible = finding.isPossible || !second.conditions.isEmpty
+    return [finding]
+  }
+
+  private func pairs(of changes: [Trace]) -> [AuditFinding] {
+    let first = changes.compactMap(\.requests.first).filter(\.conditions.isEmpty)
+      .sorted { $0.handlerPlace < $1.handlerPlace }
+    guard let earlier = first.first else { return [] }
+    return first.dropFirst().map { double($0, at: $0.handlerPlace, earlier, changes[0].root) }
+  }
+
+  /// A view makes a haptic and then calls the closure that it was given, which makes another.
+  private var componentDoubles: [AuditFinding] {
+    var callers: [StoredClosure: [(event: TracedEvent, trace: Trace)]] = [:]
+    for trace in traces {
+      for event in trace.events {
+        if case .storedClosure(let closure) = event.kind {
+          callers[closure, default: []].append((event, trace))
+        }
+      }
+    }
+    return traces.flatMap { trace -> [AuditFinding] in
+      guard let component = trace.root.component,
+        let own = trace.requests.first(where: { $0.moment == 0 })
+      else { return [] }
+      return (callers[component] ?? []).compactMap { event, caller in
+        let other = caller.requests.first {
+          $0.moment == event.moment && $0.isCompatible(with: event)
+        }
+        return other.map { double(own, at: own.handlerPlace, $0, caller.root) }
+      }
+    }
+  }
+
+  /// Two handlers of one chain of modifiers, such as a button's action and a tap gesture on the button.
+  private var chainDoubles: [AuditFinding] {
+    let touches = traces.filter {
+      [.button, .tap].contains($0.root.trigger.kind) && !$0.root.chain.isEmpty
+        && !$0.requests.isEmpty
+    }
+    var found: [AuditFinding] = []
+    let byCall = Dictionary(grouping: touches) { $0.root.chain.first ?? $0.root.place }
+    for outer in touches {
+      let inside = outer.root.chain.dropFirst().flatMap { byCall[$0] ?? [] }
+      for inner in inside where inner.root.place != outer.root.place {
+        guard let first = inner.requests.first(where: { $0.moment == 0 }),
+          let second = outer.requests.first(where: { $0.moment == 0 })
+        else { continue }
+        found.append(double(second, at: second.handlerPlace, first, inner.root))
+      }
+    }
+    return found
+  }
+
+  // MARK: - Controls
+
+  var systemControlHaptics: [AuditFinding] {
+    traces.flatMap { trace -> [AuditFinding] in
+      guard let (control, isPossible) = control(of: trace.root) else { return [] }
+      return trace.requests.filter { $0.moment == 0 }.map { event in
+        AuditFinding(
+          rule: .systemControlHaptic, place: event.handlerPlace,
+          message:
+            "\(control) plays a haptic of its own, and \(name(of: event)) plays beside it; leave it out",
+          isPossible: isPossible || event.isUncertain)
+      }
+    }
+  }
+
+  /// Returns the words for the control that runs a root, and whether its style is unknown.
+  private func control(of root: Root) -> (words: String, isPossible: Bool)? {
+    if root.trigger.kind == .control { return ("a \(root.trigger.words)", false) }
+    guard root.trigger.kind == .change, let value = root.value, let control = controls[value] else {
+      return nil
+    }
+    let style = style(control)
+    switch control.name {
+    case "Toggle":
+      return style == nil || style?.contains("switch") == true || style == ".automatic"
+        ? ("a Toggle", false) : nil
+    case "Picker", "DatePicker":
+      return style?.contains("wheel") == true ? ("a \(control.name) in wheel style", false) : nil
+    default: return nil
+    }
+  }
+
+  // MARK: - Frames
+
+  var perFrameHaptics: [AuditFinding] {
+    traces.flatMap { trace -> [AuditFinding] in
+      guard let (words, isPossible) = frequency(of: trace.root) else { return [] }
+      let assigned = trace.assigned
+      return trace.requests.compactMap { event in
+        guard !hasThreshold(event, trace.root, assigned) else { return nil }
+        return AuditFinding(
+          rule: .perFrameHaptic, place: event.handlerPlace,
+          message:
+            "\(words) runs for every frame or change, and \(name(of: event)) plays each time; "
+            + "play it only when a threshold is crossed",
+          isPossible: isPossible || event.isUncertain
+            || plain(event.conditions).contains { $0.patterns.isEmpty })
+      }
+    }
+  }
+
+  private static let continuousTypes: Set<String> = [
+    "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "Double", "Float", "TimeInterval",
+    "Angle",
+  ]
+
+  /// Returns the words for a root that runs for every frame; nil for others.
+  private func frequency(of root: Root) -> (words: String, isPossible: Bool)? {
+    if root.trigger.isContinuous {
+      if let type = root.valueType, !Self.continuousTypes.contains(type) { return nil }
+      return (root.trigger.words, root.trigger.words.hasPrefix("gesture"))
+    }
+    guard root.trigger.kind == .change, let value = root.value else { return nil }
+    if let control = controls[value],
+      control.name.hasPrefix("Text") || control.name == "SecureField"
+    {
+      return ("a change of the text", false)
+    }
+    if let control = controls[value] {
+      return control.name == "Slider" && !control.hasSteps ? ("a Slider without steps", false) : nil
+    }
+    guard animatedVariables.contains(value),
+      root.valueType.map({ Self.continuousTypes.contains($0) }) ?? true
+    else { return nil }
+    return (root.trigger.words, root.valueType == nil)
+  }
+
+  /// The conditions that can be false, without those of `#if`.
+  private func plain(_ conditions: [TracedCondition]) -> [TracedCondition] {
+    conditions.filter { $0.kind != .compilation }
+  }
+
+  /// Returns whether conditions let the event happen only now and then.
+  private func hasThreshold(
+    _ event: TracedEvent, _ root: Root, _ assigned: Set<String>
+  ) -> Bool {
+    let phases: Set<String> = ["began", "ended", "cancelled", "failed", "possible", "recognized"]
+    return plain(event.conditions).contains { condition in
+      if !condition.patterns.isEmpty, phases.isSuperset(of: condition.patterns) { return true }
+      if condition.kind == .condition, condition.isMet, condition.names.contains("state"),
+        !condition.names.isDisjoint(with: phases)
+      {
+        return true
+      }
+      if condition.text == "condition" { return true }
+      // A variable that the handler sets remembers the last position or time.
+      if !condition.names.isDisjoint(with: assigned) { return true }
+      // The old and the new value.
+      return root.parameters.count >= 2
+        && condition.names.isSuperset(of: root.parameters.prefix(2))
+        && condition.text != "\(root.parameters[0])!=\(root.parameters[1])"
+    }
+  }
+
+  // MARK: - Words
+
+  func name(of event: TracedEvent) -> String {
+    guard let request = event.request else { return "a haptic" }
+    guard let pattern = request.pattern, !pattern.isEmpty else { return request.api.rawValue }
+    return "\(request.api.rawValue) '\(pattern)'"
+  }
+
+  func line(_ place: CodePlace) -> Int { lines(place) }
+}
+#endif

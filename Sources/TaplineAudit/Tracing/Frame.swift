@@ -1,0 +1,41 @@
+#if Audit
+/// The variables of a function or closure while it is traced.
+final class Frame {
+  let owner: String?
+  let file: Int
+  let id: Int
+  let outer: Frame?
+  /// The isolation by declaration; `unknown` is nonisolated.
+  let isolation: Isolation
+  var types: [String: String] = [:]
+  var values: [String: (code: Code, frame: Frame)] = [:]
+  var functions: [String: Function] = [:]
+
+  init(owner: String?, file: Int, id: Int, outer: Frame? = nil, isolation: Isolation) {
+    self.owner = owner
+    self.file = file
+    self.id = id
+    self.outer = outer
+    self.isolation = isolation
+  }
+
+  /// Returns the frame that declares a variable.
+  func frame(declaring name: String) -> Frame? {
+    var frame: Frame? = self
+    while let current = frame {
+      if current.types[name] != nil || current.values[name] != nil { return current }
+      frame = current.outer
+    }
+    return nil
+  }
+
+  func function(_ name: String) -> (function: Function, frame: Frame)? {
+    var frame: Frame? = self
+    while let current = frame {
+      if let function = current.functions[name] { return (function, current) }
+      frame = current.outer
+    }
+    return nil
+  }
+}
+#endif

@@ -1,0 +1,255 @@
+#if Audit
+/// Finds the types of expressions and the functions that calls may run.
+struct Resolver {
+  let model: AppModel
+
+  private static let maximumDepth = 12
+
+  // MARK: - Types
+
+  /// Returns the name of an expression's type; for a type's name, the type itself.
+  func type(of code: Code, in frame: Frame, depth: Int = 0) -> String? {
+    guard depth < Self.maximumDepth else { return nil }
+    switch code {
+    case .name("self", _), .name("Self", _):
+      if let bound = frame.values["self"], depth == 0 {
+        return type(of: bound.code, in: bound.frame, depth: depth + 1) ?? frame.owner
+      }
+      return frame.owner
+    case .name(let name, _):
+      if let declaring = frame.frame(declaring: name) {
+        if let type = declaring.types[name] { return type }
+        if let value = declaring.values[name] {
+          return type(of: value.code, in: value.frame, depth: depth + 1)
+        }
+      }
+      if let owner = frame.owner, let property = model.property(name, of: owner) {
+        return type(of: property, owner: owner, file: frame.file, depth: depth + 1)
+      }
+      if let global = model.globals[name] {
+        return type(of: global, owner: nil, file: frame.file, depth: depth + 1)
+      }
+      return name.first?.isUppercase == true ? name : nil
+    case .member(let base, let name, _):
+      guard let base, let owner = type(of: base, in: frame, depth: depth + 1) else { return nil }
+      if let property = model.property(name, of: owner) {
+        return type(of: property, owner: owner, file: frame.file, depth: depth + 1)
+      }
+      if model.type(owner)?.cases.contains(name) == true { return owner }
+      if name.first?.isUppercase == true { return name }
+      return ["shared", "default", "main", "standard", "current", "self"].contains(name)
+        ? owner : nil
+    case .call(let call): return type(of: call, in: frame, depth: depth + 1)
+    case .awaited(let code), .result(let code): return type(of: code, in: frame, depth: depth + 1)
+    case .literal(let text): return Self.type(ofLiteral: text)
+    case .group(let parts):
+      return parts.count == 1 ? type(of: parts[0], in: frame, depth: depth + 1) : nil
+    case .branch(let branch):
+      return branch.alternatives.lazy.compactMap { $0.body.last }
+        .compactMap { type(of: $0, in: frame, depth: depth + 1) }.first
+    default: return nil
+    }
+  }
+
+  private static func type(ofLiteral text: String) -> String? {
+    switch text.first {
+    case "\"": "String"
+    case "t", "f": "Bool"
+    case let digit? where digit.isNumber: text.contains(".") ? "Double" : "Int"
+    default: nil
+    }
+  }
+
+  private func type(of call: Call, in frame: Frame, depth: Int) -> String? {
+    switch call.name {
+    case "makePlayer": return "CHHapticPatternPlayer"
+    case "makeAdvancedPlayer": return "CHHapticAdvancedPatternPlayer"
+    case "subscript":
+      if let base = call.base, case .call(let collection)? = value(of: base, in: frame)?.code,
+        ["Array", "Dictionary"].contains(collection.name)
+      {
+        return collection.arguments.first.flatMap { type(of: $0.value, in: frame, depth: depth) }
+      }
+      return call.base.flatMap { type(of: $0, in: frame, depth: depth) }
+    case "init": return call.base.flatMap { type(of: $0, in: frame, depth: depth) }
+    case let name where name.first?.isUppercase == true: return name
+    case "":
+      // A closure that is called at once, as in the value of a lazy property.
+      guard case .closure(let closure) = call.callee else { return nil }
+      return closure.body.lazy.compactMap { code in
+        if case .result(let value) = code {
+          type(of: value, in: frame, depth: depth + 1)
+        } else {
+          nil
+        }
+      }.first ?? closure.body.first.flatMap { type(of: $0, in: frame, depth: depth + 1) }
+    default:
+      let found = functions(for: call, in: frame, depth: depth).indices
+      return found.lazy.compactMap { model.functions[$0].function.result.map(plainTypeName) }.first
+    }
+  }
+
+  private func type(of property: Property, owner: String?, file: Int, depth: Int) -> String? {
+    if let type = property.type { return isFunctionType(type) ? nil : plainTypeName(type) }
+    for attribute in property.attributes where attribute.hasSuffix(".self)") {
+      guard let open = attribute.firstIndex(of: "(") else { continue }
+      return plainTypeName(String(attribute[attribute.index(after: open)...].dropLast(6)))
+    }
+    guard let value = property.value else { return nil }
+    let frame = Frame(owner: owner, file: file, id: -1, isolation: .unknown)
+    return type(of: value, in: frame, depth: depth)
+  }
+
+  // MARK: - Functions
+
+  /// Returns the functions that a call may run, and whether the receiver's type is known.
+  func functions(
+    for call: Call, in frame: Frame, depth: Int = 0
+  ) -> (indices: [Int], isCertain: Bool) {
+    let isReference = call.arguments.contains { $0.label == "#reference" }
+    func candidates(_ name: String) -> [Int] {
+      isReference
+        ? model.functions(named: name) : model.functions(named: name, arguments: call.arguments)
+    }
+    switch call.callee {
+    case .name(let name, _):
+      if name.first?.isUppercase == true {
+        return (candidates("init").filter { model.functions[$0].owner == name }, true)
+      }
+      let found = candidates(name)
+      if let owner = frame.owner {
+        let family = model.family(of: owner)
+        let own = found.filter { model.functions[$0].owner.map(family.contains) == true }
+        if !own.isEmpty { return (implementations(own, of: owner), true) }
+      }
+      return (found.filter { model.functions[$0].owner == nil }, true)
+    case .member(let base, let name, _):
+      guard let base else { return (single(candidates(name)), false) }
+      if name == "init", let type = type(of: base, in: frame, depth: depth + 1) {
+        return (candidates("init").filter { model.functions[$0].owner == type }, true)
+      }
+      let found = candidates(name)
+      guard !found.isEmpty else { return ([], true) }
+      if case .name("super", _) = base, let owner = frame.owner {
+        let parents = Set(model.family(of: owner)).subtracting([owner])
+        return (found.filter { model.functions[$0].owner.map(parents.contains) == true }, true)
+      }
+      guard let type = type(of: base, in: frame, depth: depth + 1) else {
+        let views = found.filter { model.functions[$0].owner == "View" }
+        return views.isEmpty ? (single(found), false) : (views, true)
+      }
+      let family = Set(model.family(of: type))
+      let own = found.filter { model.functions[$0].owner.map(family.contains) == true }
+      if own.isEmpty {
+        // A view's modifier is declared in an extension of View.
+        let isView = model.type(type)?.isView ?? (type.first?.isUppercase == true)
+        return (isView ? found.filter { model.functions[$0].owner == "View" } : [], true)
+      }
+      return (implementations(own, of: type), true)
+    default: return ([], true)
+    }
+  }
+
+  /// The functions of the type itself if it has any; those of other types if it is a protocol.
+  private func implementations(_ indices: [Int], of type: String) -> [Int] {
+    let own = indices.filter {
+      model.functions[$0].owner == type && model.functions[$0].function.body != nil
+    }
+    return own.isEmpty ? indices.filter { model.functions[$0].function.body != nil } : own
+  }
+
+  /// Returns the functions if one type declares all of them.
+  private func single(_ indices: [Int]) -> [Int] {
+    Set(indices.map { model.functions[$0].owner }).count == 1 ? indices : []
+  }
+
+  // MARK: - Subjects
+
+  /// Returns a stable name of the variable or property that an expression refers to.
+  func subject(of code: Code, in frame: Frame, depth: Int = 0) -> String {
+    guard depth < Self.maximumDepth else { return "?" }
+    switch code {
+    case .name(let name, _):
+      if let declaring = frame.frame(declaring: name) {
+        if let value = declaring.values[name], isReference(value.code) {
+          return subject(of: value.code, in: value.frame, depth: depth + 1)
+        }
+        return "#\(declaring.id).\(name)"
+      }
+      if let owner = frame.owner, let declaring = declaring(name, owner) {
+        return "\(declaring).\(name)"
+      }
+      return name
+    case .member(let base, let name, _):
+      guard let base else { return name }
+      if let type = type(of: base, in: frame) { return "\(declaring(name, type) ?? type).\(name)" }
+      return "\(base.text).\(name)"
+    case .call(let call):
+      if call.name == "subscript", let base = call.base {
+        let key = call.arguments.map(\.value.text).joined()
+        return subject(of: base, in: frame, depth: depth + 1) + "[\(key)]"
+      }
+      return "@\(call.place.file):\(call.place.start)"
+    case .awaited(let code), .result(let code):
+      return subject(of: code, in: frame, depth: depth + 1)
+    case .group(let parts) where parts.count >= 1:
+      return subject(of: parts[0], in: frame, depth: depth + 1)
+    default: return "?"
+    }
+  }
+
+  private func isReference(_ code: Code) -> Bool {
+    switch code {
+    case .name, .member: true
+    case .awaited(let code): isReference(code)
+    default: false
+    }
+  }
+
+  /// Returns the type that declares a property, among a type and its relatives.
+  private func declaring(_ name: String, _ type: String) -> String? {
+    model.family(of: type).first { model.type($0)?.properties[name] != nil }
+  }
+
+  /// Returns the expression that a variable or property is created with.
+  func value(of code: Code, in frame: Frame, depth: Int = 0) -> (code: Code, frame: Frame)? {
+    guard depth < Self.maximumDepth else { return nil }
+    switch code {
+    case .name(let name, _):
+      if let declaring = frame.frame(declaring: name) {
+        guard let value = declaring.values[name] else { return nil }
+        return self.value(of: value.code, in: value.frame, depth: depth + 1) ?? value
+      }
+      if let owner = frame.owner, let property = model.property(name, of: owner) {
+        return created(property, owner, frame)
+      }
+      return model.globals[name].flatMap { created($0, nil, frame) }
+    case .member(let base?, let name, _):
+      guard let type = type(of: base, in: frame), let property = model.property(name, of: type)
+      else { return nil }
+      return created(property, type, frame)
+    case .call: return (code, frame)
+    case .awaited(let code), .result(let code): return value(of: code, in: frame, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  private func created(
+    _ property: Property, _ owner: String?, _ frame: Frame
+  ) -> (code: Code, frame: Frame)? {
+    let owned = Frame(owner: owner, file: frame.file, id: -1, isolation: .unknown)
+    let value =
+      property.value ?? property.accessors.first { $0.kind == .get }?.body.last
+      ?? owner.flatMap { model.assignedValues["\($0).\(property.name)"] }
+    guard let value else { return nil }
+    if case .call(let call) = value, case .closure(let closure) = call.callee {
+      let inner = closure.body.lazy.compactMap { code -> Code? in
+        if case .local(_, _, .call(let call)?) = code { .call(call) } else { nil }
+      }.first
+      return (inner ?? value, owned)
+    }
+    if case .result(let inner) = value { return (inner, owned) }
+    return (value, owned)
+  }
+}
+#endif

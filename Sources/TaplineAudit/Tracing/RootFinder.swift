@@ -1,0 +1,437 @@
+#if Audit
+/// A control of the system that is bound to a variable.
+struct BoundControl: Sendable {
+  var name: String
+  var place: CodePlace
+  /// Whether a slider moves in steps.
+  var hasSteps: Bool
+}
+
+/// Finds the code that runs on triggers, and the controls that change variables.
+struct RootFinder {
+  private struct Context {
+    var owner: String?
+    var file: Int
+    var frame: Frame
+    var isolation: Isolation
+    /// The trigger of closures in the arguments of a control.
+    var control: Trigger?
+    var compilation: [String] = []
+  }
+
+  private let model: AppModel
+  private let resolver: Resolver
+  private let reach: Reach
+  private(set) var roots: [Root] = []
+  /// The controls by the variable to which they are bound.
+  private(set) var controls: [String: BoundControl] = [:]
+  /// The styles of pickers and toggles, by the control's place.
+  private var styles: [CodePlace: String] = [:]
+  /// The modifiers that are followed from their calls.
+  private(set) var wrappers: Set<Int> = []
+  /// The functions of Expo modules that run on the main queue.
+  private var mainQueueCalls: Set<CodePlace> = []
+  /// The triggers of functions that are roots.
+  private var added: [Int: Set<Trigger>] = [:]
+
+  init(_ model: AppModel, _ reach: Reach) {
+    self.model = model
+    self.reach = reach
+    resolver = Resolver(model: model)
+    for (index, declared) in model.functions.enumerated() { find(in: declared, index) }
+    for type in model.types.values.sorted(by: { $0.name < $1.name }) {
+      for property in type.declarations {
+        var context = context(of: type.name, Int(property.place.file), property.attributes)
+        context.compilation = property.compilation
+        walk(property.code, context)
+      }
+    }
+    for (file, unit) in model.units.enumerated() {
+      let context = context(of: nil, file, [])
+      walk(unit.topLevel + unit.properties.flatMap(\.code), context)
+    }
+  }
+
+  private func context(of owner: String?, _ file: Int, _ attributes: [String]) -> Context {
+    var shell = owner.flatMap { model.type($0) } ?? AppType(name: owner ?? "")
+    shell.inherited.insert(owner ?? "")
+    let isParentOnMain =
+      owner.map { owner in
+        model.family(of: owner).contains {
+          $0 != owner && model.type($0)?.kind != .protocol && model.type($0)?.isOnMainActor == true
+        }
+      } ?? false
+    let isolation: Isolation =
+      attributes.contains("@MainActor") || shell.isOnMainActor || isParentOnMain
+      ? .main : shell.kind == .actor ? .background : .unknown
+    return Context(
+      owner: owner, file: file,
+      frame: Frame(owner: owner, file: file, id: 0, isolation: isolation), isolation: isolation)
+  }
+
+  private mutating func find(in declared: DeclaredFunction, _ index: Int) {
+    let function = declared.function
+    var context = context(of: declared.owner, declared.file, function.attributes)
+    context.compilation = function.compilation
+    for parameter in function.parameters {
+      context.frame.types[parameter.name] = plainTypeName(parameter.type)
+    }
+    let type = declared.owner.flatMap { model.type($0) }
+    if let trigger = TriggerTable.trigger(of: declared, in: type) {
+      add(index, trigger, context.isolation)
+    }
+    for code in function.body ?? [] { walk(code, context) }
+  }
+
+  /// Adds a function as a root.
+  mutating func add(_ index: Int, _ trigger: Trigger, _ isolation: Isolation? = nil) {
+    let declared = model.functions[index]
+    guard reach.contains(function: index), let body = declared.function.body,
+      added[index, default: []].insert(trigger).inserted
+    else { return }
+    let attributes = declared.function.attributes + declared.function.modifiers
+    var own = context(of: declared.owner, declared.file, attributes).isolation
+    if TriggerTable.isBackground(declared.function.name) { own = .background }
+    if own == .unknown, trigger.kind != .caller, trigger.kind != .callback {
+      own = isolation ?? .unknown
+    }
+    var root = Root(
+      trigger: trigger, owner: declared.owner, file: declared.file,
+      place: declared.function.place, parameters: declared.function.parameters.map(\.name),
+      body: body, isolation: own, function: index, compilation: declared.function.compilation)
+    let imports = model.units[declared.file].imports
+    if own == .unknown, trigger.kind == .caller,
+      declared.owner.flatMap({ model.type($0) })?.isHybridObject(imports) == true
+    {
+      root.isolation = .background
+      root.isIsolationUncertain = true
+    }
+    roots.append(root)
+  }
+
+  // MARK: - Walking
+
+  private mutating func walk(_ code: Code, _ context: Context) {
+    switch code {
+    case .name, .literal, .exit: break
+    case .member(let base, _, _): if let base { walk(base, context) }
+    case .closure(let closure): walk(closure.body, context)
+    case .group(let parts), .loop(let parts): walk(parts, context)
+    case .awaited(let value), .result(let value): walk(value, context)
+    case .local(let name, let type, let value):
+      if let value { walk(value, context) }
+      context.frame.types[name] =
+        type.map(plainTypeName) ?? value.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+    case .assignment(let target, let value):
+      if case .closure(let closure) = value { addAssigned(closure, to: target, context) }
+      walk(target, context)
+      walk(value, context)
+    case .branch(let branch):
+      walk(branch.condition, context)
+      for alternative in branch.alternatives { walk(alternative.body, context) }
+    case .function(let function): walk(function.body ?? [], context)
+    case .call(let call): walk(call, context)
+    }
+  }
+
+  private mutating func walk(_ parts: [Code], _ context: Context) {
+    for part in parts { walk(part, context) }
+  }
+
+  private mutating func walk(_ call: Call, _ context: Context) {
+    // A representation for accessibility is not touched.
+    if call.name == "accessibilityRepresentation" { return walk(call.callee, context) }
+    if call.name == "runOnQueue", call.arguments.first?.value.text == ".main",
+      case .call(let inner)? = call.base
+    {
+      mainQueueCalls.insert(inner.place)
+    }
+    noteControl(call, context)
+    addSelectors(call, context)
+    addFeedback(call, context)
+    addClosures(call, context)
+    walk(call.callee, context)
+    var inner = context
+    inner.control = control(of: call, context) ?? context.control
+    for argument in call.arguments {
+      if case .closure = argument.value {
+        walk(argument.value, context)
+      } else {
+        walk(argument.value, inner)
+      }
+    }
+  }
+
+  /// Returns the trigger of actions and bindings that are arguments of a control.
+  private func control(of call: Call, _ context: Context) -> Trigger? {
+    switch call.name {
+    case "Toggle": return Trigger(kind: .control, words: "Toggle")
+    case "Slider" where call.argument("step") == nil: return Trigger(kind: .drag, words: "Slider")
+    case "UISwitch", "UIDatePicker", "UIPickerView":
+      return Trigger(kind: .control, words: call.name)
+    case "UISlider": return Trigger(kind: .drag, words: "UISlider")
+    case "addAction", "addTarget":
+      let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+      return events(call.argument("for")?.text ?? "", on: type)
+    default: return nil
+    }
+  }
+
+  private func events(_ events: String, on type: String) -> Trigger? {
+    if let control = TriggerTable.control(type), !events.contains("touch") {
+      return Trigger(kind: .control, words: control)
+    }
+    switch events {
+    case let text where text.contains("touchDown"):
+      return Trigger(kind: .press, words: "touchDown")
+    case let text where text.contains("touchDrag"): return Trigger(kind: .drag, words: "touchDrag")
+    case let text where text.contains("valueChanged"):
+      if type == "UISlider" { return Trigger(kind: .drag, words: "UISlider") }
+      return Trigger(kind: .change, words: "valueChanged")
+    case let text where text.contains("editing"): return Trigger(kind: .change, words: "editing")
+    case let text where text.contains("touchUp") || text.contains("primaryAction"):
+      return Trigger(kind: .button, words: "touchUpInside")
+    default: return nil
+    }
+  }
+
+  // MARK: - Selectors
+
+  private mutating func addSelectors(_ call: Call, _ context: Context) {
+    for argument in call.arguments {
+      guard case .group(let parts) = argument.value, case .literal("#selector")? = parts.first,
+        let name = parts.last?.selectedName
+      else { continue }
+      let indices = model.functions(named: name).filter { index in
+        let owner = model.functions[index].owner
+        return owner == context.owner
+          || context.owner.map { model.family(of: $0).contains(owner ?? "") } == true
+      }
+      let trigger = trigger(ofSelectorIn: call, context)
+      for index in indices { add(index, trigger, .main) }
+    }
+  }
+
+  private func trigger(ofSelectorIn call: Call, _ context: Context) -> Trigger {
+    if let gesture = TriggerTable.gesture(ofRecognizer: call.name) { return gesture }
+    switch call.name {
+    case "CADisplayLink", "displayLink": return Trigger(kind: .frame, words: "CADisplayLink")
+    case "scheduledTimer", "Timer": return Trigger(kind: .timer, words: "Timer")
+    case "addObserver": return TriggerTable.notification(call, call.base?.text ?? "")
+    case "addTarget":
+      let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+      if let gesture = TriggerTable.gesture(ofRecognizer: type) { return gesture }
+      let events = events(call.argument("for")?.text ?? "", on: type)
+      return events ?? Trigger(kind: .button, words: "target and action")
+    default: return Trigger(kind: .callback, words: "\(call.name) selector")
+    }
+  }
+
+  // MARK: - Closures
+
+  private mutating func addClosures(_ call: Call, _ context: Context) {
+    let receiver = call.base.map(\.text) ?? ""
+    let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) }
+    for argument in call.arguments {
+      let label = argument.isTrailing && argument.label == nil ? nil : argument.label
+      switch argument.value {
+      case .closure(let closure):
+        if let component = component(of: call, argument) {
+          addClosure(
+            closure, Trigger(kind: .callback, words: "\(component.type).\(component.property)"),
+            call, context, component)
+          continue
+        }
+        let use = TriggerTable.use(
+          of: label, in: call, receiver: receiver, receiverType: type, isMain: true)
+        if case .trigger(let trigger) = use {
+          let isControlled = ["UIAction", "Binding"].contains(call.name)
+          addClosure(
+            closure, isControlled ? context.control ?? trigger : trigger, call, context, nil)
+        }
+      case .name, .member:
+        guard
+          label == "action" || label == "perform" || label == "handler"
+            || isHandlerCall(call, label)
+        else { continue }
+        let probe = Closure(parameters: [], isOnMainActor: false, body: [], place: call.place)
+        var asked = call
+        asked.arguments = [.init(label: label, value: .closure(probe))]
+        let use = TriggerTable.use(
+          of: label, in: asked, receiver: receiver, receiverType: type, isMain: true)
+        guard case .trigger(let trigger) = use else { continue }
+        let reference = Call(
+          callee: argument.value, arguments: [.init(label: "#reference", value: .literal(""))],
+          place: argument.value.place ?? call.place)
+        let closure = Closure(
+          parameters: [], isOnMainActor: false, body: [.call(reference)], place: reference.place)
+        addClosure(closure, trigger, call, context, nil)
+      default: continue
+      }
+    }
+  }
+
+  private func isHandlerCall(_ call: Call, _ label: String?) -> Bool {
+    label == nil && ["onChanged", "onEnded"].contains(call.name)
+  }
+
+  private mutating func addClosure(
+    _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
+    _ component: StoredClosure?
+  ) {
+    // What changes for every frame is noted, also without a haptic.
+    guard trigger.isContinuous || reach.isReached(by: closure.body) else { return }
+    var isolation = context.isolation
+    if closure.isOnMainActor || ![.callback, .notification, .timer].contains(trigger.kind) {
+      isolation = .main
+    }
+    if trigger.kind == .notification || trigger.kind == .foreground {
+      let text = (call.base?.text ?? "") + (call.argument("queue")?.text ?? "")
+      isolation = TriggerTable.isolation(receivingOn: text) ?? isolation
+      if call.name == "onReceive" || call.name == "onChange" { isolation = .main }
+    }
+    if call.name == "AsyncFunction" {
+      isolation = mainQueueCalls.contains(call.place) ? .main : .background
+    }
+    var root = Root(
+      trigger: trigger, owner: context.owner, file: context.file, place: closure.place,
+      parameters: closure.parameters, body: closure.body, isolation: isolation,
+      component: component, chain: chain(of: call), compilation: context.compilation)
+    if call.name == "onChange" || call.name == "onReceive", let value = call.arguments.first?.value
+    {
+      root.value = resolver.subject(of: value, in: context.frame)
+      root.valueType = resolver.type(of: value, in: context.frame)
+    }
+    if call.name == "onScrollGeometryChange" || call.name == "onGeometryChange" {
+      root.valueType = call.argument("for")?.text.split(separator: ".").first.map(String.init)
+    }
+    roots.append(root)
+  }
+
+  private mutating func addAssigned(_ closure: Closure, to target: Code, _ context: Context) {
+    guard let name = target.lastName, case .member(let base, _, _) = target,
+      reach.isReached(by: closure.body)
+    else { return }
+    let isEngineHandler = name == "resetHandler" || name == "stoppedHandler"
+    var root = Root(
+      trigger: Trigger(kind: .callback, words: name), owner: context.owner, file: context.file,
+      place: closure.place, parameters: closure.parameters, body: closure.body,
+      isolation: isEngineHandler ? .background : context.isolation)
+    if let base, let type = resolver.type(of: base, in: context.frame) {
+      root.component = StoredClosure(type: type, property: name)
+    }
+    roots.append(root)
+  }
+
+  /// Returns the calls of the chain, from the closure's own inward.
+  private func chain(of call: Call) -> [CodePlace] {
+    var places = [call.place]
+    var base = call.base
+    while case .call(let inner)? = base {
+      places.append(inner.place)
+      base = inner.base
+    }
+    return places
+  }
+
+  /// Returns the closure property of the module's type that an initializer's argument sets.
+  private func component(of call: Call, _ argument: Call.Argument) -> StoredClosure? {
+    guard case .name(let name, _) = call.callee, name.first?.isUppercase == true,
+      let type = model.type(name)
+    else { return nil }
+    let stored = type.properties.values.filter { property in
+      property.type.map(isFunctionType) == true && !(property.type ?? "").contains("View")
+        && !property.attributes.contains("@ViewBuilder") && property.accessors.isEmpty
+    }.sorted { $0.place < $1.place }
+    let property =
+      argument.label.map { label in stored.first { $0.name == label } } ?? stored.last
+    guard let property else { return nil }
+    if argument.label == nil,
+      type.properties.values.contains(where: { ($0.type ?? "").contains("Content") }),
+      stored.isEmpty
+    {
+      return nil
+    }
+    return StoredClosure(type: name, property: property.name)
+  }
+
+  // MARK: - Feedback of changing values, and controls
+
+  private mutating func addFeedback(_ call: Call, _ context: Context) {
+    var trigger = call.argument("trigger")
+    if call.name == "changeEffect" { trigger = call.argument("value") }
+    if call.name != "sensoryFeedback" && call.name != "changeEffect" {
+      guard call.base != nil, reach.contains(call.name) else { return }
+      let found = resolver.functions(for: call, in: context.frame).indices.filter {
+        model.functions[$0].owner == "View" && callsFeedback(model.functions[$0].function)
+      }
+      guard !found.isEmpty else { return }
+      wrappers.formUnion(found)
+      trigger =
+        trigger
+        ?? call.arguments.first { argument in
+          if case .closure = argument.value { false } else { argument.value.text.first != "." }
+        }?.value
+    }
+    guard let trigger else { return }
+    let isDirect = call.name == "sensoryFeedback" || call.name == "changeEffect"
+    let callee = Code.member(isDirect ? nil : .name("View", call.place), call.name, call.place)
+    let value = changing(trigger)
+    roots.append(
+      Root(
+        trigger: Trigger(kind: .change, words: "change of \(value.text.prefix(40))"),
+        owner: context.owner, file: context.file, place: call.place,
+        body: [.call(Call(callee: callee, arguments: call.arguments, place: call.place))],
+        value: resolver.subject(of: value, in: context.frame), isFeedback: true,
+        valueType: resolver.type(of: value, in: context.frame), chain: chain(of: call),
+        compilation: context.compilation))
+  }
+
+  private func callsFeedback(_ function: Function) -> Bool {
+    (function.body ?? []).contains { $0.names.contains("sensoryFeedback") }
+  }
+
+  /// Returns the variable of a trigger such as `isOn ? count : 0`.
+  private func changing(_ code: Code) -> Code {
+    guard case .branch(let branch) = code, let value = branch.alternatives.first?.body.first
+    else { return code }
+    return value
+  }
+
+  private mutating func noteControl(_ call: Call, _ context: Context) {
+    let bound: Code?
+    switch call.name {
+    case "Toggle": bound = call.argument("isOn")
+    case "Slider": bound = call.argument("value")
+    case "TextField", "SecureField", "TextEditor": bound = call.argument("text")
+    case "Picker", "DatePicker": bound = call.argument("selection")
+    case "pickerStyle", "datePickerStyle", "toggleStyle":
+      var base = call.base
+      while case .call(let inner)? = base {
+        styles[inner.place] = call.arguments.first?.value.text
+        base = inner.base
+      }
+      return
+    default: return
+    }
+    guard let bound else { return }
+    let subject = resolver.subject(of: bound, in: context.frame)
+    controls[subject] = BoundControl(
+      name: call.name, place: call.place, hasSteps: call.argument("step") != nil)
+  }
+
+  /// Returns the style of a control as written, such as `.wheel`.
+  func style(of control: BoundControl) -> String? { styles[control.place] }
+}
+
+extension Code {
+  /// The name of the function in `#selector`.
+  fileprivate var selectedName: String? {
+    switch self {
+    case .name(let name, _), .member(_, let name, _): name
+    case .call(let call): call.name
+    default: nil
+    }
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if Audit
+/// Code that runs on a trigger.
+struct Root: Sendable {
+  var trigger: Trigger
+  /// The type whose code it is.
+  var owner: String?
+  var file: Int
+  var place: CodePlace
+  var parameters: [String] = []
+  var body: [Code]
+  var isolation = Isolation.main
+  /// The variable whose change runs the code, such as `CartView.count`.
+  var value: String?
+  /// Whether the code is a call of `sensoryFeedback`, or of a modifier that calls it.
+  var isFeedback = false
+  /// The type of the changing value, if it is written.
+  var valueType: String?
+  /// The view and its property to which the code is passed as a closure.
+  var component: StoredClosure?
+  /// The calls of the chain of modifiers to which the closure belongs, outermost last.
+  var chain: [CodePlace] = []
+  /// The function that the code is, if it is one.
+  var function: Int?
+  /// The conditions of the `#if` clauses around the code.
+  var compilation: [String] = []
+  /// Whether the thread follows from a declaration that the sources do not show.
+  var isIsolationUncertain = false
+}
+
+/// A property that holds a closure.
+struct StoredClosure: Hashable, Sendable {
+  var type: String
+  var property: String
+}
+
+/// A condition under which an event happens.
+struct TracedCondition: Sendable {
+  var kind: Branch.Kind
+  var text: String
+  var names: Set<String>
+  /// The case names of the alternative that runs.
+  var patterns: [String]
+  /// Whether the event happens if the condition is true.
+  var isMet: Bool
+}
+
+/// A step of a root's code, or of a function that it calls.
+struct TracedEvent: Sendable {
+  enum Kind: Sendable {
+    case request(HapticRequest)
+    case prepare
+    case engineStart
+    case engineStop
+    case playerStop
+    case playerCreation
+    /// An assignment of a property or variable.
+    case assignment
+    /// A call of a closure that a property holds.
+    case storedClosure(StoredClosure)
+  }
+
+  var kind: Kind
+  /// The generator, player, engine or variable, such as `HapticManager.engine`.
+  var subject: String
+  var place: CodePlace
+  /// The call in the root's own code that leads to the event.
+  var handlerPlace: CodePlace
+  /// The functions between the root and the event.
+  var path: [String]
+  /// The alternatives of branches that lead to the event.
+  var choices: [Int: Set<Int>]
+  var conditions: [TracedCondition]
+  /// Events at one moment have no suspension or delay between them.
+  var moment: Int
+  var isolation: Isolation
+  /// Whether a call on the path was found by its name only.
+  var isUncertain: Bool
+  /// Whether the thread follows from declarations that another file or a build setting may change.
+  var isIsolationUncertain: Bool
+
+  var request: HapticRequest? {
+    if case .request(let request) = kind { request } else { nil }
+  }
+
+  /// Returns whether both events can happen in one run of the root.
+  func isCompatible(with other: TracedEvent) -> Bool {
+    choices.allSatisfy { branch, alternatives in
+      other.choices[branch].map { !$0.isDisjoint(with: alternatives) } ?? true
+    }
+  }
+}
+
+/// The events of one root, in the order in which they happen.
+struct Trace: Sendable {
+  var root: Root
+  var events: [TracedEvent]
+
+  var requests: [TracedEvent] { events.filter { $0.request != nil } }
+
+  /// The names that the root's code assigns.
+  var assigned: Set<String> {
+    Set(
+      events.compactMap { event in
+        guard case .assignment = event.kind else { return nil }
+        return event.subject.split(separator: ".").last.map(String.init)
+      })
+  }
+}
+#endif

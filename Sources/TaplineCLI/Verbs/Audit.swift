@@ -1,0 +1,175 @@
+import ArgumentParser
+
+/// `tapline audit`: lists and checks the haptics in an app's sources.
+struct Audit: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "List and check the haptics in an app's Swift sources.",
+    discussion: """
+      Reads Swift files, every .swift file below folders (except hidden folders, Pods, Carthage, DerivedData and \
+      node_modules), and globs in quotes, together as one module. Prints a table of the places that make haptics, with \
+      their triggers, patterns and the functions between them, and then findings. Files that are not valid Swift are \
+      skipped. Links out of the folders are not followed.
+
+      Types are known only as far as the sources show them; other findings begin with 'possible'.
+
+      The exit code is 0 if no finding reaches --fail-on, 1 if one does, 66 if an input is missing. The rules can be \
+      configured in .tapline.json, as those of 'tapline lint'.
+
+      Examples:
+        tapline audit Sources
+        tapline audit App -o github:- -o haptics.html -o haptics.csv
+      """)
+
+  @OptionGroup private var rules: LintRuleOptions
+  @OptionGroup private var outputs: OutputOptions<AuditMenu>
+
+  @Flag(help: "The same as --format json, also for lists and explanations.")
+  private var json = false
+
+  @OptionGroup(visibility: .shared) var common: CommonOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Swift files, folders, or globs in quotes (default: the current folder).",
+      valueName: "path"), completion: .file(extensions: ["swift"]))
+  private var paths: [String] = []
+
+  @Option(
+    taking: "file",
+    "A file of known findings, which are not reported.",
+    completion: .file(extensions: ["json"]))
+  private var baseline: String?
+
+  @Option(
+    taking: "file",
+    "Write all findings to this file, for --baseline.",
+    completion: .file(extensions: ["json"]))
+  private var writeBaseline: String?
+
+  @Flag(help: "List all rules with their severities.")
+  private var listRules = false
+
+  @Option(
+    taking: "rule",
+    "Explain a rule.", completion: .list(AuditRule.all.map(\.id)))
+  private var explain: String?
+
+  func validate() throws {
+    try refuseSharedStandardOutput(outputs.paths)
+    try require(
+      writeBaseline == nil || (outputs.output.isEmpty && baseline == nil),
+      "--write-baseline cannot be combined with -o or --baseline")
+    try require(!paths.contains("-"), "'tapline audit' reads files and folders, not standard input")
+  }
+
+  func run(_ console: Console) throws {
+    if listRules {
+      return json
+        ? try printDocument(RuleListing.auditDocument.output(of: AuditRule.all))
+        : try printText(aligned(RuleListing.auditRows))
+    }
+    if let explain {
+      let rule = try AuditRule.named(explain)
+      return json
+        ? try printDocument(RuleListing.auditDocument.output(of: [rule]))
+        : try printText(SanitizedText(trusted: rule.explanation))
+    }
+    guard HapticAudit.isAvailable else {
+      throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailable))
+    }
+    try audit(console)
+  }
+
+  private func audit(_ console: Console) throws {
+    let files =
+      try outputs.output.isEmpty && !json ? [("-", outputs.format ?? .findings(.text))] : kinds()
+    let known = try baseline.map { try LintBaseline(reading: $0) }
+    let library = try PatternLibrary()
+    let linter = ProjectLinter(try rules.auditSettings(), library)
+    var report = AuditReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
+    let inputs = try linter.inputs(
+      paths, excluded: { console.remark("\($0): excluded by the configuration") },
+      failed: { report.lint.fail($0, console) }
+    ).filter { isInside($0.path) }
+    try refuseReplacing(
+      files.map(\.0) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
+    Interruption.watch()
+    var sources: [AuditSource] = []
+    var read: [ProjectLinter.Input] = []
+    for input in inputs {
+      try Interruption.check()
+      do throws(FileError) {
+        let bytes = try InputFile.read(input.path, mustBeRegular: !input.isNamed)
+        sources.append(AuditSource(path: input.path, bytes: bytes))
+        read.append(input)
+      } catch {
+        report.lint.fail(
+          LintReport.Failure(input: input.path, message: error.description), console)
+      }
+    }
+    let feedback = library.sensoryFeedback
+    let result = HapticAudit.audit(sources) { feedback.platforms(of: $0) }
+    report.places = result.places
+    report.skipped = result.skipped
+    for path in result.skipped { console.warning("\(path): not valid Swift; skipped") }
+    for (input, source) in zip(read, sources) {
+      let linted = linter.file(
+        input, bytes: source.bytes, findings: result.findings[source.path] ?? [])
+      guard let (filtered, count) = known?.filter(linted) else {
+        report.lint.files.append(linted)
+        continue
+      }
+      report.lint.files.append(filtered)
+      report.lint.baselineCount += count
+    }
+    if let writeBaseline {
+      let known = LintBaseline(report.lint, at: writeBaseline)
+      return try PreparedOutput(
+        writeBaseline, known.json.bytes,
+        remark: "\(counted(known.count, "finding")), left out with --baseline"
+      ).write(console)
+    }
+    let prepared = files.map { path, kind in output(of: report, path, kind, console) }
+    for output in prepared { try output.write(console) }
+    if let failure = CommandFailure(report.lint.outcome) { throw failure }
+  }
+
+  private func kinds() throws -> [(String, OutputKind)] {
+    try require(
+      !json || outputs.format == nil || outputs.format == .json,
+      "give --json or --format, not both")
+    return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
+  }
+
+  /// Returns whether a file is named, or inside a folder that is, after following links.
+  private func isInside(_ path: String) -> Bool {
+    guard !paths.contains(path), let real = FilePath.real(path) else { return true }
+    let folders = (paths.isEmpty ? ["."] : paths).filter { !FilePattern.isPattern($0) }
+    return folders.isEmpty
+      || folders.contains { folder in
+        FilePath.real(folder).map { FilePath.relative(real, to: $0) != nil } ?? false
+      }
+  }
+
+  private func output(
+    of report: AuditReport, _ path: String, _ kind: OutputKind, _ console: Console
+  ) -> PreparedOutput {
+    switch kind {
+    case .csv: return PreparedOutput(path) { try report.writeCSV(to: $0) }
+    case .html: return PreparedOutput(path, report.page)
+    case .json: return PreparedOutput(path, AuditReport.document.output(of: report).bytes)
+    case .findings(let format):
+      let isColored = path == "-" && console.colorsData
+      let table = format == .text && !report.places.isEmpty ? text(of: report) + "\n" : ""
+      let findings = report.lint.text(
+        as: format, isColored: isColored, isSummarized: !console.isQuiet)
+      return PreparedOutput(path, table + findings)
+    default: return PreparedOutput(path, "")
+    }
+  }
+
+  private func text(of report: AuditReport) -> String {
+    aligned([AuditReport.columns] + report.rows).text
+  }
+}

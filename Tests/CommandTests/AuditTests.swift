@@ -1,0 +1,286 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite("The expected findings of the sample apps")
+struct AuditedAppsTests {
+  @Test("Twenty apps are right, and in twenty others every rule has at least three faults")
+  func planted() throws {
+    let names = try AuditedApps.names()
+    #expect(names.map { Int($0.prefix(2)) } == Array(1...40))
+    let expected = try AuditedApps.expected().all
+    #expect(Set(expected.map(\.app)) == Set(21...40))
+    #expect(Set(expected.map(\.rule)) == Set(AuditedApps.rules))
+    for rule in AuditedApps.rules {
+      #expect(expected.count { $0.rule == rule } >= 3, "\(rule)")
+    }
+  }
+}
+
+/// `TAPLINE_AUDIT_COMMAND` names a command that was built with the trait `Audit`; `.ci/audit` builds it and sets the
+/// variable.
+@Suite(
+  "Auditing apps", .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["TAPLINE_AUDIT_COMMAND"] != nil,
+    "TAPLINE_AUDIT_COMMAND is not set; it names a command with the trait Audit"))
+struct AuditTests {
+  private static let program = URL(
+    fileURLWithPath: ProcessInfo.processInfo.environment["TAPLINE_AUDIT_COMMAND"] ?? "/")
+
+  private static let fault = """
+    import UIKit
+
+    final class DoneViewController: UIViewController {
+      private let impact = UIImpactFeedbackGenerator(style: .light)
+      private let result = UINotificationFeedbackGenerator()
+
+      @IBAction private func done(_ sender: UIButton) {
+        impact.impactOccurred()
+        result.notificationOccurred(.success)
+      }
+    }
+
+    """
+  private static let faultyLine = 9
+
+  private static let right = """
+    import UIKit
+
+    final class SaveViewController: UIViewController {
+      private let result = UINotificationFeedbackGenerator()
+
+      @IBAction private func save(_ sender: UIButton) {
+        result.notificationOccurred(.success)
+      }
+    }
+
+    """
+
+  /// Runs a body in a folder with these files, with the audited command.
+  private func withFiles(
+    _ files: [String: String], _ body: (URL, Command) throws -> Void
+  ) throws {
+    try LintCommandTests.withFiles(files) { folder, command throws in
+      var command = command
+      command.program = Self.program
+      try body(folder, command)
+    }
+  }
+
+  // MARK: - The sample apps
+
+  @Test("Precision and recall are at least 0.95, and every planted rule is found")
+  func precisionAndRecall() throws {
+    let expected = try AuditedApps.expected().all
+    try withFiles(try AuditedApps.sources()) { _, command throws in
+      var found: Set<AuditedApps.Place> = []
+      for name in try AuditedApps.names() {
+        let result = try command.run("audit", name, "--format", "json", "--fail-on", "never")
+        #expect(result.code == 0, "\(name): \(result.messages)")
+        found.formUnion(try AuditedApps.findings(in: result.output).map(\.place))
+      }
+      let missed = expected.subtracting(found).sorted()
+      let wrong = found.subtracting(expected).sorted()
+      let hits = Double(found.intersection(expected).count)
+      let precision = hits / Double(max(found.count, 1))
+      let recall = hits / Double(expected.count)
+      let list = (["missed:"] + missed.map(\.description) + ["wrong:"] + wrong.map(\.description))
+        .joined(separator: "\n")
+      print("precision \(precision), recall \(recall)\n\(list)")
+      #expect(precision >= 0.95 && recall >= 0.95, "\(list)")
+      for rule in AuditedApps.rules {
+        #expect(found.contains { $0.rule == rule && expected.contains($0) }, "\(rule)")
+      }
+    }
+  }
+
+  @Test("An app whose haptics are right has no error")
+  func rightApps() throws {
+    try withFiles(try AuditedApps.sources()) { _, command throws in
+      for name in try AuditedApps.names() where name < "21" {
+        let result = try command.run("audit", name, "--format", "json", "--fail-on", "error")
+        #expect(result.code == 0, "\(name): \(result.text)")
+        let errors = try AuditedApps.findings(in: result.output).filter { $0.severity == "error" }
+        #expect(errors.isEmpty, "\(name): \(errors)")
+      }
+    }
+  }
+
+  @Test("A finding that depends on an unknown type is called possible, and no other")
+  func possible() throws {
+    let expected = try AuditedApps.expected()
+    try withFiles(try AuditedApps.sources()) { _, command throws in
+      for name in try AuditedApps.names() where name > "20" {
+        let result = try command.run("audit", name, "--format", "json", "--fail-on", "never")
+        for finding in try AuditedApps.findings(in: result.output)
+        where expected.all.contains(finding.place) {
+          let isPossible = expected.possible.contains(finding.place)
+          #expect(finding.message.contains("possibl") == isPossible, "\(finding)")
+        }
+      }
+    }
+  }
+
+  @Test("Two runs give the same bytes in every format")
+  func sameBytes() throws {
+    try withFiles(try AuditedApps.sources()) { _, command throws in
+      for format in ["text", "json", "csv", "html", "sarif", "junit", "github"] {
+        let arguments = ["audit", ".", "--format", format, "--fail-on", "never"]
+        let first = try command.run(arguments)
+        #expect(first.code == 0, "\(format): \(first.messages)")
+        #expect(try command.run(arguments).output == first.output, "\(format)")
+      }
+    }
+  }
+
+  // MARK: - Inputs
+
+  @Test("A broken file is skipped with a note that names it, and the others are audited")
+  func brokenFile() throws {
+    let broken = ["}}} func (", "class A { func f( { \"", String(repeating: "((", count: 20_000)]
+    for text in broken {
+      try withFiles(["App/Broken.swift": text, "App/Done.swift": Self.fault]) { _, command throws in
+        let result = try command.run("audit", "App", "--format", "json", "--fail-on", "never")
+        #expect(result.code == 0, "\(result.messages)")
+        #expect((result.text + result.messages).contains("Broken.swift"))
+        let places = try AuditedApps.findings(in: result.output).map(\.place)
+        let place = AuditedApps.Place(
+          file: "App/Done.swift", line: Self.faultyLine, rule: "double-haptic")
+        #expect(places.contains(place), "\(places)")
+      }
+    }
+  }
+
+  @Test("Links that lead out of the path are not followed")
+  func links() throws {
+    let files = ["App/Save.swift": Self.right, "Outside/Done.swift": Self.fault]
+    try withFiles(files) { folder, command throws in
+      for (link, target) in [("Linked", "../Outside"), ("Link.swift", "../Outside/Done.swift")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appendingPathComponent("App/\(link)").path, withDestinationPath: target)
+      }
+      let result = try command.run("audit", "App", "--format", "json")
+      #expect(result.code == 0, "\(result.text)")
+      #expect(result.text.contains("App/Save.swift"))
+      #expect(!result.text.contains("DoneViewController") && !result.text.contains("Done.swift"))
+    }
+  }
+
+  @Test("The exit code follows --fail-on, and a missing input comes before")
+  func exitCodes() throws {
+    let files = [
+      "App/Done.swift": Self.fault, "Right/Save.swift": Self.right, "Empty/notes.txt": "no code",
+    ]
+    try withFiles(files) { _, command throws in
+      #expect(try command.run("audit", "Right").code == 0)
+      #expect(try command.run("audit", "App").code == 1)
+      #expect(try command.run("audit", "App", "--fail-on", "never").code == 0)
+      #expect(try command.run("audit", "App", "--nonsense").code == 64)
+      for path in ["Empty", "Missing", "Missing.swift"] {
+        let result = try command.run("audit", path, "App")
+        #expect(result.code == 66, "\(path)")
+        #expect(result.messages.contains("\(path)"), "\(result.messages)")
+      }
+    }
+  }
+
+  @Test(
+    "An unreadable file is an error that names it, and the others are audited",
+    .enabled(if: geteuid() != 0 || Nobody.canRun, "root reads every file"))
+  func unreadableFile() throws {
+    let files = ["App/Done.swift": Self.fault, "App/Secret.swift": Self.right]
+    try withFiles(files) { folder, command throws in
+      var command = command
+      var arguments = ["audit", "App", "--format", "json"]
+      if geteuid() == 0 {
+        try Nobody.give(folder)
+        command = Nobody.command(in: folder)
+        arguments = Nobody.arguments(program: Self.program, arguments)
+      }
+      chmod(folder.appendingPathComponent("App/Secret.swift").path, 0)
+      let result = try command.run(arguments)
+      #expect(result.code == 66, "\(result.messages)")
+      #expect(result.messages.contains("App/Secret.swift"))
+      #expect(try AuditedApps.findings(in: result.output).map(\.place.file) == ["App/Done.swift"])
+    }
+  }
+
+  @Test("The sources of this package are audited to their end")
+  func ownSources() throws {
+    var command = Command()
+    command.program = Self.program
+    command.folder = Fixtures.packageFolder
+    let result = try command.run("audit", "Sources", "--format", "json", "--fail-on", "never")
+    #expect(result.code == 0, "\(result.messages)")
+    _ = try AuditedApps.findings(in: result.output)
+  }
+
+  // MARK: - Speed
+
+  @Test(
+    "100,000 lines take less than 9 s on a busy machine, and ten times the lines not 20 times the time"
+  )
+  func speed() throws {
+    let sources = try AuditedApps.sources()
+    let lines = sources.values.reduce(0) { $0 + $1.split(separator: "\n").count }
+    func seconds(copies: Int) throws -> Double {
+      var files: [String: String] = [:]
+      for number in 0..<copies {
+        for (path, text) in AuditedApps.renamed(sources, number: number) {
+          files["Copy\(number)/\(path)"] = text
+        }
+      }
+      var times: [Double] = []
+      try withFiles(files) { _, command throws in
+        for _ in 0..<3 {
+          let start = Date()
+          let result = try command.run("audit", ".", "--format", "json", "--fail-on", "never")
+          times.append(Date().timeIntervalSince(start))
+          #expect(result.code == 0, "\(result.messages)")
+        }
+      }
+      return times.min() ?? 0
+    }
+    let copies = (10_000 + lines - 1) / lines
+    let small = try seconds(copies: copies)
+    let large = try seconds(copies: copies * 10)
+    print("\(copies * lines) lines: \(small) s; \(copies * lines * 10) lines: \(large) s")
+    #expect(large < 9)
+    #expect(large < 20 * small)
+  }
+
+  // MARK: - The article
+
+  @Test("The settings of the article on auditing are settings of the command")
+  func settings() throws {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/Auditing.md"), encoding: .utf8)
+    let parts = text.components(separatedBy: "```json\n")
+    #expect(parts.count == 2)
+    let files = [
+      ".tapline.json": parts.last?.components(separatedBy: "```").first ?? "",
+      "Legacy/Done.swift": Self.fault, "Generated/Done.swift": Self.fault,
+      "Tests/DoneTests.swift": Self.fault,
+    ]
+    try withFiles(files) { _, command throws in
+      let result = try command.run("audit", ".", "--format", "json", "--fail-on", "warning")
+      #expect(result.code == 0, "\(result.text)\(result.messages)")
+      let findings = try AuditedApps.findings(in: result.output)
+      #expect(findings.map(\.place.file) == ["Legacy/Done.swift"])
+      #expect(findings.map(\.severity) == ["note"])
+    }
+  }
+
+  @Test("The article on auditing shows what the command prints")
+  func article() throws {
+    let path = "Sources/Tapline/Documentation.docc/Auditing.md"
+    let files = try PluginTests().article(path).files
+    let transcripts = try Transcript.all(in: path)
+    #expect(transcripts.contains { $0.uses("audit") })
+    try withFiles(files) { folder, _ throws in
+      for transcript in transcripts { try transcript.check(in: folder, program: Self.program) }
+    }
+  }
+}
