@@ -213,9 +213,9 @@ let package = Package(
       dependencies: [
         "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineAudit",
         "TaplineButtons", "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves",
-        "TaplineExchange",
-        "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplineLive",
-        "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
+        "TaplineExchange", "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
+        "TaplineLive", "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis",
+        "TaplineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
