@@ -54,7 +54,7 @@ struct DistinctnessTests {
       #expect(try differences(other, start).isEmpty == isAlike)
       let distance = try #require(
         TimelineDistance(expected: start, actual: other, profile: try Fixtures.profile()))
-      #expect((distance.noticeable.noticeable == 0) == isAlike)
+      #expect((distance.noticeableCount.differing == 0) == isAlike)
     }
   }
 

@@ -26,7 +26,7 @@ extension Review {
     .word("kind", in: ReviewedContent.Kind.allCases.map(\.rawValue), \.kind.rawValue),
     .word("outcome", in: ReviewedChange.Outcome.allCases.map(\.rawValue), \.outcome.rawValue),
     .init("reason", \.reason), .init("isNoticeable", \.isNoticeable),
-    .init("noticeableCount", \.noticeable?.noticeable),
+    .init("noticeableCount", \.noticeable?.differing),
     .objects("differences", differenceMembers, \.differences),
     .objects("devices", deviceMembers, \.devices),
     .objects("newFindings", findingMembers, \.newFindings),

@@ -77,7 +77,7 @@ package struct ReviewedChange: Sendable {
   /// Both states of a pattern; empty for other files.
   fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
 
-  var isNoticeable: Bool { (noticeable?.noticeable ?? 0) > 0 }
+  var isNoticeable: Bool { (noticeable?.differing ?? 0) > 0 }
 }
 
 /// Compares the states of one file after another.

@@ -72,14 +72,14 @@ struct DifferenceList {
     guard max(before.duration, after.duration) <= Self.longest,
       let distance = TimelineDistance(
         expected: before, actual: after, profile: profile, tolerance: Self.exact)
-    else { return (rows(of: items) + motion, items.noticeable) }
+    else { return (rows(of: items) + motion, items.noticeableCount) }
     var rows = played(distance) + self.rows(of: items, where: { !isPlayed($0, in: items) })
     if rows.isEmpty { rows = self.rows(of: items) }
     if rows.isEmpty, distance.envelopeDistance > Self.rounding {
       let share = trimmed(fixed(distance.envelopeDistance * 100, digits: 1))
       rows = [.init(subject: "vibrations", before: "", after: "the envelope differs by \(share) %")]
     }
-    return (rows + motion, rows.isEmpty ? nil : distance.noticeable)
+    return (rows + motion, rows.isEmpty ? nil : distance.noticeableCount)
   }
 
   /// Returns whether the differences of an item are among those of the played events.
@@ -106,7 +106,7 @@ struct DifferenceList {
         pair.onset, longer, other.intensity - one.intensity, other.sharpness - one.sharpness,
       ]
       guard changes.contains(where: { abs($0) > Self.rounding }) else { return nil }
-      let noticeable = pair.noticeable
+      let noticeable = pair.noticeableDifferences
       let row = ReviewedDifference(
         subject: name(of: one), before: text(of: one), after: text(of: other), onset: pair.onset,
         duration: longer, level: pair.level, frequency: pair.frequency, noticeable: noticeable,
@@ -147,7 +147,7 @@ struct DifferenceList {
       ("subject", before.subject, after.subject),
       ("tolerance", before.tolerance.summary, after.tolerance.summary),
     ].filter { $1 != $2 }.map { ReviewedDifference(subject: $0, before: $1, after: $2) }
-    return (head + rows(of: items), items.isEqual ? nil : items.noticeable)
+    return (head + rows(of: items), items.isEqual ? nil : items.noticeableCount)
   }
 
   /// Returns the differences between items as written.
@@ -167,7 +167,9 @@ struct DifferenceList {
         row.onset = other.time - one.time
         row.duration = one["duration"].flatMap { old in other["duration"].map { $0 - old } }
         if let old, let new {
-          (row.level, row.frequency) = (old.level(to: new), old.frequency(to: new))
+          (row.level, row.frequency) = (
+            old.levelDifference(to: new), old.frequencyDifference(to: new)
+          )
           row.noticeable = old.noticeableDifferences(from: new)
         }
         row.isNoticeable = !row.noticeable.isEmpty
