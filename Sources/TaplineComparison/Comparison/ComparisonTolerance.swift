@@ -46,8 +46,8 @@ public struct ComparisonTolerance: Sendable, Hashable {
   /// Added to tolerances, so that a difference of exactly the tolerance is allowed despite binary rounding.
   private static let rounding = 1e-9
 
-  package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
-  package func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
+  func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
+  func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
 
   package var summary: String {
     isNoticeable

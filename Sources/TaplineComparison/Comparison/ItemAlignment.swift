@@ -277,7 +277,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Returns the cost of a time difference, `0..<1`.
-  package static func share(ofTime difference: Double) -> Double {
+  static func share(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)
   }

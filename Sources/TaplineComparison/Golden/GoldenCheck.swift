@@ -26,7 +26,7 @@ package struct GoldenCheck: Sendable {
   package let outcome: Outcome
 
   /// The tolerance of the check; nil if the file cannot be read.
-  package var tolerance: ComparisonTolerance?
+  var tolerance: ComparisonTolerance?
 
   /// The haptics of the subject without a visible change near them, one sentence each.
   package var hapticOnly: [String] = []
