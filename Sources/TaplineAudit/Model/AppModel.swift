@@ -7,10 +7,25 @@ final class DeclaredFunction: Sendable {
   /// The index of the file.
   let file: Int
 
+  private let neededCount: Int
+  private let labels: Set<String?>
+  private let isVariadic: Bool
+
   init(function: Function, owner: String?, file: Int) {
     self.function = function
     self.owner = owner
     self.file = file
+    neededCount = function.parameters.count { !$0.hasDefault }
+    labels = Set(function.parameters.map(\.label))
+    isVariadic = function.parameters.contains { $0.type.hasSuffix("...") }
+  }
+
+  func accepts(_ arguments: [Call.Argument]) -> Bool {
+    let count = max(neededCount, function.parameters.count)
+    guard (neededCount...count).contains(arguments.count) else { return isVariadic }
+    return arguments.allSatisfy {
+      ($0.isTrailing && $0.label == nil) || labels.contains($0.label)
+    }
   }
 
   var qualifiedName: String { owner.map { "\($0).\(function.name)" } ?? function.name }
@@ -56,6 +71,11 @@ struct AppType {
 
 /// The declarations of all files, found by name.
 struct AppModel {
+  private struct Member: Hashable {
+    var type: String
+    var name: String
+  }
+
   let paths: [String]
   let units: [SourceUnit]
   private(set) var types: [String: AppType] = [:]
@@ -67,6 +87,8 @@ struct AppModel {
   private(set) var assignedValues: [String: Code] = [:]
   private var byName: [String: [Int]] = [:]
   private var byOwner: [String: [Int]] = [:]
+  private var members: [Member: [Int]] = [:]
+  private var families: [String: [String]] = [:]
   /// The types that inherit from a type or conform to it.
   private var subtypes: [String: [String]] = [:]
 
@@ -82,6 +104,7 @@ struct AppModel {
       for parent in type.inherited { subtypes[parent, default: []].append(type.name) }
     }
     for name in subtypes.keys { subtypes[name]?.sort() }
+    for name in types.keys { families[name] = makeFamily(of: name) }
     for (_, _, body) in bodies {
       for code in body { code.visit { noteHapticName($0) } }
     }
@@ -171,6 +194,7 @@ struct AppModel {
   private mutating func add(_ function: Function, of owner: String?, _ file: Int) {
     byName[function.name, default: []].append(functions.count)
     if let owner { byOwner[owner, default: []].append(functions.count) }
+    members[Member(type: owner ?? "", name: function.name), default: []].append(functions.count)
     functions.append(DeclaredFunction(function: function, owner: owner, file: file))
   }
 
@@ -195,18 +219,21 @@ struct AppModel {
   func type(_ name: String) -> AppType? { types[name] }
 
   /// Returns the types that a value of a declared type may have: the type, its parents and its subtypes.
-  func family(of name: String) -> [String] {
+  func family(of name: String) -> [String] { families[name] ?? [name] }
+
+  private func makeFamily(of name: String) -> [String] {
     var result = [name]
     var index = 0
     while index < result.count, result.count < 64 {
-      let next = result[index]
+      let parents = types[result[index]]?.inherited.sorted() ?? []
       index += 1
-      for other in (types[next]?.inherited.sorted() ?? []) where types[other] != nil {
-        if !result.contains(other) { result.append(other) }
+      for other in parents where types[other] != nil && !result.contains(other) {
+        result.append(other)
       }
     }
-    for other in subtypes[name] ?? [] where !result.contains(other) { result.append(other) }
-    return result
+    // Values of the module's own protocols and classes may have another type.
+    guard let kind = types[name]?.kind, kind == .protocol || kind == .class else { return result }
+    return result + (subtypes[name] ?? []).filter { !result.contains($0) }
   }
 
   func property(_ name: String, of type: String) -> Property? {
@@ -216,20 +243,11 @@ struct AppModel {
     return nil
   }
 
-  /// Returns the indices of the functions with a name that accept as many arguments.
-  func functions(named name: String, arguments: [Call.Argument]) -> [Int] {
-    (byName[name] ?? []).filter { accepts(functions[$0].function, arguments) }
+  /// Returns the indices of a type's functions with a name; the type of free functions is empty.
+  func functions(named name: String, of type: String) -> [Int] {
+    members[Member(type: type, name: name)] ?? []
   }
 
   func functions(named name: String) -> [Int] { byName[name] ?? [] }
-
-  private func accepts(_ function: Function, _ arguments: [Call.Argument]) -> Bool {
-    let needed = function.parameters.count { !$0.hasDefault }
-    guard (needed...max(needed, function.parameters.count)).contains(arguments.count) else {
-      return function.parameters.contains { $0.type.hasSuffix("...") }
-    }
-    let labels = Set(function.parameters.map(\.label))
-    return arguments.allSatisfy { ($0.isTrailing && $0.label == nil) || labels.contains($0.label) }
-  }
 }
 #endif

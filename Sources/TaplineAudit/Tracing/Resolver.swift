@@ -106,48 +106,50 @@ struct Resolver {
   func functions(
     for call: Call, in frame: Frame, depth: Int = 0
   ) -> (indices: [Int], isCertain: Bool) {
-    let isReference = call.arguments.contains { $0.label == "#reference" }
-    func candidates(_ name: String) -> [Int] {
-      isReference
-        ? model.functions(named: name) : model.functions(named: name, arguments: call.arguments)
-    }
     switch call.callee {
     case .name(let name, _):
-      if name.first?.isUppercase == true {
-        return (candidates("init").filter { model.functions[$0].owner == name }, true)
-      }
-      let found = candidates(name)
+      if name.first?.isUppercase == true { return (members("init", [name], call), true) }
       if let owner = frame.owner {
-        let family = model.family(of: owner)
-        let own = found.filter { model.functions[$0].owner.map(family.contains) == true }
+        let own = members(name, model.family(of: owner), call)
         if !own.isEmpty { return (implementations(own, of: owner), true) }
       }
-      return (found.filter { model.functions[$0].owner == nil }, true)
+      return (members(name, [""], call), true)
     case .member(let base, let name, _):
-      guard let base else { return (single(candidates(name)), false) }
-      if name == "init", let type = type(of: base, in: frame, depth: depth + 1) {
-        return (candidates("init").filter { model.functions[$0].owner == type }, true)
-      }
-      let found = candidates(name)
-      guard !found.isEmpty else { return ([], true) }
+      guard let base else { return (single(name, call), false) }
       if case .name("super", _) = base, let owner = frame.owner {
-        let parents = Set(model.family(of: owner)).subtracting([owner])
-        return (found.filter { model.functions[$0].owner.map(parents.contains) == true }, true)
+        return (members(name, model.family(of: owner).filter { $0 != owner }, call), true)
       }
       guard let type = type(of: base, in: frame, depth: depth + 1) else {
-        let views = found.filter { model.functions[$0].owner == "View" }
-        return views.isEmpty ? (single(found), false) : (views, true)
+        let views = members(name, ["View"], call)
+        return views.isEmpty ? (single(name, call), false) : (views, true)
       }
-      let family = Set(model.family(of: type))
-      let own = found.filter { model.functions[$0].owner.map(family.contains) == true }
+      let own = members(name, name == "init" ? [type] : model.family(of: type), call)
       if own.isEmpty {
         // A view's modifier is declared in an extension of View.
         let isView = model.type(type)?.isView ?? (type.first?.isUppercase == true)
-        return (isView ? found.filter { model.functions[$0].owner == "View" } : [], true)
+        return (isView ? members(name, ["View"], call) : [], true)
       }
       return (implementations(own, of: type), true)
     default: return ([], true)
     }
+  }
+
+  /// Returns the functions of types that accept the arguments of a call; the type of free functions is empty.
+  private func members(_ name: String, _ types: [String], _ call: Call) -> [Int] {
+    types.flatMap { model.functions(named: name, of: $0) }.filter { accepts($0, call) }
+  }
+
+  /// Returns the functions of a name if one type declares all of them.
+  private func single(_ name: String, _ call: Call) -> [Int] {
+    let named = model.functions(named: name)
+    guard let first = named.first, named.count <= 64 else { return [] }
+    let accepting = named.filter { accepts($0, call) }
+    let owner = model.functions[accepting.first ?? first].owner
+    return accepting.allSatisfy { model.functions[$0].owner == owner } ? accepting : []
+  }
+
+  private func accepts(_ index: Int, _ call: Call) -> Bool {
+    call.arguments.first?.label == "#reference" || model.functions[index].accepts(call.arguments)
   }
 
   /// The functions of the type itself if it has any; those of other types if it is a protocol.
@@ -156,11 +158,6 @@ struct Resolver {
       model.functions[$0].owner == type && model.functions[$0].function.body != nil
     }
     return own.isEmpty ? indices.filter { model.functions[$0].function.body != nil } : own
-  }
-
-  /// Returns the functions if one type declares all of them.
-  private func single(_ indices: [Int]) -> [Int] {
-    Set(indices.map { model.functions[$0].owner }).count == 1 ? indices : []
   }
 
   // MARK: - Subjects
