@@ -22,16 +22,20 @@ struct InputFileTests {
   @Test("A long file comes in pieces, each byte in its place, and what is let go is 0")
   func pieces() throws {
     try Fixtures.withTemporaryFolder { folder in
-      let bytes = (0..<17_000_001).map { UInt8(truncatingIfNeeded: $0 % 251 + 1) }
+      // Debug builds compare arrays byte by byte, but `Data` at once.
+      let period = Data(1...251)
+      var bytes = Data()
+      while bytes.count < 17_000_001 { bytes.append(period) }
+      bytes.removeLast(bytes.count - 17_000_001)
       let url = folder.appendingPathComponent("long")
-      try Data(bytes).write(to: url)
+      try bytes.write(to: url)
       let pieces = try #require(FilePieces(url.path))
       #expect(pieces.content.count == bytes.count && pieces.content[5] == 0)
       var count = 0
       while count < bytes.count {
         let more = pieces.more(max(0, count - 3_000_000))
         try #require(more > count)
-        #expect(pieces.content[count..<more].elementsEqual(bytes[count..<more]))
+        #expect(Data(pieces.content[count..<more]) == bytes[count..<more])
         count = more
       }
       #expect(pieces.more(bytes.count) == bytes.count)
