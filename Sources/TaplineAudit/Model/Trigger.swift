@@ -146,7 +146,7 @@ enum TriggerTable {
       let sender = function.function.parameters.first.map { plainTypeName($0.type) } ?? ""
       if let gesture = gesture(ofRecognizer: sender) { return gesture }
       if let control = control(sender) { return .init(kind: .control, words: control) }
-      return .init(kind: .button, words: "@IBAction")
+      return .init(kind: .button, words: "IBAction")
     }
     guard let type else { return nil }
     for parent in type.inherited {

@@ -15,8 +15,9 @@ struct SourceReader {
 
   private init(file: Int) { self.file = Int32(file) }
 
-  /// Returns nil if the file is not valid Swift.
+  /// Returns nil if the file is not valid Swift, or nested too deeply.
   static func read(_ bytes: [UInt8], file: Int) -> SourceUnit? {
+    guard !CodeNesting(bytes).isTooDeep else { return nil }
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     guard !tree.hasError else { return nil }
     var reader = SourceReader(file: file)

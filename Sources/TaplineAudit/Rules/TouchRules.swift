@@ -128,7 +128,7 @@ extension AuditFacts {
         AuditFinding(
           rule: .systemControlHaptic, place: event.handlerPlace,
           message:
-            "\(control) plays a haptic of its own, and \(name(of: event)) plays beside it; leave it out",
+            "\(control) plays a system haptic, and \(name(of: event)) plays beside it; leave it out",
           isPossible: isPossible || event.isUncertain)
       }
     }

@@ -1,0 +1,81 @@
+#if Audit
+/// The depth of the brackets in a Swift file, outside strings and comments.
+///
+/// SwiftParser's time doubles with each open square bracket that may begin a type, so such files are not parsed.
+struct CodeNesting {
+  private var depth = 0
+  private var squareDepth = 0
+  private(set) var isTooDeep = false
+
+  /// The greatest depth of all brackets; deeper ones are errors for SwiftParser too.
+  private static let maximumDepth = 256
+
+  /// The greatest depth of square brackets; 14 take less than half a second.
+  private static let maximumSquareDepth = 14
+
+  init(_ bytes: [UInt8]) {
+    var index = 0
+    while index < bytes.count, !isTooDeep {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): index = Self.endOfString(in: bytes, from: index)
+      case UInt8(ascii: "/"): index = Self.endOfComment(in: bytes, from: index)
+      default: count(bytes[index])
+      }
+      index += 1
+    }
+  }
+
+  private mutating func count(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["):
+      squareDepth += 1
+      depth += 1
+    case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "]"):
+      squareDepth = max(squareDepth - 1, 0)
+      depth = max(depth - 1, 0)
+    case UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
+    default: return
+    }
+    isTooDeep = depth > Self.maximumDepth || squareDepth > Self.maximumSquareDepth
+  }
+
+  /// Returns the index of the last byte of a string; a string on one line ends with the line.
+  private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
+    let quote = UInt8(ascii: "\"")
+    let isBlock = bytes[start...].prefix(3).elementsEqual([quote, quote, quote])
+    var index = start + (isBlock ? 3 : 1)
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 1
+      } else if isBlock {
+        if bytes[index...].prefix(3).elementsEqual([quote, quote, quote]) { return index + 2 }
+      } else if bytes[index] == quote || bytes[index] == UInt8(ascii: "\n") {
+        return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Returns the index of the last byte of a comment, or `start` if there is none.
+  private static func endOfComment(in bytes: [UInt8], from start: Int) -> Int {
+    guard start + 1 < bytes.count else { return start }
+    var index = start + 2
+    switch bytes[start + 1] {
+    case UInt8(ascii: "/"):
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      return index
+    case UInt8(ascii: "*"):
+      while index + 1 < bytes.count {
+        if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+          return index + 1
+        }
+        index += 1
+      }
+      return bytes.count
+    default: return start
+    }
+  }
+}
+#endif
