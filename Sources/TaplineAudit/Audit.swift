@@ -22,9 +22,6 @@ package struct AuditResult: Sendable {
 
   /// The files that are not valid Swift.
   package let skipped: [String]
-
-  /// The number of audited files.
-  package let fileCount: Int
 }
 
 /// The audit of an app's haptics.
@@ -51,12 +48,12 @@ package enum HapticAudit {
   ) -> AuditResult {
     #if Audit
     let set = SourceSet(sources)
-    var result = AuditResult(places: [], findings: [:], skipped: [], fileCount: 0)
+    var result = AuditResult(places: [], findings: [:], skipped: [])
     // Nested code is followed recursively.
     DeepThread.run([{ result = audit(set, feedback) }])
     return result
     #else
-    return AuditResult(places: [], findings: [:], skipped: [], fileCount: 0)
+    return AuditResult(places: [], findings: [:], skipped: [])
     #endif
   }
 
@@ -78,8 +75,7 @@ package enum HapticAudit {
     }
     return AuditResult(
       places: HapticPlace.all(in: traces.traces, paths: reading.sources.map(\.path), positions),
-      findings: findings, skipped: reading.skipped,
-      fileCount: reading.sources.count)
+      findings: findings, skipped: reading.skipped)
   }
   #endif
 }

@@ -4,21 +4,21 @@ import TaplineText
 
 /// A place at which an app requests a haptic.
 package struct HapticPlace: Sendable, Hashable {
-  package let file: String
-  package let line: Int
-  package let column: Int
+  let file: String
+  let line: Int
+  let column: Int
   /// The framework or library, such as `UIImpactFeedbackGenerator`.
-  package let api: String
+  let api: String
   /// The kind of trigger, such as `button`.
-  package let kind: String
+  let kind: String
   /// The trigger in words, such as `Button action`.
-  package let trigger: String
+  let trigger: String
   /// The pattern that plays, or an empty text if the sources do not show it.
-  package let pattern: String
+  let pattern: String
   /// The functions from the trigger to the request.
-  package let path: [String]
+  let path: [String]
   /// Whether a call on the path was found by its name only.
-  package let isPossible: Bool
+  let isPossible: Bool
 
   #if Audit
   static func all(
