@@ -13,16 +13,14 @@ struct TaplineCommand: ParsableCommand {
       Examples:
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
-
       Also: 'tapline help' with notation, options, exit-codes or schema.
       """,
     version: "tapline \(versionNumber)",
     subcommands: [
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Audit.self,
-      Verify.self, Convert.self, Diff.self, Distinct.self, ABX.self, Transform.self, Batch.self,
-      List.self,
-      Gallery.self, Audition.self, Listen.self, Watch.self, Tokens.self, Edit.self,
-      Calibrate.self, ReviewVerb.self,
+      ReviewVerb.self, Verify.self, Convert.self, Diff.self, Distinct.self, ABX.self,
+      Transform.self, Batch.self, List.self, Gallery.self, Audition.self, Listen.self, Watch.self,
+      Tokens.self, Edit.self, Calibrate.self,
     ])
 
   /// The minimum size in bytes of freed blocks that are returned to the system.

@@ -28,7 +28,7 @@ struct HelpTests {
     let overview = try Command().run("--help")
     let lineCount = overview.text.count { $0 == "\n" }
     #expect(overview.code == 0 && lineCount <= 40, "\(lineCount)")
-    #expect(Self.verbs.count == 23)
+    #expect(Self.verbs.count == 24)
     for verb in Self.verbs {
       let help = try #require(Self.helps[verb])
       #expect(help.code == 0 && help.lines.count <= 60, "\(verb): \(help.lines.count)")

@@ -4,14 +4,14 @@ import SwiftSyntax
 
 /// Reads a Swift file into a `SourceUnit`.
 struct SourceReader {
-  private let file: Int32
-  private var unit = SourceUnit()
-  private var depth = 0
+  let file: Int32
+  var unit = SourceUnit()
+  var depth = 0
   /// The conditions of the `#if` clauses around the current declaration.
-  private var compilation: [String] = []
+  var compilation: [String] = []
 
   /// The maximum nesting of expressions and statements; deeper code is left out.
-  private static let maximumDepth = 400
+  static let maximumDepth = 400
 
   private init(file: Int) { self.file = Int32(file) }
 
@@ -27,7 +27,7 @@ struct SourceReader {
 
   // MARK: - Declarations
 
-  private mutating func addTopLevel(_ item: CodeBlockItemSyntax.Item) {
+  mutating func addTopLevel(_ item: CodeBlockItemSyntax.Item) {
     if case .decl(let declaration) = item {
       addDeclaration(declaration)
     } else {
@@ -35,7 +35,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func addDeclaration(_ declaration: DeclSyntax) {
+  mutating func addDeclaration(_ declaration: DeclSyntax) {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .importDecl(let node):
       unit.imports.append(node.path.map(\.name.text).joined(separator: "."))
@@ -56,7 +56,7 @@ struct SourceReader {
   }
 
   /// Reads the clauses of `#if`, each with its condition; that of `#else` is the opposite of the others.
-  private mutating func forEachClause(
+  mutating func forEachClause(
     of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
   ) {
     let outer = compilation
@@ -70,7 +70,7 @@ struct SourceReader {
     compilation = outer
   }
 
-  private mutating func addType(_ declaration: DeclSyntax) {
+  mutating func addType(_ declaration: DeclSyntax) {
     if let node = declaration.as(StructDeclSyntax.self) {
       addType(.struct, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
     } else if let node = declaration.as(ClassDeclSyntax.self) {
@@ -87,7 +87,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func addType(
+  mutating func addType(
     _ kind: TypeDeclaration.Kind, _ name: String, _ inherited: InheritanceClauseSyntax?,
     _ attributes: AttributeListSyntax, _ members: MemberBlockSyntax
   ) {
@@ -100,7 +100,7 @@ struct SourceReader {
     unit.types.append(type)
   }
 
-  private mutating func add(_ members: MemberBlockItemListSyntax, to type: inout TypeDeclaration) {
+  mutating func add(_ members: MemberBlockItemListSyntax, to type: inout TypeDeclaration) {
     for member in members {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .functionDecl(let node): type.functions.append(function(node))
@@ -125,7 +125,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func function(_ node: FunctionDeclSyntax) -> Function {
+  mutating func function(_ node: FunctionDeclSyntax) -> Function {
     let result = node.signature.returnClause?.type.trimmedDescription
     return Function(
       name: bare(node.name.text), parameters: parameters(node.signature.parameterClause),
@@ -135,7 +135,7 @@ struct SourceReader {
       compilation: compilation)
   }
 
-  private func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
+  func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
     clause.parameters.map { node in
       let label = bare(node.firstName.text)
       return Parameter(
@@ -144,7 +144,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func properties(_ node: VariableDeclSyntax) -> [Property] {
+  mutating func properties(_ node: VariableDeclSyntax) -> [Property] {
     let attributes = texts(node.attributes)
     let modifiers = texts(node.modifiers)
     return node.bindings.compactMap { binding in
@@ -157,7 +157,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func accessors(
+  mutating func accessors(
     _ block: AccessorBlockSyntax?
   ) -> [(kind: Property.Accessor, body: [Code])] {
     if case .getter(let statements)? = block?.accessors { return [(.get, code(statements))] }
@@ -174,15 +174,15 @@ struct SourceReader {
     }
   }
 
-  private func texts(_ attributes: AttributeListSyntax) -> [String] {
+  func texts(_ attributes: AttributeListSyntax) -> [String] {
     attributes.map(\.trimmedDescription)
   }
 
-  private func texts(_ modifiers: DeclModifierListSyntax) -> [String] { modifiers.map(\.name.text) }
+  func texts(_ modifiers: DeclModifierListSyntax) -> [String] { modifiers.map(\.name.text) }
 
   // MARK: - Statements
 
-  private mutating func code(_ statements: CodeBlockItemListSyntax) -> [Code] {
+  mutating func code(_ statements: CodeBlockItemListSyntax) -> [Code] {
     guard depth < Self.maximumDepth else { return [] }
     depth += 1
     defer { depth -= 1 }
@@ -199,19 +199,19 @@ struct SourceReader {
   }
 
   /// Deferred code runs before a final exit of the body.
-  private static func inserting(_ deferred: [Code], beforeExitOf body: [Code]) -> [Code] {
+  static func inserting(_ deferred: [Code], beforeExitOf body: [Code]) -> [Code] {
     if case .exit = body.last { return body.dropLast() + deferred + [.exit] }
     return body + deferred
   }
 
-  private mutating func code(_ item: CodeBlockItemSyntax.Item) -> [Code] {
+  mutating func code(_ item: CodeBlockItemSyntax.Item) -> [Code] {
     if case .decl(let declaration) = item { return local(declaration) }
     if case .stmt(let statement) = item { return self.statement(statement) }
     guard case .expr(let expression) = item else { return [] }
     return [self.expression(expression)]
   }
 
-  private mutating func local(_ declaration: DeclSyntax) -> [Code] {
+  mutating func local(_ declaration: DeclSyntax) -> [Code] {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .variableDecl(let node):
       return node.bindings.map { binding in
@@ -233,7 +233,7 @@ struct SourceReader {
     }
   }
 
-  private mutating func compilation(_ node: IfConfigDeclSyntax) -> Code {
+  mutating func compilation(_ node: IfConfigDeclSyntax) -> Code {
     var alternatives: [Branch.Alternative] = []
     forEachClause(of: node) { clause, reader in
       var body: [Code] = []
@@ -248,7 +248,7 @@ struct SourceReader {
       Branch(kind: .compilation, text: "#if", condition: [], alternatives: alternatives))
   }
 
-  private mutating func statement(_ statement: StmtSyntax) -> [Code] {
+  mutating func statement(_ statement: StmtSyntax) -> [Code] {
     switch statement.as(StmtSyntaxEnum.self) {
     case .expressionStmt(let node): return [expression(node.expression)]
     case .returnStmt(let node):
@@ -281,7 +281,7 @@ struct SourceReader {
   }
 
   /// Returns the conditions, and the variables that they bind.
-  private mutating func conditions(
+  mutating func conditions(
     _ list: ConditionElementListSyntax
   ) -> (condition: [Code], bindings: [Code]) {
     var conditions: [Code] = []
@@ -307,7 +307,7 @@ struct SourceReader {
     return (conditions, bindings)
   }
 
-  private mutating func conditional(_ node: IfExprSyntax) -> Code {
+  mutating func conditional(_ node: IfExprSyntax) -> Code {
     let (condition, bindings) = conditions(node.conditions)
     var otherwise = Branch.Alternative()
     if case .codeBlock(let block)? = node.elseBody {
@@ -330,13 +330,13 @@ struct SourceReader {
         ]))
   }
 
-  private mutating func nested(_ node: IfExprSyntax) -> [Code] {
+  mutating func nested(_ node: IfExprSyntax) -> [Code] {
     depth += 1
     defer { depth -= 1 }
     return [conditional(node)]
   }
 
-  private mutating func choice(_ node: SwitchExprSyntax) -> Code {
+  mutating func choice(_ node: SwitchExprSyntax) -> Code {
     let subject = expression(node.subject)
     let alternatives = node.cases.flatMap { cases(in: $0) }
     return .branch(
@@ -345,7 +345,7 @@ struct SourceReader {
         alternatives: alternatives))
   }
 
-  private mutating func cases(
+  mutating func cases(
     in element: SwitchCaseListSyntax.Element
   ) -> [Branch.Alternative] {
     if case .switchCase(let node) = element {
@@ -359,182 +359,6 @@ struct SourceReader {
     return node.clauses.flatMap { clause -> [Branch.Alternative] in
       guard case .switchCases(let cases)? = clause.elements else { return [] }
       return cases.flatMap { self.cases(in: $0) }
-    }
-  }
-
-  // MARK: - Expressions
-
-  private mutating func expression(_ node: ExprSyntax) -> Code {
-    guard depth < Self.maximumDepth else { return .group([]) }
-    depth += 1
-    defer { depth -= 1 }
-    switch node.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr(let node): return .name(bare(node.baseName.text), place(node.baseName))
-    case .memberAccessExpr(let node):
-      let name = node.declName.baseName
-      return .member(node.base.map { expression($0) }, bare(name.text), place(name))
-    case .functionCallExpr(let node): return call(node)
-    case .closureExpr(let node): return .closure(closure(node))
-    case .ifExpr(let node): return conditional(node)
-    case .switchExpr(let node): return choice(node)
-    case .sequenceExpr(let node): return sequence(Array(node.elements))
-    case .awaitExpr(let node): return .awaited(expression(node.expression))
-    case .tryExpr(let node): return expression(node.expression)
-    case .unsafeExpr(let node): return expression(node.expression)
-    case .forceUnwrapExpr(let node): return expression(node.expression)
-    case .optionalChainingExpr(let node): return expression(node.expression)
-    case .inOutExpr(let node): return expression(node.expression)
-    case .prefixOperatorExpr(let node): return .group([expression(node.expression)])
-    case .postfixOperatorExpr(let node): return .group([expression(node.expression)])
-    case .tupleExpr(let node):
-      let elements = node.elements.map { expression($0.expression) }
-      return elements.count == 1 ? elements[0] : .group(elements)
-    case .arrayExpr(let node):
-      return collection("Array", node.elements.map { expression($0.expression) }, node)
-    case .dictionaryExpr(let node):
-      guard case .elements(let elements) = node.content else {
-        return collection("Dictionary", [], node)
-      }
-      return collection("Dictionary", elements.map { expression($0.value) }, node)
-    case .subscriptCallExpr(let node):
-      let arguments = node.arguments.map {
-        Call.Argument(label: nil, value: expression($0.expression))
-      }
-      let base = expression(node.calledExpression)
-      return .call(
-        Call(
-          callee: .member(base, "subscript", place(node)), arguments: arguments, place: place(node))
-      )
-    case .genericSpecializationExpr(let node): return expression(node.expression)
-    case .postfixIfConfigExpr(let node):
-      return .group((node.base.map { [expression($0)] } ?? []) + [compilation(node.config)])
-    case .macroExpansionExpr(let node):
-      if node.macroName.text == "selector", let target = node.arguments.first?.expression {
-        return .group([.literal("#selector"), expression(target)])
-      }
-      guard node.macroName.text != "Preview" else { return .group([]) }
-      return .group(
-        node.arguments.map { expression($0.expression) }
-          + closures(of: node.trailingClosure, node.additionalTrailingClosures))
-    case .stringLiteralExpr(let node):
-      let parts = node.segments.compactMap { segment -> [Code]? in
-        guard case .expressionSegment(let node) = segment else { return nil }
-        return node.expressions.map { expression($0.expression) }
-      }
-      return parts.isEmpty ? .literal(node.trimmedDescription) : .group(parts.flatMap(\.self))
-    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr:
-      return .literal(node.trimmedDescription)
-    case .asExpr(let node): return expression(node.expression)
-    case .isExpr(let node): return expression(node.expression)
-    case .keyPathExpr(let node): return .literal(node.trimmedDescription)
-    case .superExpr(let node): return .name("super", place(node.superKeyword))
-    default: return .group([])
-    }
-  }
-
-  /// Lowers operands and operators, which the parser leaves in one list.
-  private mutating func sequence(_ elements: [ExprSyntax]) -> Code {
-    if let index = elements.firstIndex(where: { $0.is(AssignmentExprSyntax.self) }), index > 0 {
-      return .assignment(
-        expression(elements[0]), value: sequence(Array(elements[(index + 1)...])))
-    }
-    if let index = elements.firstIndex(where: { $0.is(TernaryExprSyntax.self) }),
-      let ternary = elements[index].as(TernaryExprSyntax.self)
-    {
-      let condition = sequence(Array(elements[..<index]))
-      let text = elements[..<index].map(\.trimmedDescription).joined()
-      return .branch(
-        Branch(
-          kind: .condition, text: squeezed(text), condition: [condition],
-          alternatives: [
-            .init(body: [expression(ternary.thenExpression)]),
-            .init(body: [sequence(Array(elements[(index + 1)...]))]),
-          ]))
-    }
-    let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
-    let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map { expression($0) }
-    if let first = operands.first, let last = operands.last, operators.count == 1,
-      ["+=", "-=", "*=", "/=", "&+=", "|=", "^="].contains(operators[0])
-    {
-      return .assignment(first, value: last)
-    }
-    return operands.count == 1 ? operands[0] : .group(operands)
-  }
-
-  private mutating func call(_ node: FunctionCallExprSyntax) -> Code {
-    let callee = expression(node.calledExpression)
-    var arguments = node.arguments.map { argument in
-      Call.Argument(
-        label: argument.label.map { bare($0.text) }, value: expression(argument.expression))
-    }
-    if let trailing = node.trailingClosure {
-      arguments.append(.init(label: nil, value: .closure(closure(trailing)), isTrailing: true))
-    }
-    for trailing in node.additionalTrailingClosures {
-      arguments.append(
-        .init(
-          label: bare(trailing.label.text), value: .closure(closure(trailing.closure)),
-          isTrailing: true))
-    }
-    let place =
-      switch callee {
-      case .name(_, let place), .member(_, _, let place): place
-      default: self.place(node)
-      }
-    return .call(Call(callee: callee, arguments: arguments, place: place))
-  }
-
-  private func collection(
-    _ name: String, _ elements: [Code], _ node: some SyntaxProtocol
-  ) -> Code {
-    .call(
-      Call(
-        callee: .name(name, place(node)), arguments: elements.map { Call.Argument(value: $0) },
-        place: place(node)))
-  }
-
-  private mutating func closure(_ node: ClosureExprSyntax) -> Closure {
-    var parameters: [String] = []
-    if case .simpleInput(let list)? = node.signature?.parameterClause {
-      parameters = list.map { bare($0.name.text) }
-    } else if case .parameterClause(let clause)? = node.signature?.parameterClause {
-      parameters = clause.parameters.map { bare($0.secondName?.text ?? $0.firstName.text) }
-    }
-    let attributes = (node.signature?.attributes).map { texts($0) } ?? []
-    return Closure(
-      parameters: parameters, isOnMainActor: attributes.contains("@MainActor"),
-      body: code(node.statements), place: place(node))
-  }
-
-  private mutating func closures(
-    of trailing: ClosureExprSyntax?, _ more: MultipleTrailingClosureElementListSyntax
-  ) -> [Code] {
-    (trailing.map { [.closure(closure($0))] } ?? []) + more.map { .closure(closure($0.closure)) }
-  }
-
-  // MARK: - Text
-
-  private func place(_ node: some SyntaxProtocol) -> CodePlace {
-    CodePlace(
-      file: file, start: Int32(node.positionAfterSkippingLeadingTrivia.utf8Offset),
-      end: Int32(node.endPositionBeforeTrailingTrivia.utf8Offset))
-  }
-
-  /// Returns an identifier without backticks and without the `$` of a projected value.
-  private func bare(_ name: String) -> String {
-    if name.hasPrefix("`") { return String(name.dropFirst().dropLast()) }
-    let isProjected = name.hasPrefix("$") && name.dropFirst().first?.isNumber == false
-    return isProjected ? String(name.dropFirst()) : name
-  }
-
-  private func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-
-  /// Returns the names of the cases in a pattern such as `.began, .ended`.
-  private func caseNames(_ pattern: String) -> [String] {
-    pattern.split(separator: ",").compactMap { part in
-      guard let dot = part.firstIndex(of: ".") else { return nil }
-      let name = part[part.index(after: dot)...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      return name.isEmpty ? nil : String(name)
     }
   }
 }

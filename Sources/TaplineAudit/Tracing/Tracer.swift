@@ -7,7 +7,7 @@ final class TraceMemory {
 
 /// Follows the code of one root through the functions of the module, and notes haptic requests and related steps.
 struct Tracer {
-  private struct State {
+  struct State {
     var choices: [Int: Set<Int>] = [:]
     var conditions: [TracedCondition] = []
     var moment = 0
@@ -19,25 +19,25 @@ struct Tracer {
     var handlerPlace: CodePlace?
   }
 
-  private let model: AppModel
-  private let resolver: Resolver
-  private let reach: Reach
-  private let root: Root
-  private var state: State
-  private var events: [TracedEvent] = []
-  private var branchIDs: [String: Int] = [:]
-  private var nextID = 1
-  private var moments = 0
-  private var calling: [Int] = []
+  let model: AppModel
+  let resolver: Resolver
+  let reach: Reach
+  let root: Root
+  var state: State
+  var events: [TracedEvent] = []
+  var branchIDs: [String: Int] = [:]
+  var nextID = 1
+  var moments = 0
+  var calling: [Int] = []
   /// The functions that were followed.
   private(set) var visited: Set<Int> = []
   /// The number of statements that may still be followed.
-  private var budget = 2_000
-  private let memory: TraceMemory
+  var budget = 2_000
+  let memory: TraceMemory
   /// The number of calls that were not followed because of recursion or limits.
-  private var cutCount = 0
+  var cutCount = 0
 
-  private static let maximumDepth = 24
+  static let maximumDepth = 24
 
   private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory) {
     self.memory = memory
@@ -69,7 +69,7 @@ struct Tracer {
     return (Trace(root: root, events: tracer.events), tracer.visited)
   }
 
-  private static func conditions(_ compilation: [String]) -> [TracedCondition] {
+  static func conditions(_ compilation: [String]) -> [TracedCondition] {
     compilation.isEmpty
       ? []
       : [
@@ -81,7 +81,7 @@ struct Tracer {
   // MARK: - Statements
 
   /// Follows statements; returns whether they always leave the body.
-  private mutating func follow(_ body: [Code], in frame: Frame) -> Bool {
+  mutating func follow(_ body: [Code], in frame: Frame) -> Bool {
     let (choices, conditions) = (state.choices, state.conditions)
     defer { (state.choices, state.conditions) = (choices, conditions) }
     for code in body {
@@ -102,7 +102,7 @@ struct Tracer {
   /// Follows each alternative; returns whether all of them leave the body.
   ///
   /// What follows the branch happens only after the alternatives that stay.
-  private mutating func follow(_ branch: Branch, in frame: Frame) -> Bool {
+  mutating func follow(_ branch: Branch, in frame: Frame) -> Bool {
     for code in branch.condition { follow(code, in: frame) }
     let (id, isFlipped) = identifier(of: branch, frame)
     var alternatives = branch.alternatives
@@ -153,8 +153,7 @@ struct Tracer {
   }
 
   /// Returns the number of a branch; branches on one condition share it, also if one negates the condition.
-  private mutating func identifier(of branch: Branch, _ frame: Frame) -> (id: Int, isFlipped: Bool)
-  {
+  mutating func identifier(of branch: Branch, _ frame: Frame) -> (id: Int, isFlipped: Bool) {
     nextID += 1
     guard branch.kind == .condition, branch.alternatives.count == 2 else { return (nextID, false) }
     let isNegated = branch.text.hasPrefix("!") && !branch.text.contains("&&")
@@ -165,7 +164,7 @@ struct Tracer {
   }
 
   /// Returns the alternative of a `switch` over a parameter whose argument names a case.
-  private func chosen(of branch: Branch, in frame: Frame) -> Int? {
+  func chosen(of branch: Branch, in frame: Frame) -> Int? {
     guard let subject = branch.condition.first else { return nil }
     let (code, _) = argument(of: subject, in: frame) { _ in true }
     let name: String
@@ -181,7 +180,7 @@ struct Tracer {
 
   // MARK: - Expressions
 
-  private mutating func follow(_ code: Code, in frame: Frame) {
+  mutating func follow(_ code: Code, in frame: Frame) {
     switch code {
     case .name, .literal, .exit, .closure: break
     case .member(let base, _, _):
@@ -208,7 +207,7 @@ struct Tracer {
     }
   }
 
-  private mutating func followAwaited(_ value: Code, in frame: Frame) {
+  mutating func followAwaited(_ value: Code, in frame: Frame) {
     let count = events.count
     let isolation = state.isolation
     if case .call(let call) = value, HapticAPI.generatorCalls.contains(call.name) {
@@ -220,12 +219,12 @@ struct Tracer {
     if !events[count...].contains(where: { $0.request != nil }) { beginMoment() }
   }
 
-  private mutating func beginMoment() {
+  mutating func beginMoment() {
     moments += 1
     state.moment = moments
   }
 
-  private mutating func followAssignment(_ target: Code, _ value: Code, in frame: Frame) {
+  mutating func followAssignment(_ target: Code, _ value: Code, in frame: Frame) {
     guard let place = target.place else { return }
     let subject = resolver.subject(of: target, in: frame)
     note(.assignment, subject, at: place)
@@ -244,7 +243,7 @@ struct Tracer {
     }
   }
 
-  private func property(of code: Code, in frame: Frame) -> (owner: String, property: Property)? {
+  func property(of code: Code, in frame: Frame) -> (owner: String, property: Property)? {
     switch code {
     case .name(let name, _):
       guard frame.frame(declaring: name) == nil, let owner = frame.owner else { return nil }
@@ -256,7 +255,7 @@ struct Tracer {
     }
   }
 
-  private mutating func followGetter(_ code: Code, in frame: Frame) {
+  mutating func followGetter(_ code: Code, in frame: Frame) {
     guard let (owner, property) = property(of: code, in: frame), reach.contains(property.name),
       let getter = property.accessors.first(where: { $0.kind == .get }), let place = code.place,
       !(property.type?.contains("View") ?? false)
@@ -266,7 +265,7 @@ struct Tracer {
       in: makeFrame(owner, frame.file, isolation(of: owner, property.attributes)))
   }
 
-  private mutating func makeFrame(
+  mutating func makeFrame(
     _ owner: String?, _ file: Int, _ isolation: Isolation, outer: Frame? = nil
   ) -> Frame {
     nextID += 1
@@ -274,7 +273,7 @@ struct Tracer {
   }
 
   /// Follows the body of a function or accessor.
-  private mutating func enter(
+  mutating func enter(
     _ body: [Code], named name: String, from place: CodePlace, in frame: Frame
   ) {
     guard state.path.count < Self.maximumDepth, !state.path.contains(name), budget > 0 else {
@@ -292,7 +291,7 @@ struct Tracer {
 
   // MARK: - Calls
 
-  private mutating func follow(_ call: Call, in frame: Frame) {
+  mutating func follow(_ call: Call, in frame: Frame) {
     if case .closure(let closure) = call.callee {
       _ = follow(closure.body, in: inner(frame, closure))
       return
@@ -320,7 +319,7 @@ struct Tracer {
   }
 
   /// Follows the functions that a call may run, as alternatives.
-  private mutating func follow(
+  mutating func follow(
     _ indices: [Int], _ call: Call, isCertain: Bool, in frame: Frame
   ) {
     nextID += 1
@@ -357,7 +356,7 @@ struct Tracer {
   }
 
   /// A method of a protocol or class runs as a method of the receiver's type.
-  private func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
+  func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
     guard let owner = declared.owner, let base = call.base else { return declared.owner }
     guard let type = resolver.type(of: base, in: frame), model.type(type) != nil,
       type != owner, model.family(of: type).contains(owner)
@@ -365,7 +364,7 @@ struct Tracer {
     return model.type(owner)?.kind == .protocol ? type : owner
   }
 
-  private func bind(_ call: Call, to function: Function, _ inner: Frame, from frame: Frame) {
+  func bind(_ call: Call, to function: Function, _ inner: Frame, from frame: Frame) {
     var rest = call.arguments[...]
     for parameter in function.parameters {
       inner.types[parameter.name] =
@@ -382,7 +381,7 @@ struct Tracer {
   }
 
   /// Follows a closure that is a parameter or a local variable; returns false for other calls.
-  private mutating func followBoundClosure(_ call: Call, in frame: Frame) -> Bool {
+  mutating func followBoundClosure(_ call: Call, in frame: Frame) -> Bool {
     guard case .name(let name, _) = call.callee, let declaring = frame.frame(declaring: name)
     else { return false }
     guard let value = declaring.values[name] else { return true }
@@ -406,216 +405,18 @@ struct Tracer {
     return true
   }
 
-  private mutating func followLocal(_ function: Function, _ call: Call, in frame: Frame) {
+  mutating func followLocal(_ function: Function, _ call: Call, in frame: Frame) {
     let inner = makeFrame(frame.owner, frame.file, frame.isolation, outer: frame)
     bind(call, to: function, inner, from: frame)
     enter(function.body ?? [], named: function.name, from: call.place, in: inner)
   }
 
-  private mutating func inner(_ frame: Frame, _ closure: Closure) -> Frame {
+  mutating func inner(_ frame: Frame, _ closure: Closure) -> Frame {
     // A closure keeps its frame's number, so that its conditions are those of the frame.
     let inner = Frame(
       owner: frame.owner, file: frame.file, id: frame.id, outer: frame, isolation: frame.isolation)
     for name in closure.parameters { inner.types[name] = "" }
     return inner
-  }
-
-  // MARK: - Closures and threads
-
-  private mutating func followClosures(of call: Call, _ type: String?, in frame: Frame) {
-    let receiver = call.base.map(\.text) ?? ""
-    for (label, closure) in call.closures {
-      let use = TriggerTable.use(
-        of: label, in: call, receiver: receiver, receiverType: type,
-        isMain: state.isolation == .main)
-      let outer = state
-      switch use {
-      case .trigger: continue
-      case .now: _ = follow(closure.body, in: inner(frame, closure))
-      case .soon(let isolation):
-        run(closure, isolation, frame, isTask: call.name == "Task")
-      case .later(let isolation):
-        beginMoment()
-        run(closure, isolation, frame, isTask: false)
-      }
-      let moment = state.moment
-      state = outer
-      if case .now = use { state.moment = moment }
-    }
-  }
-
-  private mutating func run(
-    _ closure: Closure, _ isolation: Isolation?, _ frame: Frame, isTask: Bool
-  ) {
-    if closure.isOnMainActor {
-      state.isolation = .main
-    } else if let isolation {
-      if isolation != .unknown || frame.isolation != .main { state.isolation = isolation }
-      if isolation == .background { state.isIsolationUncertain = false }
-    } else if isTask, frame.isolation == .unknown,
-      state.path.isEmpty == false || root.isolation != .main
-    {
-      // A task in nonisolated code runs on the global executor, unless the module isolates its code by default.
-      state.isolation = .background
-      state.isIsolationUncertain = true
-    }
-    let inner = Frame(
-      owner: frame.owner, file: frame.file, id: frame.id, outer: frame,
-      isolation: state.isolation == .main ? .main : .unknown)
-    for name in closure.parameters { inner.types[name] = "" }
-    _ = follow(closure.body, in: inner)
-  }
-
-  private func isolation(of owner: String?, _ attributes: [String]) -> Isolation {
-    if attributes.contains("@MainActor") { return .main }
-    if attributes.contains("nonisolated") { return .unknown }
-    guard let owner else { return .unknown }
-    let type = model.type(owner) ?? AppType(name: owner)
-    if type.kind == .actor { return .background }
-    var shell = type
-    shell.inherited.insert(owner)
-    let isMain =
-      shell.isOnMainActor
-      || model.family(of: owner).contains { parent in
-        parent != owner && model.type(parent)?.kind != .protocol
-          && model.type(parent)?.isOnMainActor == true
-      }
-    return isMain ? .main : .unknown
-  }
-
-  /// Changes the thread as a call of a function does.
-  private mutating func cross(into isolation: Isolation, _ function: Function) {
-    switch isolation {
-    case .main: state.isolation = .main
-    case .background:
-      state.isolation = .background
-      state.isIsolationUncertain = false
-    case .unknown where function.isAsync:
-      // Nonisolated asynchronous functions leave the main actor up to Swift 6.1.
-      state.isolation = .background
-      state.isIsolationUncertain = true
-    case .unknown: break
-    }
-  }
-
-  // MARK: - Events
-
-  private mutating func note(_ kind: TracedEvent.Kind, _ subject: String, at place: CodePlace) {
-    guard events.count < 400 else { return }
-    events.append(
-      TracedEvent(
-        kind: kind, subject: subject, place: place, handlerPlace: state.handlerPlace ?? place,
-        path: state.path, choices: state.choices, conditions: state.conditions,
-        moment: state.moment, isolation: state.isolation, isUncertain: state.isUncertain,
-        isIsolationUncertain: state.isIsolationUncertain))
-  }
-
-  /// Notes a haptic request or a step that rules need; returns false for other calls.
-  private mutating func noteStep(of call: Call, _ type: String?, in frame: Frame) -> Bool {
-    let imports = model.units[frame.file].imports
-    let isOwnType = type.flatMap { model.type($0) }.map { $0.kind != .extension } ?? false
-    if !isOwnType,
-      var request = HapticAPI.request(
-        call, receiver: type, imports: imports, text: { text(of: $0, in: frame) })
-    {
-      if request.api == .impact { request.pattern = impact(call, request.pattern, in: frame) }
-      if request.api == .sensoryFeedback {
-        if root.isFeedback { noteFeedback(call, request) }
-        return true
-      }
-      let subject = call.base.map { resolver.subject(of: $0, in: frame) } ?? request.api.rawValue
-      note(.request(request), subject, at: call.place)
-      return true
-    }
-    guard let base = call.base else { return false }
-    let subject = resolver.subject(of: base, in: frame)
-    let isEngine = type == "CHHapticEngine"
-    let isPlayer = type.map { HapticAPI.playerTypes.contains($0) } ?? false
-    switch call.name {
-    case "prepare" where type.flatMap { HapticAPI.generator($0) } != nil:
-      note(.prepare, subject, at: call.place)
-    case "start" where isEngine: note(.engineStart, subject, at: call.place)
-    case "stop" where isEngine: note(.engineStop, subject, at: call.place)
-    case "stop" where isPlayer, "cancel" where isPlayer: note(.playerStop, subject, at: call.place)
-    case "makePlayer" where isEngine, "makeAdvancedPlayer" where isEngine:
-      note(.playerCreation, subject, at: call.place)
-    default: return false
-    }
-    followClosures(of: call, type, in: frame)
-    return true
-  }
-
-  /// Notes `sensoryFeedback`, whose closures and alternatives are conditions.
-  private mutating func noteFeedback(_ call: Call, _ request: HapticRequest) {
-    let outer = state
-    for argument in call.arguments {
-      switch argument.value {
-      case .closure(let closure):
-        let names = closure.body.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-        let parameters = Set(closure.parameters)
-        state.conditions.append(
-          TracedCondition(
-            kind: .condition, text: "condition", names: names.union(parameters), patterns: [],
-            isMet: true))
-      case .branch(let branch):
-        let names = branch.condition.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-        state.conditions.append(
-          TracedCondition(
-            kind: .condition, text: branch.text, names: names, patterns: [], isMet: true))
-      default: break
-      }
-    }
-    note(.request(request), request.api.rawValue, at: call.place)
-    state = outer
-  }
-
-  private mutating func noteMutation(_ call: Call, in frame: Frame) {
-    let mutating: Set<String> = ["append", "insert", "remove", "removeAll", "removeLast", "toggle"]
-    guard mutating.contains(call.name), let base = call.base, let place = base.place else { return }
-    followAssignment(base, .call(call), in: frame)
-    _ = place
-  }
-
-  /// Notes a call of a closure that a property of the root's type holds.
-  private mutating func noteStoredClosure(_ call: Call, in frame: Frame) {
-    guard let (owner, property) = property(of: call.callee, in: frame),
-      property.type.map(isFunctionType) == true
-    else { return }
-    note(
-      .storedClosure(StoredClosure(type: owner, property: property.name)), property.name,
-      at: call.place)
-  }
-
-  /// Returns the name of an impact with its intensity, such as `rigid@0.5`.
-  private func impact(_ call: Call, _ intensity: String?, in frame: Frame) -> String? {
-    var style = "medium"
-    if let base = call.base, let value = resolver.value(of: base, in: frame),
-      case .call(let creation) = value.code, let argument = creation.argument("style")
-    {
-      let text = text(of: argument, in: value.frame)
-      style = text.hasPrefix(".") ? String(text.dropFirst()) : text
-    }
-    return style + (intensity ?? "")
-  }
-
-  /// Returns code as text, with the arguments of parameters in place of their names.
-  private func text(of code: Code, in frame: Frame) -> String {
-    argument(of: code, in: frame) { $0.text.utf8.count < 60 }.code.text
-  }
-
-  /// Returns what a name stands for, through parameters and local constants, as far as a condition allows.
-  private func argument(
-    of code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
-  ) -> (code: Code, frame: Frame) {
-    var current = (code: code, frame: frame)
-    // Variables may be assigned to each other.
-    for _ in 0..<Self.maximumDepth {
-      guard case .name(let name, _) = current.code,
-        let value = current.frame.frame(declaring: name)?.values[name], isAllowed(value.code)
-      else { break }
-      current = value
-    }
-    return current
   }
 }
 #endif

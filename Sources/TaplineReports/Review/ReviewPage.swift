@@ -71,7 +71,8 @@ package struct ReviewPage: Sendable {
     of state: (name: String, timeline: Timeline), of path: String, _ isInterrupted: () -> Bool
   ) throws(OfflineRenderer.Failure) -> String {
     var job = RenderJob(state.timeline, profile: review.profile)
-    job.range = TimeRange(end: Self.maximumSeconds)
+    // A range that ends later than the sound would add silence.
+    if job.end > Self.maximumSeconds { job.range = TimeRange(end: Self.maximumSeconds) }
     let memory = MemorySink()
     _ = try OfflineRenderer.writeSound(job, to: memory, isInterrupted: isInterrupted)
     let data = String(decoding: Base64.encoded(memory.bytes), as: UTF8.self)

@@ -1,0 +1,79 @@
+#if Audit
+extension Tracer {
+  mutating func followClosures(of call: Call, _ type: String?, in frame: Frame) {
+    let receiver = call.base.map(\.text) ?? ""
+    for (label, closure) in call.closures {
+      let use = TriggerTable.use(
+        of: label, in: call, receiver: receiver, receiverType: type,
+        isMain: state.isolation == .main)
+      let outer = state
+      switch use {
+      case .trigger: continue
+      case .now: _ = follow(closure.body, in: inner(frame, closure))
+      case .soon(let isolation):
+        run(closure, isolation, frame, isTask: call.name == "Task")
+      case .later(let isolation):
+        beginMoment()
+        run(closure, isolation, frame, isTask: false)
+      }
+      let moment = state.moment
+      state = outer
+      if case .now = use { state.moment = moment }
+    }
+  }
+
+  mutating func run(
+    _ closure: Closure, _ isolation: Isolation?, _ frame: Frame, isTask: Bool
+  ) {
+    if closure.isOnMainActor {
+      state.isolation = .main
+    } else if let isolation {
+      if isolation != .unknown || frame.isolation != .main { state.isolation = isolation }
+      if isolation == .background { state.isIsolationUncertain = false }
+    } else if isTask, frame.isolation == .unknown,
+      state.path.isEmpty == false || root.isolation != .main
+    {
+      // A task in nonisolated code runs on the global executor, unless the module isolates its code by default.
+      state.isolation = .background
+      state.isIsolationUncertain = true
+    }
+    let inner = Frame(
+      owner: frame.owner, file: frame.file, id: frame.id, outer: frame,
+      isolation: state.isolation == .main ? .main : .unknown)
+    for name in closure.parameters { inner.types[name] = "" }
+    _ = follow(closure.body, in: inner)
+  }
+
+  func isolation(of owner: String?, _ attributes: [String]) -> Isolation {
+    if attributes.contains("@MainActor") { return .main }
+    if attributes.contains("nonisolated") { return .unknown }
+    guard let owner else { return .unknown }
+    let type = model.type(owner) ?? AppType(name: owner)
+    if type.kind == .actor { return .background }
+    var shell = type
+    shell.inherited.insert(owner)
+    let isMain =
+      shell.isOnMainActor
+      || model.family(of: owner).contains { parent in
+        parent != owner && model.type(parent)?.kind != .protocol
+          && model.type(parent)?.isOnMainActor == true
+      }
+    return isMain ? .main : .unknown
+  }
+
+  /// Changes the thread as a call of a function does.
+  mutating func cross(into isolation: Isolation, _ function: Function) {
+    switch isolation {
+    case .main: state.isolation = .main
+    case .background:
+      state.isolation = .background
+      state.isIsolationUncertain = false
+    case .unknown where function.isAsync:
+      // Nonisolated asynchronous functions leave the main actor up to Swift 6.1.
+      state.isolation = .background
+      state.isIsolationUncertain = true
+    case .unknown: break
+    }
+  }
+}
+#endif

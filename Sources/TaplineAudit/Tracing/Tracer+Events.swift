@@ -1,0 +1,121 @@
+#if Audit
+extension Tracer {
+  mutating func note(_ kind: TracedEvent.Kind, _ subject: String, at place: CodePlace) {
+    guard events.count < 400 else { return }
+    events.append(
+      TracedEvent(
+        kind: kind, subject: subject, place: place, handlerPlace: state.handlerPlace ?? place,
+        path: state.path, choices: state.choices, conditions: state.conditions,
+        moment: state.moment, isolation: state.isolation, isUncertain: state.isUncertain,
+        isIsolationUncertain: state.isIsolationUncertain))
+  }
+
+  /// Notes a haptic request or a step that rules need; returns false for other calls.
+  mutating func noteStep(of call: Call, _ type: String?, in frame: Frame) -> Bool {
+    let imports = model.units[frame.file].imports
+    let isOwnType = type.flatMap { model.type($0) }.map { $0.kind != .extension } ?? false
+    if !isOwnType,
+      var request = HapticAPI.request(
+        call, receiver: type, imports: imports, text: { text(of: $0, in: frame) })
+    {
+      if request.api == .impact { request.pattern = impact(call, request.pattern, in: frame) }
+      if request.api == .sensoryFeedback {
+        if root.isFeedback { noteFeedback(call, request) }
+        return true
+      }
+      let subject = call.base.map { resolver.subject(of: $0, in: frame) } ?? request.api.rawValue
+      note(.request(request), subject, at: call.place)
+      return true
+    }
+    guard let base = call.base else { return false }
+    let subject = resolver.subject(of: base, in: frame)
+    let isEngine = type == "CHHapticEngine"
+    let isPlayer = type.map { HapticAPI.playerTypes.contains($0) } ?? false
+    switch call.name {
+    case "prepare" where type.flatMap { HapticAPI.generator($0) } != nil:
+      note(.prepare, subject, at: call.place)
+    case "start" where isEngine: note(.engineStart, subject, at: call.place)
+    case "stop" where isEngine: note(.engineStop, subject, at: call.place)
+    case "stop" where isPlayer, "cancel" where isPlayer: note(.playerStop, subject, at: call.place)
+    case "makePlayer" where isEngine, "makeAdvancedPlayer" where isEngine:
+      note(.playerCreation, subject, at: call.place)
+    default: return false
+    }
+    followClosures(of: call, type, in: frame)
+    return true
+  }
+
+  /// Notes `sensoryFeedback`, whose closures and alternatives are conditions.
+  mutating func noteFeedback(_ call: Call, _ request: HapticRequest) {
+    let outer = state
+    for argument in call.arguments {
+      switch argument.value {
+      case .closure(let closure):
+        let names = closure.body.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+        let parameters = Set(closure.parameters)
+        state.conditions.append(
+          TracedCondition(
+            kind: .condition, text: "condition", names: names.union(parameters), patterns: [],
+            isMet: true))
+      case .branch(let branch):
+        let names = branch.condition.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+        state.conditions.append(
+          TracedCondition(
+            kind: .condition, text: branch.text, names: names, patterns: [], isMet: true))
+      default: break
+      }
+    }
+    note(.request(request), request.api.rawValue, at: call.place)
+    state = outer
+  }
+
+  mutating func noteMutation(_ call: Call, in frame: Frame) {
+    let mutating: Set<String> = ["append", "insert", "remove", "removeAll", "removeLast", "toggle"]
+    guard mutating.contains(call.name), let base = call.base, let place = base.place else { return }
+    followAssignment(base, .call(call), in: frame)
+    _ = place
+  }
+
+  /// Notes a call of a closure that a property of the root's type holds.
+  mutating func noteStoredClosure(_ call: Call, in frame: Frame) {
+    guard let (owner, property) = property(of: call.callee, in: frame),
+      property.type.map(isFunctionType) == true
+    else { return }
+    note(
+      .storedClosure(StoredClosure(type: owner, property: property.name)), property.name,
+      at: call.place)
+  }
+
+  /// Returns the name of an impact with its intensity, such as `rigid@0.5`.
+  func impact(_ call: Call, _ intensity: String?, in frame: Frame) -> String? {
+    var style = "medium"
+    if let base = call.base, let value = resolver.value(of: base, in: frame),
+      case .call(let creation) = value.code, let argument = creation.argument("style")
+    {
+      let text = text(of: argument, in: value.frame)
+      style = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    }
+    return style + (intensity ?? "")
+  }
+
+  /// Returns code as text, with the arguments of parameters in place of their names.
+  func text(of code: Code, in frame: Frame) -> String {
+    argument(of: code, in: frame) { $0.text.utf8.count < 60 }.code.text
+  }
+
+  /// Returns what a name stands for, through parameters and local constants, as far as a condition allows.
+  func argument(
+    of code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
+  ) -> (code: Code, frame: Frame) {
+    var current = (code: code, frame: frame)
+    // Variables may be assigned to each other.
+    for _ in 0..<Self.maximumDepth {
+      guard case .name(let name, _) = current.code,
+        let value = current.frame.frame(declaring: name)?.values[name], isAllowed(value.code)
+      else { break }
+      current = value
+    }
+    return current
+  }
+}
+#endif
