@@ -1,0 +1,7 @@
+import AVFoundation
+
+extension AVAudioSession {
+  func prepareForListening() throws {
+    try setCategory(.playback, mode: .moviePlayback)
+  }
+}
