@@ -9,7 +9,7 @@ struct InterruptionTests {
   /// The arguments of each verb; the one that begins with `IN.` is the input.
   private static let arguments: [String: [String]] = [
     "abx": ["success", "IN.ahap", "-o", "out.html"],
-    "audition": ["IN.ahap"], "batch": ["IN.ahap", "-o", "out"],
+    "audit": ["IN.swift"], "audition": ["IN.ahap"], "batch": ["IN.ahap", "-o", "out"],
     "calibrate": ["IN.wav", "--of", "success", "-o", "out.json"],
     "convert": ["IN.ahap", "-o", "out.haptic"], "curve": ["IN.json", "--describe"],
     "diff": ["success", "IN.ahap"], "distinct": ["success", "IN.ahap"], "edit": ["IN.ahap"],
@@ -17,6 +17,7 @@ struct InterruptionTests {
     "info": ["IN.ahap"], "lint": ["IN.ahap"], "list": ["styles", "IN.json"],
     "listen": ["--socket", "IN.socket"], "play": ["IN.ahap"], "plot": ["IN.ahap"],
     "press": ["IN.json"], "render": ["IN.ahap", "-o", "out.wav"],
+    "review": ["HEAD", "-o", "out.md"],
     "tokens": ["IN.json", "-o", "out.css"],
     "transform": ["IN.ahap", "--reverse", "-o", "out.ahap"], "verify": ["IN.golden.json"],
     "watch": ["IN.ahap", "-o", "out.csv"],
