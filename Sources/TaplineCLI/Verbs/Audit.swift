@@ -5,6 +5,7 @@ struct Audit: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audit",
     abstract: "List and check the haptics in an app's Swift sources.",
+    usage: "tapline audit [<options>] [<path> ...]",
     discussion: """
       Reads Swift files, every .swift file below folders (except hidden folders, Pods, Carthage, DerivedData and \
       node_modules), and globs in quotes, together as one module. Prints a table of the places that make haptics, with \
