@@ -128,7 +128,7 @@ struct MachineOutputTests {
   @Test("Every schema has a name, and a wrong one brings the nearest")
   func names() throws {
     let list = try Command().run("help", "schema")
-    #expect(list.code == 0 && list.lines.count == 22)
+    #expect(list.code == 0 && list.lines.count == 25)
     let wrong = try Command().run("help", "schema", "lnit")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'lint'?"))
   }
