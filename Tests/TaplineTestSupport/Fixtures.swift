@@ -9,8 +9,10 @@ package enum Fixtures {
   package static let isExhaustive =
     ProcessInfo.processInfo.environment["TAPLINE_EXHAUSTIVE"] != nil
 
-  /// Returns the built-in library.
-  package static func library() throws -> PatternLibrary { try PatternLibrary() }
+  private static let loadedLibrary = Result { try PatternLibrary() }
+
+  /// Returns the built-in library, which is read once.
+  package static func library() throws -> PatternLibrary { try loadedLibrary.get() }
 
   /// Returns an actuator profile of the built-in library.
   package static func profile(
