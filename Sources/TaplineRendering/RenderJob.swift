@@ -52,7 +52,7 @@ public struct RenderJob: Sendable {
   /// The format of numbers in tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// The number of threads that render a sound or a table of samples, `>= 1`; they do not change the bytes.
+  /// The maximum number of threads that render a sound or a table of samples, `>= 1`; it does not change the bytes.
   public var threads = 1
 
   /// The maximum duration of an output in seconds without `allowsLong`; a design choice.
@@ -101,7 +101,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The picture of the job with its sound; of two voices, the audible one.
+  /// The picture of the job with the waveform of its voice, or of the audible voice if it has both.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -139,8 +139,8 @@ public struct RenderJob: Sendable {
 
   /// Returns sources of the job's sound, one for each thread that has at least one chunk to render.
   ///
-  /// A resonant actuator is rendered on one thread: a source that starts in the middle first renders the decay before
-  /// it.
+  /// A resonant actuator is rendered on one thread, because a source that starts in the middle must first render the
+  /// signal before it.
   func sources(each frames: Int) -> [any BlockSource] {
     let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)

@@ -3,9 +3,10 @@ public import Foundation
 import TaplineLibrary
 import TaplineRecording
 
-/// A player of a sound file, which takes the file's duration on the device's clock.
+/// A simulated player of a sound file: it is silent, and ends after the file's duration on the device's clock.
 ///
-/// Each start adds an `audio player` marker with the file's name to the recording, regardless of the volume.
+/// Each start, and each change of `currentTime` during playback, adds an `audio player` marker with the file's name to
+/// the recording, regardless of the volume.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
   // Unchecked: state that the device's clock changes is accessed under the device's lock.
 

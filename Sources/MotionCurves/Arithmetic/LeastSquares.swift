@@ -1,5 +1,5 @@
-/// The normal equations of a least-squares problem at one point: the sums of r², of slope · r and of slope · slopeᵀ
-/// over all residuals r with their slopes.
+/// The normal equations of a least-squares problem at one point: Σr², Jᵀr and JᵀJ of the residuals r with their
+/// Jacobian J.
 package struct NormalEquations: Sendable {
   /// The sum of the squared residuals.
   package private(set) var cost = 0.0

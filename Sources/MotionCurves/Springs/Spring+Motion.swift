@@ -18,8 +18,8 @@ extension Spring {
 
   /// Returns the velocity at a time in seconds, in units per second, **as SwiftUI computes it**.
   ///
-  /// For overdamped springs SwiftUI adds the target to the velocity, a quirk that Respring's bit-for-bit tests confirm.
-  /// `derivative(target:initialVelocity:time:)` is the derivative.
+  /// For overdamped springs SwiftUI adds the target to the velocity, as the tests of the project Respring confirm bit
+  /// for bit. `derivative(target:initialVelocity:time:)` is the derivative.
   ///
   /// - Complexity: O(1).
   public func velocity<Value: AnimatableValue>(

@@ -17,7 +17,7 @@ package struct TimelineCallReader {
   private let file: String
   private let lines: LineTable
 
-  /// The findings about patterns that cannot be played.
+  /// The findings about patterns that cannot be read.
   package private(set) var findings: [Diagnostic] = []
 
   package init(_ document: JSONDocument) {
@@ -104,7 +104,7 @@ package struct TimelineCallReader {
 
   // MARK: - Patterns
 
-  /// Reads the member `pattern`; returns nil, with the reasons in `findings`, if it cannot be played.
+  /// Reads the member `pattern`; returns nil, with the reasons in `findings`, if it cannot be read.
   mutating func pattern(
     _ fields: JSONFields, source: String
   ) throws(DataError) -> (LoadedPattern, [UInt8])? {

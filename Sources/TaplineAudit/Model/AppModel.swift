@@ -57,7 +57,7 @@ struct AppType {
     attributes.contains("@MainActor") || !inherited.isDisjoint(with: Self.viewTypes)
   }
 
-  /// Whether JavaScript calls the methods, on a thread of its own.
+  /// Whether JavaScript calls the methods, on another thread.
   ///
   /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the thread of JavaScript.
   func isHybridObject(_ imports: [String]) -> Bool {

@@ -29,7 +29,7 @@ struct HapticRequest: Sendable {
   var api: HapticAPI
   /// The pattern that plays, in the notation of `tapline play` if the library has it, or else as written.
   var pattern: String?
-  /// The feedback of which a closure chooses one, such as `.start` and `.stop`.
+  /// The feedback values from which a closure chooses, such as `.start` and `.stop`.
   var choices: [String] = []
   /// Whether the receiver's type is not visible in the sources.
   var isUncertain = false
@@ -53,7 +53,7 @@ extension HapticAPI {
   /// Returns the generator of a type, or nil for other types.
   static func generator(_ type: String) -> HapticAPI? { generatorTypes[type] }
 
-  /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate, and peek, pop and cancelled.
+  /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate (4095) and sounds without documentation.
   ///
   /// Source: `TapticEngine.swift` of saoudrizwan/Piano; Apple documents only the first.
   private static let vibratingSounds: Set<String> = [

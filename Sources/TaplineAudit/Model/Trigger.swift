@@ -22,7 +22,7 @@ struct Trigger: Sendable, Hashable {
   }
 
   var kind: Kind
-  /// The words of the table, such as `Button action`.
+  /// The text in the table's column of triggers, such as `Button action`.
   var words: String
 
   /// Whether the code runs many times while a finger moves or a picture changes.
@@ -36,11 +36,11 @@ struct Trigger: Sendable, Hashable {
 enum ClosureUse {
   /// On the caller's thread, before the call returns.
   case now
-  /// Soon after the call, in the same context.
+  /// Soon after the call, with the given isolation; nil keeps the caller's.
   case soon(Isolation?)
   /// At another time.
   case later(Isolation?)
-  /// By a trigger, so it is a root of its own.
+  /// By a trigger, so it is another root.
   case trigger(Trigger)
 }
 
@@ -51,7 +51,7 @@ enum Isolation: Sendable, Hashable {
 }
 
 enum TriggerTable {
-  /// Calls of SwiftUI whose unlabeled or `action` closure runs on a trigger.
+  /// Calls whose closure runs on a trigger; closures that build views, `get` and `set` are excluded.
   private static let swiftUI: [String: Trigger] = [
     "Button": .init(kind: .button, words: "Button action"),
     "Link": .init(kind: .button, words: "Link action"),
@@ -91,7 +91,7 @@ enum TriggerTable {
     "onKeyPress": .init(kind: .button, words: "onKeyPress"),
   ]
 
-  /// Labels of closures of SwiftUI's calls that build views.
+  /// Labels of closures that build views in SwiftUI calls.
   private static let builderLabels: Set<String> = [
     "label", "content", "header", "footer", "placeholder", "currentValueLabel", "icon",
     "minimumValueLabel", "maximumValueLabel", "actions", "message", "background", "preview",
@@ -123,7 +123,7 @@ enum TriggerTable {
     "sceneWillEnterForeground": .init(kind: .foreground, words: "sceneWillEnterForeground"),
   ]
 
-  /// Methods of a protocol or parent class, by its name and theirs.
+  /// Methods that a framework calls, by the name of their protocol or superclass, then by their own.
   private static let inherited: [String: [String: Trigger]] = [
     "SKScene": ["update": .init(kind: .frame, words: "SKScene update")],
     "SCNSceneRendererDelegate": ["renderer": .init(kind: .frame, words: "SceneKit renderer")],
@@ -132,7 +132,7 @@ enum TriggerTable {
     "UIPickerViewDelegate": ["pickerView": .init(kind: .control, words: "UIPickerView")],
   ]
 
-  /// Names of methods that a framework calls on a queue of its own.
+  /// Names of methods that a framework calls on another queue.
   private static let backgroundMethods: Set<String> = ["captureOutput", "metadataOutput"]
 
   static let gestures: Set<String> = [
@@ -184,7 +184,7 @@ enum TriggerTable {
     return text == ".main" ? .main : nil
   }
 
-  /// Returns the words for a UIKit control that has haptics of its own.
+  /// Returns the name of a UIKit control that plays system haptics; nil for other types.
   ///
   /// Source: Human Interface Guidelines, Playing haptics: "components like switches, sliders, and pickers automatically
   /// play haptic feedback on supported iPhone models"; dekatotoro/PullToRefreshSwift#28 for UIRefreshControl.

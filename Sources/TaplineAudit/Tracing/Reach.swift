@@ -1,7 +1,7 @@
 #if Audit
 /// The functions from which a haptic request, or another step that rules need, may be reached.
 ///
-/// Functions are told apart by name and number of arguments, so the set is too large rather than too small.
+/// Functions are distinguished by name and number of arguments, so the set is too large rather than too small.
 struct Reach {
   /// A use of a function: its name and the number of arguments, or only its name for a reference.
   private struct Use: Hashable {

@@ -103,7 +103,7 @@ extension Tracer {
     argument(of: code, in: frame) { $0.text.utf8.count < 60 }.code.text
   }
 
-  /// Returns what a name stands for, through parameters and local constants, as far as a condition allows.
+  /// Returns the value of a name, through parameters and local constants, as far as a condition allows.
   func argument(
     of code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
   ) -> (code: Code, frame: Frame) {

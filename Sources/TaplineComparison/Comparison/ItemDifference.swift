@@ -94,5 +94,5 @@ extension TimelineComparison {
   }
 }
 
-/// Returns a number rounded to a nanosecond with the fewest digits, whole numbers without a point.
+/// Returns a number rounded to nine decimals, with the fewest digits; whole numbers have no decimal point.
 func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }

@@ -11,9 +11,11 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     /// The value, in decibels, as a fraction of the smaller value, or in seconds.
     let value: Double
 
-    /// The value with its unit, the stimulus of the experiment, and the publication.
+    /// The value with its unit.
     package let text: String
+    /// The stimulus of the experiment.
     package let condition: String
+    /// The publication.
     package let source: String
   }
 

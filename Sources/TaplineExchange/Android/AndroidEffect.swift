@@ -77,7 +77,7 @@ enum AndroidPreset: String, CaseIterable {
   }
 }
 
-/// Limits of Android's effects; times in milliseconds.
+/// Limits of Android's effects, and durations chosen for conversions to them; in milliseconds unless noted.
 enum AndroidLimits {
   /// The minimum duration of an envelope segment.
   ///

@@ -30,7 +30,7 @@ enum WebDraftEffect: String, CaseIterable {
   }
 }
 
-/// Writes timed calls of `navigator.playHaptics`, one for each tap.
+/// Writes timed calls of `navigator.playHaptics`, one for each tap; taps within one display frame are merged.
 enum WebDraftWriter {
   /// The minimum interval between two effects in milliseconds: a frame of a display at 60 Hz.
   private static let frame = 17

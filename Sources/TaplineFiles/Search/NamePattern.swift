@@ -19,7 +19,7 @@ struct NamePattern: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Whether this is `**`, which matches any folders.
+  /// Whether this is `**`, which matches zero or more nested folders.
   let isAnyFolders: Bool
 
   /// Whether the name is empty, as before the first slash of an absolute path.

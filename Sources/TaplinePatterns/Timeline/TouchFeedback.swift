@@ -11,8 +11,7 @@ public enum TouchFeedback: String, CaseIterable, Sendable {
 
   /// The recommended seconds from a touch to the start of the feedback.
   ///
-  /// A design can exceed the upper bound. It cannot fall below the lower bound, because every device adds its own
-  /// latency.
+  /// A design's latency excludes the device's, which alone exceeds the lower bound, so only the upper bound is checked.
   ///
   /// Source: T. Kaaresoja, S. Brewster, V. Lantz, *Towards the Temporally Perfect Virtual Button*, ACM Transactions on
   /// Applied Perception 11, 2014, doi:10.1145/2611387, for buttons on a touchscreen.
@@ -54,8 +53,9 @@ package struct FeedbackLatency: Sendable, Equatable {
 extension Timeline {
   /// The first feedback of each kind to each `down` and `up` of a finger.
   ///
-  /// Feedback belongs to a touch if the app requests it before the next touch, even if a delay within the pattern or
-  /// the animation makes it felt or seen later. An `up` has no visual feedback if the `down` had: it restores the look.
+  /// Feedback belongs to a touch if the app requests it before the next marker of a touch, even if a delay within the
+  /// pattern or the animation makes it felt or seen later. An `up` has no visual feedback if the `down` had: it
+  /// restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []
@@ -101,7 +101,9 @@ extension AnimationTrack {
   /// The seconds after the last change in which motion is looked for, as in `SampledTrack`.
   private static let longestMotion = 10.0
 
-  /// Returns the time at which the first change that is requested in a span becomes visible; nil if none does.
+  /// Returns the time of the first visible motion in a span in which a change is requested; nil if there is none.
+  ///
+  /// Motion that continues from an earlier change counts too.
   fileprivate func visibleChange(requestedIn span: Range<Double>) -> Double? {
     guard changes.contains(where: { span.contains($0.time) }) else { return nil }
     var track = self

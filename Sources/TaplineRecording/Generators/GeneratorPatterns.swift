@@ -2,10 +2,10 @@ import CTaplineResources
 package import TaplinePatterns
 import TaplineText
 
-/// The patterns that a recorder plays for calls to the feedback generators.
+/// The patterns that a recorder records for calls to the feedback generators.
 ///
-/// Apple publishes the meaning of the calls, not the patterns. The program contains patterns that others measured or
-/// chose, one set for each generator profile, with sources in their metadata.
+/// Apple publishes the meaning of the calls, not the patterns. The program contains one set of patterns for each
+/// generator profile, measured or chosen by others or combined by Tapline, with sources in their metadata.
 public struct GeneratorPatterns: Sendable {
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])

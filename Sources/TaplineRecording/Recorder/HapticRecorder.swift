@@ -11,9 +11,9 @@ public import TaplinePatterns
 ///     recorder.impact(.soft).impactOccurred()
 ///     recorder.timeline.transients.map(\.time)   // [0, 0.12]
 ///
-/// The recorder imports no test library, so that an app's debug build can contain it. A generator's call plays its
-/// pattern of ``GeneratorPatterns``. A call without a pattern is recorded as one tap with the call's intensity and
-/// name, and one marker reports all such calls.
+/// The recorder imports no test library, so that an app's debug build can contain it. A generator's call is recorded
+/// with its pattern in ``GeneratorPatterns``. A call without a pattern is recorded as one tap with the call's intensity
+/// and name, and one marker reports all such calls.
 public final class HapticRecorder: Sendable {
   /// The identifier of a recorded pattern, with which it can be changed, for example stopped.
   public struct RecordingID: Sendable, Hashable {
@@ -142,7 +142,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Appends steps to a recorded pattern, for dynamic parameters of a player.
+  /// Appends the dynamic parameters sent to a player to its recorded pattern.
   package func add(_ steps: [DynamicParameter], to id: RecordingID) {
     let now = clock.now
     state.withLock { state in

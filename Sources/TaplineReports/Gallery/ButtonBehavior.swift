@@ -5,9 +5,9 @@ import TaplineText
 
 /// The behavior of a button on the page, recorded from simulated presses.
 ///
-/// For each state (off, on) and appearance (light, dark), three responses are recorded: to a finger that goes down or
-/// returns, to a finger that leaves or a touch that is canceled, and to a finger that is lifted inside. The page plays
-/// them back and does not implement the systems' rules.
+/// For each appearance (light, dark) and, for a toggle, each state (off, on), three responses are recorded: to a finger
+/// that goes down or returns, to a finger that leaves or a touch that is canceled, and to a finger that is lifted
+/// inside. The page plays them back and does not implement the systems' rules.
 final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?

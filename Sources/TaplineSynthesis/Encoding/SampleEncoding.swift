@@ -13,10 +13,11 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   /// The number of bytes of one sample.
   public var byteCount: Int { self == .int16 ? 2 : 4 }
 
-  /// Encodes samples as integers clipped to `-1...1`, with NaN as 0, or as unchanged floats.
+  /// Encodes samples.
   ///
-  /// Samples are scaled in single precision for 16 bits and double precision for 32 bits, and rounded to nearest, halves
-  /// to even; in 16 bits, values within a thousandth of a step of a half may be treated as halves.
+  /// For integers, samples are clipped to `-1...1` and NaN becomes 0; floats are copied unchanged.
+  /// Samples are scaled in single precision for 16 bits and double precision for 32 bits, and rounded to nearest,
+  /// halves to even; in 16 bits, values within a thousandth of a step of a half may be treated as halves.
   ///
   /// Thread: render.  Allocates: never.
   package func encode(

@@ -54,7 +54,7 @@ final class TapMixer {
   }
 }
 
-/// Converts taps to grains, the samples of single taps in one voice of a profile; lengths are in frames.
+/// A renderer of grains: the samples of one tap in one voice of a profile; lengths are in frames.
 protocol TapGrain {
   var maximumLength: Int { get }
 
@@ -73,14 +73,15 @@ struct TapExtent {
   static let nothing = TapExtent(length: 0, peak: 0)
 }
 
-/// The constant-quality damping of both voices, in frames: sharper taps are shorter.
+/// The damping of taps in both voices, with a constant quality (Q), so that sharper taps are shorter; times are in
+/// frames.
 struct TapDamping {
   let frequency: FrequencyLaw
   let quality: Double
   let rangeDecibels: Double
   let sampleRate: Double
 
-  /// `c`, the factor to which a tap has decayed at the end of its grain.
+  /// The amplitude at the end of a grain as a fraction of the initial amplitude.
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
   func timeConstant(hertz: Double) -> Double {

@@ -1,8 +1,8 @@
 /// The digits of a decimal number that is being read.
 ///
-/// Digits that fit 53 bits, with a power of ten up to 22, convert exactly in one division (W. D. Clinger, "How to read
-/// floating point numbers accurately", 1990). The standard library converts the rest; it rounds underflow to 0 and
-/// overflow to infinity, as IEEE 754 specifies.
+/// Digits that fit 53 bits, with a power of ten up to 10^22, need one division, which rounds correctly (W. D. Clinger,
+/// "How to read floating point numbers accurately", 1990). The standard library converts the rest; it rounds underflow
+/// to 0 and overflow to infinity, as IEEE 754 specifies.
 struct DecimalDigits {
   var isNegative = false
   var hasExponent = false
@@ -24,7 +24,7 @@ struct DecimalDigits {
     significant += offset - first
   }
 
-  /// The nearest `Double`, or nil if one division is not exact.
+  /// The nearest `Double`, or nil if one division might round twice.
   var value: Double? {
     guard significant <= 19, digits < 1 << 53, fractionDigits <= 22, !hasExponent else {
       return nil

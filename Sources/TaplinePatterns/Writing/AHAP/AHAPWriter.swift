@@ -5,8 +5,8 @@ package import TaplineText
 /// Reading the text gives the same pattern, and writing that gives the same bytes. The form:
 ///
 /// - `Version` 1.0, then `Metadata` sorted by key (left out if empty), then `Pattern`.
-/// - Events, steps and curves each keep the order of the pattern. They are merged by time; at the same time, steps
-///   precede curves, and curves precede events. A pattern sorted by time keeps its order.
+/// - Events, dynamic parameters and curves each keep the order of the pattern. They are merged by time; at the same time,
+///   dynamic parameters precede curves, and curves precede events. A pattern sorted by time keeps its order.
 /// - Haptic events always have `HapticIntensity` and `HapticSharpness`; every other parameter is written only if it
 ///   differs from its default.
 /// - Numbers have the fewest digits that read back as the same `Double`; whole numbers end in `.0` as in Apple's
