@@ -13,11 +13,14 @@ struct CodeNesting {
   /// The greatest depth of square brackets; 14 take less than half a second.
   private static let maximumSquareDepth = 14
 
+  /// The greatest depth of interpolations in a string; thousands take minutes.
+  private static let maximumInterpolationDepth = 32
+
   init(_ bytes: [UInt8]) {
     var index = 0
     while index < bytes.count, !isTooDeep {
       switch bytes[index] {
-      case UInt8(ascii: "\""): index = Self.endOfString(in: bytes, from: index)
+      case UInt8(ascii: "\""): index = endOfString(in: bytes, from: index)
       case UInt8(ascii: "/"): index = Self.endOfComment(in: bytes, from: index)
       default: count(bytes[index])
       }
@@ -41,13 +44,18 @@ struct CodeNesting {
   }
 
   /// Returns the index of the last byte of a string; a string on one line ends with the line.
-  private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
+  private mutating func endOfString(in bytes: [UInt8], from start: Int) -> Int {
     let quote = UInt8(ascii: "\"")
     let isBlock = bytes[start...].prefix(3).elementsEqual([quote, quote, quote])
     var index = start + (isBlock ? 3 : 1)
-    while index < bytes.count {
+    var interpolations = 0
+    while index < bytes.count, !isTooDeep {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "(") { interpolations += 1 }
+        isTooDeep = interpolations > Self.maximumInterpolationDepth
+      } else if bytes[index] == UInt8(ascii: ")") {
+        interpolations = max(interpolations - 1, 0)
       } else if isBlock {
         if bytes[index...].prefix(3).elementsEqual([quote, quote, quote]) { return index + 2 }
       } else if bytes[index] == quote || bytes[index] == UInt8(ascii: "\n") {
