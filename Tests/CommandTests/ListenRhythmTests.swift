@@ -91,13 +91,13 @@ struct ListenRhythmTests {
       print(
         "listen: call to sound by the recording median \(longest.median) ms, 99 % \(longest.most) ms; "
           + "by the tool \(said.median) and \(said.most) ms; \(Self.count) calls")
-      #expect((shortest.median - 1...longest.median + 1).contains(said.median))
       // The tool tells a call's delay when it comes; where the machine stands still and the device runs
       // dry before it sounds, it is longer.
       guard recording.starts.count == 1 else {
         let count = recording.starts.count - 1
-        return print("the device ran dry \(count) times; 99 % are not compared")
+        return print("the device ran dry \(count) times; the delays are not compared")
       }
+      #expect((shortest.median - 1...longest.median + 1).contains(said.median))
       #expect((shortest.most - 1...longest.most + 1).contains(said.most))
     }
   }
