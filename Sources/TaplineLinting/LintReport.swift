@@ -22,7 +22,7 @@ package struct LintReport: Sendable {
   package var failures: [Failure] = []
 
   /// The number of findings that the baseline hides.
-  package var baselineCount = 0
+  private(set) var baselineCount = 0
 
   /// All rules that findings can name, in the order of the reports.
   let rules: [any Rule]
@@ -52,6 +52,13 @@ package struct LintReport: Sendable {
     self.tool = tool
     self.version = version
     self.folder = folder
+  }
+
+  /// Adds a file without the findings that the baseline has.
+  package mutating func add(_ file: LintedFile, besides baseline: LintBaseline?) {
+    let (left, count) = baseline?.filter(file) ?? (file, 0)
+    files.append(left)
+    baselineCount += count
   }
 
   /// The worst outcome of all inputs.

@@ -189,6 +189,21 @@ struct AuditTests {
     }
   }
 
+  @Test("A baseline leaves out the known findings only, and accepts no missing input")
+  func baseline() throws {
+    let files = ["App/Done.swift": Self.fault, "New/Done.swift": Self.fault]
+    try withFiles(files) { _, command throws in
+      #expect(try command.run("audit", "App", "--write-baseline", "known.json").code == 0)
+      #expect(try command.run("audit", "App", "--baseline", "known.json").code == 0)
+      let both = try command.run("audit", "App", "New", "--baseline", "known.json", "--json")
+      #expect(both.code == 1)
+      let files = try AuditedApps.findings(in: both.output).map(\.place.file)
+      #expect(!files.isEmpty && Set(files) == ["New/Done.swift"])
+      let missing = try command.run("audit", "App", "Missing", "--write-baseline", "known.json")
+      #expect(missing.code == 66)
+    }
+  }
+
   @Test(
     "An unreadable file is an error that names it, and the others are audited",
     .enabled(if: geteuid() != 0 || Nobody.canRun, "root reads every file"))

@@ -288,6 +288,10 @@ struct ReviewCommandTests {
       let document = try repository.document("before")
       #expect(document["a/b/one.ahap"]?.newFindings.isEmpty == true)
       #expect(document["two.ahap"]?.newFindings.map(\.rule) == ["version-missing"])
+      try repository.commit(["a/.tapline.json": "{", "a/b/one.ahap": bad + "\n"], tag: "broken")
+      let broken = try repository.review("after", "--fail-on", "findings")
+      #expect(broken.code == 1)
+      #expect(broken.text.contains("it was not linted: a/.tapline.json:1:2"), "\(broken.text)")
     }
   }
 

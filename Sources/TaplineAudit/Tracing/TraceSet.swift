@@ -29,7 +29,6 @@ struct TraceSet {
       if finder.roots.count > count, let root = finder.roots.last { traces.append(trace(root)) }
     }
     // A modifier that its callers pass the value to is traced there.
-    let wrappers = finder.wrappers.map { model.functions[$0].function.place }
     let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
     var inner: Set<CodePlace> = []
     for code in bodies.flatMap(\.self) {
@@ -38,7 +37,6 @@ struct TraceSet {
       }
     }
     traces.removeAll { $0.root.isFeedback && inner.contains($0.root.place) }
-    _ = wrappers
     controls = finder.controls
     let found = finder
     style = { found.style(of: $0) }

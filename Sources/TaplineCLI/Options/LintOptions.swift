@@ -87,3 +87,36 @@ struct LintRuleOptions: ParsableArguments {
     return levels
   }
 }
+
+/// The options that leave out known findings.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    taking: "file",
+    "A file of known findings, which are not reported.",
+    completion: .file(extensions: ["json"]))
+  private var baseline: String?
+
+  @Option(
+    taking: "file",
+    "Write all findings to this file, for --baseline.",
+    completion: .file(extensions: ["json"]))
+  private(set) var writeBaseline: String?
+
+  /// Whether both options are given, of which one excludes the other.
+  var isContradictory: Bool { baseline != nil && writeBaseline != nil }
+
+  func known() throws -> LintBaseline? { try baseline.map { try LintBaseline(reading: $0) } }
+
+  /// Writes all findings of a report to the file of `--write-baseline`; returns false if there is none.
+  func write(_ report: LintReport, _ console: Console) throws -> Bool {
+    guard let path = writeBaseline else { return false }
+    let known = LintBaseline(report, at: path)
+    let remark: SanitizedText = """
+      \(counted(known.count, "finding")) in \(counted(known.fileCount, "file")), left out with --baseline
+      """
+    try PreparedOutput(path, known.json.bytes, remark: remark).write(console)
+    // A baseline never accepts unreadable files.
+    if report.outcome > .failed, let failure = CommandFailure(report.outcome) { throw failure }
+    return true
+  }
+}

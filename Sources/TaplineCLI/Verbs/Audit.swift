@@ -36,17 +36,7 @@ struct Audit: Verb {
       valueName: "path"), completion: .file(extensions: ["swift"]))
   private var paths: [String] = []
 
-  @Option(
-    taking: "file",
-    "A file of known findings, which are not reported.",
-    completion: .file(extensions: ["json"]))
-  private var baseline: String?
-
-  @Option(
-    taking: "file",
-    "Write all findings to this file, for --baseline.",
-    completion: .file(extensions: ["json"]))
-  private var writeBaseline: String?
+  @OptionGroup private var baseline: BaselineOptions
 
   @Flag(help: "List all rules with their severities.")
   private var listRules = false
@@ -59,7 +49,7 @@ struct Audit: Verb {
   func validate() throws {
     try refuseSharedStandardOutput(outputs.paths)
     try require(
-      writeBaseline == nil || (outputs.output.isEmpty && baseline == nil),
+      baseline.writeBaseline == nil || (outputs.output.isEmpty && !baseline.isContradictory),
       "--write-baseline cannot be combined with -o or --baseline")
     try require(!paths.contains("-"), "'tapline audit' reads files and folders, not standard input")
   }
@@ -85,7 +75,7 @@ struct Audit: Verb {
   private func audit(_ console: Console) throws {
     let files =
       try outputs.output.isEmpty && !json ? [("-", outputs.format ?? .findings(.text))] : kinds()
-    let known = try baseline.map { try LintBaseline(reading: $0) }
+    let known = try baseline.known()
     let library = try PatternLibrary()
     let linter = ProjectLinter(try rules.auditSettings(), library)
     var report = AuditReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
@@ -94,7 +84,7 @@ struct Audit: Verb {
       failed: { report.lint.fail($0, console) }
     ).filter { isInside($0.path) }
     try refuseReplacing(
-      files.map(\.0) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
+      files.map(\.0) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     Interruption.watch()
     var sources: [AuditSource] = []
     var read: [ProjectLinter.Input] = []
@@ -117,20 +107,9 @@ struct Audit: Verb {
     for (input, source) in zip(read, sources) {
       let linted = linter.file(
         input, bytes: source.bytes, findings: result.findings[source.path] ?? [])
-      guard let (filtered, count) = known?.filter(linted) else {
-        report.lint.files.append(linted)
-        continue
-      }
-      report.lint.files.append(filtered)
-      report.lint.baselineCount += count
+      report.lint.add(linted, besides: known)
     }
-    if let writeBaseline {
-      let known = LintBaseline(report.lint, at: writeBaseline)
-      return try PreparedOutput(
-        writeBaseline, known.json.bytes,
-        remark: "\(counted(known.count, "finding")), left out with --baseline"
-      ).write(console)
-    }
+    guard try !baseline.write(report.lint, console) else { return }
     let prepared = files.map { path, kind in output(of: report, path, kind, console) }
     for output in prepared { try output.write(console) }
     if let failure = CommandFailure(report.lint.outcome) { throw failure }

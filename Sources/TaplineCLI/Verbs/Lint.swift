@@ -49,17 +49,7 @@ struct Lint: Verb {
     help: "Print what --fix would change as a unified diff.")
   private var diff = false
 
-  @Option(
-    taking: "file",
-    "A file of known findings, which are not reported.",
-    completion: .file(extensions: ["json"]))
-  private var baseline: String?
-
-  @Option(
-    taking: "file",
-    "Write all findings to this file, for --baseline.",
-    completion: .file(extensions: ["json"]))
-  private var writeBaseline: String?
+  @OptionGroup private var baseline: BaselineOptions
 
   @Flag(
     help: "Report as errors what strict JSON readers refuse, and sound files that cannot be played."
@@ -88,7 +78,8 @@ struct Lint: Verb {
       "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
         + "for a report")
     try require(
-      writeBaseline == nil || (outputs.output.isEmpty && !fix && !diff && baseline == nil),
+      baseline.writeBaseline == nil
+        || (outputs.output.isEmpty && !fix && !diff && !baseline.isContradictory),
       "--write-baseline cannot be combined with -o, --fix, --diff or --baseline")
     try require(
       !unsafeFixes || fix || diff,
@@ -121,12 +112,12 @@ struct Lint: Verb {
     settings.isStrict = strict
     settings.bundleRoot = bundleRoot
     let linter = ProjectLinter(settings, library)
-    let known = try baseline.map { try LintBaseline(reading: $0) }
+    let known = try baseline.known()
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
       failed: { report.fail(Self.withRemedy($0), console) })
     try refuseReplacing(
-      reports.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
+      reports.map(\.path) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     // Standard input is read before signals are handled, so that Ctrl-C ends the wait for typed input.
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
@@ -163,20 +154,9 @@ struct Lint: Verb {
           unwritten.raise(to: error.code)
         }
       }
-      let linted = fileLinter.lint(bytes, name: file)
-      if let (filtered, count) = known?.filter(linted) {
-        report.files.append(filtered)
-        report.baselineCount += count
-      } else {
-        report.files.append(linted)
-      }
+      report.add(fileLinter.lint(bytes, name: file), besides: known)
     }
-    if let writeBaseline {
-      try write(LintBaseline(report, at: writeBaseline), console)
-      // A baseline never accepts unreadable files.
-      if report.outcome > .failed, let failure = CommandFailure(report.outcome) { throw failure }
-      return
-    }
+    guard try !baseline.write(report, console) else { return }
     try report.write(to: reports, console)
     // If standard output is used for other data, findings go to standard error.
     if reports.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
@@ -201,14 +181,6 @@ struct Lint: Verb {
     let count = report.files.lazy.flatMap(\.findings).count { $0.fix?.isSafe == false }
     guard count > 0 else { return }
     console.remark("\(count) more can be fixed with --unsafe-fixes; those fixes change playback")
-  }
-
-  private func write(_ baseline: LintBaseline, _ console: Console) throws {
-    guard let path = writeBaseline else { return }
-    let remark: SanitizedText = """
-      \(counted(baseline.count, "finding")) in \(counted(baseline.fileCount, "file")), left out with --baseline
-      """
-    try PreparedOutput(path, baseline.json.bytes, remark: remark).write(console)
   }
 
   /// Writes or shows the fixes; returns whether the file was changed.

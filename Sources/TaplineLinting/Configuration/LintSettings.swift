@@ -13,14 +13,16 @@ package struct LintSettings {
   private let configuration: LintConfiguration?
 
   /// Chooses the nearest of the commit's configurations; paths are relative to the root of the repository.
-  package init(_ files: [String: [UInt8]], for path: String) {
+  package init(
+    _ files: [String: [UInt8]], for path: String
+  ) throws(LintConfigurationError) {
     var folder = path[...]
     var found: LintConfiguration?
     while found == nil, !folder.isEmpty {
       folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
       let name = (folder.isEmpty ? "" : folder + "/") + Self.fileName
-      found = files[name].flatMap {
-        try? LintConfiguration($0, file: name, folder: Self.root + folder)
+      if let bytes = files[name] {
+        found = try LintConfiguration(bytes, file: name, folder: Self.root + folder)
       }
     }
     configuration = found

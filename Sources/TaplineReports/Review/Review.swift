@@ -64,7 +64,7 @@ package struct ReviewedChange: Sendable {
   let previousPath: String?
   let kind: ReviewedContent.Kind
   fileprivate(set) var outcome: Outcome
-  /// The reason why a state cannot be read.
+  /// The reason why a state, or the linter's configuration in it, cannot be read.
   fileprivate(set) var reason: String?
   fileprivate(set) var differences: [ReviewedDifference] = []
   /// The number of events that differ noticeably; nil for data without events.
@@ -113,7 +113,7 @@ private struct Reviewer {
       compare(before, after, in: &change)
       if path.lowercased().hasSuffix(".ahap") { lint(old, previousPath, new, path, in: &change) }
       if change.outcome == .changed, change.differences.isEmpty, change.newFindings.isEmpty,
-        change.solvedFindings.isEmpty
+        change.solvedFindings.isEmpty, change.reason == nil
       {
         return nil
       }
@@ -187,8 +187,16 @@ private struct Reviewer {
     _ old: [UInt8]?, _ previousPath: String, _ new: [UInt8]?, _ path: String,
     in change: inout ReviewedChange
   ) {
-    let before = LintSettings(base.files, for: previousPath).lint(old, previousPath, library)
-    let after = LintSettings(head.files, for: path).lint(new, path, library)
+    let before: LintedFile
+    let after: LintedFile
+    do throws(LintConfigurationError) {
+      before = try LintSettings(base.files, for: previousPath).lint(old, previousPath, library)
+      after = try LintSettings(head.files, for: path).lint(new, path, library)
+    } catch {
+      change.reason = "\(error)"
+      change.fails = true
+      return
+    }
     change.newFindings = after.findings(besides: before)
     change.solvedFindings = before.findings(besides: after)
     change.fails = change.newFindings.contains(where: after.isFailing)

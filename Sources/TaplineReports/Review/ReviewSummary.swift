@@ -27,6 +27,7 @@ extension ReviewedChange {
     let parts = [
       outcome == .unreadable
         ? "it cannot be compared: \(reason ?? "")" : outcome == .changed ? nil : outcome.rawValue,
+      outcome == .unreadable ? nil : reason.map { "it was not linted: \($0)" },
       previousPath.map { "renamed from '\($0)'" }, noticeable?.summary,
     ].compactMap(\.self)
     return parts.isEmpty
