@@ -22,14 +22,6 @@ struct AuditTraitTests {
     #expect(
       try Command().run("audit", "--explain", "double-haptics").messages.contains("did you mean"))
   }
-
-  @Test("swift-syntax is neither fetched nor built")
-  func dependencies() {
-    for path in [".build/checkouts/swift-syntax", ".build/debug/SwiftSyntax.build"] {
-      let url = Fixtures.packageFolder.appendingPathComponent(path)
-      #expect(!FileManager.default.fileExists(atPath: url.path))
-    }
-  }
 }
 
 /// `TAPLINE_AUDIT_COMMAND` names a command that was built with the trait `Audit`.
