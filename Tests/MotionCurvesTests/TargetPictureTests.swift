@@ -2,6 +2,7 @@ import Foundation
 import MotionCurves
 import TaplineCode
 import TaplineCurves
+import TaplineFitting
 import Testing
 
 /// The picture in the documentation: what toolkits draw of one spring, and how far off.

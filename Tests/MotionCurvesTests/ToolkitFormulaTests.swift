@@ -1,6 +1,7 @@
 import MotionCurves
 import TaplineCode
 import TaplineCurves
+import TaplineFitting
 import Testing
 
 #if canImport(Glibc)

@@ -59,7 +59,6 @@ struct EmissionTests {
     ".uppercased().replacingAll(\"-\"": "a type in a user's file",
     "ranges[String(key.prefix(1))]": "the key of a parameter",
     "text.hasPrefix(\"spring(bounce ": "an easing in a user's file",
-    "values.prefix { $0.isEmpty }": "values at gates",
   ]
 
   @Test("No source file takes composed code apart")

@@ -3,6 +3,7 @@ import MotionCurves
 import TaplineButtons
 import TaplineCode
 import TaplineCurves
+import TaplineFitting
 import TaplineLibrary
 import TaplineTestSupport
 import TaplineText

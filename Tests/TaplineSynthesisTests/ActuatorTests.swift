@@ -1,6 +1,7 @@
 import Foundation
 import TaplineActuators
 import TaplineLibrary
+import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import TaplineActuators
+import TaplineNumerics
 import TaplineTestSupport
 import Testing
 

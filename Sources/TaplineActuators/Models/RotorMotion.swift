@@ -1,3 +1,4 @@
+import TaplineNumerics
 import TaplinePatterns
 
 /// The speed and angle of an eccentric rotor, in closed form from the lines of its drive.

@@ -1,3 +1,4 @@
+import TaplineNumerics
 package import TaplinePatterns
 
 /// The mapping of normalized envelope times `0...1` to seconds: `shortest · (longest / shortest)^v`.

@@ -1,3 +1,4 @@
+import TaplineNumerics
 import TaplinePatterns
 
 /// The mapping of sharpness to hertz.

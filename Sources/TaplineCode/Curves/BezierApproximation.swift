@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFitting
 
 /// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {

@@ -1,4 +1,5 @@
 import MotionCurves
+package import TaplineFitting
 import TaplineText
 
 /// A motion as source code for one toolkit, in parts that exports and design tokens combine.

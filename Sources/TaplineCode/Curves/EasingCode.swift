@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFitting
 import TaplineText
 
 /// The syntax of a toolkit's easings.

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFitting
 
 extension ExportPlan {
   /// One repetition of the motion in closed form.

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFitting
 
 extension ExportPlan {
   /// Cubic paths, rounded as in the code.

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFitting
 
 extension ExportPlan {
   /// Points and the line through them, rounded as in the code.

@@ -1,6 +1,7 @@
 import MotionCurves
 import TaplineButtons
 import TaplineCurves
+import TaplineFitting
 import TaplineText
 
 // Lottie and design tokens, both in JSON.

@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineCurves
+import TaplineFitting
 
 // Jetpack Compose and Android views.
 

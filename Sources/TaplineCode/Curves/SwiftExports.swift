@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineCurves
+import TaplineFitting
 import TaplineText
 
 // SwiftUI, UIKit and Core Animation.

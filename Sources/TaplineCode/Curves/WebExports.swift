@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineFitting
 import TaplineText
 
 // CSS and the Web Animations API.

@@ -1,4 +1,5 @@
 package import TaplineActuators
+import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 

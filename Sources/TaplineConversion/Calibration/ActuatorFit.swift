@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineActuators
+import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
@@ -92,7 +93,7 @@ struct ActuatorFit {
   func modeled() -> [(frame: Int, value: Double, slope: Double, isClipped: Bool)] {
     let model = acceleration(point)
     return window.map { frame in
-      let (value, slope) = Self.value(of: model, at: time(frame, point))
+      let (value, slope) = model.value(at: time(frame, point))
       return (
         frame, self[.level] * value, self[.level] * slope, isClipped[frame - window.lowerBound]
       )
@@ -110,18 +111,19 @@ struct ActuatorFit {
   }
 
   /// Returns the acceleration of a resonance, at the simulation's rate.
-  private func acceleration(_ logHertz: Double, _ logQuality: Double) -> [Float] {
+  private func acceleration(_ logHertz: Double, _ logQuality: Double) -> SampledFunction {
     var profile = profile
     profile.actuator = Actuator(
       name: "",
       mechanism: .resonance(.init(hertz: exponential(logHertz), quality: exponential(logQuality))))
     let rendition = Rendition(timeline, profile: profile, sampleRate: Int(Self.rate))
     let count = Int((drive.upperBound + 2 * Self.tail) * Self.rate)
-    let scale = Float(rendition.accelerationScale)
-    return Self.samples(of: rendition.source(of: .acceleration), count: count).map { $0 * scale }
+    return SampledFunction(
+      Self.samples(of: rendition.source(of: .acceleration), count: count),
+      scaledBy: Float(rendition.accelerationScale), rate: Self.rate)
   }
 
-  private func acceleration(_ point: [Double]) -> [Float] {
+  private func acceleration(_ point: [Double]) -> SampledFunction {
     acceleration(point[Index.logHertz.rawValue], point[Index.logQuality.rawValue])
   }
 
@@ -129,21 +131,6 @@ struct ActuatorFit {
   private func time(_ frame: Int, _ point: [Double]) -> Double {
     (Double(frame) / Double(recording.sampleRate) - point[Index.start.rawValue])
       * (1 + (fixedDrift ?? point[Index.drift.rawValue]))
-  }
-
-  /// Returns a model's value and change per second, by cubic interpolation.
-  private static func value(of model: [Float], at time: Double) -> (value: Double, slope: Double) {
-    let position = time * rate
-    guard position >= 1, position < Double(model.count - 2) else { return (0, 0) }
-    let index = Int(position)
-    let x = position - Double(index)
-    let (a, b) = (Double(model[index - 1]), Double(model[index]))
-    let (c, d) = (Double(model[index + 1]), Double(model[index + 2]))
-    let (one, two) = ((c - a) / 2, a - 2.5 * b + 2 * c - d / 2)
-    let three = (d - a) / 2 + 1.5 * (b - c)
-    return (
-      b + x * (one + x * (two + x * three)), (one + x * (2 * two + x * 3 * three)) * rate
-    )
   }
 
   private func equations(at point: [Double], every step: Int) -> NormalEquations? {
@@ -166,10 +153,9 @@ struct ActuatorFit {
     for frame in stride(from: window.lowerBound, to: window.upperBound, by: step)
     where !isClipped[frame - window.lowerBound] {
       let time = time(frame, point)
-      let (value, slope) = Self.value(of: model, at: time)
-      func change(_ one: [Float], _ other: [Float]) -> Double {
-        level * (Self.value(of: one, at: time).value - Self.value(of: other, at: time).value)
-          / (2 * small)
+      let (value, slope) = model.value(at: time)
+      func change(_ one: SampledFunction, _ other: SampledFunction) -> Double {
+        level * (one.value(at: time).value - other.value(at: time).value) / (2 * small)
       }
       slopes[0] = change(higher, lower)
       slopes[1] = change(longer, shorter)
@@ -208,27 +194,13 @@ struct ActuatorFit {
   /// The seconds by which a coarse start may be wrong: a design choice.
   private static let uncertainty = 0.02
 
-  /// Returns the root mean squares of a signal's milliseconds about its mean.
-  private static func envelope(_ samples: [Float], rate: Double) -> [Double] {
-    let mean = samples.reduce(0.0) { $0 + Double($1) } / Double(max(samples.count, 1))
-    let count = Int(Double(samples.count) / rate * 1_000)
-    return (0..<count).map { millisecond in
-      let first = Int(Double(millisecond) * rate / 1_000)
-      let end = max(Int(Double(millisecond + 1) * rate / 1_000), first + 1)
-      let sum = samples[first..<min(end, samples.count)].reduce(0.0) {
-        $0 + (Double($1) - mean) * (Double($1) - mean)
-      }
-      return (sum / Double(end - first)).squareRoot()
-    }
-  }
-
   /// Returns the start of the pattern at which the envelopes of the recording and of a usual resonance match best.
   private func coarseStart() -> Double {
     let first = Int(drive.lowerBound * 1_000)
     let end = Int(drive.upperBound * 1_000) + 1
-    let model = Self.envelope(acceleration(log(150), log(6)), rate: Self.rate)
+    let model = acceleration(log(150), log(6)).envelope
     let shape = Array(model[min(first, model.count)..<min(end, model.count)])
-    let heard = Self.envelope(recording.samples, rate: Double(recording.sampleRate))
+    let heard = SampledFunction(recording.samples, rate: Double(recording.sampleRate)).envelope
     var best = (delay: 0, product: -Double.infinity)
     for delay in 0...max(heard.count - shape.count, 0) {
       var product = 0.0
@@ -244,8 +216,10 @@ struct ActuatorFit {
   private func guesses(near coarse: Double) -> [[Double]] {
     let frames = stride(from: 0, to: window.count, by: searchStep)
       .filter { !isClipped[$0] }.map { $0 + window.lowerBound }
+    let times = frames.map { Double($0) / Double(recording.sampleRate) }
     let heard = frames.map { Double(recording.samples[$0]) }
     let mean = heard.reduce(0, +) / Double(heard.count)
+    let deviations = heard.map { $0 - mean }
     var found: [(cost: Double, point: [Double])] = []
     var hertz = 40.0
     while hertz < 450 {
@@ -255,15 +229,7 @@ struct ActuatorFit {
         let reach = Int(8 * hertz * Self.uncertainty)
         for step in -reach...reach {
           let start = coarse + Double(step) / (8 * hertz)
-          var (product, square) = (0.0, 0.0)
-          for (index, frame) in frames.enumerated() {
-            let time = Double(frame) / Double(recording.sampleRate) - start
-            let position = Int(time * Self.rate)
-            guard time >= 0, position < model.count else { continue }
-            let value = Double(model[position])
-            product += value * (heard[index] - mean)
-            square += value * value
-          }
+          let (product, square) = model.projection(of: deviations, at: times, start: start)
           guard square > 0, -product * product / square < best?.cost ?? 0 else { continue }
           best = (
             -product * product / square,

@@ -1,5 +1,6 @@
 import MotionCurves
 package import TaplineActuators
+import TaplineNumerics
 package import TaplinePatterns
 import TaplineText
 

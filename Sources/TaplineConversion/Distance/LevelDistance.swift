@@ -1,5 +1,6 @@
 import TaplineActuators
 import TaplineComparison
+import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
@@ -53,7 +54,7 @@ package struct LevelDistance: Sendable {
       smaller += min(left, right)
       larger += max(left, right)
       guard max(left, right) > floor else { return }
-      sum += abs(TaplineActuators.decibels(ofRatio: max(left, floor) / max(right, floor)))
+      sum += abs(TaplineNumerics.decibels(ofRatio: max(left, floor) / max(right, floor)))
       count += 1
     }
     if windows == kept.count {

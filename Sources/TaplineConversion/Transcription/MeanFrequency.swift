@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 import TaplineSynthesis
 
 /// Measures the mean frequency of part of a sound.

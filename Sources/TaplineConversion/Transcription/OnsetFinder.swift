@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A detector of onsets: times at which the level of a band rises within a few milliseconds.
 ///

@@ -1,5 +1,6 @@
 package import TaplineActuators
 import TaplineExchange
+import TaplineNumerics
 package import TaplinePatterns
 package import TaplineSynthesis
 

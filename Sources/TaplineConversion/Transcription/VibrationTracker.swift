@@ -1,5 +1,6 @@
 import TaplineActuators
 import TaplineExchange
+import TaplineNumerics
 
 /// Tracks the level and frequency of the vibrations in a sound, apart from its taps.
 struct VibrationTracker {

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 

@@ -1,5 +1,6 @@
 import TaplineAHAP
 import TaplineActuators
+import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 
@@ -129,7 +130,7 @@ struct PatternInspector {
     let voice = profile.tactile
     func amplitude(_ event: HapticEvent, decibels: Double) -> Double {
       profile.amplitude.amplitude(controls.intensity(of: event, at: event.time))
-        * TaplineActuators.amplitude(decibels: decibels)
+        * TaplineNumerics.amplitude(decibels: decibels)
     }
     func sound(_ index: Int) -> (end: Double, amplitude: Double) {
       let event = pattern.events[index]

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 import TaplineRendering
 package import TaplineSynthesis
 package import TaplineText

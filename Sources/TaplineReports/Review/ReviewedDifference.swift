@@ -1,6 +1,7 @@
 import TaplineActuators
 import TaplineComparison
 import TaplineConversion
+import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 

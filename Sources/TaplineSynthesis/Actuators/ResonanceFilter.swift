@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 /// A resonance driven by linearly interpolated samples, solved in closed form one quantum at a time.
 ///

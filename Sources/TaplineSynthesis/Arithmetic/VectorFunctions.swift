@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 // The functions of `ReproducibleFunctions` for eight consecutive frames at once, in single precision.
 

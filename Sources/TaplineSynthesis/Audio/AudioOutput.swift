@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// The output channels for a piece of an audio event, with its volume, envelope and pan.
 struct AudioOutput {

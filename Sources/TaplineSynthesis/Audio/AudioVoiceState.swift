@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// The modulation of one audio event as a sequence of spans in which volume, envelope, pan, pitch and brightness are
 /// linear, so that every sample is a closed form of the frames since the span's start.

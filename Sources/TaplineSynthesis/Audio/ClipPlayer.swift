@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 import TaplinePatterns
 
 /// Plays a sound of one or two channels at its event's pitch and brightness.

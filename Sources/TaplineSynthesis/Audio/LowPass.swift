@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A second-order Butterworth low-pass filter that can start anywhere in a sound.
 ///

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// Band-limited interpolation with a windowed sinc.
 ///

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A tone with partials at integer multiples of one frequency.
 ///

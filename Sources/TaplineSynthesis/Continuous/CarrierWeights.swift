@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// The weight of each carrier at a sharpness, with a spectral tilt and the same total loudness at every sharpness.
 ///
@@ -137,7 +138,7 @@ struct SpectralTilt {
 
   /// Returns the amplitude of a partial at a sharpness `0...1`.
   func amplitude(of partial: Int, sharpness: Double) -> Double {
-    TaplineActuators.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
+    TaplineNumerics.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
   }
 }
 

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A sounding continuous event as a sequence of spans in which intensity and sharpness are linear, so that every sample
 /// is a closed form of the frames since the span's start.

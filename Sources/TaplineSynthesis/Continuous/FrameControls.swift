@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// The haptic controls of one pattern over one quantum, frame by frame.
 ///

@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 /// The sound of a piece of a continuous event at amplitude 1.
 protocol PieceSound {

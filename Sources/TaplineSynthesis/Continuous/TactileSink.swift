@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 /// A piece of a continuous event, added to the drive signal as a sine.
 struct SinePiece: ContinuousPiece {

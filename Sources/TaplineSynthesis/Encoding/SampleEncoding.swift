@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 /// The format of samples in a file or for a device, little-endian.
 public enum SampleEncoding: String, Sendable, CaseIterable {

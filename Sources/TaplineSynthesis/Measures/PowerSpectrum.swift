@@ -1,3 +1,5 @@
+import TaplineNumerics
+
 /// The power of a sound at each frequency, accumulated over blocks of samples.
 struct PowerSpectrum: Sendable {
   static let blockSize = FourierTransform.size

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// The measures of Android's hardware assessment for haptics, taken of an acceleration's strongest pulse.
 ///

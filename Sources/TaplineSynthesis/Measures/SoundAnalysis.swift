@@ -1,3 +1,5 @@
+import TaplineNumerics
+
 /// Measures of a sound, accumulated while it is synthesized block by block.
 ///
 /// Parts of `partLength` frames are analyzed separately and joined in order, so that the result does not depend on the

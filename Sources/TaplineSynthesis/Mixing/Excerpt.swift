@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A part of a source that starts and ends without a click.
 ///

@@ -1,4 +1,5 @@
 package import TaplineActuators
+import TaplineNumerics
 
 /// The last stage of rendering, which keeps every sample within full scale, one sample at a time.
 ///

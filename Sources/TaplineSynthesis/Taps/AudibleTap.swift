@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A tap as a struck body with a few modes, equally loud at every sharpness.
 struct AudibleTap: TapGrain {

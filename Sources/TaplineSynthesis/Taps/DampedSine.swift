@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 /// A damped sine that starts at phase 0: a tactile tap.
 ///

@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplineNumerics
 
 /// The modes of a struck body: damped sines that start at phase 0.
 ///

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 
 /// A tap as the drive signal of the actuator.
 struct TactileTap: TapGrain {

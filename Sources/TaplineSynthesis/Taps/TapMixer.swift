@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineNumerics
 import TaplinePatterns
 
 /// Adds taps to a mix, each rendered as a whole at its onset.

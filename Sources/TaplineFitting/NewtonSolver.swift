@@ -1,27 +1,27 @@
-import MotionCurves
+package import MotionCurves
 
 /// Four steps of Newton's method for the parameter of a cubic Bézier at a time, starting from linear interpolation
 /// between two parameters.
 ///
 /// Time runs from 0 to 1 over the whole curve, whatever its duration in seconds.
-struct NewtonSolver: Sendable {
+package struct NewtonSolver: Sendable {
   /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
   /// The parameters between which the first guess is interpolated.
   private let parameters: (Double, Double)
-  let times: (Double, Double)
+  package let times: (Double, Double)
 
-  init(_ bezier: CubicBezier, from first: Double, to last: Double) {
+  package init(_ bezier: CubicBezier, from first: Double, to last: Double) {
     (horizontal, vertical) = (bezier.horizontal, bezier.vertical)
     parameters = (first, last)
     times = (horizontal(first), horizontal(last))
   }
 
   /// The derivative of time by the parameter.
-  func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
+  package func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
   /// Returns the time for which the initial guess is the parameter.
-  func time(of parameter: Double) -> Double {
+  package func time(of parameter: Double) -> Double {
     let fraction = (parameter - parameters.0) / (parameters.1 - parameters.0)
     return times.0 + fraction * (times.1 - times.0)
   }
@@ -33,7 +33,7 @@ struct NewtonSolver: Sendable {
 
   /// Returns, in ascending order, the parameters in the guess's range at which the derivative of time has a given
   /// value.
-  func turns(atSlope slope: Double) -> [Double] {
+  package func turns(atSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
     guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isBetween) }
     let root = b * b - 4 * a * c
@@ -85,7 +85,7 @@ struct NewtonSolver: Sendable {
 
   /// Returns the pieces between two times: the exact curve if four steps are provably within 1e-9 of its values,
   /// otherwise the values of the steps.
-  func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
+  package func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
       let isSure = isSettled(path, first, last)

@@ -1,4 +1,4 @@
-import MotionCurves
+package import MotionCurves
 
 /// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
 ///
@@ -6,16 +6,16 @@ import MotionCurves
 /// last piece, it is ``endValue``. The motion may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
-  private(set) var pieces: [TrajectoryPiece]
-  let endValue: Double
+  package private(set) var pieces: [TrajectoryPiece]
+  package let endValue: Double
 
-  init(_ pieces: [TrajectoryPiece], endValue: Double) {
+  package init(_ pieces: [TrajectoryPiece], endValue: Double) {
     self.pieces = pieces.filter { $0.end > $0.start }
     self.endValue = endValue
   }
 
   /// The start of the first piece, in seconds.
-  var start: Double { pieces.first?.start ?? 0 }
+  package var start: Double { pieces.first?.start ?? 0 }
 
   /// The end of the last piece, in seconds.
   package var end: Double { pieces.last?.end ?? 0 }
@@ -48,7 +48,7 @@ package struct Trajectory: Sendable {
   }
 
   /// Creates straight lines through points sorted by time; equal times are a jump.
-  init(lines points: [(time: Double, value: Double)]) {
+  package init(lines points: [(time: Double, value: Double)]) {
     self.init(
       zip(points, points.dropFirst()).map { first, last in
         TrajectoryPiece(
@@ -57,7 +57,7 @@ package struct Trajectory: Sendable {
   }
 
   /// Creates constant values, each held until the next time.
-  init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
+  package init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
     self.init(
       steps.indices.map { index in
         TrajectoryPiece(
@@ -67,7 +67,7 @@ package struct Trajectory: Sendable {
   }
 
   /// Creates a spring in closed form from time 0 until it ends at its target.
-  init(_ spring: Spring, velocity: Double, speed: Double = 1, until end: Double) {
+  package init(_ spring: Spring, velocity: Double, speed: Double = 1, until end: Double) {
     self.init(
       [
         TrajectoryPiece(
@@ -76,13 +76,13 @@ package struct Trajectory: Sendable {
   }
 
   /// Creates a unit curve in exact arithmetic, scaled to a duration in seconds.
-  init(_ curve: UnitCurve, duration: Double) {
+  package init(_ curve: UnitCurve, duration: Double) {
     self.init(
       Self.pieces(curve, from: 0, to: duration, values: (0, 1)),
       endValue: curve.evaluated(.exact).value(at: 1))
   }
 
-  func stretched(to length: Double) -> Trajectory {
+  package func stretched(to length: Double) -> Trajectory {
     guard end > 0 else { return self }
     let factor = length / end
     return Trajectory(
@@ -100,7 +100,7 @@ package struct Trajectory: Sendable {
       }, endValue: endValue)
   }
 
-  init(paths: [CubicPath], endValue: Double) {
+  package init(paths: [CubicPath], endValue: Double) {
     self.init(
       paths.map { TrajectoryPiece(start: $0.start, end: $0.end, shape: .cubic($0)) },
       endValue: endValue)

@@ -1,5 +1,7 @@
 package import MotionCurves
 import TaplineCurves
+import TaplineFitting
+import TaplineNumerics
 import TaplineText
 
 /// A spring of mass 1 recovered from its motion: from a closed form, or from points such as those of `linear()`.

@@ -1,11 +1,11 @@
 /// The largest difference found between two motions, and an upper bound for all times.
 package struct CertifiedError: Sendable, Hashable {
   /// An upper bound of the difference at any time, as a fraction of the animated distance.
-  let bound: Double
+  package let bound: Double
   /// The largest difference found, `<= bound`.
-  let found: Double
+  package let found: Double
   /// The time of the largest difference found, in seconds.
-  let time: Double
+  package let time: Double
 }
 
 extension CertifiedError {
@@ -22,7 +22,7 @@ extension CertifiedError {
   ///
   /// - Complexity: about 20 intervals per piece, at most 2,000,000; beyond this limit the bound is valid but less
   ///   tight.
-  init(
+  package init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
   ) {

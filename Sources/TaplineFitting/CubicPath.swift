@@ -1,19 +1,19 @@
-import MotionCurves
+package import MotionCurves
 
 /// A cubic Bézier in time and value with nondecreasing time.
-struct CubicPath: Sendable {
+package struct CubicPath: Sendable {
   /// The start and end time in seconds.
-  let start: Double
-  let end: Double
+  package let start: Double
+  package let end: Double
   /// The values of the four points, as fractions of the animated distance.
-  let values: (Double, Double, Double, Double)
+  package let values: (Double, Double, Double, Double)
   /// The times of the two inner points, as fractions of the path's duration, `0...1`.
-  let handles: (Double, Double)
+  package let handles: (Double, Double)
   /// The time as a function of the parameter, used to find the parameter at a time.
   private let horizontal: CubicBezier
 
   /// Creates a path; the times of the handles are clamped between its ends.
-  init(
+  package init(
     from start: Double, to end: Double, handles: (Double, Double),
     values: (Double, Double, Double, Double)
   ) {
@@ -25,26 +25,26 @@ struct CubicPath: Sendable {
   }
 
   /// Creates a unit curve's Bézier, stretched to two times and values.
-  init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
+  package init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
     let rise = values.1 - values.0
     self.init(
       from: start, to: end, handles: (curve.x1, curve.x2),
       values: (values.0, values.0 + rise * curve.y1, values.0 + rise * curve.y2, values.1))
   }
 
-  func stretched(by factor: Double) -> CubicPath {
+  package func stretched(by factor: Double) -> CubicPath {
     CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
   }
 
   /// Returns the parameter, `0...1`.
-  func parameter(at time: Double) -> Double {
+  package func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
     return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.exactParameter(at: p)
   }
 
-  func value(at s: Double) -> Double { Self.blossom(values, s, s, s) }
+  package func value(at s: Double) -> Double { Self.blossom(values, s, s, s) }
 
-  func time(at s: Double) -> Double {
+  package func time(at s: Double) -> Double {
     start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
   }
 

@@ -9,9 +9,9 @@ import MotionCurves
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
-struct PolylineFit {
+package struct PolylineFit {
   /// A point of the polyline: the time in seconds, and the value as a fraction of the animated distance.
-  typealias Point = (time: Double, value: Double)
+  package typealias Point = (time: Double, value: Double)
 
   /// Returns the points of a polyline for a motion.
   ///
@@ -19,7 +19,7 @@ struct PolylineFit {
   /// same time.
   ///
   /// - Complexity: O(samples), about 400 of them for each line.
-  static func points(
+  package static func points(
     of trajectory: Trajectory, within tolerance: Double, endWithin endTolerance: Double,
     density: Double
   ) -> [Point] {

@@ -5,7 +5,7 @@ import MotionCurves
 /// Each path starts and ends on the motion. The Gauss-Newton method finds its two handles (four numbers) as the
 /// least-squares fit at the sample times. Lawson's method then increases the weights of large differences, which
 /// minimizes the maximum difference. The optimum is local, so `single` starts from several paths.
-struct CubicFit {
+package struct CubicFit {
   private let trajectory: Trajectory
   private let start: Double
   private let end: Double
@@ -13,7 +13,7 @@ struct CubicFit {
   private let times: [Double]
   private let targets: [Double]
 
-  static func single(_ trajectory: Trajectory) -> CubicPath {
+  package static func single(_ trajectory: Trajectory) -> CubicPath {
     let fit = CubicFit(
       trajectory, from: trajectory.start, to: trajectory.end, endValue: trajectory.endValue,
       count: 64)
@@ -32,7 +32,7 @@ struct CubicFit {
   ///
   /// The ends of each path are on the motion. With optimal handles, no more paths are needed than with free ends and
   /// half the tolerance, because moving the ends of a path onto the motion at most doubles its error.
-  static func chain(
+  package static func chain(
     _ trajectory: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
     var paths: [CubicPath] = []

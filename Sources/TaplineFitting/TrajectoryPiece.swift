@@ -1,15 +1,19 @@
-import MotionCurves
+package import MotionCurves
 
 /// A part of a motion without jumps or kinks.
-struct TrajectoryPiece: Sendable {
+package struct TrajectoryPiece: Sendable {
   /// The start time in seconds.
-  var start: Double
+  package var start: Double
   /// The end time in seconds, at which the next piece starts, `>= start`.
-  var end: Double
-  var shape: Shape
+  package var end: Double
+  package var shape: Shape
+
+  package init(start: Double, end: Double, shape: Shape) {
+    (self.start, self.end, self.shape) = (start, end, shape)
+  }
 
   /// The formula of a piece; values are fractions of the animated distance.
-  enum Shape: Sendable {
+  package enum Shape: Sendable {
     case line(from: Double, to: Double)
     /// A spring that starts at time 0, faster by the factor `speed`.
     case spring(Spring, velocity: Double, speed: Double)
@@ -21,7 +25,7 @@ struct TrajectoryPiece: Sendable {
   }
 
   /// Returns the value at a time within the piece; at its end, the value before a jump.
-  func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     switch shape {
     case .line(let from, let to):
       return end > start ? from + (to - from) * ((time - start) / (end - start)) : to
