@@ -32,8 +32,17 @@ extension PatternLibrary {
     return record.byType
   }
 
-  /// Reads all button systems, in ascending order of their names.
+  /// Returns all button systems, in ascending order of their names.
   package func buttonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
+    guard files == .embedded, externalSystems.isEmpty else { return try readButtonSystems() }
+    return try Self.embeddedSystems.get()
+  }
+
+  /// The systems of the embedded library, which are read once because every unknown name asks for them several times.
+  private static let embeddedSystems: Result<[ButtonSystem], PatternLibraryError> =
+    Result { () throws(PatternLibraryError) in try PatternLibrary(.embedded).readButtonSystems() }
+
+  private func readButtonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
     var systems: [ButtonSystem] = []
     for name in buttonSystemNames { systems.append(try buttonSystem(name)) }
     return systems

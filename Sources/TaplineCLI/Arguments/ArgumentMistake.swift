@@ -66,13 +66,12 @@ enum ArgumentMistake {
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     guard let name = unknownOption(in: message) else { return addingUnitHint(message) ?? message }
     var line = "Error: Unknown option '\(name)'"
-    let verb = DeclaredOption.all.first { $0.verb == arguments.first }
-    if name.hasPrefix("--"), let verb {
+    if name.hasPrefix("--"), let verb = arguments.first, let options = DeclaredOption.of(verb) {
       let option = String(name.dropFirst(2))
-      let known = verb.options.map(\.name)
+      let known = options.map(\.name)
       let others = relatives[option]?.filter(known.contains).map { "'--\($0)'" } ?? []
       if !others.isEmpty {
-        line += "; '\(verb.verb)' has \(others.joined(separator: " and "))"
+        line += "; '\(verb)' has \(others.joined(separator: " and "))"
       } else if let near = nearestNames(to: option, in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
       } else if let other = verbs(with: option) {
@@ -121,8 +120,9 @@ enum ArgumentMistake {
 
   /// Returns a hint that names the verbs with an option; nil if there are none or more than three.
   private static func verbs(with option: String) -> String? {
-    let found = DeclaredOption.all.filter { $0.options.contains { $0.name == option } }
-      .map { "'\($0.verb)'" }
+    let found = verbs.filter { verb in
+      DeclaredOption.of(verb)?.contains { $0.name == option } == true
+    }.map { "'\($0)'" }
     guard let last = found.last, found.count <= 3 else { return nil }
     guard found.count > 1 else { return "only \(last) has this option" }
     return "only " + found.dropLast().joined(separator: ", ") + " and \(last) have this option"

@@ -45,7 +45,7 @@ struct SharedOptions: ParsableCommand {
 
   /// Returns the help line with the names of the verb's shared options; nil if it has none.
   static func line(for verb: String, width: Int) -> SanitizedText? {
-    let names = DeclaredOption.all.first { $0.verb == verb }?.options.filter { !$0.isShown }
+    let names = DeclaredOption.of(verb)?.filter { !$0.isShown }
     guard let names, !names.isEmpty else { return nil }
     let sentence = "Also, as 'tapline help options' describes them: "
     let lines = (sentence + names.map { "--\($0.name)" }.joined(separator: " ")).wrapped(to: width)
@@ -59,18 +59,17 @@ struct DeclaredOption {
   /// Whether the verb's help describes it.
   let isShown: Bool
 
-  /// The options of each verb, in help order.
+  /// Returns the options of a verb, in help order; nil for another word.
   ///
   /// Source: ArgumentParser's declarations, which it provides only as JSON.
-  static let all: [(verb: String, options: [DeclaredOption])] = {
-    let declared = try? JSONDocument(
-      parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")
-    guard let verbs = declared?.root["command"]?["subcommands"]?.elements else { return [] }
-    return verbs.map { verb in
-      let options = (verb["arguments"]?.elements).map { $0.flatMap { Self.options(of: $0) } }
-      return (verb["commandName"]?.string ?? "", options ?? [])
-    }
-  }()
+  static func of(_ verb: String) -> [DeclaredOption]? {
+    let verbs = TaplineCommand.configuration.subcommands
+    guard let type = verbs.first(where: { $0._commandName == verb }) else { return nil }
+    let declared = try? JSONDocument(parsing: Array(type._dumpHelp().utf8), file: "declarations")
+    let options = declared?.root["command"]?["arguments"]?.elements.flatMap(Self.options) ?? []
+    // Only the root declares this option, which all verbs accept.
+    return options + [DeclaredOption(name: "version", isShown: true)]
+  }
 
   private static func options(of argument: JSONValue) -> [DeclaredOption] {
     guard let names = argument["names"]?.elements else { return [] }
