@@ -118,8 +118,10 @@ package struct JSONScanner {
   package var string: String { Self.string(in: text[start..<end], isEscaped: isEscaped) }
 
   static func string(in literal: Slice<UnsafeBufferPointer<UInt8>>, isEscaped: Bool) -> String {
-    let content = literal.dropFirst().dropLast()
-    guard isEscaped else { return String(decoding: content, as: UTF8.self) }
+    let content = literal.base[literal.startIndex + 1..<literal.endIndex - 1]
+    guard isEscaped else {
+      return String(decoding: UnsafeBufferPointer(rebasing: content), as: UTF8.self)
+    }
     return decodeEscapes(content)
   }
 
