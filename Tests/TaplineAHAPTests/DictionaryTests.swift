@@ -41,7 +41,7 @@ struct DictionaryTests {
     "A dictionary that is read back, directly or through Foundation's JSON, gives the same pattern")
   func roundTrip() throws {
     var patterns = RandomPatterns(seed: 12)
-    for round in 0..<500 {
+    for round in 0..<(Fixtures.isExhaustive ? 500 : 150) {
       let pattern = patterns.next()
       let dictionary = try AHAPWriter(pattern).dictionary
       let json = try JSONSerialization.data(withJSONObject: dictionary)
