@@ -14,10 +14,11 @@ struct PowerSpectrum: Sendable {
     blocks.run()
     let size = Self.blockSize
     if power.isEmpty { power = [Double](repeating: 0, count: size / 2) }
+    let (real, imaginary) = (blocks.real, blocks.imaginary)
     power.withUnsafeMutableBufferPointer { power in
       for bin in 1..<size / 2 {
-        let (a, b) = (Double(blocks.real[bin]), Double(blocks.imaginary[bin]))
-        let (c, d) = (Double(blocks.real[size - bin]), Double(blocks.imaginary[size - bin]))
+        let (a, b) = (Double(real[bin]), Double(imaginary[bin]))
+        let (c, d) = (Double(real[size - bin]), Double(imaginary[size - bin]))
         power[bin] += (a * a + b * b + c * c + d * d) / 2
       }
     }

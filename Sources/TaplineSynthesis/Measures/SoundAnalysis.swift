@@ -144,9 +144,10 @@ package final class SoundPart {
     if analysis.channelCount == 1 {
       target.update(from: samples, count: count)
     } else {
+      let right = blocks.imaginary + offset
       for index in 0..<count {
         target[index] = samples[2 * index]
-        blocks.imaginary[offset + index] = samples[2 * index + 1]
+        right[index] = samples[2 * index + 1]
       }
     }
     let extent = SampleExtent(samples, count: count * analysis.channelCount)
