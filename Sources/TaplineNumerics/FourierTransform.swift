@@ -12,9 +12,10 @@ import Musl
 /// eight, the others radix four.
 ///
 /// Thread: one at a time.
+@usableFromInline
 package final class FourierTransform {
   /// The size of a block, eight times a power of four; at 48 kHz its bins are 5.9 Hz apart.
-  package static let size = 8_192
+  @inlinable @inline(__always) package static var size: Int { 8_192 }
 
   /// The block, before and after `run()`.
   package let real: UnsafeMutablePointer<Float>

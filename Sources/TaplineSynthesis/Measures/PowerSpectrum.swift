@@ -2,7 +2,7 @@ import TaplineNumerics
 
 /// The power of a sound at each frequency, accumulated over blocks of samples.
 struct PowerSpectrum: Sendable {
-  static let blockSize = FourierTransform.size
+  static var blockSize: Int { FourierTransform.size }
 
   /// The power in bins from 0 to half the sample rate; empty while all samples are 0.
   private var power: [Double] = []
