@@ -3,7 +3,7 @@ package struct CertifiedError: Sendable, Hashable {
   /// An upper bound of the difference at any time, as a fraction of the animated distance.
   package let bound: Double
   /// The largest difference found, `<= bound`.
-  package let found: Double
+  let found: Double
   /// The time of the largest difference found, in seconds.
   package let time: Double
 }

@@ -15,7 +15,7 @@ package struct Trajectory: Sendable {
   }
 
   /// The start of the first piece, in seconds.
-  package var start: Double { pieces.first?.start ?? 0 }
+  var start: Double { pieces.first?.start ?? 0 }
 
   /// The end of the last piece, in seconds.
   package var end: Double { pieces.last?.end ?? 0 }

@@ -8,10 +8,6 @@ package struct TrajectoryPiece: Sendable {
   package var end: Double
   package var shape: Shape
 
-  package init(start: Double, end: Double, shape: Shape) {
-    (self.start, self.end, self.shape) = (start, end, shape)
-  }
-
   /// The formula of a piece; values are fractions of the animated distance.
   package enum Shape: Sendable {
     case line(from: Double, to: Double)
