@@ -5,7 +5,7 @@ public import TaplineComparison
 ///
 ///     expectHaptic(recorder.timeline, at: .apex(of: "scale"), from: "feedback/rigid")
 ///
-/// Without a source any haptic counts. The value is sampled at `framesPerSecond`, `> 0`.
+/// Without a source any event counts, even a tone or sound. The value is sampled at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectHaptic(
   _ timeline: Timeline, at moment: AnimationMoment, from source: String? = nil,

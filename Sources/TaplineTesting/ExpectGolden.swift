@@ -16,12 +16,12 @@ import Musl
 /// file is recorded and fails the test once: review it, commit it, and run the test again.
 ///
 /// The file stores its tolerances: `time` for times and durations, initially 1 ms, and `value` for every other number,
-/// initially 0.01. Tolerances given here take precedence and are stored in a new file, as is `subject`, with which
-/// `tapline verify` compares the file.
+/// initially 0.01. Tolerances given here take precedence and are stored in a new or rewritten file. A new file also
+/// stores `subject`, with which `tapline verify` compares the file.
 ///
-/// `TAPLINE_BLESS=1 swift test` rewrites files that differ instead of failing. If `TAPLINE_RECORDINGS` names a folder,
-/// every timeline is written there as `NAME.timeline.json`, for `tapline verify --recordings FOLDER` and `tapline
-/// play`.
+/// `TAPLINE_BLESS=1 swift test` writes files that are missing or differ instead of failing. If `TAPLINE_RECORDINGS`
+/// names a folder, every timeline is written there as `NAME.timeline.json`, for `tapline verify --recordings FOLDER`
+/// and `tapline play`.
 ///
 ///     expectHaptics(recorder.timeline, matchGolden: "settle", time: .milliseconds(1))
 @discardableResult

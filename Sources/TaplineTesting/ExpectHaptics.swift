@@ -56,7 +56,7 @@ public func expectHapticCalls(
     )
 }
 
-/// Expects that nothing plays.
+/// Expects that nothing plays, neither haptics nor tones nor sounds.
 @discardableResult
 public func expectNoHaptics(
   _ timeline: Timeline, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -7,9 +7,9 @@ import Musl
 
 /// Prevents the memory of the process from being paged out, because page faults delay the audio thread.
 package enum MemoryLock {
-  /// Locks the memory; returns a reason if the system refuses.
+  /// Locks the memory; returns a reason if it is not locked.
   ///
-  /// Memory is not locked if it is limited (`RLIMIT_MEMLOCK`), because later allocations would fail.
+  /// If lockable memory is limited (`RLIMIT_MEMLOCK`), only root locks it: later allocations of others would fail.
   ///
   /// Thread: control.
   package static func lock() -> String? {

@@ -17,7 +17,7 @@ final class PeriodWriter {
 
   /// The interleaved samples of the next period, in the channels that play.
   let samples: UnsafeMutableBufferPointer<Float>
-  /// The same samples among the device's silent channels; nil if all channels play.
+  /// Copies the samples to the device's playing channels; nil if all channels play.
   private let spread: ChannelSpread?
   private let encoded: UnsafeMutableRawBufferPointer
 
@@ -68,13 +68,13 @@ final class PeriodWriter {
 
   var periodNanoseconds: Int { frameCount * 1_000_000_000 / device.configuration.sampleRate }
 
-  /// Encodes `samples` for `write`.
   func encode() {
     let samples = UnsafeBufferPointer(samples)
     device.format.encode(spread?.spread(samples) ?? samples, into: encoded)
   }
 
-  /// Waits at most 20 ms until the device has room for a period; returns false if it may still have none.
+  /// Waits for room for a period, at most 20 ms for the device and 20 ms more for the queue; returns false if there may
+  /// still be none.
   func awaitRoom() throws(PlaybackError) -> Bool {
     stall.begin(at: SystemClock.nanoseconds)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
@@ -144,8 +144,8 @@ final class PeriodWriter {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 
-  /// Waits until the queue has played out or the device counts as lost, then stops the device; returns false if
-  /// interrupted.
+  /// Waits until the queue has played out, at most the buffer's length and `maximumStall`, then stops the device;
+  /// returns false if interrupted.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()
     device.drain()

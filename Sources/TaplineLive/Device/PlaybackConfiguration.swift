@@ -14,7 +14,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
 
   package let bufferFrames: Int
 
-  /// The number of queued frames: whole periods, as close to the requested number as the device allows.
+  /// The number of queued frames: whole periods, at least two, as close to the requested number as the buffer allows.
   package let queueFrames: Int
 
   /// Creates a configuration that keeps `requestedFrames` queued if the device can.

@@ -28,7 +28,8 @@ public final class PlaybackDevice {
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// Threads that ALSA's plug-ins start meanwhile inherit real-time priority, because the audio thread waits for them.
+  /// Threads that ALSA's plug-ins start meanwhile inherit real-time priority if the system grants it, because the audio
+  /// thread waits for them.
   /// Without that priority, the sound was 40 ms and more late on a busy machine.
   ///
   /// - Throws: `PlaybackError`.
@@ -179,7 +180,7 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Waits until the device accepts frames; returns false on timeout.
+  /// Waits until the device accepts frames; returns false on a timeout or a signal.
   func wait(milliseconds: Int) throws(PlaybackError) -> Bool {
     let code = functions.wait(pcm, Int32(milliseconds))
     if code == -EPIPE || code == -streamsPipeError { return true }  // the next write recovers

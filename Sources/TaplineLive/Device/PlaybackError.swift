@@ -1,12 +1,12 @@
 /// The reason why sound cannot be played, or has stopped.
 public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no sound system; rendering to a file still works.
+  /// There is no sound system, or the system cannot create a thread; rendering to a file still works.
   case noSoundSystem(reason: String)
   /// The device cannot be opened; another one may work.
   case cannotOpen(device: String, reason: String)
-  /// The device refuses the format, the sample rate or the sizes of its buffer.
+  /// The device refuses the format, the channels, the sample rate or the sizes of its buffer.
   case cannotConfigure(device: String, reason: String)
-  /// The device was disconnected or stopped accepting frames.
+  /// The device was disconnected, stopped accepting frames, or its driver does not respond.
   case deviceLost(device: String, reason: String)
 
   /// The system's reason, without device and remedy.

@@ -54,7 +54,7 @@ public struct PlaybackRequest: Sendable, Equatable {
 
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
-  /// Returns the sizes to request, within the device's limits.
+  /// Returns the sizes to request: given sizes unchanged, default sizes within the device's limits.
   func sizes(
     rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
   ) -> (period: Int, buffer: Int, queue: Int) {

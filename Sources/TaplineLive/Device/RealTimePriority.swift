@@ -10,7 +10,7 @@ import Musl
 import CTaplineSystem
 #endif
 
-/// Real-time scheduling of an audio thread: `SCHED_FIFO`, ahead of every ordinary thread.
+/// Real-time scheduling of an audio thread, ahead of every ordinary thread: `SCHED_FIFO`, or rtkit's `SCHED_RR`.
 package struct RealTimePriority: Sendable {
   package enum Outcome: Sendable, Equatable, CustomStringConvertible {
     /// Granted by the system.

@@ -61,7 +61,7 @@ public final class LiveEngine {
 
   deinit { _ = finish() }
 
-  /// Starts to play silence.
+  /// Starts to play silence; an engine that runs must not be started again.
   ///
   /// - Throws: `PlaybackError.noSoundSystem` if the system cannot create a thread.
   public func start() throws(PlaybackError) {
@@ -133,12 +133,10 @@ public final class LiveEngine {
 
   package var underruns: Int { loop.counters.underruns.load(ordering: .relaxed) }
 
-  /// The number of voices that sound or will start.
+  /// The number of voices that sound or will start, as of the last written period.
   public var soundingCount: Int { loop.counters.soundingCount.load(ordering: .relaxed) }
 
-  /// Returns the events since the last call; ended voices return with them.
-  ///
-  /// - Throws: `PlaybackError` if the device is lost.
+  /// Returns the events since the last call; throws if the device is lost or does not accept a larger queue.
   package func events() throws(PlaybackError) -> [Event] {
     let events = fetch()
     if let thread, thread.isDone {

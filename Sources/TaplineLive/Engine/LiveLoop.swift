@@ -50,7 +50,7 @@ final class LiveLoop: @unchecked Sendable {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin
   }
 
-  /// Runs until it is stopped or the device is lost or starved.
+  /// Runs until it is stopped, ends in silence, or the device is lost or starved.
   func run() {
     let wasStarved = isStarved
     isStarved = false
@@ -159,7 +159,7 @@ struct LivePacing {
   /// Returns the nanoseconds to wait before the next period.
   mutating func rest(now: Int) -> Int {
     if let due {
-      // After a pause, such as a stopped process, the timing starts anew.
+      // After a pause, such as a stopped process, at most four periods are caught up.
       let next = max(due + periodNanoseconds, now - 4 * periodNanoseconds)
       self.due = next
       return max(next - now, 0)
@@ -184,7 +184,7 @@ final class LiveCounters: Sendable {
   /// The value of `StreamClock.origin`.
   let streamOrigin = Atomic<Int>(0)
 
-  /// Increases at least every 20 ms while the device's driver responds.
+  /// Increases while the device's driver responds: at least every 40 ms, or every period if that is longer.
   let heartbeat = Atomic<Int>(0)
 
   /// Set by the control thread to end the audio thread.

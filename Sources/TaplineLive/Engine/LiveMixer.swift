@@ -89,7 +89,7 @@ final class LiveMixer {
         var start = frame
         if let clock {
           let onTime = clock.frame(at: voice.requestedAt + latency)
-          // If the clock was just corrected, its error is limited to a few periods.
+          // If the clock was just corrected, its error is limited to 16 periods.
           start = min(max(onTime, frame), frame + 16 * periodFrames)
         }
         voice.startFrame = start
@@ -111,7 +111,7 @@ final class LiveMixer {
     }
   }
 
-  /// Returns a free slot; if all are taken, the oldest voice starts to fade.
+  /// Returns a free slot; if `maximumVoices` sound, the oldest starts to fade, and if no slot is free, a voice ends.
   private func freeSlot() -> Int {
     var slot: Int?
     var staying = 0

@@ -1,8 +1,9 @@
 /// Converts times of an app's clock to nanoseconds of this machine's clock.
 ///
 /// The clocks are aligned before the first call: exactly if the app runs on this machine, otherwise by the protocol
-/// line that arrived fastest. Later lines do not change the alignment, so the times between the app's calls are kept.
-/// After a jump of the app's clock, the clocks are aligned again.
+/// line that arrived fastest. If the app sends no time, its first call aligns them. Later lines do not change the
+/// alignment, so the times between the app's calls are kept. After a jump of the app's clock, the clocks are aligned
+/// again.
 struct AppClock: Sendable {
   private var origin: Int?
 
@@ -17,13 +18,13 @@ struct AppClock: Sendable {
 
   /// Maximum number of seconds that a clock may be ahead of this machine's; a design choice for tests that advance
   /// their clock.
-  static let longestLead = 10.0
+  static let maximumLead = 10.0
 
   /// Maximum number of seconds that a clock may go back, because calls of several threads are not in strict order.
-  static let longestReturn = 1.0
+  static let maximumBackstep = 1.0
 
   /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was set.
-  static let longestTransit = 1.0
+  static let maximumTransit = 1.0
 
   mutating func greet(_ greeting: Greeting, arrival: Int) {
     guard let now = greeting.now else { return }
@@ -34,16 +35,17 @@ struct AppClock: Sendable {
     set(now, isExact ? written ?? arrival : arrival)
   }
 
-  /// Improves the alignment if a line arrived faster than those before; does nothing after the first call.
+  /// Improves the alignment if a line arrived faster than those before; does nothing if it is exact or
+  /// after the first call.
   mutating func refine(_ now: Double, arrival: Int) {
     guard last == nil, !isExact, let known = origin else { return }
     let found = arrival - Self.nanoseconds(now)
-    guard found < known, known - found < Self.nanoseconds(Self.longestTransit) else { return }
+    guard found < known, known - found < Self.nanoseconds(Self.maximumTransit) else { return }
     origin = found
   }
 
   /// Records the time of a call; returns the seconds by which the app's clock has jumped, or nil if it has not.
-  mutating func take(called: Double, arrival: Int) -> Double? {
+  mutating func record(called: Double, arrival: Int) -> Double? {
     defer { last = called }
     guard origin != nil else {
       set(called, arrival)
@@ -51,8 +53,8 @@ struct AppClock: Sendable {
     }
     // A late call is not a jump.
     let lead = Double(nanoseconds(at: called) - arrival) / 1e9
-    let isBack = last.map { called < $0 - Self.longestReturn } ?? false
-    guard isBack || lead > Self.longestLead else { return nil }
+    let isBack = last.map { called < $0 - Self.maximumBackstep } ?? false
+    guard isBack || lead > Self.maximumLead else { return nil }
     set(called, arrival)
     greeted = called
     return lead

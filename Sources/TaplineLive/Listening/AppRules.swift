@@ -131,7 +131,7 @@ package struct AppRules: Sendable {
       "'\(call.name)' fires without prepare() in the two seconds before, and may be late")
   }
 
-  /// Returns the linter's findings on an app's own pattern, each once.
+  /// Returns the linter's warnings and errors on an app's own pattern, each rule once for a name.
   private mutating func lint(_ call: ListenedCall, _ text: [UInt8]) -> [ListeningFinding?] {
     // The patterns of generators are Tapline's own.
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }

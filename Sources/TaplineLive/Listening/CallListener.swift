@@ -15,12 +15,11 @@ import Musl
 ///
 /// Thread: one at a time; `attend` blocks.
 package final class CallListener {
-  /// A connected app.
   private struct Client {
     let number: Int
     let socket: StreamSocket
     let connectedAt: Int
-    /// The arrival time of the last line, in nanoseconds.
+    /// The time of the connection or of the last received bytes, in nanoseconds.
     var heardAt: Int
     /// An incomplete line.
     var bytes: [UInt8] = []

@@ -120,7 +120,7 @@ package struct ListeningSession: Sendable {
     var events: [ListeningEvent] = []
     var received = reading.call
     if let called = received.calledAt ?? received.time,
-      let jump = app.clock.take(called: called, arrival: arrival)
+      let jump = app.clock.record(called: called, arrival: arrival)
     {
       events.append(.jump(app.greeting.app, jump))
     }

@@ -23,7 +23,7 @@ package struct RecentCalls: Sendable {
     calls.removeFirst(Self.maximumCount / 10)
   }
 
-  /// Returns the calls that start between two times, as a timeline.
+  /// Returns the calls that start between two times, as a timeline from `start`; animations only if `start` is 0.
   package func timeline(from start: Double = 0, to end: Double = .infinity) -> Timeline {
     var applied = AppliedCalls()
     for call in calls { _ = applied.apply(call.call, nil) }

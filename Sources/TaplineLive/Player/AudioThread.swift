@@ -63,7 +63,9 @@ package final class AudioThread: Sendable {
   /// The outcome of the request for priority, once the body has returned.
   var outcome: RealTimePriority.Outcome? { isDone ? work.outcome : nil }
 
-  /// Waits for the body to return; returns false on timeout.
+  /// Waits for the body to return; on timeout abandons the thread and returns false.
+  ///
+  /// Can be called once.
   package func finish(within milliseconds: Int) -> Bool {
     let deadline = SystemClock.nanoseconds + milliseconds * 1_000_000
     while !isDone {

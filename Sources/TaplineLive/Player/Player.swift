@@ -33,10 +33,11 @@ public final class Player {
   /// Plays to the end and waits until the last frame has left the device; can be called once.
   ///
   /// `isInterrupted` and `progress` are called every 5 ms and cannot delay the sound. If `isInterrupted` returns true,
-  /// the sound stops immediately; `progress` receives the next frame to play. The function returns even if a call into
-  /// the device's driver hangs.
+  /// the sound stops immediately; `progress` receives the next frame to write to the device. The function returns even
+  /// if a call into the device's driver hangs.
   ///
-  /// - Throws: `PlaybackError.deviceLost`, or `noSoundSystem` if the system cannot create a thread.
+  /// - Throws: `PlaybackError.deviceLost`, `cannotConfigure` if the device does not accept a larger queue, or
+  ///   `noSoundSystem` if the system cannot create a thread.
   public func play(
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackReport {

@@ -54,7 +54,7 @@ public struct PlaybackReport: Sendable, Equatable {
 
   package internal(set) var load = AudioLoad()
 
-  /// The outcome of the request for real-time priority; nil without a request.
+  /// The outcome of the request for real-time priority; nil without a request or if the thread did not end in time.
   package internal(set) var priority: RealTimePriority.Outcome?
 
   package internal(set) var wasInterrupted = false

@@ -32,8 +32,6 @@ public struct MonotonicClock: RecordingClock {
 
 /// A clock that moves only when a test advances it.
 ///
-/// `followSystem()` makes it follow the system's clock.
-///
 /// Times equal the decimals that a test writes: after `advance(by: 0.12)` the time is exactly 0.12, after three times
 /// `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` equals `advance(by: 0.12)`.
 ///

@@ -8,7 +8,7 @@
 /// for CoreHaptics, so only missing hardware and the recording of audio silence it. Recording silences all haptics
 /// (Apple's documentation of `AVAudioSession.allowHapticsAndSystemSoundsDuringRecording`).
 public struct DeviceConditions: Sendable, Hashable {
-  /// Whether the engine must start before the first haptic, which is late unless it was prepared.
+  /// Whether the engine is cold: every start of an engine and every unprepared haptic of a generator is late.
   public var isEngineCold = false
 
   /// Whether Low Power Mode is on, which silences UIKit's generators.
@@ -120,7 +120,6 @@ extension DeviceConditions {
   package enum Interface: String, Sendable, Hashable, CaseIterable {
     /// UIKit's feedback generators and SwiftUI's sensory feedback.
     case feedbackGenerator
-    /// CoreHaptics, including recorded patterns.
     case coreHaptics
   }
 

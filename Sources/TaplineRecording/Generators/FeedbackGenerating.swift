@@ -126,7 +126,7 @@ extension NotificationFeedbackGenerating {
   /// Triggers feedback for the outcome of a task through an `any NotificationFeedbackGenerating`, which hides UIKit's
   /// `FeedbackType`.
   ///
-  /// The source location is recorded for a listener.
+  /// The source location is recorded for a listener. Without a `FeedbackType` of the same raw value nothing happens.
   @_disfavoredOverload
   public func notificationOccurred(
     _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line

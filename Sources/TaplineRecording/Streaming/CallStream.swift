@@ -60,7 +60,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Ends the stream once waiting calls are sent, if a listener is connected.
+  /// Ends the stream once waiting calls are sent, no listener is connected, or the seconds have passed.
   func finish(within seconds: Double) {
     condition.lock()
     let deadline = Date(timeIntervalSinceNow: seconds)
