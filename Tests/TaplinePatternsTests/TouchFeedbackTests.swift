@@ -105,6 +105,20 @@ struct TouchFeedbackTests {
     #expect(Timeline(animations: [press]).feedbackLatencies.isEmpty)
   }
 
+  @Test("Motion that continues from an earlier touch is not the visible feedback to a later one")
+  func continuedMotion() {
+    // The first press runs until 1 s; the second one, at 0.5 s, is answered 0.1 s later.
+    let press = AnimationTrack(
+      "scale", start: [1],
+      changes: [
+        .init(to: [0], at: 0, animation: .linear(duration: 1)), .init(to: [1], at: 0.6),
+      ])
+    let timeline = Timeline(
+      animations: [press], markers: touches(("down", 0), ("up", 0.2), ("down", 0.5)))
+    #expect(found(timeline, .visual).map(\.touch) == ["down", "down"])
+    #expect(found(timeline, .visual).map(\.milliseconds) == [4, 100])
+  }
+
   @Test("A limit may be reached, but not exceeded; rounding errors do not count")
   func late() {
     #expect(!TouchFeedback.isLate(0.37 - 0.32, after: 0.05))

@@ -98,30 +98,29 @@ extension AnimationTrack {
   /// Samples per second; a design choice that is finer than the limits by a factor of 30.
   private static let samplesPerSecond = 1_000.0
 
-  /// The seconds after the last change in which motion is looked for, as in `SampledTrack`.
-  private static let longestMotion = 10.0
-
-  /// Returns the time of the first visible motion in a span in which a change is requested; nil if there is none.
+  /// Returns the time at which the changes requested in a span first show; nil if they never do.
   ///
-  /// Motion that continues from an earlier change counts too.
+  /// Motion of earlier changes does not count: the track is compared with itself without the changes of the span.
   fileprivate func visibleChange(requestedIn span: Range<Double>) -> Double? {
     guard changes.contains(where: { span.contains($0.time) }) else { return nil }
     var track = self
     track.changes.removeAll { $0.time >= span.upperBound }
     // Display frames belong to the device's latency.
     track.startupFrames = 0
+    var untouched = track
+    untouched.changes.removeAll { $0.time >= span.lowerBound }
     let rate = SamplingRate.framesPerSecond(Self.samplesPerSecond)
     let first = rate.frame(.firstShowing, at: span.lowerBound)
     let last = rate.frame(
-      .lastBefore, at: (track.changes.last?.time ?? 0) + Self.longestMotion)
+      .lastBefore, at: (track.changes.last?.time ?? 0) + TrackEnd.shownWithoutRest)
     var pass = AnimationPass(track, framesPerSecond: Self.samplesPerSecond)
-    let before = first > 0 ? pass.components(at: first - 1) : track.start
+    var untouchedPass = AnimationPass(untouched, framesPerSecond: Self.samplesPerSecond)
     for frame in first...last {
-      let isVisible = zip(pass.components(at: frame), before).contains {
-        abs($0 - $1) >= Self.visibleStep
+      let values = zip(pass.components(at: frame), untouchedPass.components(at: frame))
+      if values.contains(where: { abs($0 - $1) >= Self.visibleStep }) {
+        return max(rate.seconds(at: frame), span.lowerBound)
       }
-      if isVisible { return max(rate.seconds(at: frame), span.lowerBound) }
-      if pass.isAtRest { break }
+      if pass.isAtRest, untouchedPass.isAtRest { break }
     }
     return nil
   }
