@@ -251,6 +251,10 @@ struct HintTests {
       #expect(written.code == 66 && written.messages.contains("to write it: -o out.wav"))
       let deep = try command.run("render", "light", "-o", "none/out.wav")
       #expect(deep.code == 73 && deep.messages.contains("there is no folder 'none'"))
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("Haptics/out.wav"), withIntermediateDirectories: false)
+      let taken = try command.run("render", "light", "-o", "Haptics/out.wav")
+      #expect(taken.code == 73 && !taken.messages.contains("there is no folder"))
       let empty = try command.run("verify", "Haptics")
       #expect(empty.messages.contains("'tapline verify Haptics --add NAME' creates one"))
       let golden = try command.run("verify", "pay.ahap")

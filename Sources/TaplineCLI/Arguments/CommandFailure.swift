@@ -47,7 +47,7 @@ extension CommandFailure {
     case .create:
       let folder = error.path.lastIndex(of: "/").map { String(error.path[..<$0]) } ?? ""
       let hint: SanitizedText =
-        folder.isEmpty || InputFile.exists(folder) ? "" : "; there is no folder '\(folder)'"
+        folder.isEmpty || InputFile.isFolder(folder) ? "" : "; there is no folder '\(folder)'"
       self.init(.cannotCreate, SanitizedText(error.description) + hint)
     case .write: self.init(.inputOutput, SanitizedText(error.description))
     }
