@@ -1,11 +1,11 @@
 /// A function of time, given by samples at equal distances from time 0 on.
 package struct SampledFunction: Sendable {
-  private var samples: [Float]
+  private let samples: [Float]
   private let rate: Double
 
   package init(_ samples: [Float], scaledBy scale: Float = 1, rate: Double) {
-    (self.samples, self.rate) = (samples, rate)
-    for index in self.samples.indices { self.samples[index] *= scale }
+    self.samples = samples.map { $0 * scale }
+    self.rate = rate
   }
 
   /// Returns the value and its change per second by cubic interpolation; zeros outside the samples.

@@ -24,7 +24,7 @@ extension String {
     return result + self[start...]
   }
 
-  /// Returns the words on lines of at most a number of characters.
+  /// Returns the words on lines of at most `width` characters; a longer word has its own line.
   package func wrapped(to width: Int) -> [String] {
     split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {

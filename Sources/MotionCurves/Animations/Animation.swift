@@ -30,7 +30,6 @@ public struct Animation: Sendable, Hashable {
 }
 
 extension Animation {
-  /// A timing modifier.
   package enum Modifier: Sendable, Hashable {
     /// A delay in seconds, `>= 0`, during which the value stays at its start.
     case delay(Double)

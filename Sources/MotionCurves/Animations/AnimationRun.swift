@@ -7,14 +7,15 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var value: Vector
     /// The velocity in units per second.
     var velocity: Vector
-    /// The derivative of `value` with respect to the interval, used when the interval itself moves; 0 for a fluid
-    /// spring.
+    /// The derivative of `value` with respect to the interval, used when the interval itself moves; a moving fluid
+    /// spring counts as independent of it.
     var progress: Double
     /// The integrator's own clock of a fluid spring; nil for other animations.
     var simulatedTime: Double?
     /// Whether the animation has ended.
     ///
-    /// A `Spring` value ends near its target, every other animation exactly at it: see `hasReachedTarget`.
+    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at it: see
+    /// `hasReachedTarget`.
     var isFinished: Bool
   }
 
@@ -101,7 +102,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       let progress = time / duration
       return Frame(
         interval: interval, fraction: curve.value(at: progress),
-        speed: curve.velocity(at: progress) / duration, isFinished: false)
+        velocity: curve.velocity(at: progress) / duration, isFinished: false)
     case .spring:
       return springFrame(of: interval, at: time, isFinished: time >= springEnd)
     case .interpolatingSpring, .coreAnimationSpring:
@@ -113,8 +114,8 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
   private func springFrame(of interval: Vector, at time: Double, isFinished: Bool) -> Frame {
     let moment = spring.moment(at: time)
     return Frame(
-      interval: interval, fraction: moment.position(target: 1, velocity: springVelocity),
-      speed: moment.speed(target: 1, velocity: springVelocity), isFinished: isFinished)
+      interval: interval, fraction: moment.position(target: 1, initialVelocity: springVelocity),
+      velocity: moment.velocity(target: 1, initialVelocity: springVelocity), isFinished: isFinished)
   }
 
   private mutating func fluidFrame(
@@ -168,12 +169,12 @@ extension AnimationRun.Frame {
       value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime, isFinished: true)
   }
 
-  /// Creates the frame of an animation that covers a fraction of the interval at a speed in 1/s.
+  /// Creates the frame of an animation that covers a fraction of the interval, with a velocity in intervals per second.
   fileprivate init(
-    interval: Vector, fraction: Double, speed: Double, isFinished: Bool
+    interval: Vector, fraction: Double, velocity: Double, isFinished: Bool
   ) {
     value = interval * fraction
-    velocity = interval * speed
+    self.velocity = interval * velocity
     progress = fraction
     simulatedTime = nil
     self.isFinished = isFinished

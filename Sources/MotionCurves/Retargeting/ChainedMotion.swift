@@ -49,7 +49,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
       return
     }
     let state = moved(at: time)
-    // Béziers and interpolating springs have no velocity in SwiftUI: the new spring starts at rest.
+    // After an animation without a velocity in SwiftUI, such as a Bézier, the new spring starts at rest.
     let velocity = links.allSatisfy(\.run.animation.reportsVelocity) ? state.velocity : .zero
     let start = links[0].start
     run.takeOver(

@@ -85,7 +85,8 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
 
 /// The way a running animation is combined with a change of its target.
 public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
-  /// SwiftUI's choice: fluid springs continue position and velocity, other animations are chained.
+  /// SwiftUI's choice: a fluid spring without modifiers, or with the delays and speeds of the animation before it,
+  /// continues position and velocity; other animations are chained.
   case swiftUI
   /// SwiftUI's chain for every animation: the old one continues underneath, and each new one moves from the old one's
   /// current value to the new target.

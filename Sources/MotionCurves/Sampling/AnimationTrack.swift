@@ -6,7 +6,7 @@ public struct AnimationTrack: Sendable, Hashable {
   public enum Body: String, Sendable, Hashable, CaseIterable {
     /// A number.
     case number
-    /// A scale, which changes width and height alike: two equal components.
+    /// A scale of width and height alike: one number, which springs move as two equal ones.
     case scale
     /// A color: red, green, blue and opacity of sRGB, `0...1`.
     case color

@@ -138,7 +138,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The motion from its start.
   package var pass: Pass { Pass(self) }
 
   /// A pass over the samples.

@@ -17,7 +17,7 @@ public struct SampledTrack: Sendable {
   /// Whether the track has come to rest by the last frame.
   package let isAtRest: Bool
 
-  /// Samples a track until it rests, or until 10 s after its last change if it never does.
+  /// Samples a track until it rests or, if it has not within 600 s of its last change, until 10 s after that change.
   ///
   /// `framesPerSecond` is `> 0`.
   ///

@@ -3,7 +3,8 @@
 ///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
 ///     ζ ≥ 1:  x = 1 - e^(-ω₀t) (1 + (ω₀ - v₀) t)
 ///
-/// Damping above critical is treated as critical unless `allowsOverdamping` is set.
+/// Damping above critical is treated as critical; with `allowsOverdamping` the motion is that of an overdamped
+/// ``Spring`` instead.
 ///
 /// Source: positions and settling durations measured on Core Animation.
 public struct PhysicalSpring: Sendable, Hashable {

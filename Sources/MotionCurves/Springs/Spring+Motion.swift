@@ -25,7 +25,7 @@ extension Spring {
   public func velocity<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
-    let slope = speed(target: target.vector, velocity: initialVelocity.vector, time: time)
+    let slope = derivative(target: target.vector, velocity: initialVelocity.vector, time: time)
     return Value(vector: angularFrequency < 0 ? slope + target.vector : slope)
   }
 
@@ -35,7 +35,7 @@ extension Spring {
   package func derivative<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
-    Value(vector: speed(target: target.vector, velocity: initialVelocity.vector, time: time))
+    Value(vector: derivative(target: target.vector, velocity: initialVelocity.vector, time: time))
   }
 
   /// Returns the position at a time in seconds of a body that moves from one value to another.
@@ -63,13 +63,13 @@ extension Spring {
   func position<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
     let moment = moment(at: time)
-    return Self.components(target, velocity) { moment.position(target: $0, velocity: $1) }
+    return Self.components(target, velocity) { moment.position(target: $0, initialVelocity: $1) }
   }
 
-  private func speed<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
+  private func derivative<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
     let moment = moment(at: time)
-    return Self.components(target, velocity) { moment.speed(target: $0, velocity: $1) }
+    return Self.components(target, velocity) { moment.velocity(target: $0, initialVelocity: $1) }
   }
 
   private static func components<Vector: SIMD>(
@@ -111,36 +111,37 @@ struct SpringMoment {
   let damping: Damping
 
   /// Returns the position of a body that starts at 0 with a velocity and is drawn to a target.
-  func position(target: Double, velocity: Double) -> Double {
+  func position(target: Double, initialVelocity: Double) -> Double {
     let (c, w) = (decayConstant, frequency)
     switch damping {
     case .underdamped(let decay, let cosine, let sine):
-      let initialSlope = target * c - velocity
+      let initialSlope = target * c - initialVelocity
       return target - (target * cosine + initialSlope * sine / w) * decay
     case .critical(let decay):
-      let initialSlope = target * c - velocity
+      let initialSlope = target * c - initialVelocity
       return target - (target + initialSlope * time) * decay
     case .overdamped(let slow, let fast):
       return target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
-        + velocity * ((slow - fast) / (2 * w))
+        + initialVelocity * ((slow - fast) / (2 * w))
     }
   }
 
   /// Returns the time derivative of the position.
-  func speed(target: Double, velocity: Double) -> Double {
+  func velocity(target: Double, initialVelocity: Double) -> Double {
     let (c, w) = (decayConstant, frequency)
     switch damping {
     case .underdamped(let decay, let cosine, let sine):
-      let initialSlope = target * c - velocity
+      let initialSlope = target * c - initialVelocity
       let oscillation = target * cosine + initialSlope * sine / w
       let slope = initialSlope * cosine - target * (w * sine)
       return (oscillation * c - slope) * decay
     case .critical(let decay):
-      let initialSlope = target * c - velocity
+      let initialSlope = target * c - initialVelocity
       return initialSlope * ((c * time - 1) * decay) + target * (c * decay)
     case .overdamped(let slow, let fast):
       let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
-      return target * (-pull / (2 * w)) + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
+      return target * (-pull / (2 * w)) + initialVelocity
+        * (((w - c) * slow + (w + c) * fast) / (2 * w))
     }
   }
 }

@@ -54,7 +54,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     return previous.value + (next.value - previous.value) * next.curve.value(at: local)
   }
 
-  /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe, the slope of the later segment.
+  /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe before the last, the slope after it.
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func velocity(at progress: Double) -> Double {

@@ -44,7 +44,7 @@ public indirect enum UnitCurve: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope of value over progress; 0 on a staircase, infinite where a curve is vertical.
+  /// Returns the slope of value over progress; 0 on a staircase, infinite where a Bézier or circle is vertical.
   public func velocity(at progress: Double) -> Double {
     switch self {
     case .linear: 1

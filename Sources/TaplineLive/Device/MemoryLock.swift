@@ -9,7 +9,7 @@ import Musl
 package enum MemoryLock {
   /// Locks the memory; returns a reason if it is not locked.
   ///
-  /// If lockable memory is limited (`RLIMIT_MEMLOCK`), only root locks it: later allocations of others would fail.
+  /// Under a limit (`RLIMIT_MEMLOCK`) nothing is locked, because later allocations would fail; root is exempt.
   ///
   /// Thread: control.
   package static func lock() -> String? {

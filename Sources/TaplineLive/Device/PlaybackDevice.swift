@@ -28,9 +28,8 @@ public final class PlaybackDevice {
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// Threads that ALSA's plug-ins start meanwhile inherit real-time priority if the system grants it, because the audio
-  /// thread waits for them.
-  /// Without that priority, the sound was 40 ms and more late on a busy machine.
+  /// The audio thread waits for threads that ALSA's plug-ins start meanwhile, so these inherit real-time priority if the
+  /// system grants it. Without that priority, the sound was 40 ms and more late on a busy machine.
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(

@@ -25,7 +25,7 @@ package struct ControlValues: Sendable {
 
     let source: Source
 
-    /// Returns the value at a time, extrapolated along the line.
+    /// Returns the value at a time; times before the line count as its start.
     package func value(at time: Double) -> Double {
       guard let target, target.time > begin.time else { return begin.value }
       let fraction = max(time - begin.time, 0) / (target.time - begin.time)

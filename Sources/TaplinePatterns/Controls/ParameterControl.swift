@@ -23,11 +23,11 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   case audioBrightness = "AudioBrightnessControl"
   /// Adds to the pitch of audio events.
   case audioPitch = "AudioPitchControl"
-  /// Adds to the attack of audio events.
+  /// Adds to the attack of tones, and of sound files with a volume envelope.
   case audioAttackTime = "AudioAttackTimeControl"
-  /// Adds to the decay of audio events that are not sustained.
+  /// Adds to the decay of tones, and of sound files with a volume envelope, that are not sustained.
   case audioDecayTime = "AudioDecayTimeControl"
-  /// Adds to the release of audio events.
+  /// Adds to the release of tones, and of sound files with a volume envelope.
   case audioReleaseTime = "AudioReleaseTimeControl"
 
   package var multiplies: Bool { self == .hapticIntensity || self == .audioVolume }

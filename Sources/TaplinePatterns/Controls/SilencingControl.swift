@@ -1,4 +1,4 @@
-/// Finds the events that the intensity or volume control silences, or that one of its curves changes.
+/// Finds the events that the intensity or volume control silences, or during which one of its curves runs.
 package struct SilencingControl: Sendable {
   private let values: ControlValues
 

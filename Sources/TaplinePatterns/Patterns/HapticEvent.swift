@@ -29,14 +29,14 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// The duration in seconds, `>= 0`, or `nil` if none is given.
   ///
-  /// Transients ignore it. A continuous event or tone without a duration lasts `maximumContinuousDuration`; a sound
-  /// file without one plays whole.
+  /// Transients ignore it. A continuous event or tone with none, or with 0, lasts `maximumContinuousDuration`; a sound
+  /// file then plays whole.
   public var duration: Double?
 
   /// The kind of the event.
   public var kind: Kind
 
-  /// The envelope of a continuous event.
+  /// The envelope of a continuous event, a tone or a sound file.
   public var envelope: Envelope {
     get { details?.envelope ?? Envelope() }
     set { details = EventDetails(newValue, audio) }
@@ -98,7 +98,7 @@ public struct HapticEvent: Hashable, Sendable {
 }
 
 extension HapticEvent {
-  /// The envelope of a continuous event, in the normalized units of CoreHaptics.
+  /// The envelope of a continuous event, a tone or a sound file, in the normalized units of CoreHaptics.
   ///
   /// `0` is the shortest time and `1` the longest that the system offers, with exponential growth between them; an
   /// actuator profile converts them to seconds.
@@ -210,7 +210,7 @@ extension HapticEvent {
     }
   }
 
-  /// Seconds from the pattern's start to the event's end; infinite for a sound of unknown duration.
+  /// Seconds from the pattern's start to the event's end: a tap's onset; infinite for a sound of unknown duration.
   package var end: Double {
     switch kind {
     case .transient: time

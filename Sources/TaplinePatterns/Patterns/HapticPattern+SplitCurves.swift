@@ -1,5 +1,6 @@
 extension HapticPattern {
-  /// Returns the pattern with each long curve split into consecutive curves of at most `maximumPoints` points.
+  /// Returns the pattern with each long curve split into consecutive curves of at most `maximumPoints` points, or 2 if
+  /// it is less.
   ///
   /// Every control keeps its value at every time; a piece that another step or curve replaces before its start is left
   /// out.

@@ -17,7 +17,6 @@ package enum SystemClock {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Sleeps; a signal may wake the thread early.
   package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
 
   /// Sleeps; a signal may wake the thread early.

@@ -20,8 +20,8 @@ extension Timeline {
   /// Returns all patterns as one that plays like the timeline, without animations and markers.
   ///
   /// In a single pattern, controls act on all events. A control that would affect later events of another pattern is
-  /// therefore reset to its default when the first of these events starts. The reset also changes the ring-out of the
-  /// first pattern's events.
+  /// therefore reset to its default when the first of these events starts, or earlier if another pattern sets it
+  /// before. The reset also changes the ring-out of the first pattern's events.
   ///
   /// - Complexity: O(n log n) in events for each control.
   package func mergedPattern() throws(PatternMergeError) -> HapticPattern {

@@ -18,7 +18,7 @@ extension Timeline {
 }
 
 extension Timeline.Placement {
-  /// Whether the pattern has only sorted taps that no control changes, so that no copy of the events is needed.
+  /// Whether the pattern starts at 0 and has only sorted taps that no control changes, so that no copy is needed.
   fileprivate var playsAsWritten: Bool {
     let controls = PatternControls(pattern, offset: offset)
     var last = -Double.infinity

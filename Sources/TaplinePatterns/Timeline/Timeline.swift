@@ -30,8 +30,9 @@ public struct Timeline: Sendable, Equatable {
 
     fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
 
-    /// Returns the seconds from the pattern's start to the end of its last event, including sound files that play
-    /// whole, without ring-out.
+    /// Returns the end of the last event or step in seconds of the pattern as written, without ring-out.
+    ///
+    /// A sound file that plays whole keeps its length at any speed, so it covers more of the pattern at a higher one.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
@@ -106,6 +107,7 @@ public struct Timeline: Sendable, Equatable {
     return events.filter { $0.kind == .transient }
   }
 
+  /// Returns the end of the last pattern in seconds of the timeline as written: see the placement's method.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }

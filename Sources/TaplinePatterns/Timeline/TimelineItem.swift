@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// An item of a timeline that can be compared: an event, a point of a control, or a marker.
+/// An item of a timeline that can be compared: an event, a step or curve point, a whole pattern, or a marker.
 ///
 /// Parts of an expected item that are nil are not compared.
 package struct TimelineItem: Sendable, Hashable {
@@ -98,8 +98,8 @@ extension TimelineItem {
       case .transient: nil
       }
     if let duration {
-      let place = event.kind.isHaptic ? 2 : 0
-      values.insert(Value(name: "duration", number: duration, isTime: true), at: place)
+      let index = event.kind.isHaptic ? 2 : 0
+      values.insert(Value(name: "duration", number: duration, isTime: true), at: index)
     }
     if event.kind == .audioCustom {
       values.append(Value(name: "looped", number: event.audio.isLooped ? 1 : 0))

@@ -27,7 +27,7 @@ public struct Fix: Hashable, Sendable {
     self.isSafe = isSafe
   }
 
-  /// Returns the text after the fixes that touch no earlier one, and the number of these fixes.
+  /// Returns the text after the fixes that `FixSelection` accepts in this order, and their number.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)
     var count = 0
@@ -58,7 +58,7 @@ package struct FixSelection {
 
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
-  /// Accepts a fix and returns true, unless its edits touch an edit that was accepted before.
+  /// Accepts a fix and returns true, unless it has no edits or one that touches an accepted edit or exceeds the text.
   package mutating func take(_ fix: Fix) -> Bool {
     guard !fix.edits.isEmpty else { return false }
     let isFree = fix.edits.allSatisfy { edit in
@@ -67,7 +67,7 @@ package struct FixSelection {
     }
     guard isFree else { return false }
     for edit in fix.edits {
-      for place in edit.range.lowerBound...edit.range.upperBound { isTouched[place] = true }
+      for offset in edit.range.lowerBound...edit.range.upperBound { isTouched[offset] = true }
     }
     edits += fix.edits
     return true

@@ -21,7 +21,6 @@ package struct LineTable: Sendable {
 
   private static let stride = 256
 
-  /// Scans the text once.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     var scalars: [Int] = []

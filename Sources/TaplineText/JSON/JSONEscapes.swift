@@ -2,8 +2,8 @@
 ///
 /// Escapes quotation marks, backslashes, the characters that `SanitizedText` escapes (control characters, those that
 /// change the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers treat as
-/// line ends), and U+FEFF, which Foundation's JSON reader drops. In an HTML `<script>`, in which HTML decodes no
-/// escapes, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
+/// line ends), U+FEFF, which Foundation's JSON reader drops, and the second of two number signs. In an HTML `<script>`, in
+/// which HTML decodes no escapes, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
@@ -43,7 +43,7 @@ package enum JSONEscapes {
     }
   }
 
-  /// Returns whether a text is ASCII that needs no escapes, like nearly every string.
+  /// Returns whether a text is ASCII that certainly needs no escapes, like nearly every string.
   static func isPlain(_ text: UnsafeBufferPointer<UInt8>, isInScript: Bool) -> Bool {
     for byte in text {
       switch byte {

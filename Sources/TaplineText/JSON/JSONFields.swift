@@ -92,7 +92,6 @@ package final class JSONFields {
     return flag
   }
 
-  /// Returns a flag, or nil if the key is missing.
   package func optionalFlag(_ key: String) throws(DataError) -> Bool? {
     optional(key) == nil ? nil : try flag(key)
   }

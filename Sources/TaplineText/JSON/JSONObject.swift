@@ -75,21 +75,18 @@ package struct JSONMember<Owner>: Sendable {
     self.init(name, Value.schema) { value($0).json }
   }
 
-  /// Declares a member that is one of the given words.
   package static func word(
     _ name: String, in words: [String], _ value: @escaping @Sendable (Owner) -> String
   ) -> JSONMember {
     JSONMember(name, .words(words)) { .string(value($0)) }
   }
 
-  /// Declares an object with the given members.
   package static func object<Part>(
     _ name: String, _ members: JSONMembers<Part>, _ part: @escaping @Sendable (Owner) -> Part
   ) -> JSONMember {
     JSONMember(name, members.schema) { members.output(of: part($0)) }
   }
 
-  /// Declares a list of objects with the given members.
   package static func objects<Element>(
     _ name: String, _ members: JSONMembers<Element>,
     _ elements: @escaping @Sendable (Owner) -> [Element]
@@ -107,10 +104,8 @@ package struct JSONMember<Owner>: Sendable {
     }
   }
 
-  /// The first version of a document's schema.
   package static var version: JSONMember { version(1) }
 
-  /// The version of a document's schema.
   package static func version(_ number: Int) -> JSONMember {
     JSONMember("schemaVersion") { _ in number }
   }

@@ -13,7 +13,6 @@ package struct JSONPath: Hashable, Sendable {
 
   package func appending(_ other: JSONPath) -> JSONPath { JSONPath(steps + other.steps) }
 
-  /// Returns whether the path contains a member with this key.
   package func contains(key: String) -> Bool { steps.contains(.key(key)) }
 
   /// The path with `[]` for every index and every key that needs quotes: `$.Pattern[].Event`.

@@ -7,17 +7,13 @@ package indirect enum JSONSchema: Sendable {
   case integer
   case boolean
   case anything
-  /// One of the given words.
   case words([String])
-  /// A list of elements of one type.
   case list(JSONSchema)
   /// An object with arbitrary keys and values of one type.
   case map(JSONSchema)
-  /// An object with the given members.
   case object([(key: String, value: JSONSchema)])
   /// One of several kinds with different members.
   case either([JSONSchema])
-  /// A value of the given type, or null.
   case nullable(JSONSchema)
 
   package var json: JSONOutput {

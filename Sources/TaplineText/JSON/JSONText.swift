@@ -58,14 +58,12 @@ package struct JSONText: ~Copyable {
 
   // MARK: - Containers
 
-  /// Starts an array or object.
   package mutating func open(_ container: Container) {
     text.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
     depth += 1
     isEmpty = true
   }
 
-  /// Ends the innermost array or object.
   package mutating func close(_ container: Container) {
     depth -= 1
     if !isEmpty {
@@ -146,7 +144,7 @@ package struct JSONText: ~Copyable {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }
 
-  /// Appends a number as `number` does, whole ones with `.0`.
+  /// Appends a number as `number` does, whole ones up to 2^53 with `.0`.
   package mutating func decimal(_ number: Double) {
     self.number(number)
     if number.magnitude <= 0x1p53, number == number.rounded() { text.append(words: ".0") }

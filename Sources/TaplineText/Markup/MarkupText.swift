@@ -7,8 +7,8 @@ package enum MarkupText {
     case folded
   }
 
-  /// Returns a text escaped for content and quoted attributes, including everything that `SanitizedText` escapes; other
-  /// characters that XML cannot contain become U+FFFD.
+  /// Returns a text escaped for content and quoted attributes, with the unsafe characters of `SanitizedText` and the
+  /// second of two number signs as escapes; other characters that XML cannot contain become U+FFFD.
   ///
   /// Not for the content of `<script>` and `<style>`, in which HTML does not decode escapes.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {

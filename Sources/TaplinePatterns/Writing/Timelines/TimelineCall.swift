@@ -1,7 +1,7 @@
 package import MotionCurves
 import TaplineText
 
-/// One call of a running app that concerns a haptic, a marker or an animation, in the format of a recorded timeline.
+/// A call of a running app about a haptic, a marker or an animation, or a count of dropped calls, as in a recording.
 ///
 /// While the app runs, a recorder sends one line for each call. The file of a session contains these lines; the
 /// timeline is the result of applying the calls in order.

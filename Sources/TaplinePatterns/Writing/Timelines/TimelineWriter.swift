@@ -55,7 +55,6 @@ public enum TimelineWriter {
     return .object(whole)
   }
 
-  /// Returns the members of a placement's object.
   static func members(
     of placement: Timeline.Placement, _ index: Int = 0
   ) throws(TimelineWritingError) -> [JSONOutput.Member] {
