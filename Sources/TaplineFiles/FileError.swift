@@ -1,4 +1,4 @@
-/// An error of reading or writing a file: the operation, the path and the system's reason.
+/// An error of reading or writing a file: the operation, the path and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed operation.
   package enum Kind: Sendable {
@@ -12,10 +12,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package let kind: Kind
 
-  /// The path as the caller specified it.
+  /// The path as the caller specified it, or that of a temporary file.
   public let path: String
 
-  /// The system's reason, such as "No such file or directory".
+  /// The reason, such as "No such file or directory".
   public let reason: String
 
   package init(_ kind: Kind, path: String, reason: String) {
@@ -24,7 +24,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The path and the reason in one sentence.
+  /// The operation, the path and the reason in one sentence.
   public var description: String {
     switch kind {
     case .read: "cannot read \(path == "-" ? "standard input" : "'\(path)'"): \(reason)"

@@ -10,7 +10,7 @@ import Musl
 ///
 /// Thread: any; blocks.
 package enum FilePath {
-  /// The current folder, absolute and without links.
+  /// The current folder, absolute and without links; `/` if it has been removed.
   package static var currentFolder: String { real(".") ?? "/" }
 
   /// Returns the folder of a file, absolute and without links, or as written if it does not exist.
@@ -52,8 +52,8 @@ package enum FilePath {
     return String(path.dropFirst(start.count))
   }
 
-  /// Returns the nearest file of a name in a folder or the folders above it, up to the one with `.git`; nil if there is
-  /// none.
+  /// Returns the nearest file of a name in an absolute folder or the folders above it, up to the one with `.git`; nil if
+  /// there is none.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -62,7 +62,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Returns the nearest folder with `.git`, from this one upwards; nil if there is none.
+  /// Returns the nearest folder with `.git`, from this absolute one upwards; nil if there is none.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil

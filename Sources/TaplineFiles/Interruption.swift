@@ -36,7 +36,7 @@ package enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Lets the first signal set the flag and interrupt a blocking call; a second one ends the program.
+  /// Lets the first signal set the flag and interrupt a blocking call; a repetition of the same signal ends the program.
   ///
   /// With `endsSoon`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
   /// are removed. Commands that play or serve pass false and end by themselves.

@@ -74,7 +74,8 @@ enum NameCompletion {
   static func files(_ prefix: String, endings: [String]) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let start = String(prefix.dropFirst(folder.count))
-    return names(inFolder: folder.isEmpty ? "." : folder).compactMap { name in
+    let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder, includingHidden: true)
+    return names.compactMap { name in
       guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix(".") else { return nil }
       let path = folder + name
       if InputFile.isFolder(path) { return path + "/" }

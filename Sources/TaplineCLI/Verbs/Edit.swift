@@ -90,7 +90,8 @@ struct Edit: Verb {
     }
     if new { try create(library, console) }
     let (folder, name) = FilePath.split(FilePath.real(file) ?? file)
-    OutputFile.removeLeftovers(of: name, in: folder, among: TaplineFiles.names(inFolder: folder))
+    OutputFile.removeLeftovers(
+      of: name, in: folder, among: InputFile.names(inFolder: folder, includingHidden: true))
     let session: EditSession
     do {
       session = try EditSession(

@@ -54,10 +54,10 @@ package final class FilePieces {
 
   /// Replaces memory with pages that read as 0 and take no space until they are written.
   private static func emptyMemory(
-    _ size: Int, at place: UnsafeMutableRawPointer?
+    _ size: Int, at address: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer? {
-    let flags = MAP_PRIVATE | MAP_ANON | (place == nil ? 0 : MAP_FIXED)
-    let memory = mmap(place, size, PROT_READ | PROT_WRITE, flags, -1, 0)
+    let flags = MAP_PRIVATE | MAP_ANON | (address == nil ? 0 : MAP_FIXED)
+    let memory = mmap(address, size, PROT_READ | PROT_WRITE, flags, -1, 0)
     return memory == MAP_FAILED ? nil : memory
   }
 }

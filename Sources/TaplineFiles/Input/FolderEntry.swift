@@ -9,7 +9,7 @@ import Musl
 /// An entry of a folder.
 struct FolderEntry {
   let name: String
-  /// `DT_DIR`, `DT_REG`, `DT_LNK`, or `DT_UNKNOWN` on file systems without types.
+  /// The system's type, such as `DT_DIR`; `DT_UNKNOWN` on file systems without types.
   fileprivate let type: Int32
 
   /// Returns whether the entry is a folder and not a link to one.
@@ -23,11 +23,6 @@ struct FolderEntry {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)
   }
-}
-
-/// Returns the names in a folder in ascending order, without `.` and `..`; empty if it cannot be read.
-package func names(inFolder folder: String) -> [String] {
-  ((try? entries(inFolder: folder)) ?? []).map(\.name)
 }
 
 /// Returns the entries of a folder in ascending order of names, without `.` and `..`.

@@ -68,13 +68,13 @@ package enum InputFile {
     }
   }
 
-  /// Returns the size of a regular file in bytes; `nil` if there is none.
+  /// Returns the size of a regular file in bytes; nil if there is none.
   package static func size(_ path: String) -> Int? {
     guard let information = status(of: path), information.isRegular else { return nil }
     return Int(information.st_size)
   }
 
-  /// Returns whether there is something at a path that can be read as a file.
+  /// Returns whether a path exists and is not a folder.
   package static func exists(_ path: String) -> Bool {
     guard let information = status(of: path) else { return false }
     return !information.isDirectory
@@ -95,13 +95,17 @@ package enum InputFile {
   /// Returns whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
-  /// Returns the names in a folder in ascending order, without hidden ones; none if it cannot be read.
-  package static func names(inFolder folder: String) -> [String] {
-    ((try? entries(inFolder: folder)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
+  /// Returns the names in a folder in ascending order, without `.` and `..`; none if it cannot be read.
+  package static func names(
+    inFolder folder: String, includingHidden: Bool = false
+  ) -> [String] {
+    ((try? entries(inFolder: folder)) ?? []).map(\.name)
+      .filter { includingHidden || !$0.hasPrefix(".") }
   }
 
-  /// Returns the regular files below a folder, as relative paths in ascending order, except for hidden ones
-  /// and those behind links of folders.
+  /// Returns the regular files below a folder, as relative paths in ascending order; nil if it cannot be read.
+  ///
+  /// Hidden files and folders and links to folders are skipped.
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {
@@ -126,9 +130,9 @@ package enum InputFile {
     return files.sorted()
   }
 
-  /// Reads a regular file in pieces; memory does not grow with the file.
+  /// Reads a regular file in pieces of at most 64 KiB; an input is recorded and has at most `maximumSize` bytes.
   package static func readPieces(
-    of path: String, isInput: Bool = false, _ take: (UnsafeRawBufferPointer) -> Void
+    of path: String, isInput: Bool = false, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {
     let file = try RandomAccessFile(path, isInput: isInput)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
@@ -141,7 +145,7 @@ package enum InputFile {
       guard !isInput || length <= maximumSize else {
         throw FileError(.read, path: path, reason: "it is larger than \(maximumSize) bytes")
       }
-      take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 }

@@ -5,7 +5,7 @@ public protocol ByteSink: AnyObject {
   /// Thread: one at a time; may block.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` of kind `write`, after which the output is incomplete and only `discard` may be called.
+  /// - Throws: `FileError` if writing fails, after which the output is incomplete and only `discard` may be called.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
 
   /// Writes a number of zero bytes.
@@ -13,12 +13,12 @@ public protocol ByteSink: AnyObject {
   /// Thread: one at a time; may block.
   ///
   /// - Parameter count: The number of bytes, `>= 0`.
-  /// - Throws: `FileError` of kind `write`, after which the output is incomplete and only `discard` may be called.
+  /// - Throws: `FileError` if writing fails, after which the output is incomplete and only `discard` may be called.
   func writeZeros(_ count: Int) throws(FileError)
 
   /// Completes the output, for example by renaming a temporary file; nothing may be written afterwards.
   ///
-  /// - Throws: `FileError` of kind `write`.
+  /// - Throws: `FileError` if the output cannot be completed.
   func finish() throws(FileError)
 
   /// Discards the bytes written so far, if the destination can do so; a terminal or a pipe cannot.
@@ -29,7 +29,7 @@ extension ByteSink {
   /// Writes a number of zero bytes by `write`, for sinks without a faster way.
   ///
   /// - Parameter count: The number of bytes, `>= 0`.
-  /// - Throws: `FileError` of kind `write`.
+  /// - Throws: The error of `write`.
   public func writeZeros(_ count: Int) throws(FileError) { try write(zeros: count) }
 
   func write(zeros count: Int) throws(FileError) {
@@ -45,7 +45,7 @@ extension ByteSink {
   /// Writes the next bytes from an array.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` of kind `write`.
+  /// - Throws: The error of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     var failure: FileError?
     bytes.withUnsafeBytes { buffer in

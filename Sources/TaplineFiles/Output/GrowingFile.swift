@@ -8,7 +8,7 @@ import Musl
 
 /// A file that is complete after each piece, even if the process is killed.
 ///
-/// One system call writes the piece and the tail over the previous tail.
+/// One write at the offset of the previous tail adds the piece and the tail.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -33,7 +33,7 @@ package final class GrowingFile {
 
   deinit { close(descriptor) }
 
-  /// Appends a piece; leaves the file unchanged if the disk is full.
+  /// Appends a piece; if the disk is full, restores the previous tail and throws.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
     guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: length) }) else {
@@ -49,8 +49,8 @@ package final class GrowingFile {
 
 /// A file to which lines are appended while a program works.
 ///
-/// One system call writes each line, so several processes can append lines, and a killed process truncates at most its
-/// last line.
+/// One system call writes each line, so several processes can append lines, and a killed process leaves at most its last
+/// line incomplete.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {
@@ -72,7 +72,7 @@ package final class JournalFile: Sendable {
     FileError(.create, path: path, reason: "it is not a regular file")
   }
 
-  /// Opens a journal, creating it if it does not exist.
+  /// Opens a journal, creating it if it does not exist, and ends an incomplete last line.
   package init(appendingTo path: String) throws(FileError) {
     // Do not follow a link or wait for a FIFO of this name.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -94,7 +94,7 @@ package final class JournalFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Appends a line.
+  /// Appends a line that ends with a newline.
   package func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8)
     while true {

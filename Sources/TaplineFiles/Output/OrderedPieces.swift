@@ -7,7 +7,7 @@ package protocol PieceWorker: AnyObject, Sendable {
 
 /// Produces the pieces of an output on one or more threads, and consumes them in order.
 ///
-/// Each of n workers produces every n-th piece on its own thread, into its two slots alternately: one piece is produced
+/// Each of n workers produces every n-th piece in its own queue, into its two slots alternately: one piece is produced
 /// while the previous one is consumed. A single worker produces each piece into slot 0 on the calling thread.
 ///
 /// Thread: one at a time; blocks.
@@ -31,18 +31,18 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
       }
       return
     }
-    let threads = workers.map(PieceThread.init)
+    let queues = workers.map(PieceQueue.init)
     let group = DispatchGroup()
     defer { group.wait() }
     func begin(_ index: Int) {
       guard index < count else { return }
-      threads[index % threads.count].begin(index, in: slot(index), group)
+      queues[index % queues.count].begin(index, in: slot(index), group)
     }
     for index in 0..<2 * workers.count { begin(index) }
     for index in 0..<count {
-      let thread = threads[index % threads.count]
-      thread.filled.wait()
-      guard try body(thread.worker, index, slot(index)) else { return }
+      let queue = queues[index % queues.count]
+      queue.filled.wait()
+      guard try body(queue.worker, index, slot(index)) else { return }
       begin(index + 2 * workers.count)
     }
   }
@@ -51,7 +51,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
 }
 
 /// A worker with its own queue.
-private struct PieceThread<Worker: PieceWorker>: Sendable {
+private struct PieceQueue<Worker: PieceWorker>: Sendable {
   let worker: Worker
   let filled = DispatchSemaphore(value: 0)
   private let queue = DispatchQueue(label: "tapline.pieces", qos: .userInitiated)

@@ -17,7 +17,7 @@ public final class OutputFile: ByteSink {
   /// The target as the caller specified it.
   let path: String
 
-  /// Whether the target is a regular file, so that other files can be written beside it.
+  /// Whether the target is a regular file opened by its path, so that other files can be written beside it.
   package var hasFolder: Bool { temporary != nil }
 
   private let target: String
@@ -39,7 +39,7 @@ public final class OutputFile: ByteSink {
   /// Creates the temporary file, or opens a target that is written directly.
   ///
   /// - Parameter path: The target, or `-` for standard output.
-  /// - Throws: `FileError` of kind `create`.
+  /// - Throws: `FileError` if the output cannot be created, or if the path is an input of this run.
   public convenience init(_ path: String) throws(FileError) {
     try self.init(path, replacesInput: false)
   }
@@ -123,8 +123,10 @@ public final class OutputFile: ByteSink {
 
   /// Writes the next bytes.
   ///
+  /// Calling it after `finish` or `discard` is a programming error.
+  ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` of kind `write`.
+  /// - Throws: `FileError` if writing fails.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output cannot be written")
     guard let source = bytes.baseAddress else { return }
@@ -149,8 +151,10 @@ public final class OutputFile: ByteSink {
 
   /// Writes a number of zero bytes: a hole in a regular file, which takes neither time nor space.
   ///
+  /// Calling it after `finish` or `discard` is a programming error.
+  ///
   /// - Parameter count: The number of bytes, `>= 0`.
-  /// - Throws: `FileError` of kind `write`.
+  /// - Throws: `FileError` if writing fails.
   public func writeZeros(_ count: Int) throws(FileError) {
     precondition(isOpen, "a finished output cannot be written")
     try flush()
@@ -161,7 +165,9 @@ public final class OutputFile: ByteSink {
 
   /// Writes the remaining bytes and renames the file to its target.
   ///
-  /// - Throws: `FileError` of kind `write`, after which the temporary file has been removed.
+  /// Calling it twice, or after `discard`, is a programming error.
+  ///
+  /// - Throws: `FileError` if writing or renaming fails, after which the temporary file has been removed.
   public func finish() throws(FileError) {
     precondition(isOpen, "an output is finished once")
     do throws(FileError) {
@@ -185,7 +191,7 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  /// Closes and removes the temporary file.
+  /// Closes and removes the temporary file; does nothing after `finish`.
   public func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -216,13 +222,15 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// Returns the start of the target's name that its temporary file's name contains: at most 160 bytes, because a file
-  /// name can have at most 255.
+  /// Returns the part of the target's name that its temporary file's name contains.
+  ///
+  /// It has at most 162 bytes, 2 of which repair a cut character, because a file name can have at most 255.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
 
-  /// Returns the open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them names.
+  /// Returns the descriptor that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them names; nil for
+  /// other paths.
   private static func openStream(_ path: String) -> Int32? {
     var current = path
     for _ in 0..<8 {

@@ -53,6 +53,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     try finish()
   }
 
+  /// Writes the next bytes; throws if the temporary file cannot be created or written.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
     if descriptor < 0, count <= maximumInMemory {
@@ -67,7 +68,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     guard writeAll(descriptor, bytes) else { throw failure(.write) }
   }
 
-  /// Ends writing, after which the bytes can be read.
+  /// Ends writing, after which the bytes can be read; throws if the temporary file cannot be mapped.
   package func finish() throws(FileError) {
     guard descriptor >= 0 else { return }
     defer {
@@ -87,39 +88,39 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
 
   /// Calls a closure with the bytes and, if they are in a file, a function that releases the memory before an offset.
   package func read<Result, Failure>(
-    _ take: (
+    _ body: (
       _ bytes: UnsafeBufferPointer<UInt8>, _ releaseRead: (@Sendable (Int) -> Void)?
     ) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let mapping else {
       let result = kept.withUnsafeBufferPointer { bytes in
-        Swift.Result { () throws(Failure) in try take(bytes, nil) }
+        Swift.Result { () throws(Failure) in try body(bytes, nil) }
       }
       return try result.get()
     }
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(mapping.assumingMemoryBound(to: UInt8.self)), count: count)
-    return try take(bytes) { [self] place in releaseRead(before: place) }
+    return try body(bytes) { [self] offset in releaseRead(before: offset) }
   }
 
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
 
   /// Calls a closure with pieces of at most a mebibyte.
   package func eachPiece<Failure>(
-    _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     try read { (bytes, releaseRead) throws(Failure) in
       for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
         let piece = bytes[start..<min(start + 1 << 20, bytes.count)]
-        try take(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
+        try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
         releaseRead?(start)
       }
     }
   }
 
-  private func releaseRead(before place: Int) {
+  private func releaseRead(before offset: Int) {
     let page = Int(getpagesize())
-    if let mapping { madvise(mapping, place / page * page, MADV_DONTNEED) }
+    if let mapping { madvise(mapping, offset / page * page, MADV_DONTNEED) }
   }
 
   private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

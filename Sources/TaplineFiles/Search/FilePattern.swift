@@ -1,7 +1,7 @@
 /// A glob: a pattern of paths as in shells and build systems, such as `App/**/*.{ahap,AHAP}`.
 ///
 /// `*` matches any characters of one name, `?` one character, `[a-z]` one character of a set, `[!a-z]` one character
-/// outside it, `{a,b}` either alternative, and a name `**` any number of folders. A backslash escapes the next
+/// outside it, `{a,b}` one of the alternatives, and a name `**` any number of folders. A backslash escapes the next
 /// character. Names are compared by character, so both encodings of `é` are equal.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String

@@ -44,8 +44,9 @@ package struct FileSearch: Sendable {
   /// Returns the files of an argument: a file, a folder or a glob.
   ///
   /// A file may have any extension. A folder gives all files below it with the extension `ending`; a glob gives all
-  /// matching files. Both skip hidden folders and `skippedFolders` unless the glob names them, and do not
-  /// follow links to folders. The name of an existing file is not treated as a glob.
+  /// matching files. Both skip hidden folders, `skippedFolders` and links to folders. A glob enters skipped folders that
+  /// it names; from its first wildcard on, a name that starts with a dot makes all hidden folders match like others. The
+  /// name of an existing file or folder is not treated as a glob.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {

@@ -35,7 +35,7 @@ struct NamePattern: Hashable, Sendable {
     return name
   }
 
-  /// Whether the pattern starts with a dot, which is required to match hidden names.
+  /// Whether the pattern starts with a dot, as it must to match hidden files.
   var beginsWithDot: Bool { parts.first == .one(".") }
 
   init(_ text: ArraySlice<Character>) {

@@ -168,7 +168,7 @@ package final class ListeningSocket {
     if case .path(let path) = address { unlink(path) }
   }
 
-  /// Accepts a connection; `nil` if none waits.
+  /// Accepts a connection; nil if none waits.
   package func accepted() -> StreamSocket? {
     let peer = StreamSocket(systemAccept(descriptor))
     guard peer.descriptor >= 0 else { return nil }

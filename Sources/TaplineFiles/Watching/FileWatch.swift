@@ -8,9 +8,9 @@ import Musl
 
 /// Detects when files are saved, by any method that editors use.
 ///
-/// A file counts as saved when its inode, size or time has changed and then stays the same for 20 ms. On Linux, inotify
-/// watches the folders, because a watch on a file would follow the file when it is renamed. On other systems, paths are
-/// polled ten times a second.
+/// A file counts as saved when its inode, size or modification time has changed and two successive checks, at most 20 ms
+/// apart, find the same. On Linux, inotify watches the folders, because a watch on a file would follow the file when it
+/// is renamed. On other systems, and where inotify fails, paths are checked ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
@@ -26,15 +26,15 @@ package final class FileWatch {
   private struct Watched {
     var path: String
     var last: Stamp?
-    /// The stamp of the last check if it differs from the one before.
+    /// The changed stamp that the last check found for the first time.
     var unsettled: Stamp?
   }
 
   private var files: [Watched]
   private let watcher: DirectoryWatcher?
 
-  /// The milliseconds for which a file must stay the same; longer than an editor takes between emptying and writing it (a
-  /// design choice).
+  /// The milliseconds between two checks of a changed file; longer than an editor takes between emptying and writing it
+  /// (a design choice).
   static let settling = 20
 
   /// The milliseconds between two checks without inotify.

@@ -55,7 +55,7 @@ final class BatchManifest: @unchecked Sendable {
     var shardFiles: [String] = []
     var ownEntries: [String: ManifestEntry] = [:]
     var size = 0
-    let names = TaplineFiles.names(inFolder: folder)
+    let names = InputFile.names(inFolder: folder, includingHidden: true)
     for file in names where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
       if file != Self.name(nil) { shardFiles.append(file) }
       let text = try JournalFile.content(of: "\(folder)/\(file)")
@@ -150,7 +150,7 @@ extension BatchManifest {
       let folder = output[..<slash]
       let files =
         hidden[folder]
-        ?? TaplineFiles.names(inFolder: String(folder)).filter {
+        ?? InputFile.names(inFolder: String(folder), includingHidden: true).filter {
           $0.hasPrefix(".") && $0.hasSuffix(".tmp")
         }
       hidden[folder] = files
