@@ -5,10 +5,11 @@ extension Figure {
   private static let textRowCount = 5
   private static let textGutter = 9
 
-  /// The figure as ASCII text for test messages: stacked sections on one time axis, with a `*` below each marked time.
+  /// The figure as ASCII text for test messages: stacked sections on a time axis from 0, with a `*` below each marked
+  /// time.
   ///
   /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
-  /// a block of `#`, a tone or sound a line of `~`. The height is the intensity.
+  /// a block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`. `end` is above 0.
   package var plainText: [String] {
     let rows = sections.flatMap { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in
@@ -78,7 +79,7 @@ extension Figure {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Returns the highest value of a panel's areas in each column of a row of characters; nil for an empty column.
+  /// Returns the highest start value of a panel's areas in each column of a row of characters; nil for an empty column.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns

@@ -41,23 +41,23 @@ package func sine(turns: Double) -> Double { sineAndCosine(turns: turns).sine }
 @inlinable
 package func cosine(turns: Double) -> Double { sineAndCosine(turns: turns).cosine }
 
-/// Returns two to a power.
+/// Returns two to a power: 0 for powers up to -1022, and infinity from 1023.5 on.
 ///
-/// Accuracy: within 2 ulp. The result is 0 for powers up to -1022, and infinity from 1023.5 on.
+/// Accuracy: within 2 ulp.
 @inlinable
 package func powerOfTwo(_ power: Double) -> Double {
   guard power > -1022 else { return power.isNaN ? power : 0 }
   guard power < 1024 else { return power.isNaN ? power : .infinity }
   let whole = nearestWhole(power)
   let x = (power - whole) * MathConstant.naturalLogarithmOf2
-  // The Taylor series of e^x; |x| <= ln(2)/2, where the term after x^13 is below 4e-18.
+  // The Taylor series of e^x to x^14; |x| <= ln(2)/2, where the next term is below 1e-19.
   let sum = 1 + x * taylorMeanExponential(x)
   return sum * Double(bitPattern: UInt64(Int(whole) + 1023) << 52)
 }
 
 /// Returns the Taylor series of `(e^x − 1) / x` to x^13, summed in independent pairs.
 ///
-/// Accuracy: the next term is below 4e-18 at one half.
+/// Accuracy: the next term is below 5e-17 at one half.
 @inlinable @inline(__always)
 package func taylorMeanExponential(_ x: Double) -> Double {
   let x2 = x * x

@@ -8,7 +8,8 @@ package struct SampledFunction: Sendable {
     self.rate = rate
   }
 
-  /// Returns the value and its change per second by cubic interpolation; zeros outside the samples.
+  /// Returns the value and its change per second by cubic interpolation; zeros before the second sample and from the
+  /// last but one on.
   package func value(at time: Double) -> (value: Double, slope: Double) {
     let position = time * rate
     guard position >= 1, position < Double(samples.count - 2) else { return (0, 0) }
@@ -38,7 +39,7 @@ package struct SampledFunction: Sendable {
     return (product, square)
   }
 
-  /// Returns the root mean squares of the samples' milliseconds about their mean.
+  /// The root mean square of each whole millisecond, about the mean of all samples.
   package var envelope: [Double] {
     let mean = samples.reduce(0.0) { $0 + Double($1) } / Double(max(samples.count, 1))
     let count = Int(Double(samples.count) / rate * 1_000)

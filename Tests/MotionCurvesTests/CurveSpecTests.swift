@@ -210,6 +210,9 @@ import Testing
     Mistake(text: "easeOut.speed(0)", kind: .outOfRange, column: 15),
     Mistake(text: "easeOut.repeatCount(1.5)", kind: .outOfRange, column: 21, expected: "whole"),
     Mistake(
+      text: "easeOut.repeatCount(2000000000)", kind: .outOfRange, column: 21,
+      expected: "in 1...1000000000"),
+    Mistake(
       text: "easeOut.repeatCount(2, autoreverses: 1)", kind: .wrongType, column: 38,
       expected: "true or false"),
     Mistake(text: "steps(4, jump-and)", kind: .wrongType, column: 10, suggestion: "jump-end"),
@@ -220,6 +223,9 @@ import Testing
     Mistake(
       text: "caTimingFunction(.easeInOutt)", kind: .wrongType, column: 18),
     Mistake(text: "easeOut(duration: -1)", kind: .outOfRange, column: 19, expected: "at least 0"),
+    Mistake(
+      text: "caTimingFunction(.easeIn, duration: -1)", kind: .outOfRange, column: 37,
+      expected: "at least 0"),
     Mistake(text: "timingCurve(.easeIn.delay(1))", kind: .wrongType, column: 13),
     Mistake(
       text: "spring(Spring(duration: 1, initialVelocity: 2))", kind: .wrongType, column: 8),

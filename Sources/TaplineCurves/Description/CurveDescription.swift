@@ -11,7 +11,8 @@ public struct CurveDescription: Sendable, Hashable {
   package let spring: SpringParameters?
   /// The four settling times of the spring, without delay and speed; `nil` for a curve.
   public let settling: SettlingTimes?
-  /// The time in seconds at which the first run ends; infinite for a spring without damping.
+  /// The time in seconds at which the first run ends; infinite for a spring without damping, and for a fluid spring that
+  /// does not end within 600 s.
   public let duration: Double
   /// The largest excess over the target, as a fraction of the animated distance, `>= 0`.
   public let overshoot: Double
@@ -28,7 +29,7 @@ public struct CurveDescription: Sendable, Hashable {
   public let peakVelocity: Double
   /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
-  /// The framework's initial velocity and the curve's initial slope; nil if they agree.
+  /// The framework's initial velocity and the curve's initial slope; nil if they agree, for springs, and after a delay.
   package let startVelocity: StartVelocity?
 
   /// An initial velocity that differs from the curve's slope.
@@ -41,9 +42,10 @@ public struct CurveDescription: Sendable, Hashable {
 
   /// Computes the description of an animation.
   ///
-  /// `travel` is the animated distance. It and `rate` affect only the settling time of fluid springs.
+  /// `travel` is the animated distance. It and `rate` affect only the time at which a fluid spring ends.
   ///
-  /// - Complexity: O(1), about 4096 evaluations; for fluid springs 300 steps per second of duration.
+  /// - Complexity: About 4096 evaluations; for every spring also 300 steps of the integrator per second of the fluid
+  ///   spring, at most 600 s.
   public init(
     _ animation: Animation, travel: Double = 1, rate: SamplingRate = .framesPerSecond(60)
   ) {

@@ -6,14 +6,17 @@ public struct SettlingTimes: Sendable, Hashable {
   public let springValue: Double
   /// `CASpringAnimation.settlingDuration`, which is also the duration of SwiftUI's `interpolatingSpring`.
   public let coreAnimation: Double
-  /// The time of the first display frame at which a fluid spring has ended; `nil` if it does not end within 600 s.
+  /// The time of the last display frame of a fluid spring; nil if it does not end within 600 s or the rate is invalid.
   ///
   /// It depends on the size of the move and on the frame rate: see `FluidSpringState`.
   public let fluidSpring: Double?
   /// The time at which SwiftUI calls the completion of `.logicallyComplete`: the response.
   public let logical: Double
 
-  /// Creates the settling times of a spring for a move of `travel` units at a display rate.
+  /// Creates the settling times of a spring.
+  ///
+  /// The fluid spring starts at rest and moves `travel` units at a display rate. The other times are those of a move of
+  /// one unit with an initial velocity in units per second.
   public init(
     _ spring: Spring, initialVelocity: Double = 0, travel: Double = 1,
     rate: SamplingRate = .framesPerSecond(60)

@@ -45,7 +45,8 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// Creates the notations of a physical spring as it moves: critically damped if overdamping is not permitted.
+  /// Creates the notations of a physical spring as it moves: an overdamped one that does not permit overdamping is
+  /// critically damped.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass

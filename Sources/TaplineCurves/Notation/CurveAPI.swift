@@ -15,8 +15,8 @@ public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
 extension Animation {
   /// Returns the animation with the same parameters in another API.
   ///
-  /// A duration that shortens a `CASpringAnimation` is dropped. In SwiftUI, a `Spring` value with a velocity becomes an
-  /// `interpolatingSpring`, because fluid springs have no velocity parameter.
+  /// The duration of a `CASpringAnimation` is kept in Core Animation and UIKit, and dropped in other APIs. In SwiftUI, a
+  /// `Spring` value with a velocity becomes an `interpolatingSpring`, because fluid springs have no velocity parameter.
   package func reinterpreted(as api: CurveAPI) -> Animation {
     Animation(base.reinterpreted(as: api), modifiers: modifiers)
   }

@@ -3,12 +3,12 @@ package struct CurveForm: Sendable {
   /// The name of the function.
   package let name: String
 
-  /// The function with its labels, such as `spring(duration: bounce:)`.
+  /// The function with its labels, such as `spring(duration: bounce: blendDuration:)`.
   package let spelling: String
 
   package let example: String
 
-  /// All functions, in alphabetical order of their names.
+  /// All functions, sorted by name.
   package static var all: [CurveForm] {
     SpecResolver.names.flatMap { name in
       (SpecResolver.signatures[name] ?? []).map { signature in

@@ -37,11 +37,12 @@ struct SpecSource: Sendable {
 ///     try CurveSpec(".easeOut(duration: 0.15).delay(0.1)").animation
 ///     try CurveSpec("linear(0, 0.5 30%, 1)").animation
 ///
-/// The notation determines the API: `spring(…)` and similar functions are SwiftUI's fluid springs, `Spring(…)` is the
-/// closed form, `caSpring(…)` is `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. The
-/// initializer's `api` argument overrides this.
+/// The notation determines the API: `spring(…)`, `smooth` and `interactiveSpring(…)` are SwiftUI's fluid springs,
+/// `interpolatingSpring(…)` is SwiftUI's physical spring, `Spring(…)` is the closed form, `caSpring(…)` is
+/// `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. `spring(…)` with a stiffness is
+/// `Spring(…)`. The initializer's `api` argument overrides the API.
 ///
-/// Labeled arguments may be in any order; a leading dot or `Animation.` is optional.
+/// Labeled arguments may be in any order; a leading dot, `Animation.` or `UnitCurve.` is optional.
 public struct CurveSpec: Sendable, Hashable {
   package let text: String
   /// The animation described by the text.
@@ -59,7 +60,7 @@ public struct CurveSpec: Sendable, Hashable {
     self.animation = api.map { animation.reinterpreted(as: $0) } ?? animation
   }
 
-  /// The names with which a specification can start, in alphabetical order.
+  /// The sorted names with which a specification can start.
   package static var names: [String] { SpecResolver.names }
 }
 

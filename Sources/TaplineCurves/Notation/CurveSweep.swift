@@ -78,11 +78,11 @@ package struct CurveSweep: Sendable {
   }
 
   private static func error(
-    _ text: String, _ place: Range<String.Index>, _ found: String, _ expected: String
+    _ text: String, _ range: Range<String.Index>, _ found: String, _ expected: String
   ) -> CurveSpecError {
     CurveSpecError(
-      kind: .unexpected, offset: text[..<place.lowerBound].utf8.count,
-      column: text[..<place.lowerBound].count + 1, length: max(text[place].count, 1), found: found,
+      kind: .unexpected, offset: text[..<range.lowerBound].utf8.count,
+      column: text[..<range.lowerBound].count + 1, length: max(text[range].count, 1), found: found,
       expected: expected, suggestion: nil)
   }
 }

@@ -14,8 +14,8 @@ struct SpecToken: Sendable {
 
 /// A lexer for curve specifications.
 ///
-/// Names may contain hyphens before letters, as in CSS. Numbers follow Swift's syntax, but may also start with a dot or
-/// end with `%`.
+/// Names may contain hyphens before letters, as in CSS. Numbers are Swift's decimal literals with an optional sign, and
+/// may also start with a dot or end with `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0

@@ -184,7 +184,7 @@ extension SpecResolver {
     ]
 
   private static let transactionDuration = SpecParameter.optional(
-    "duration", Animation.defaultTransactionDuration)
+    "duration", Animation.defaultTransactionDuration, .nonNegative)
 
   private static func perceptualSpring(
     _ name: String, _ duration: String, _ bounce: SpecParameter, velocity: String

@@ -123,12 +123,12 @@ extension SpecResolver {
       curves.append(curve)
     }
     // Omitted positions follow the rule of `linear()`.
-    let places = LinearEasing(stops).inputs
+    let inputs = LinearEasing(stops).inputs
     do throws(CurveValueError) {
       return try KeyframeCurve(
         stops.indices.map { index in
           KeyframeCurve.Keyframe(
-            stops[index].output, at: stops[index].input ?? places[index], curve: curves[index])
+            stops[index].output, at: stops[index].input ?? inputs[index], curve: curves[index])
         })
     } catch {
       throw source.error(

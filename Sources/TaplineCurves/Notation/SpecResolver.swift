@@ -76,7 +76,7 @@ struct SpecResolver: Sendable {
     throw mostInformative(errors, overloads: overloads, call: call)
   }
 
-  /// Returns the error of the overload that matches the most arguments.
+  /// Returns the error that is farthest into the text, because its overload has read the most arguments.
   ///
   /// The error for an unknown label lists the labels of all overloads that have the other labels.
   private func mostInformative(

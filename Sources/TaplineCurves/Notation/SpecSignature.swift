@@ -18,7 +18,7 @@ struct SpecSignature: Sendable {
 
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
-  /// The name with the labels, such as `spring(response: dampingFraction:)`; an unlabeled parameter is `_ x1:`.
+  /// The name with the labels, such as `spring(spring: blendDuration:)`; an unlabeled parameter is `_ x1:`.
   var spelling: String {
     guard !parameters.isEmpty else { return name }
     let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
@@ -41,14 +41,14 @@ struct SpecParameter: Sendable {
   var hasLabel = true
   let kind: Kind
   var isRequired = false
-  /// The default value.
-  var fallback = Double.nan
+  /// The default of an optional number; NaN means that it has none.
+  var defaultValue = Double.nan
 
   /// Returns a labeled number parameter with a default.
   static func optional(
-    _ name: String, _ fallback: Double = 0, _ rule: SpecNumberRule = .any
+    _ name: String, _ defaultValue: Double = 0, _ rule: SpecNumberRule = .any
   ) -> Self {
-    Self(name: name, kind: .number(rule), fallback: fallback)
+    Self(name: name, kind: .number(rule), defaultValue: defaultValue)
   }
 
   /// Returns a labeled number parameter without a default.
@@ -95,7 +95,7 @@ enum SpecNumberRule: Sendable {
     case .fraction: (0...1).contains(number)
     case .bounce: number > -1 && number <= 1
     case .animationBounce: (-1...1).contains(number)
-    case .positiveInteger: number >= 1 && number <= 1e9 && number == number.rounded()
+    case .positiveInteger: (1...1e9).contains(number) && number == number.rounded()
     }
   }
 
@@ -107,7 +107,7 @@ enum SpecNumberRule: Sendable {
     case .fraction: "a number in 0...1"
     case .bounce: "a number above -1 and at most 1"
     case .animationBounce: "a number in -1...1, to which SwiftUI clamps it,"
-    case .positiveInteger: "a whole number of at least 1"
+    case .positiveInteger: "a whole number in 1...1000000000"
     }
   }
 }
@@ -193,9 +193,9 @@ struct SpecArguments: Sendable {
     values[parameter.name] = value
   }
 
-  /// The number of a parameter, or its default.
+  /// The number of a parameter, or its default; NaN if it has none.
   subscript(name: String) -> Double {
-    given(name) ?? signature.parameters.first { $0.name == name }?.fallback ?? .nan
+    given(name) ?? signature.parameters.first { $0.name == name }?.defaultValue ?? .nan
   }
 
   subscript(dynamicMember name: String) -> Double { self[name] }
@@ -205,8 +205,8 @@ struct SpecArguments: Sendable {
     if case .number(let number) = values[name]?.kind { number } else { nil }
   }
 
-  func boolean(_ name: String, default fallback: Bool = false) -> Bool {
-    values[name].map { resolver.source.slice($0.range) == "true" } ?? fallback
+  func boolean(_ name: String, default defaultValue: Bool = false) -> Bool {
+    values[name].map { resolver.source.slice($0.range) == "true" } ?? defaultValue
   }
 
   func value(_ name: String) -> SpecValue? { values[name] }
