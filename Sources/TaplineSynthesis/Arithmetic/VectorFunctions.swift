@@ -149,7 +149,7 @@ func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
 }
 
 extension Array {
-  /// Replaces `removeAll(where:)`, which in debug builds allocates for each element.
+  /// Removes the elements that satisfy a predicate, without the allocations of `removeAll(where:)` in debug builds.
   ///
   /// Thread: render.  Allocates: never.
   mutating func prune(_ isOver: (Element) -> Bool) {

@@ -21,13 +21,13 @@ final class AudioMixer {
   private var active: [(index: Int, voice: AudioVoiceState)] = []
   private var nextEvent = 0
 
-  /// The maximum number of frames of a piece, over which a tone's weights and speed are approximated by lines.
+  /// The maximum number of frames of a piece, over which a tone's weights and a sound's filter change linearly.
   private static let maximumPieceLength = 256
 
   /// The number of frames from 0 to the end of the last sound.
   let frameCount: Int
 
-  /// Returns nil if no event sounds.
+  /// Creates a mixer; nil if no event sounds.
   init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     guard schedule.audio.contains(where: { $0.content != .missing }) else { return nil }
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
@@ -95,18 +95,18 @@ final class AudioMixer {
     }
     guard !active.isEmpty else { return false }
     var sounds = false
-    for place in active.indices {
-      var frame = max(quantum.lowerBound, active[place].voice.event.startFrame)
-      let end = min(quantum.upperBound, active[place].voice.soundEnd)
+    for position in active.indices {
+      var frame = max(quantum.lowerBound, active[position].voice.event.startFrame)
+      let end = min(quantum.upperBound, active[position].voice.soundEnd)
       while frame < end {
-        active[place].voice.advance(to: frame)
+        active[position].voice.advance(to: frame)
         let corner = (frame / Self.maximumPieceLength + 1) * Self.maximumPieceLength
-        let piece = frame..<min(min(end, corner), active[place].voice.span.end)
-        let voice = active[place].voice
+        let piece = frame..<min(min(end, corner), active[position].voice.span.end)
+        let voice = active[position].voice
         let output = AudioOutput(
           left: left, right: right, voice: voice, piece: piece, law: volume,
           quantumStart: quantum.lowerBound)
-        switch players[active[place].index] {
+        switch players[active[position].index] {
         case .tone: tone.render(voice, piece, into: output)
         case .clip(let player): player.render(voice, piece, into: output)
         }

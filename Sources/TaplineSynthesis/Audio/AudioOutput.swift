@@ -34,7 +34,7 @@ struct AudioOutput {
     gains = span.pan.slope == 0 ? PanLaw.gains(span.pan.value) : nil
   }
 
-  /// Adds eight frames of one channel, or of left and right.
+  /// Adds eight frames to one channel or two, of which those after the piece are silent.
   @inline(__always)
   func add(at frame: Int, _ leftLanes: Lanes, _ rightLanes: Lanes) {
     let frames = laneNumbers + Float(frame - piece.lowerBound)

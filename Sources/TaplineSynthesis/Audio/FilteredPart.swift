@@ -42,8 +42,8 @@ final class FilteredPart {
     @inline(__always)
     func fade(_ index: Int, _ value: SIMD2<Double>) {
       let progress = min(max((Double(index) - passage.lowerBound) / length, 0), 1)
-      let place = index - part.lowerBound
-      let before = SIMD2(Double(left[place]), Double(right[place]))
+      let offset = index - part.lowerBound
+      let before = SIMD2(Double(left[offset]), Double(right[offset]))
       put(index, before + (value - before) * progress)
     }
     if let last {

@@ -14,8 +14,7 @@ struct LowPass: Equatable {
   /// Filtering starts that many frames early, so that the result depends only on the sound.
   let memory: Int
 
-  /// Creates a filter; nil if it would have no effect, at brightness 1 or with a cut-off above the highest frequency of
-  /// the sound.
+  /// Creates a filter; nil if it is not needed, at brightness 1 or with a cut-off of at least 0.45 of the sample rate.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)

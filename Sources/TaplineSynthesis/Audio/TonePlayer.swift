@@ -3,7 +3,7 @@ import TaplineNumerics
 
 /// A tone with partials at integer multiples of one frequency.
 ///
-/// Brightness sets the spectral tilt of the partials. Partials above `SpectralTilt.maximumPartial` are left out.
+/// Brightness sets the spectral tilt of the partials. Partials from 0.45 of the sample rate on are left out.
 struct TonePlayer {
   private let recipe: AudioVoice.Tone
   private let sampleRate: Double

@@ -124,7 +124,7 @@ final class AudibleSink: ContinuousSink {
       start: start, bound: bound)
   }
 
-  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (Chord, bound: Double) {
+  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SineBank, bound: Double) {
     carriers.weights.read(at: voice.span.sharpness.value, into: beginnings)
     let turns = voice.phase(at: frame).turns
     var bound = 0.0
@@ -135,7 +135,7 @@ final class AudibleSink: ContinuousSink {
         turns: turns + carriers.speeds[index] * Double(frame),
         SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), height: weight)
     }
-    return (Chord(phases: phases), bound)
+    return (SineBank(phases: phases), bound)
   }
 
   private func renderDistances() {

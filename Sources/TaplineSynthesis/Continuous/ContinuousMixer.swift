@@ -141,7 +141,7 @@ final class ContinuousMixer {
     EventKey(source: sources[voice.event.origin.sourceIndex], startFrame: voice.event.startFrame)
   }
 
-  /// Returns the frame from which a source's controls are needed; nil if none of its events has started.
+  /// Returns the frame from which a source's controls are needed; nil if none of its events sounds.
   func neededFrame(ofSource source: String) -> Int? {
     active.lazy.filter { self.sources[$0.event.origin.sourceIndex] == source }.map(\.span.start)
       .min()

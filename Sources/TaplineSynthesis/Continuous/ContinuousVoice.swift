@@ -27,7 +27,8 @@ struct ContinuousVoice {
     var stride = Synthesizer.quantum
     /// Whether a parabola approximates the phase closely enough over a piece of that length.
     var isParabola = true
-    /// Whether the controls are read frame by frame; such a span has no control line and ends with its quantum.
+    /// Whether the controls are read frame by frame; such a span has no lines of controls and ends with its quantum or
+    /// its envelope segment.
     var isCrowded = false
   }
 

@@ -141,8 +141,8 @@ struct QuadraticPhase: PieceSound {
     let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
-    // How the angle changes from one lane to the next (`lean`) and from one group to the next (`change`). Their product,
-    // below 1e-8, is left out.
+    // The changes of the angle from one lane to the next (`lean`) and from one group to the next (`change`). Their
+    // product, below 1e-8, is left out.
     let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
     let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
     self.chirp = ctapline_chirp(

@@ -17,7 +17,7 @@ struct SteadySine: PieceSound {
 
 /// A sum of sines of constant frequencies with individual amplitudes: a continuous event of constant sharpness at all
 /// carriers.
-struct Chord: PieceSound {
+struct SineBank: PieceSound {
   /// The phases at the start of the piece, which rendering advances.
   let phases: UnsafeMutableBufferPointer<SteadyPhase>
 

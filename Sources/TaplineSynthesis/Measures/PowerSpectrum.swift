@@ -4,7 +4,7 @@ import TaplineNumerics
 struct PowerSpectrum: Sendable {
   static var blockSize: Int { FourierTransform.size }
 
-  /// The power in bins from 0 to half the sample rate; empty while all samples are 0.
+  /// The power in bins from 0 to half the sample rate, in bin 0 always 0; empty while all samples are 0.
   private var power: [Double] = []
 
   /// Adds the power of two blocks of samples, the real and the imaginary part of `blocks`, which is overwritten.

@@ -120,15 +120,15 @@ private struct PulseFinder {
 }
 
 extension BlockSource {
-  /// Passes the frames and samples of one channel to a closure until it returns false.
-  fileprivate func eachSample(_ take: (Int, Float) -> Bool) {
+  /// Passes the frames and samples of one channel, except silent blocks, to a closure until it returns false.
+  fileprivate func eachSample(_ body: (Int, Float) -> Bool) {
     let scratch = ScratchBuffer(count: 4_096)
     while position < frameCount {
       let first = position
       let block = nextBlock(using: UnsafeMutableBufferPointer(start: scratch.start, count: 4_096))
       guard let samples = block.samples else { continue }
       for frame in 0..<min(block.frameCount, frameCount - first) {
-        guard take(first + frame, samples[frame]) else { return }
+        guard body(first + frame, samples[frame]) else { return }
       }
     }
   }

@@ -14,10 +14,13 @@ package struct SoundMeasures: Sendable, Equatable {
   /// The largest sample of any channel in dBFS, or nil for silence.
   package let peakDecibels: Double?
 
-  /// The root mean square over `durationTo60Decibels` and all channels in dBFS, or nil for silence.
+  /// The root mean square in dBFS, or nil for silence: the energy of the whole sound, divided by `durationTo60Decibels`
+  /// and the number of channels.
   package let rmsDecibels: Double?
 
-  /// The power-weighted mean frequency in hertz, A-weighted in the audible voice; nil for silence.
+  /// The power-weighted mean frequency in hertz; nil for silence.
+  ///
+  /// In the audible voice, the power is A-weighted and filtered by the loudspeaker's high-pass.
   package let centroidHertz: Double?
 
   /// The number of samples that the limiter has compressed or clipped, in all channels.

@@ -1,8 +1,9 @@
-/// The lowest and highest samples of a sound in bins of equal length.
+/// The lowest and highest samples of a sound in bins of nearly equal length.
 ///
-/// Its memory depends on the number of bins, not on the length of the sound.
+/// The range of a bin includes 0, unless every bin has a single frame. Memory depends on the number of bins, not on the
+/// length of the sound.
 package struct Waveform: Sendable, Equatable {
-  /// A bin: its frames, and the extremes of all channels in them.
+  /// A bin: its frames, and the extremes of 0 and the samples of all channels in them.
   package struct Bin: Sendable {
     package let frames: Range<Int>
     package let low: Float
@@ -32,7 +33,7 @@ package struct Waveform: Sendable, Equatable {
     guard !frames.isEmpty else { return }
     first = bin(of: frames.lowerBound)
     let count = bin(of: frames.upperBound - 1) - first + 1
-    // Silent bins are 0. A bin of a single frame gets that frame's value in `add`, not a range that includes 0.
+    // Silent bins are 0. In `add`, bins of a single frame get that frame's value, not a range that includes 0.
     lows = [Float](repeating: 0, count: count)
     highs = lows
   }

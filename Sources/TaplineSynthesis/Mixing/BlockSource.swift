@@ -12,7 +12,7 @@ package protocol BlockSource: AnyObject {
   /// The next frame that `render(into:)` returns.
   var position: Int { get }
 
-  /// Fills a block with the next frames; past the end, with zeros.
+  /// Fills a block with the next frames; past the end, with zeros, or in an `Excerpt` with the frames of its source.
   ///
   /// Thread: one at a time; render.  Allocates: never.
   func render(into block: UnsafeMutableBufferPointer<Float>)

@@ -76,6 +76,9 @@ package final class CallRenderer {
   }
 
   /// Changes a pattern from now on, unless it has ended.
+  ///
+  /// Its offset and the taps that have started do not change. A waiting pattern still starts with the quantum of its
+  /// former first event.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     guard var entry = entries[number] else { return }
     let offset = entry.placement.offset
@@ -101,7 +104,7 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Removes a pattern; its continuous events are silent from now on.
+  /// Removes a pattern: its events are silent from now on, except for taps that have started.
   package func remove(_ number: Int) {
     guard entries.removeValue(forKey: number) != nil else { return }
     active.removeAll { $0 == number }

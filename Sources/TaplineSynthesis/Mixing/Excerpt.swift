@@ -69,9 +69,9 @@ package final class Excerpt: DerivedSource {
   ) {
     guard min(distance, distance + step * (count - 1)) < fade.count else { return }
     for frame in 0..<count {
-      let place = max(distance + step * frame, 0)
-      guard place < fade.count else { continue }
-      let gain = fade[place]
+      let index = max(distance + step * frame, 0)
+      guard index < fade.count else { continue }
+      let gain = fade[index]
       for channel in 0..<channelCount { block[frame * channelCount + channel] *= gain }
     }
   }

@@ -36,7 +36,7 @@ package final class Synthesizer: BlockSource {
   private let limiter: LimiterStage
   private let prepared: PreparedProfile
   private let voice: Voice
-  /// The duration of a control's step in frames.
+  /// The number of frames over which a control's step is ramped.
   let stepFrames: Int
 
   private let mix: MixBuffer
@@ -172,7 +172,7 @@ package final class Synthesizer: BlockSource {
     audio?.restart(at: position)
   }
 
-  /// Returns the frame from which the controls of a source's continuous events are needed to continue.
+  /// Returns the frame from which the controls of a source's continuous events are needed: the position if none sounds.
   func neededFrame(ofSource source: String) -> Int {
     continuous.neededFrame(ofSource: source) ?? position
   }

@@ -12,7 +12,6 @@ package struct ControlTrack: Sendable, Equatable {
     let slope: Double
 
     /// Returns the value of the line at a frame; exact at the segment's own frame.
-    @inlinable
     func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
   }
 

@@ -31,7 +31,7 @@ package struct ControlTracks: Sendable, Equatable {
     .hapticIntensity, .hapticSharpness, .audioVolume, .audioPan, .audioPitch, .audioBrightness,
   ]
 
-  /// Returns nil if the pattern sets none of the controls.
+  /// Creates the tracks; nil if the pattern sets none of the controls.
   init?(_ controls: PatternControls, _ clock: FrameClock) {
     guard Self.controls.contains(where: { controls[$0] != nil }) else { return nil }
     func track(_ control: ParameterControl) -> ControlTrack {

@@ -6,7 +6,7 @@ package struct ScheduleReport: Sendable {
     /// The event's index on the timeline.
     package let index: Int
 
-    /// The requested start in seconds.
+    /// The requested start in seconds, rounded to a nanosecond.
     package let requestedTime: Double
 
     package let frame: Int

@@ -68,20 +68,21 @@ struct TactileTap: TapGrain {
     let amplitude = profile.amplitude.amplitude(tap.intensity)
     let peak = gain * amplitude
     guard peak > 0 else { return .nothing }
+    let length: Int
     switch shape {
     case .dampedSine(let damping, let floor):
       let hertz = damping.frequency.hertz(tap.sharpness)
       let timeConstant = damping.timeConstant(hertz: hertz)
-      let length = damping.length(timeConstant: timeConstant)
+      length = damping.length(timeConstant: timeConstant)
       DampedSine(
         amplitude: peak / (1 - floor), frequency: hertz / sampleRate,
         damping: decayPerFrame(timeConstant: timeConstant), floor: floor
       ).add(to: target, length: length)
-      return TapExtent(length: length, peak: level * amplitude)
-    case .sineCycles(let frequency, let length):
+    case .sineCycles(let frequency, let cycleLength):
+      length = cycleLength
       DampedSine(amplitude: peak, frequency: frequency, damping: 0, floor: 0)
         .add(to: target, length: length)
-      return TapExtent(length: length, peak: level * amplitude)
     }
+    return TapExtent(length: length, peak: level * amplitude)
   }
 }
