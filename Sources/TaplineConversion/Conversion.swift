@@ -6,7 +6,8 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A timeline in another format, and its distance from the original, measured by reading the output back.
+/// A timeline in another format, and its distance from the original, measured by reading the output back, or the same
+/// content in a format that can be read.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
@@ -87,10 +88,10 @@ package struct Conversion: Sendable {
 
   /// Writes AHAP: the timeline itself if one pattern can contain it, otherwise a new pattern of the haptics it plays.
   private static func writeAHAP(
-    _ timeline: Timeline, _ profile: ActuatorProfile, to take: ([UInt8]) throws(Failure) -> Void
+    _ timeline: Timeline, _ profile: ActuatorProfile, to output: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {
     if let written = try? WrittenTimeline(timeline, as: .ahap) {
-      try written.output.write(to: take)
+      try written.output.write(to: output)
       return []
     }
     var notes = NoteCollector()
@@ -99,7 +100,7 @@ package struct Conversion: Sendable {
     do throws(AHAPWritingError) { writer = try AHAPWriter(pattern) } catch {
       throw .writing(SanitizedText(error.description))
     }
-    try writer.output.write(to: take)
+    try writer.output.write(to: output)
     return notes.notes
   }
 

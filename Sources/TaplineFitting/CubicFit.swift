@@ -27,8 +27,8 @@ package struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// Returns the fewest paths within a tolerance, each as long as possible; `nil` if more than `limit` are needed or the
-  /// motion jumps before its end.
+  /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than `limit` are
+  /// needed or the motion jumps before its end.
   ///
   /// The ends of each path are on the motion. With optimal handles, no more paths are needed than with free ends and
   /// half the tolerance, because moving the ends of a path onto the motion at most doubles its error.

@@ -4,8 +4,9 @@ import MotionCurves
 ///
 /// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance. Each
 /// sample becomes a gate that extends by the tolerance above and below it. The values that k + 1 lines can reach at each
-/// gate are computed from those that k lines can reach: see `Lines`. Values that fewer lines can reach are discarded.
-/// Earlier gates are kept, because a line that starts there may reach further than one from a later gate.
+/// gate are computed from those that k lines can reach: see `Lines`. Values that fewer lines can reach are discarded, and
+/// gains below 1 % of the tolerance are ignored. Earlier gates are kept, because a line that starts there may reach
+/// further than one from a later gate.
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
@@ -163,7 +164,6 @@ package struct PolylineFit {
       let before = furthest
       for (index, window) in next.values.enumerated() {
         let gate = next.first + index
-        // Gains below 1 % of the tolerance are ignored.
         let least = tolerance * 0.01
         if window.low < reached[gate].low - least || window.high > reached[gate].high + least {
           reached[gate].add(window)

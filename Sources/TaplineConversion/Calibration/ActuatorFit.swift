@@ -40,8 +40,8 @@ struct ActuatorFit {
 
   /// The fitted frames of the recording.
   private(set) var window = 0..<0
-  /// Whether a frame of the window is left out.
-  private var isClipped: [Bool] = []
+  /// Whether each frame of the window is left out of the fit.
+  private var isExcluded: [Bool] = []
   private(set) var point: [Double] = []
   private(set) var equations = NormalEquations(count: 0)
 
@@ -66,16 +66,16 @@ struct ActuatorFit {
     let frames = [drive.lowerBound - Self.lead, drive.upperBound + Self.tail]
       .map { Int(((coarse + $0) * Double(recording.sampleRate)).rounded()) }
     window = max(frames[0], 0)..<min(frames[1], recording.samples.count)
-    isClipped = window.map {
+    isExcluded = window.map {
       let sample = Double(recording.samples[$0])
       return sample <= recording.clipping.lowerBound || sample >= recording.clipping.upperBound
     }
-    guard isClipped.contains(false) else { throw .clipped }
+    guard isExcluded.contains(false) else { throw .clipped }
     guard let found = search(guesses(near: coarse)) else { throw .noOnset(explained: 0) }
     point = found
-    for _ in 0..<(isClipped.contains(true) ? 3 : 1) {
-      excludeClipped()
-      guard isClipped.contains(false),
+    for _ in 0..<(isExcluded.contains(true) ? 3 : 1) {
+      updateExclusion()
+      guard isExcluded.contains(false),
         let found = NormalEquations.minimize(
           from: point, tolerance: 1e-9, { self.equations(at: $0, every: 1) })
       else { throw .clipped }
@@ -87,15 +87,15 @@ struct ActuatorFit {
     index == .drift ? fixedDrift ?? point[index.rawValue] : point[index.rawValue]
   }
 
-  var clippedCount: Int { isClipped.count(where: \.self) }
+  var excludedCount: Int { isExcluded.count(where: \.self) }
 
   /// Returns the modeled samples of the window without offset, their changes per second, and whether they are left out.
-  func modeled() -> [(frame: Int, value: Double, slope: Double, isClipped: Bool)] {
+  func modeled() -> [(frame: Int, value: Double, slope: Double, isExcluded: Bool)] {
     let model = acceleration(point)
     return window.map { frame in
       let (value, slope) = model.value(at: time(frame, point))
       return (
-        frame, self[.level] * value, self[.level] * slope, isClipped[frame - window.lowerBound]
+        frame, self[.level] * value, self[.level] * slope, isExcluded[frame - window.lowerBound]
       )
     }
   }
@@ -151,7 +151,7 @@ struct ActuatorFit {
     var equations = NormalEquations(count: point.count)
     var slopes = [Double](repeating: 0, count: 6)
     for frame in stride(from: window.lowerBound, to: window.upperBound, by: step)
-    where !isClipped[frame - window.lowerBound] {
+    where !isExcluded[frame - window.lowerBound] {
       let time = time(frame, point)
       let (value, slope) = model.value(at: time)
       func change(_ one: SampledFunction, _ other: SampledFunction) -> Double {
@@ -173,17 +173,17 @@ struct ActuatorFit {
   /// The distance from a clipping level, in standard deviations of the noise, within which samples are left out.
   private static let clippingMargin = 2.5
 
-  private mutating func excludeClipped() {
-    guard isClipped.contains(true) else { return }
+  private mutating func updateExclusion() {
+    guard isExcluded.contains(true) else { return }
     let offset = point[Index.offset.rawValue]
     let modeled = modeled()
     var (sum, count) = (0.0, 0.0)
-    for sample in modeled where !sample.isClipped {
+    for sample in modeled where !sample.isExcluded {
       let rest = Double(recording.samples[sample.frame]) - offset - sample.value
       (sum, count) = (sum + rest * rest, count + 1)
     }
     let margin = Self.clippingMargin * (sum / count).squareRoot()
-    isClipped = modeled.map {
+    isExcluded = modeled.map {
       $0.value + offset > recording.clipping.upperBound - margin
         || $0.value + offset < recording.clipping.lowerBound + margin
     }
@@ -215,7 +215,7 @@ struct ActuatorFit {
   /// Returns the best points of a grid of resonances, qualities and starts.
   private func guesses(near coarse: Double) -> [[Double]] {
     let frames = stride(from: 0, to: window.count, by: searchStep)
-      .filter { !isClipped[$0] }.map { $0 + window.lowerBound }
+      .filter { !isExcluded[$0] }.map { $0 + window.lowerBound }
     let times = frames.map { Double($0) / Double(recording.sampleRate) }
     let heard = frames.map { Double(recording.samples[$0]) }
     let mean = heard.reduce(0, +) / Double(heard.count)
@@ -244,7 +244,8 @@ struct ActuatorFit {
     return found.sorted { $0.cost < $1.cost }.prefix(2).map(\.point)
   }
 
-  /// The frames between those of a search: at least five are in a period of the highest resonance.
+  /// The step in frames of a search: at a recording's rate of 2,500 Hz or more, at least five samples remain in a period
+  /// of the highest resonance.
   private var searchStep: Int { max(recording.sampleRate / 2_500, 1) }
 
   /// Returns the best point near some guesses, or nil if there is none.

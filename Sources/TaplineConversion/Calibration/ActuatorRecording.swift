@@ -6,7 +6,7 @@ package struct ActuatorRecording: Sendable {
   /// Frames per second.
   let sampleRate: Int
 
-  /// The values at which samples are clipped, infinite if none are.
+  /// The lowest and the highest value, if samples are clipped there; otherwise infinite.
   let clipping: ClosedRange<Double>
 
   /// The longest recording in seconds, which bounds the memory of a calibration: a design choice.

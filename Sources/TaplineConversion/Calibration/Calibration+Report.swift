@@ -127,7 +127,7 @@ package struct CalibrationReport: Sendable {
       let value = Double(fit.recording.samples[sample.frame]) - offset
       heard.append(Figure.Point(time, value))
       model.append(Figure.Point(time, sample.value))
-      rest.append(Figure.Point(time, sample.isClipped ? .nan : value - sample.value))
+      rest.append(Figure.Point(time, sample.isExcluded ? .nan : value - sample.value))
     }
     var figure = Figure(.timeline)
     figure.names = [(recording, ""), ("model", "")]

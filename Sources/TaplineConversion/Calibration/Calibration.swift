@@ -12,7 +12,7 @@ package struct Calibration: Sendable {
     case quality
     /// The time from 10 to 90 % of the amplitude at a steady drive at the resonance: ln 9 · quality / (π · resonance).
     case rise
-    /// The recorded amplitude, or that in g, of an acceleration of 1.
+    /// The amplitude of the recording for an acceleration of 1: in g, or as a fraction of full scale.
     case level
     /// The difference of the recorder's and the phone's clock, as a fraction.
     case drift
@@ -107,7 +107,7 @@ package struct Calibration: Sendable {
     self.fit = fit
     start = fit[.start]
     noise = spectrum.noise
-    (sampleCount, clippedCount) = (fit.window.count - fit.clippedCount, fit.clippedCount)
+    (sampleCount, clippedCount) = (fit.window.count - fit.excludedCount, fit.excludedCount)
   }
 
   /// The largest difference of two clocks, as a fraction: a design choice.
@@ -127,7 +127,7 @@ package struct Calibration: Sendable {
 
 /// Returns the 97.5 % quantile of Student's distribution.
 ///
-/// Source: the expansion of Abramowitz and Stegun, 26.7.5; within 0.002 from 5 degrees of freedom on.
+/// Source: the expansion of Abramowitz and Stegun, 26.7.5; within 0.008 from 4 degrees of freedom on.
 private func studentQuantile(_ freedom: Double) -> Double {
   let z = 1.959963984540054
   let square = z * z
@@ -157,7 +157,7 @@ private struct ResidualSpectrum {
     for sample in fit.modeled() {
       energy += sample.value * sample.value
       slopes += sample.slope * sample.slope
-      guard !sample.isClipped else {
+      guard !sample.isExcluded else {
         rests.append(0)
         continue
       }
@@ -167,7 +167,7 @@ private struct ResidualSpectrum {
       used += sample.value * sample.value
       (error, sum, squares) = (error + rest * rest, sum + heard, squares + heard * heard)
     }
-    let count = Double(rests.count - fit.clippedCount)
+    let count = Double(rests.count - fit.excludedCount)
     explained = 1 - error / max(squares - sum * sum / count, .leastNormalMagnitude)
     visible = used / max(energy, .leastNormalMagnitude)
     // The signal's middle frequency and the band around it, in cycles of the window.

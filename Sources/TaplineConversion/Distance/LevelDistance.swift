@@ -70,14 +70,14 @@ package struct LevelDistance: Sendable {
   /// Calls a closure with the RMS values of both signals in each window; returns false if interrupted.
   private static func eachWindow(
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
-    _ take: (Double, Double) -> Void
+    _ body: (Double, Double) -> Void
   ) -> Bool {
     var left = WindowLevels(one.source(of: one.felt), hop: hop, hopsInWindow: hopsInWindow)
     var right = WindowLevels(other.source(of: other.felt), hop: hop, hopsInWindow: hopsInWindow)
     let windows = max(left.count, right.count)
     for window in 0..<windows {
       if window.isMultiple(of: 4_096), isInterrupted() { return false }
-      take(left.next(), right.next())
+      body(left.next(), right.next())
     }
     return true
   }

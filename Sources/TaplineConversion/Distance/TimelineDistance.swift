@@ -53,7 +53,7 @@ package struct TimelineDistance: Sendable {
   /// they never overlap.
   package let envelopeDistance: Double
 
-  /// The distance between the levels of the two drive signals.
+  /// The distance between the levels of the two drive signals or accelerations.
   package let levels: LevelDistance
 
   var expectedCount: Int { pairs.expected.count }

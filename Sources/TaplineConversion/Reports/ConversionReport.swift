@@ -32,11 +32,11 @@ package struct ConversionReport: Sendable {
     text += "  \(distance.noticeableCount.summary)\n"
     for note in notes {
       // Calls are split at whole nanoseconds.
-      let place: SanitizedText =
+      let time: SanitizedText =
         note.change == .split
         ? " at \(fixed(note.time, digits: 9)) s" : ", first at \(fixed(note.time, digits: 3)) s"
       text +=
-        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : "")\(place): \(note.rule.summary) [\(note.rule.id)]\n"
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : "")\(time): \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }

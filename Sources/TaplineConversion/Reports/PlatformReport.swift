@@ -10,7 +10,7 @@ package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
-  /// The number of haptics that a condition silences; 0 if none of the others plays.
+  /// The number of haptics that a condition silences; 0 if it silences all.
   private let silencedCount: Int
 
   private enum Result: Sendable {
@@ -94,7 +94,8 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The lost part of a pattern; nil if the device plays its system's own feedback.
+  /// The lost part of a pattern, or the reason why the device is silent; nil if the device plays its system's own
+  /// feedback.
   package var loss: (missing: Int, of: Int, decibels: Double, reason: String?)? {
     switch result {
     case .playsFeedback: nil

@@ -3,9 +3,9 @@ import TaplineNumerics
 
 /// A detector of onsets: times at which the level of a band rises within a few milliseconds.
 ///
-/// Levels are peaks over windows longer than a period of the band, because the level of a sine must be steady. The
-/// background, a low percentile of the surrounding levels of a band, is added to the levels before and after, because
-/// noise must not have onsets. The rise of an onset must also exceed the rises before it.
+/// The level before an onset is the peak over at least a period of 80 Hz, so that a steady sine has no onsets. The level
+/// after it is the peak over 5 ms. The background, a low percentile of the surrounding levels of a band, is added to
+/// both, so that noise has no onsets. The rise of an onset must also exceed the rises before it.
 struct OnsetFinder {
   struct Rise {
     /// The approximate start in milliseconds.

@@ -111,10 +111,10 @@ package final class SoundListener {
     let gap = Int(0.0065 * sampleRate)
     let samples = levels.samples
     let lowest = max(lowest, samples.start)
-    var (first, place) = (top, top)
-    while place > max(lowest, first - gap) {
-      place -= 1
-      if abs(samples[place]) >= least { first = place }
+    var (first, index) = (top, top)
+    while index > max(lowest, first - gap) {
+      index -= 1
+      if abs(samples[index]) >= least { first = index }
     }
     let sign: Float = samples[first] < 0 ? -1 : 1
     let limit = max(lowest, first - Int(0.0015 * sampleRate))
@@ -140,7 +140,7 @@ package struct DetectedSound: Sendable {
     let threshold: Double
     /// The maximum magnitude minus the magnitude of the earlier sound.
     let peak: Double
-    /// The mean frequency after the onset, in hertz.
+    /// The mean frequency after the onset, in hertz; 0 if it cannot be measured.
     let hertz: Double
     /// Whether the level stays high, so that the onset starts a vibration and is not a tap.
     let startsVibration: Bool

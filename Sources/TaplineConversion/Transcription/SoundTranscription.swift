@@ -35,7 +35,7 @@ package struct SoundTranscription: Sendable {
   /// The transcribed pattern.
   package let timeline: Timeline
 
-  /// Converts a sound to a pattern that sounds like it.
+  /// Converts a sound to a pattern that sounds like it; without `keepsLevel`, the loudest event has intensity 1.
   package init(
     _ sound: DetectedSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String

@@ -32,8 +32,8 @@ struct VibrationTracker {
     var frequencies: [EnvelopePoint] = []
     var peak = 0.0
     var vibratingMilliseconds = 0
-    /// The millisecond from which a tap masks the vibration; nil while none does.
-    var maskedStart: Int?
+    /// Whether a tap masks the vibration.
+    var isMasked = false
     /// The time in seconds of the tap that masked the vibration last, or nil.
     var maskingTapTime: Double?
     var nextFrequency = 0
@@ -153,8 +153,8 @@ struct VibrationTracker {
     }
     let time = Double(next) * hopDuration
     if masking > gate, level <= masking {
-      if run.maskedStart == nil {
-        run.maskedStart = next
+      if !run.isMasked {
+        run.isMasked = true
         run.maskingTapTime = taps.last { $0.start - Self.reach <= next }.map {
           Double($0.start) * hopDuration
         }
@@ -172,7 +172,7 @@ struct VibrationTracker {
         .maskingTapTime ?? time
       run.levels.append((start, level))
     }
-    run.maskedStart = nil
+    run.isMasked = false
     run.vibratingMilliseconds += 1
     if time > run.levels[run.levels.count - 1].time { run.levels.append((time, level)) }
     if next >= run.nextFrequency {
