@@ -125,6 +125,7 @@ struct TokenReadingTests {
       "1:76", "the value of 'a' has no 'x'"
     ),
     (##"{"a": {"$type": "number", "$ref": "a"}}"##, "1:35", "a pointer such as"),
+    (##"{"a": {"$type": "number", "$ref": "#/%+F"}}"##, "1:35", "is not valid in a pointer"),
     (
       ##"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "duration", "$value": "{a}"}}"##,
       "1:78", "'a' is of the type number, not duration"

@@ -176,14 +176,15 @@ void ctapline_add_chirp(
   const ctapline_carriers *_Nullable carriers);
 
 // Adds an event shifted up in frequency to each carrier. For every eight frames, `event` has eight sines and then eight
-// cosines, multiplied by the amplitude.
+// cosines, multiplied by the amplitude. They are 0 for up to seven frames after the last, which are written too.
 void ctapline_add_event(
   float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers);
 
-// Adds `length` frames of a damped sine.
+// Adds `length` frames of a damped sine. Up to seven frames after them are read and written unchanged.
 void ctapline_add_damped(float *target, ptrdiff_t length, const ctapline_damped *damped);
 
-// Adds the modes of a tap. The values of the modes are undefined afterwards.
+// Adds the modes of a tap. Up to seven frames after it are read and written unchanged. The values of the modes are
+// undefined afterwards.
 void ctapline_add_modes(
   float *target, const ctapline_tap *tap, ctapline_mode *ringing, ptrdiff_t ringing_count, ctapline_mode *clicking,
   ptrdiff_t clicking_count);

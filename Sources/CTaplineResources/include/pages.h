@@ -1,5 +1,5 @@
-// The scripts and style sheets of the pages and pictures that Tapline writes, and the text of the article on lint
-// rules.
+// The scripts, style sheets and HTML of the pages and pictures that Tapline writes, and the texts of the articles on the
+// rules of `lint` and `audit`.
 //
 // The compiler embeds these files, which are in the folder `files`, so nothing is read at run time.
 

@@ -19,10 +19,10 @@ extension ButtonSystem {
     list.enterEach(pairings, at: "pairings", check: check)
     list.enterEach(distinct, at: "distinct") { group, list in
       if group.count < 2 { list.add("a group needs two or more pairings") }
-      list.enterEach(Array(group.enumerated())) { place, list in
-        list.check(place.element, isOneOf: pairings.map(\.name), kind: "pairing")
-        if group[..<place.offset].contains(place.element) {
-          list.add("'\(place.element)' occurs twice in its group")
+      list.enterEach(Array(group.enumerated())) { item, list in
+        list.check(item.element, isOneOf: pairings.map(\.name), kind: "pairing")
+        if group[..<item.offset].contains(item.element) {
+          list.add("'\(item.element)' occurs twice in its group")
         }
       }
     }
@@ -38,15 +38,15 @@ extension ButtonSystem {
 
   private func check(_ pairing: HapticPairing, _ list: inout ProblemList) {
     if pairing.steps.isEmpty { list.add("a pairing needs at least one step") }
-    list.enterEach(Array(pairing.steps.enumerated()), at: "steps") { place, list in
-      let step = place.element
+    list.enterEach(Array(pairing.steps.enumerated()), at: "steps") { item, list in
+      let step = item.element
       if (step.generator == nil) == (step.pattern == nil) {
         list.add("a step must have either a generator or a pattern")
       }
       if step.intensity != nil, step.generator?.value?.generator().takesIntensity == false {
         list.add("only impacts take an intensity", at: "intensity")
       }
-      if place.offset == 0, step.delay != nil {
+      if item.offset == 0, step.delay != nil {
         list.add("the first step cannot have a delay", at: "delay")
       }
       list.check(step.intensity, in: 0...1, at: "intensity")

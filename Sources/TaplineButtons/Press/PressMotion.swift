@@ -27,7 +27,7 @@ struct PressMotion {
     written(property, direction)?.read(as: api)
   }
 
-  /// Returns how a new animation of a property continues a running one, whatever API interprets the numbers.
+  /// Returns the policy by which a new animation of a property continues a running one; the settings' API has no effect.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var copy = self
     return (copy.written(property, .down) ?? copy.written(property, .up))?.retargetPolicy

@@ -180,7 +180,7 @@ final class PressRun {
     endTouch(at: time)
     isFingerInside = false
     if acts {
-      act(at: time)
+      performAction(at: time)
     } else if missed {
       note(.suppressed, "action", at: time, detail: "the finger was lifted outside")
     }
@@ -211,7 +211,7 @@ final class PressRun {
 
   // MARK: - The action
 
-  private func act(at time: Double) {
+  private func performAction(at time: Double) {
     note(.action, "action", at: time)
     play(.touchUp, at: time)
     if style.toggle != nil || styleTracks.movesSelection {

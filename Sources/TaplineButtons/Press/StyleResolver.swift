@@ -104,7 +104,7 @@ final class StyleResolver {
       + style.states.filter { $0.state == state && $0.variant == nil }
   }
 
-  /// Returns nil if the source specifies no value.
+  /// Returns the value of a property; nil if the source specifies none.
   func value(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {

@@ -1,7 +1,7 @@
 package import MotionCurves
 package import TaplineText
 
-/// A token of a file with its references resolved.
+/// A token of a file.
 package struct Token: Sendable {
   package let path: TokenPath
 

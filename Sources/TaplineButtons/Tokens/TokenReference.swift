@@ -75,7 +75,7 @@ package enum TokenReference: Hashable {
       switch byte {
       case UInt8(ascii: "%"):
         guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
-          let code = UInt8(digits, radix: 16)
+          digits.allSatisfy(\.isHexDigit), let code = UInt8(digits, radix: 16)
         else { return nil }
         bytes.append(code)
         rest = rest.dropFirst(2)

@@ -8,7 +8,7 @@ struct TokenResolver {
   private var open: [(offset: Int, name: String)] = []
   /// The resolved values, by the offset of the reference in the text.
   private var known: [Int: JSONValue] = [:]
-  /// The references within each token's value that is kept unchanged.
+  /// The references within the value of each token that is kept unchanged.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
   /// The maximum length of a chain of references; a design choice.
@@ -114,7 +114,8 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// Returns the type of a token: its own, else that of the aliased token, else that of its groups.
+  /// Returns the type of a token: its own, else that of the token of which it is an alias; if it is none, that of the
+  /// innermost group that has one.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {

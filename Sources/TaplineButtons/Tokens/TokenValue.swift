@@ -1,7 +1,7 @@
 package import MotionCurves
 package import TaplineText
 
-/// The value of a token with its references resolved.
+/// The value of a token, with its references resolved except those within a value of another type.
 package enum TokenValue: Sendable {
   /// The time in seconds, `>= 0`.
   case duration(Double)
@@ -9,7 +9,7 @@ package enum TokenValue: Sendable {
   case cubicBezier(CubicBezier)
   case transition(Transition)
   case number(Double)
-  /// A value of any other type, as written in the file.
+  /// A value of any other type, as written in the file; its references are only checked.
   case other(JSONValue)
 
   /// A curve with its duration and delay.
