@@ -1,57 +1,22 @@
 #include "SoundLibraries.h"
 
-#include <dlfcn.h>
+#include "loading.h"
+
 #include <errno.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#if defined(__APPLE__)
-// dlopen does not search the folders into which Homebrew installs libraries.
-#define NAMES(name, version)                                                            \
-  {"lib" name "." version ".dylib", "/opt/homebrew/lib/lib" name "." version ".dylib", \
-   "/usr/local/lib/lib" name "." version ".dylib", NULL}
-#define MISSING(name, debian) \
-  "lib" name " is not installed (Homebrew: brew install lib" name ")"
-#else
-#define NAMES(name, version) {"lib" name ".so." version, NULL}
-#define MISSING(name, debian) "lib" name " is not installed (Debian, Ubuntu: apt install " debian ")"
-#endif
-
-typedef struct library {
-  void *handle;
-  const char *failure;
-  char lacks[96];
-} library;
-
-static void open_library(library *library, const char *const *names, const char *missing) {
-  for (; *names != NULL && library->handle == NULL; names++) {
-    library->handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
-  }
-  if (library->handle == NULL) library->failure = missing;
-}
-
-static void *find(library *library, const char *name) {
-  if (library->handle == NULL) return NULL;
-  void *symbol = dlsym(library->handle, name);
-  if (symbol == NULL && library->failure == NULL) {
-    snprintf(library->lacks, sizeof library->lacks, "the installed library lacks %s", name);
-    library->failure = library->lacks;
-  }
-  return symbol;
-}
-
 // MARK: - libsndfile
 
-static library files;
+static loading files;
 static ctapline_sound_file_functions file_table;
 static pthread_once_t files_once = PTHREAD_ONCE_INIT;
 
 static void load_files(void) {
   static const char *const names[] = NAMES("sndfile", "1");
-  open_library(&files, names, MISSING("sndfile", "libsndfile1"));
-#define FIND(member, name) *(void **)&file_table.member = find(&files, name)
+  void *library = open_library(&files, names, MISSING("sndfile", "libsndfile", "libsndfile1"));
+#define FIND(member, name) *(void **)&file_table.member = find(&files, library, name)
   FIND(open_virtual, "sf_open_virtual");
   FIND(readf_float, "sf_readf_float");
   FIND(writef_float, "sf_writef_float");
@@ -135,14 +100,14 @@ ctapline_sound_virtual_io ctapline_sound_open_file_io(void) {
 
 // MARK: - libsamplerate
 
-static library rates;
+static loading rates;
 static ctapline_sound_rate_functions rate_table;
 static pthread_once_t rates_once = PTHREAD_ONCE_INIT;
 
 static void load_rates(void) {
   static const char *const names[] = NAMES("samplerate", "0");
-  open_library(&rates, names, MISSING("samplerate", "libsamplerate0"));
-#define FIND(member, name) *(void **)&rate_table.member = find(&rates, name)
+  void *library = open_library(&rates, names, MISSING("samplerate", "libsamplerate", "libsamplerate0"));
+#define FIND(member, name) *(void **)&rate_table.member = find(&rates, library, name)
   FIND(simple, "src_simple");
   FIND(strerror, "src_strerror");
 #undef FIND

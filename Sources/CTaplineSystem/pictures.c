@@ -1,20 +1,8 @@
 #include "PictureLibraries.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <string.h>
+#include "loading.h"
 
-#if defined(__APPLE__)
-#define NAMES(name, version)                                                            \
-  {"lib" name "." version ".dylib", "/opt/homebrew/lib/lib" name "." version ".dylib", \
-   "/usr/local/lib/lib" name "." version ".dylib", NULL}
-#define MISSING(name, brew, debian) "lib" name " is not installed (Homebrew: brew install " brew ")"
-#else
-#define NAMES(name, version) {"lib" name ".so." version, NULL}
-#define MISSING(name, brew, debian) \
-  "lib" name " is not installed (Debian, Ubuntu: apt install " debian ")"
-#endif
+#include <pthread.h>
 
 // cairo_format_t, cairo_status_t.
 enum { FORMAT_ARGB32 = 0, STATUS_SUCCESS = 0, STATUS_WRITE_ERROR = 11 };
@@ -54,37 +42,19 @@ static struct {
   const char *(*status_text)(int status);
 } functions;
 
-static const char *missing;
-static char lacks[96];
+static loading pictures;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void *open_one(const char *const *names, const char *message) {
-  void *handle = NULL;
-  for (; *names != NULL && handle == NULL; names++) handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL && missing == NULL) missing = message;
-  return handle;
-}
-
-static void *find(void *handle, const char *name) {
-  if (handle == NULL) return NULL;
-  void *symbol = dlsym(handle, name);
-  if (symbol == NULL && missing == NULL) {
-    snprintf(lacks, sizeof lacks, "the installed library lacks %s", name);
-    missing = lacks;
-  }
-  return symbol;
-}
 
 static void load(void) {
   static const char *const rsvg_names[] = NAMES("rsvg-2", "2");
   static const char *const cairo_names[] = NAMES("cairo", "2");
   static const char *const object_names[] = NAMES("gobject-2.0", "0");
   static const char *const glib_names[] = NAMES("glib-2.0", "0");
-  void *rsvg = open_one(rsvg_names, MISSING("rsvg-2", "librsvg", "librsvg2-2 fonts-dejavu-core"));
-  void *cairo = open_one(cairo_names, MISSING("cairo", "cairo", "libcairo2"));
-  void *object = open_one(object_names, MISSING("gobject-2.0", "glib", "libglib2.0-0"));
-  void *glib = open_one(glib_names, MISSING("glib-2.0", "glib", "libglib2.0-0"));
-#define FIND(member, library, name) *(void **)&functions.member = find(library, name)
+  void *rsvg = open_library(&pictures, rsvg_names, MISSING("rsvg-2", "librsvg", "librsvg2-2 fonts-dejavu-core"));
+  void *cairo = open_library(&pictures, cairo_names, MISSING("cairo", "cairo", "libcairo2"));
+  void *object = open_library(&pictures, object_names, MISSING("gobject-2.0", "glib", "libglib2.0-0"));
+  void *glib = open_library(&pictures, glib_names, MISSING("glib-2.0", "glib", "libglib2.0-0"));
+#define FIND(member, library, name) *(void **)&functions.member = find(&pictures, library, name)
   FIND(handle_new, rsvg, "rsvg_handle_new_from_data");
   FIND(handle_size, rsvg, "rsvg_handle_get_intrinsic_size_in_pixels");
   FIND(handle_render, rsvg, "rsvg_handle_render_document");
@@ -106,7 +76,7 @@ static void load(void) {
 
 const char *ctapline_picture_missing(void) {
   pthread_once(&once, load);
-  return missing;
+  return pictures.failure;
 }
 
 typedef struct target {
@@ -122,7 +92,8 @@ static int write_part(void *closure, const unsigned char *data, unsigned length)
 const char *ctapline_picture_draw(const uint8_t *svg, uint64_t length, double scale, int kind,
                           ctapline_picture_receive receive, void *user_data) {
   static _Thread_local char message[256];
-  if (ctapline_picture_missing() != NULL) return missing;
+  const char *missing = ctapline_picture_missing();
+  if (missing != NULL) return missing;
   target to = {receive, user_data};
   failure *error = NULL;
   void *handle = functions.handle_new(svg, length, &error);

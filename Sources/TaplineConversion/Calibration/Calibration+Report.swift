@@ -62,10 +62,7 @@ package struct CalibrationReport: Sendable {
   ) {
     self.calibration = calibration
     self.recording = recording
-    self.hash = hash.map { byte in
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }.joined()
+    self.hash = hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     (self.pattern, self.profile, self.fullScale) = (pattern, profile, fullScale)
   }
 

@@ -94,6 +94,8 @@ extension DerivedSource {
   }
 
   package var limitedSampleCount: Int { source.limitedSampleCount }
+
+  package func seek(to frame: Int) { source.seek(to: frame) }
 }
 
 /// One of the two signals of a profile.

@@ -75,6 +75,4 @@ package final class Excerpt: DerivedSource {
       for channel in 0..<channelCount { block[frame * channelCount + channel] *= gain }
     }
   }
-
-  package func seek(to frame: Int) { source.seek(to: frame) }
 }

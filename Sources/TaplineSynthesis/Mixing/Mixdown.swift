@@ -32,6 +32,4 @@ package final class Mixdown: DerivedSource {
     }
     return SampleBlock(frameCount: block.frameCount, samples: target)
   }
-
-  package func seek(to frame: Int) { source.seek(to: frame) }
 }

@@ -1,0 +1,45 @@
+#ifndef LOADING_H
+#define LOADING_H
+
+// Loads functions of libraries that the program also runs without.
+
+#include <dlfcn.h>
+#include <stdio.h>
+
+#if defined(__APPLE__)
+// dlopen does not search the folders into which Homebrew installs libraries.
+#define NAMES(name, version)                                                            \
+  {"lib" name "." version ".dylib", "/opt/homebrew/lib/lib" name "." version ".dylib", \
+   "/usr/local/lib/lib" name "." version ".dylib", NULL}
+#define MISSING(name, brew, debian) "lib" name " is not installed (Homebrew: brew install " brew ")"
+#else
+#define NAMES(name, version) {"lib" name ".so." version, NULL}
+#define MISSING(name, brew, debian) \
+  "lib" name " is not installed (Debian, Ubuntu: apt install " debian ")"
+#endif
+
+// The first library or function that is missing: a message, or NULL.
+typedef struct loading {
+  const char *failure;
+  char lacks[96];
+} loading;
+
+// Opens a library by the first of its names that exists; returns NULL if there is none.
+static void *open_library(loading *loading, const char *const *names, const char *missing) {
+  void *library = NULL;
+  for (; *names != NULL && library == NULL; names++) library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL && loading->failure == NULL) loading->failure = missing;
+  return library;
+}
+
+static void *find(loading *loading, void *library, const char *name) {
+  if (library == NULL) return NULL;
+  void *symbol = dlsym(library, name);
+  if (symbol == NULL && loading->failure == NULL) {
+    snprintf(loading->lacks, sizeof loading->lacks, "the installed library lacks %s", name);
+    loading->failure = loading->lacks;
+  }
+  return symbol;
+}
+
+#endif
