@@ -85,7 +85,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// Returns a script of a finger that goes down at time 0 and is lifted.
   ///
-  /// - Parameter hold: The seconds for which the finger stays down, `0...86_400`.
+  /// - Parameter hold: The seconds for which the finger stays down, `0...86_400`; this is not checked.
   /// - Returns: The script.
   public static func tap(hold: Double = defaultHold) -> TouchScript {
     TouchScript(unchecked: [Step(.down, at: 0), Step(.up, at: hold)])
@@ -93,7 +93,7 @@ public struct TouchScript: Hashable, Sendable {
 
   /// Returns a script of a finger that goes down at time 0 and whose touch the system cancels.
   ///
-  /// - Parameter time: The time of the cancellation in seconds, `0...86_400`.
+  /// - Parameter time: The time of the cancellation in seconds, `0...86_400`; this is not checked.
   /// - Returns: The script.
   public static func cancelled(at time: Double) -> TouchScript {
     TouchScript(unchecked: [Step(.down, at: 0), Step(.cancel, at: time)])

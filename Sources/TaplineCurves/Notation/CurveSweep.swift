@@ -80,9 +80,8 @@ package struct CurveSweep: Sendable {
   private static func error(
     _ text: String, _ range: Range<String.Index>, _ found: String, _ expected: String
   ) -> CurveSpecError {
-    CurveSpecError(
-      kind: .unexpected, offset: text[..<range.lowerBound].utf8.count,
-      column: text[..<range.lowerBound].count + 1, length: max(text[range].count, 1), found: found,
-      expected: expected, suggestion: nil)
+    let start = text[..<range.lowerBound].utf8.count
+    return SpecSource(text).error(
+      .unexpected, at: start..<start + text[range].utf8.count, found: found, expected: expected)
   }
 }
