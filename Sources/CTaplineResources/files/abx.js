@@ -16,7 +16,7 @@ const sound = {
     return buffer;
   }),
   play(index) {
-    // Browsers let a page play once it was used.
+    // Browsers let a page play sound only after the user has touched it.
     this.context ??= new AudioContext({ sampleRate: setup.rate });
     this.context.resume();
     this.playing?.stop();

@@ -7,7 +7,7 @@ const AFTER = 0.6;
 const sound = {
   context: null, buffer: null, reference: null, peaks: null, voice: "audible", isLooping: false,
   isComparing: false, hearsChanges: true, source: null, single: null, began: 0, from: 0,
-  // The time at which playing begins and text is pasted, in seconds.
+  // The start line, in seconds: "play from here", pasted text and new elements begin there.
   cursor: 0,
   // The time of the last drop, and the milliseconds from a drop until its sound played.
   dropped: null, delay: null, turn: 0,
@@ -42,7 +42,7 @@ const sound = {
     }
   },
 
-  // The lowest and highest sample of each millisecond.
+  // The lowest and highest sample of each millisecond, or 0 if that is lower or higher.
   measure() {
     this.peaks = null;
     if (!this.buffer) return;
