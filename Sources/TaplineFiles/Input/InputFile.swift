@@ -103,7 +103,7 @@ package enum InputFile {
       .filter { includingHidden || !$0.hasPrefix(".") }
   }
 
-  /// Returns the regular files below a folder, as relative paths in ascending order; nil if it cannot be read.
+  /// Returns the regular files below a folder, as sorted relative paths; nil if the folder cannot be read.
   ///
   /// Hidden files and folders and links to folders are skipped.
   package static func list(

@@ -44,8 +44,8 @@ package struct FileSearch: Sendable {
   /// Returns the files of an argument: a file, a folder or a glob.
   ///
   /// A file may have any extension. A folder gives all files below it with the extension `ending`; a glob gives all
-  /// matching files. Both skip hidden folders, `skippedFolders` and links to folders. A glob enters skipped folders that
-  /// it names; from its first wildcard on, a name that starts with a dot makes all hidden folders match like others. The
+  /// matching files. Both skip hidden folders, `skippedFolders` and links to folders. A glob enters the skipped folders
+  /// that it names; if one of its names from the first wildcard on starts with a dot, it enters all hidden folders. The
   /// name of an existing file or folder is not treated as a glob.
   package func files(
     _ word: String, unreadable: (FileError) -> Void

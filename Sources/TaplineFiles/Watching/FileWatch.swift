@@ -8,9 +8,9 @@ import Musl
 
 /// Detects when files are saved, by any method that editors use.
 ///
-/// A file counts as saved when its inode, size or modification time has changed and two successive checks, at most 20 ms
+/// A file counts as saved when its inode, size or modification time has changed and two successive checks, usually 20 ms
 /// apart, find the same. On Linux, inotify watches the folders, because a watch on a file would follow the file when it
-/// is renamed. On other systems, and where inotify fails, paths are checked ten times a second.
+/// is renamed. On other systems, and if inotify fails, paths are checked ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
