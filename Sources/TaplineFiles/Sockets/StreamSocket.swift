@@ -44,7 +44,7 @@ package struct StreamSocket: Sendable {
       socket.makeNonblocking()
       // Messages are short lines that must arrive without delay.
       if candidate.isNetwork { setOption(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
-      if systemConnect(socket.descriptor, candidate.address, candidate.length) == 0
+      if connect(socket.descriptor, candidate.address, candidate.length) == 0
         || socket.finishesConnecting()
       {
         return socket
@@ -143,7 +143,7 @@ package final class ListeningSocket {
           return nil
         }
         guard case .path(let path) = requested,
-          systemConnect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
+          connect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
           unlink(path) == 0, candidate.bind(socket)
         else {
           systemClose(socket)
@@ -170,7 +170,7 @@ package final class ListeningSocket {
 
   /// Accepts a connection; nil if none waits.
   package func accepted() -> StreamSocket? {
-    let peer = StreamSocket(systemAccept(descriptor))
+    let peer = StreamSocket(accept(descriptor, nil, nil))
     guard peer.descriptor >= 0 else { return nil }
     peer.makeNonblocking()
     return peer
@@ -294,13 +294,9 @@ private let streamKind = Int32(SOCK_STREAM.rawValue)
 private func systemSocket(_ family: Int32, _ kind: Int32, _ proto: Int32) -> Int32 {
   socket(family, kind, proto)
 }
-private func systemConnect(
-  _ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
-) -> Int32 { connect(socket, address, length) }
 private func systemBind(
   _ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
 ) -> Int32 { bind(socket, address, length) }
-private func systemAccept(_ socket: Int32) -> Int32 { accept(socket, nil, nil) }
 @discardableResult private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemSend(
   _ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
