@@ -130,4 +130,22 @@ struct CurveFixTests {
     #expect(pattern.curves.isEmpty)
     #expect(pattern.parameters == [DynamicParameter(.hapticIntensity, at: 0.3, value: 0.4)])
   }
+
+  @Test("The smallest exponent and the smallest number of 64 bits do not overflow")
+  func extremes() throws {
+    let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, "
+    let tiny = "{ \"Time\": 1e\(Int.min), \"ParameterValue\": 0.4 }"
+    let pattern = try fixed(
+      "curve-one-point",
+      file(vibration(), curve(head + "\"ParameterCurveControlPoints\": [\(tiny)]")))
+    #expect(pattern.parameters == [DynamicParameter(.hapticIntensity, at: 0, value: 0.4)])
+
+    let least = "{ \"Time\": -9.223372036854775808, \"ParameterValue\": 0.4 }"
+    let early = Array(repeating: least, count: 16).joined(separator: ", ")
+    let list = points((0..<17).map { (Double($0) / 10, 0.5) })
+    let text = file(
+      vibration(), curve(head + "\"ParameterCurveControlPoints\": [\(early), \(list)]"))
+    let rules = linter.findings(in: Array(text.utf8), file: "x").map(\.rule)
+    #expect(rules.contains("time-negative") && rules.contains("curve-too-long"))
+  }
 }

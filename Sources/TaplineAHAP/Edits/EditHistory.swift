@@ -30,7 +30,7 @@ package struct EditHistory: Sendable {
   /// The name of the change that would be redone, or nil.
   package var redoName: String? { redoSteps.last?.name }
 
-  /// Makes edits and returns the indices of the changed elements; throws if the text would no longer play.
+  /// Makes edits and returns the indices of the changed elements; throws if a text that plays would no longer do so.
   @discardableResult
   package mutating func apply(
     _ edits: [TextEdit], named name: String

@@ -46,7 +46,8 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a text; a long one without findings and sounds is read in pieces, so that only its pattern takes memory.
+  /// Reads a text; if its memory can be released, it is read in pieces where possible, so that only the pattern takes
+  /// memory.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isReleasing, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read
@@ -55,7 +56,7 @@ public struct AHAPFile: Sendable {
     }
   }
 
-  /// Reads a long file in pieces; returns nil if findings or sounds need the whole text.
+  /// Reads a text in pieces; returns nil if it is not ASCII, or if an error, finding or sound needs the whole text.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
     guard let reading = AHAPReading(pieces: text, isLinting: false, more: more) else { return nil }
     pattern = reading.pattern

@@ -1,5 +1,5 @@
-/// The offsets of an event that are needed after it has been read; keeping all of its tokens would take longer than
-/// parsing it.
+/// The offsets of an event that are needed after it has been read; keeping all its tokens would take longer than
+/// reading it.
 struct EventOffsets {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int
@@ -24,15 +24,15 @@ package struct AHAPOffsets {
     var firstTime = 0
   }
 
-  /// The offset of each event's time; only for linting.
+  /// The offset of each event's time; empty unless linting.
   package var events: [UInt32] = []
   package var parameters: [Control] = []
   package var curves: [Control] = []
 
-  /// The indices of the events that name a sound file, and the names.
+  /// The indices of the `AudioCustom` events that name a sound file, and the names.
   var waveforms: [(event: Int, token: AHAPToken)] = []
 
-  /// The indices and ranges of events with intensity or volume 0; only for linting.
+  /// The indices and ranges of events with intensity or volume 0; empty unless linting.
   package var silentEvents: [(event: Int, range: Range<Int>)] = []
 
   /// The offset of the array `Pattern`.

@@ -32,7 +32,7 @@ package struct AHAPReading {
     }
   }
 
-  /// Reads a text in pieces; returns nil if findings or sounds need the whole text.
+  /// Reads a text in pieces; returns nil if it is not ASCII, or if an error, finding or sound needs the whole text.
   package init?(
     pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.More
   ) {

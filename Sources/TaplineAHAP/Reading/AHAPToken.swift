@@ -24,7 +24,7 @@ struct AHAPToken {
   }
 }
 
-/// The tokens of an `EventParameters` element, a `Parameter` or a control point.
+/// The tokens of an `EventParameters` element, a `Parameter`, a `ParameterCurve` or a control point.
 struct ParameterTokens {
   var id: AHAPToken?
   var value: AHAPToken?

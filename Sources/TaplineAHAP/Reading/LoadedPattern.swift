@@ -8,7 +8,8 @@ public struct LoadedPattern: Sendable {
 
   /// The file from which the pattern was read; `-` for standard input.
   ///
-  /// A compiled-in pattern has its path in the package, such as `patterns/feedback/tapline/rigid.ahap`, on every machine.
+  /// A compiled-in pattern has its path in the package, such as `patterns/feedback/tapline/rigid.ahap`, on every
+  /// machine.
   public let path: String
 
   /// The pattern.

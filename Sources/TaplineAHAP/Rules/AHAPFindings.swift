@@ -31,7 +31,7 @@ package final class AHAPFindings {
     let fix: FixPlan
   }
 
-  /// Maximum number of individually listed findings of one rule and cause.
+  /// The maximum number of individually listed findings of one rule and cause.
   package static let maximumOfOneCause = 10
 
   /// The maximum number of causes of one severity; all further causes of a rule are combined into one.

@@ -183,7 +183,8 @@ extension AHAPRule {
     case .entryKindSeveral: "An entry of 'Pattern' has more than one event, parameter or curve."
     case .timeNegative: "A time is negative; patterns begin at 0."
     case .timeTooLate: "A time is decades ahead, probably in wrong units."
-    case .timesInMilliseconds: "All times are large whole numbers, probably in milliseconds."
+    case .timesInMilliseconds:
+      "All times are whole numbers, the last at least 100, so they are probably milliseconds."
     case .startLate: "Nothing plays for the first half second or more, so the pattern feels late."
     case .eventsUnsorted: "An event begins before the previous event in the file."
     case .eventTypeMissing: "An event has no 'EventType'."

@@ -11,14 +11,14 @@ struct CurveFix {
   /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
   private static let maximumFrame = 1_024
 
-  /// Returns the edits for `rebaseCurve`, or nil if a time is not a number or is before the first; the value is the
-  /// time of the first point.
+  /// Returns the edits for `rebaseCurve`, or nil if a time is not a number or is before the curve's own; the value is
+  /// the time of the first point.
   func rebase() -> [TextEdit]? {
-    guard containers.count > 2, let start = containers[2]["Time"], let first = start.number else {
+    guard containers.count > 2, let start = containers[2]["Time"], let least = start.number else {
       return nil
     }
     let edits = containers[1].elements.compactMap { point -> TextEdit? in
-      guard let time = point["Time"], let seconds = time.number, seconds >= first,
+      guard let time = point["Time"], let seconds = time.number, seconds >= least,
         let text = difference(time, start)
       else { return nil }
       return TextEdit(time.range, text)
@@ -27,8 +27,8 @@ struct CurveFix {
     return edits
   }
 
-  /// Returns the edits for `sortPoints`, or nil if a point has no time or all are sorted; the value is the time of a
-  /// point that is too early.
+  /// Returns the edits for `sortPoints`, or nil if a point has no time or all are sorted; the value is the time of the
+  /// first point that is earlier than the one before it.
   func sortPoints() -> [TextEdit]? {
     guard containers.count > 1 else { return nil }
     let points = Array(containers[1].elements)

@@ -18,7 +18,7 @@ final class FixMaker {
 
   init(_ document: JSONDocument) { self.document = document }
 
-  /// Combines several changes into one fix; a change that overlaps an earlier one is left out until the next fix.
+  /// Combines several changes into one fix, without the edits that overlap or touch an earlier one.
   func fix(_ summary: String, _ changes: [Changes], isSafe: Bool) -> Fix? {
     var edits: [TextEdit] = []
     var removed: [Int: (parent: JSONValue, children: [JSONValue])] = [:]

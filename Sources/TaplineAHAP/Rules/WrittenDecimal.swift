@@ -1,9 +1,9 @@
-/// A decimal number as written in a file, so that sums keep all digits.
+/// A decimal number as written in a file, whose sums keep all digits.
 struct WrittenDecimal {
   private let units: Int64
   private let places: Int
 
-  /// Maximum number of decimal places; numbers with more are added in binary.
+  /// The maximum number of decimal places and magnitude of an exponent; other numbers are added in binary.
   private static let maximumPlaces = 18
 
   private init(units: Int64, places: Int) {
@@ -25,13 +25,14 @@ struct WrittenDecimal {
       rest.removeFirst()
     }
     if !rest.isEmpty {
-      guard let exponent = Int(rest.dropFirst()), abs(exponent) <= Self.maximumPlaces else {
+      guard let exponent = Int(rest.dropFirst()), exponent.magnitude <= Self.maximumPlaces else {
         return nil
       }
       places -= exponent
       if places < 0 { (digits, places) = (digits + String(repeating: "0", count: -places), 0) }
     }
-    guard places <= Self.maximumPlaces, let units = Int64(digits) else { return nil }
+    // `negated` overflows for the minimum.
+    guard places <= Self.maximumPlaces, let units = Int64(digits), units > .min else { return nil }
     self.init(units: units, places: places)
   }
 

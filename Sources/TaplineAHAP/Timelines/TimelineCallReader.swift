@@ -25,6 +25,7 @@ package struct TimelineCallReader {
     lines = LineTable(document.bytes)
   }
 
+  /// Reads a call; returns nil, with the reasons in `findings`, if its pattern cannot be read.
   package mutating func call(_ value: JSONValue) throws(DataError) -> Reading? {
     let fields = try JSONFields(value, named: "the call", rule: TimelineFile.rule)
     let calledAt = try fields.optional("calledAt").map { member throws(DataError) in

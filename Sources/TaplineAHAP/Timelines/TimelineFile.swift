@@ -25,7 +25,7 @@ public struct TimelineFile: Sendable {
     }
   }
 
-  /// The rule of findings about the timeline itself.
+  /// The rule ID of findings about the timeline itself.
   static let rule = "timeline"
 
   static func read<Value>(
@@ -47,6 +47,8 @@ public struct TimelineFile: Sendable {
   }
 
   /// Reads a UTF-8 file; errors have line and column.
+  ///
+  /// An incomplete last call of a session file is left out.
   public init(_ bytes: [UInt8], file: String) throws(Failure) {
     let document: JSONDocument
     do throws(DataError) {
