@@ -60,15 +60,19 @@ public struct PatternLibrary: Sendable {
   }
 
   package init(_ files: LibraryFiles) throws(PatternLibraryError) {
-    guard let names = files.list() else {
+    guard let paths = files.list() else {
       throw .folderMissing("'\(files.path)' is not a folder")
     }
+    // The order of the paths includes extensions: `a-b.json` is before `a.json`.
+    func names(between start: String, and end: String) -> [String] {
+      paths.compactMap { Self.middle(of: $0, start, end) }.sorted()
+    }
     self.files = files
-    patternNames = names.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(5)) }
-    actuatorProfileNames = names.compactMap { Self.middle(of: $0, "profiles/", ".json") }
-    actuatorNames = names.compactMap { Self.middle(of: $0, "actuators/", ".json") }.sorted()
-    generatorProfileNames = names.compactMap { Self.middle(of: $0, "feedback/", "/profile.json") }
-    buttonSystemNames = names.compactMap { Self.middle(of: $0, "", "/" + Self.buttonSystemFile) }
+    patternNames = paths.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(5)) }.sorted()
+    actuatorProfileNames = names(between: "profiles/", and: ".json")
+    actuatorNames = names(between: "actuators/", and: ".json")
+    generatorProfileNames = names(between: "feedback/", and: "/profile.json")
+    buttonSystemNames = names(between: "", and: "/" + Self.buttonSystemFile)
     sensoryFeedback = try InputText("feedback/sensory-feedback.json", of: files)
       .decoded(SensoryFeedbackNames.init)
   }

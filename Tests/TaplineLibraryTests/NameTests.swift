@@ -59,8 +59,10 @@ struct NameTests {
     }
     #expect(times == [[0, 0.11], [0, 0.11], [0, 0.15]])
     #expect(try library.load("success").pattern == library.load("tapline/success").pattern)
-    #expect(throws: PatternLibraryError.self) {
-      try library.load("success", generators: "pulsra")
+    let pinned = try library.load("success", generators: "pulsar@1").pattern
+    #expect(try pinned == library.load("success", generators: "pulsar").pattern)
+    for name in ["pulsra", "pulsar@0"] {
+      #expect(throws: PatternLibraryError.self) { try library.load("success", generators: name) }
     }
   }
 

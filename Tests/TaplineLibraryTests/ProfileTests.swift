@@ -11,6 +11,7 @@ struct ProfileTests {
   func everyProfile() throws {
     let library = try Fixtures.library()
     #expect(library.actuatorProfileNames.contains(PatternLibrary.defaultActuatorProfile))
+    #expect(library.actuatorProfileNames == library.actuatorProfileNames.sorted())
     for name in library.actuatorProfileNames {
       let profile = try library.actuatorProfile(name)
       #expect(profile.name == name && profile.label == "\(name)@\(profile.version)")

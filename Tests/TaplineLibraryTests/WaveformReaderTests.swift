@@ -171,12 +171,17 @@ struct WaveformReaderTests {
     let fits = SoundClip(sampleRate: 24_000, channels: [[0.25]])
     guard (try? clip.converted(to: 24_000)) != nil else { return }
     let pattern = HapticPattern(events: [])
+    // The same samples in another clip are another sound.
+    let stereo = SoundClip(sampleRate: 48_000, channels: clip.channels + clip.channels)
+    let slow = SoundClip(sampleRate: 12_000, channels: clip.channels)
     let timeline = Timeline([
-      .init(pattern, sounds: ["a": clip, "b": fits]), .init(pattern, sounds: ["c": clip]),
+      .init(pattern, sounds: ["a": clip, "b": fits]),
+      .init(pattern, sounds: ["c": clip, "d": stereo, "e": slow]),
     ])
     let converted = try timeline.withSounds(atRate: 24_000)
     let sounds = converted.placements.map(\.sounds)
     #expect(sounds[0]["a"]?.frameCount == 240 && sounds[0]["b"] == fits)
+    #expect(sounds[1]["d"]?.channelCount == 2 && sounds[1]["e"]?.frameCount == 960)
     let places = [sounds[0]["a"], sounds[1]["c"]].map { sound in
       sound?.channels[0].withUnsafeBufferPointer(\.baseAddress)
     }

@@ -126,7 +126,7 @@ private struct SystemComposer {
     return entries
   }
 
-  /// Returns the elements of a list in `system`, with references resolved; none without the list.
+  /// Returns the elements of an array with references resolved; an empty array if the list is nil.
   private func elements(of list: JSONValue?) throws(DataError) -> [DataValue] {
     guard let list else { return [] }
     guard list.kind == .array else {

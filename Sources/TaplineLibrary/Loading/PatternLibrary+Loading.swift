@@ -8,9 +8,10 @@ extension PatternLibrary {
   /// Loads a pattern by name or path.
   ///
   /// - Parameters:
-  ///   - reference: A name of the library, a SwiftUI feedback name, a path, or `-` for standard input. A suffix such as
-  ///     `@0.8` scales the intensity of an impact or of a pattern of transients.
-  ///   - generators: The generator profile used for `feedback/…`.
+  ///   - reference: The name of a pattern or pairing of the library, a SwiftUI feedback name, the path of an AHAP file,
+  ///     or `-` for standard input. A suffix such as `@0.8` scales the intensity of an impact or of a pattern of
+  ///     transients.
+  ///   - generators: The generator profile used for `feedback/…`; `@1` after the name requires that version.
   /// - Returns: The pattern.
   /// - Throws: `PatternLibraryError`.
   public func load(
@@ -57,7 +58,7 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
-  /// Loads a library pattern by name; returns nil for paths, so names from other programs are safe.
+  /// Loads a library pattern by name; returns nil for a path, so that a name from another program reads no file.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -74,8 +75,8 @@ extension PatternLibrary {
 
   // MARK: - References
 
-  /// Returns whether a reference is a path: `-`, a name with the extension of a supported format, a name that starts with
-  /// `/`, `./` or `../`, or an existing file whose name is not in the library.
+  /// Returns whether a reference is a path: `-`, a name with the extension of a supported format, a name that starts
+  /// with `/`, `./` or `../`, or an existing file whose name is not in the library.
   private func isPath(_ reference: String) -> Bool {
     if reference == "-" || hasFileEnding(reference) { return true }
     if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
@@ -159,8 +160,8 @@ extension PatternLibrary {
   /// Returns the file of a short name; generators are in their profile's folder.
   private func file(of name: String, generators: String) throws(PatternLibraryError) -> String {
     guard name.hasPrefix("feedback/") else { return name }
-    _ = try generatorProfile(generators)
-    let file = "feedback/\(generators)/\(name.dropFirst(9))"
+    let profile = try generatorProfile(generators)
+    let file = "feedback/\(profile.name)/\(name.dropFirst(9))"
     guard patternNames.contains(file) else {
       throw .unknownName(file, kind: "pattern", suggestions: [])
     }

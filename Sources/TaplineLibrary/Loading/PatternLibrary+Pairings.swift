@@ -11,6 +11,7 @@ extension PatternLibrary {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }
 
+  /// Returns the pairing with a name or a unique suffix of it, or nil; throws if the suffix is ambiguous.
   package func pairing(
     _ name: String
   ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {
@@ -128,7 +129,7 @@ extension PatternLibrary {
     return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
   }
 
-  /// Returns the warning about a step that starts before the previous one ends, because their taps mix.
+  /// Returns the warning about a step that starts before an earlier one ends, because their events mix.
   private func overlap(
     _ variant: Variant, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {
@@ -137,7 +138,7 @@ extension PatternLibrary {
     func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
     return DataError(
       at: value.place,
-      "the step at \(milliseconds(onset)) ms begins before the last tap of the previous step, at "
+      "the step at \(milliseconds(onset)) ms begins before an earlier step ends, at "
         + "\(milliseconds(end)) ms; increase its delay", rule: "pairing-overlap"
     ).diagnostic.with(severity: .warning)
   }

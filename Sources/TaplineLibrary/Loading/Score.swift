@@ -5,8 +5,8 @@ import TaplineText
 ///
 ///     rigid@0.8 +120ms light@0.5 +80ms success
 ///
-/// Words are separated by spaces. Spaces inside parentheses, as in `impact(weight: .heavy, intensity: 0.7)`, or double
-/// quotes do not separate words. The grammar is:
+/// Words are separated by white space. White space inside parentheses, as in `impact(weight: .heavy, intensity: 0.7)`,
+/// or double quotes does not separate words. The grammar is:
 ///
 ///     score = [gap] name {gap name}
 ///     name  = any input except `-`, optionally with an intensity: rigid, light@0.5, tap.ahap,

@@ -117,7 +117,7 @@ extension TimelineLoader {
       if TimelineFile.isTimeline(text.bytes) {
         return try Self.timeline(text.bytes, path: reference)
       }
-      if let pattern = EmbeddedPattern.read(text.bytes, at: reference) {
+      if let pattern = JSONPattern.read(text.bytes, at: reference) {
         return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
       }
       // Standard input cannot be read twice.
@@ -163,9 +163,9 @@ extension PatternLibrary {
   /// Loads a timeline without its sounds.
   ///
   /// - Parameters:
-  ///   - reference: A reference as for `load`, the path of a recorded timeline that ends in `.json`, or a score of
-  ///     these with onset-to-onset gaps, such as `rigid@0.8 +120ms light@0.5`.
-  ///   - generators: The generator profile used for `feedback/…`.
+  ///   - reference: A reference as for `load`, the path of a recorded timeline (`.json`) or of a file in another
+  ///     platform's format, or a score of these with onset-to-onset gaps, such as `rigid@0.8 +120ms light@0.5`.
+  ///   - generators: The generator profile used for `feedback/…`; `@1` after the name requires that version.
   /// - Returns: The timeline.
   /// - Throws: `PatternLibraryError`.
   public func timeline(

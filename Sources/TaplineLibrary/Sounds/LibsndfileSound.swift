@@ -14,7 +14,7 @@ final class LibsndfileSound {
   private let functions: ctapline_sound_file_functions
   private let handle: OpaquePointer
 
-  /// The number of frames decoded at a time, because the frame count in the header may be too large.
+  /// The number of frames decoded at a time; the header's count may be too large to reserve memory for it.
   static let chunk = 65_536
 
   /// Opens a sound; the source must keep its address.

@@ -82,18 +82,15 @@ extension Timeline {
   /// - Complexity: Each sound is converted once, even if several placements share it.
   public func withSounds(atRate rate: Int) throws(SoundFileError) -> Timeline {
     var converted = self
-    // Copies of a clip share their samples, whose address is stable while the timeline holds them.
-    var convertedClips: [UnsafePointer<Float>: SoundClip] = [:]
+    // The converted clips, by rate and channels. Copies of a clip share their samples, whose addresses are stable while
+    // the timeline holds them.
+    var convertedClips: [Int: [[UnsafePointer<Float>?]: SoundClip]] = [:]
     for index in placements.indices {
       for (path, clip) in placements[index].sounds where clip.sampleRate != rate {
-        let place = clip.channels[0].withUnsafeBufferPointer(\.baseAddress)
-        let sound: SoundClip
-        if let place, let same = convertedClips[place] {
-          sound = same
-        } else {
-          sound = try clip.converted(to: rate)
-        }
-        if let place { convertedClips[place] = sound }
+        let samples = clip.channels.map { $0.withUnsafeBufferPointer(\.baseAddress) }
+        let known = convertedClips[clip.sampleRate]?[samples]
+        let sound = if let known { known } else { try clip.converted(to: rate) }
+        convertedClips[clip.sampleRate, default: [:]][samples] = sound
         converted.placements[index].sounds[path] = sound
       }
     }

@@ -60,7 +60,7 @@ package enum WAVReader {
         var length = size
         if size == 0xFFFF_FFFF, let longSize { length = longSize }
         if length > left, longSize == nil, length >= unknownSize { length = left }
-        guard length >= 0, length <= left else {
+        guard length <= left else {
           throw .malformed(
             "the header announces \(length) bytes of samples, but the file has \(left)")
         }

@@ -2,9 +2,9 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineText
 
-/// Finds patterns in JSON files that are not AHAP: golden files and the JSON of a single press.
-enum EmbeddedPattern {
-  /// Returns the pattern of a file; nil for other files and incomplete patterns.
+/// The pattern in a JSON file that is not AHAP: a golden file, or the JSON of a single press.
+enum JSONPattern {
+  /// Returns the pattern of a file, or nil if it has none or the pattern is incomplete.
   static func read(_ bytes: [UInt8], at path: String) -> HapticPattern? {
     guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
     else { return nil }
