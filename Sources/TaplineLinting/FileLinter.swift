@@ -14,7 +14,7 @@ package struct FileLinter {
   /// Whether to apply fixes that change playback, such as renaming a misspelt key that was ignored.
   package var makesUnsafeFixes = false
 
-  /// The closure that returns the finding about a sound file that a pattern names, if any.
+  /// Returns the finding about a sound file that a pattern names, or nil.
   var waveform: (WaveformReference) -> Diagnostic?
 
   /// The maximum number of rounds of fixes; a fix may make another one possible.
@@ -48,8 +48,8 @@ package struct FileLinter {
 
   /// Fixes the text in rounds.
   ///
-  /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors is
-  /// repeated without one of its rules.
+  /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors
+  /// is repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)

@@ -51,7 +51,7 @@ package enum LintOutcome: Int, Sendable, Comparable {
   case failed
   /// A file is not valid AHAP.
   case unreadable
-  /// A file is missing, a folder has no AHAP file, or a glob matches no file.
+  /// An input is missing or cannot be read, a folder has no AHAP file, or a glob matches no file.
   case missing
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

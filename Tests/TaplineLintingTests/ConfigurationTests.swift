@@ -106,6 +106,11 @@ struct ConfigurationTests {
         ".tapline.json:1:1: error: the configuration must be an object [configuration]"
       ])
     #expect(errors("{\"lint\": {\"strict\": true, \"strict\": false}}").count == 1)
+    #expect(
+      errors("{\"lint\": {\"rules\": {\"duble-haptic\": \"off\"}}}") == [
+        ".tapline.json:1:21: error: there is no rule 'duble-haptic'; did you mean 'double-haptic'? "
+          + "[configuration]"
+      ])
   }
 
   @Test("Levels change severities and leave findings out")

@@ -12,7 +12,8 @@ public protocol CHHapticDeviceCapability: NSObjectProtocol {
 
   /// Returns the range and default of an event parameter for an event type.
   ///
-  /// - Throws: `CHHapticError` if events of the type do not have the parameter or the device does not play them.
+  /// - Throws: `CHHapticError` if the type is unknown, if its events do not have the parameter, or if the device does
+  ///   not play them.
   func attributes(
     forEventParameter inParameter: CHHapticEvent.ParameterID,
     eventType type: CHHapticEvent.EventType

@@ -128,7 +128,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     core.device.enqueueCallback { completionHandler(nil) }
   }
 
-  /// Stops the engine and its players; the clock need not be advanced.
+  /// Stops the engine and its players and returns at once, without waiting for the clock.
   open func stop() async throws { locked { $0.stop(nil) } }
 
   /// Calls a handler once no player is active; the handler's result decides whether the engine stops.

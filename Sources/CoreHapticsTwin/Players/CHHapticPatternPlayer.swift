@@ -28,7 +28,7 @@ public protocol CHHapticPatternPlayer: NSObjectProtocol {
   /// Starts a parameter curve at an engine time; the curve's own time is ignored.
   ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`,
-  ///   `invalidParameterType`.
+  ///   `invalidParameterType`, `badParameterEntry`.
   func scheduleParameterCurve(
     _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws
 
@@ -58,6 +58,8 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
 
   /// Moves playback to an offset in seconds from the pattern's start; has no effect on a stopped player.
   ///
+  /// An offset at or after the end restarts a looping pattern, and ends the playback of any other.
+  ///
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func seek(toOffset offsetTime: TimeInterval) throws
 
@@ -65,6 +67,8 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   var loopEnabled: Bool { get set }
 
   /// The loop point in seconds from the pattern's start; 0 means the end of the last event.
+  ///
+  /// Values that are negative or not finite are ignored.
   var loopEnd: TimeInterval { get set }
 
   /// The playback speed, where 1 is the original speed; values that are not positive and finite are ignored.

@@ -101,7 +101,8 @@ struct PlaybackSegment: Sendable {
     rateChanges.append(change)
   }
 
-  var cut: Double? { end.map { roundedToNanosecond($0 - start) } }
+  /// The offset of the interruption, or nil.
+  private var endOffset: Double? { end.map { roundedToNanosecond($0 - start) } }
 
   /// The time at which the segment ends if nothing interrupts it.
   var naturalEnd: Double {
@@ -136,7 +137,7 @@ struct PlaybackSegment: Sendable {
     return point
   }
 
-  private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
+  private func isBegun(_ offset: Double) -> Bool { endOffset.map { offset <= $0 } ?? true }
 
   // MARK: - Played events and controls
 
@@ -185,7 +186,7 @@ struct PlaybackSegment: Sendable {
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = playsAsWritten ? event.duration : written.map(roundedToNanosecond)
-    var stop = earliest(cut, limit.map { self.offset(of: $0) })
+    var stop = earliest(endOffset, limit.map { self.offset(of: $0) })
     if event.kind == .audioCustom {
       let silence = audioSilences.lazy.map { roundedToNanosecond($0.from - start) }.filter {
         $0 > offset
@@ -203,7 +204,7 @@ struct PlaybackSegment: Sendable {
     guard finish > position else { return [] }
     let from = offset(of: max(event.time, position))
     var to = offset(of: finish)
-    if let stop = earliest(cut, limit.map({ offset(of: $0) })) { to = min(to, stop) }
+    if let stop = earliest(endOffset, limit.map({ offset(of: $0) })) { to = min(to, stop) }
     var spans = [(from: from, to: to)]
     for silence in event.kind.isHaptic ? hapticSilences : audioSilences {
       let quiet = (

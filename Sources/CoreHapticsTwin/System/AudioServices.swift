@@ -14,6 +14,7 @@ public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 /// Records a system sound or the vibration.
 ///
 /// Apple does not publish their patterns, so the current device's recording gets a marker `system sound` with the ID.
+/// The vibration's marker is of kind `suppressed` if the device has no haptics.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
   SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "system sound")
 }

@@ -91,18 +91,18 @@ struct ConfigurationReader {
   private mutating func levels(_ value: JSONValue) -> RuleLevels {
     var levels = RuleLevels()
     guard let fields = fields(value, "'rules'") else { return levels }
+    let known = AHAPRule.allCases.map(\.id) + AuditRule.all.map(\.id)
     for (key, member) in value.members {
       let name = key.string ?? ""
-      let rule = AHAPRule(rawValue: name)
-      guard rule != nil || AuditRule.all.contains(where: { $0.id == name }) else {
-        fail(at: key) { UnknownRule(name: name).description }
+      guard known.contains(name) else {
+        fail(at: key) { UnknownRule(name: name, among: known).description }
         continue
       }
       let level = read { () throws(DataError) in
         try fields.choice(member, named: "a rule's level", RuleLevel.self)
       }
       guard let level else { continue }
-      if let rule, !RuleLevels.allows(level, for: rule) {
+      if let rule = AHAPRule(rawValue: name), !RuleLevels.allows(level, for: rule) {
         fail(at: member) { RuleLevels.refusal(of: rule) }
         continue
       }

@@ -5,8 +5,8 @@ import TaplineText
 
 /// The linter's settings for a file that is not in a folder, such as one of a commit.
 ///
-/// The configuration is the nearest one of the same commit. Its profile must be one of the library; sound files are not
-/// checked.
+/// The configuration is the nearest one of the same commit. A profile that the library does not have is replaced by the
+/// default; sound files are not checked.
 package struct LintSettings {
   package static let fileName = LintConfiguration.fileName
 

@@ -59,8 +59,8 @@ struct PatternInspector {
 
   /// Reports times that are probably milliseconds: all are whole numbers, and the last is at least 100.
   private func inspectUnits() {
-    let latest = 100.0
-    guard let last = order.last, pattern.events[last].time >= latest,
+    let minimum = 100.0
+    guard let last = order.last, pattern.events[last].time >= minimum,
       pattern.events.allSatisfy({ $0.time == $0.time.rounded() }),
       let first = order.first(where: { pattern.events[$0].time > 0 })
     else { return }
@@ -72,8 +72,8 @@ struct PatternInspector {
 
   /// Reports a late first event: the app decides when a pattern plays, so a pause at its start is felt as a delay.
   private func inspectStart() {
-    let longest = 0.5
-    guard let first = order.first, pattern.events[first].time >= longest else { return }
+    let minimum = 0.5
+    guard let first = order.first, pattern.events[first].time >= minimum else { return }
     findings.add(
       .startLate, at: place(ofEvent: first),
       "nothing plays before \(pattern.events[first].time.shortestText) s; let the first event begin at 0, and if you "
