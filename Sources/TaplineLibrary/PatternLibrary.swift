@@ -95,13 +95,9 @@ public struct PatternLibrary: Sendable {
   private func actuatorProfile(
     named name: String
   ) throws(PatternLibraryError) -> ActuatorProfile {
-    let document: JSONDocument
-    if name.hasSuffix(".json") {
-      document = try InputText(path: name).json()
-    } else {
-      try PatternLibraryError.check(name, kind: "actuator profile", isIn: actuatorProfileNames)
-      document = try self.document("profiles/\(name).json")
-    }
+    let document = try text(
+      of: name, in: "profiles", kind: "actuator profile", names: actuatorProfileNames
+    ).json()
     // Profiles without values for audio events use those of the default profile.
     let usesDefaultAudio =
       document.root["audio"] == nil && name != Self.defaultActuatorProfile
@@ -116,19 +112,20 @@ public struct PatternLibrary: Sendable {
   /// Reads an actuator by its name or from a path that ends in `.json`; `@1` after either requires that version.
   package func actuator(_ reference: String) throws(PatternLibraryError) -> Actuator {
     let pinned = PinnedProfile(reference)
-    let document: JSONDocument
-    if pinned.name.hasSuffix(".json") {
-      document = try InputText(path: pinned.name).json()
-    } else {
-      try PatternLibraryError.check(pinned.name, kind: "actuator", isIn: actuatorNames)
-      document = try self.document("actuators/\(pinned.name).json")
-    }
-    let actuator: Actuator
-    do throws(DataError) { actuator = try Actuator(document) } catch {
-      throw PatternLibraryError(error)
-    }
+    let actuator = try text(
+      of: pinned.name, in: "actuators", kind: "actuator", names: actuatorNames
+    ).decoded { document throws(DataError) in try Actuator(document) }
     try pinned.check(actuator.version, of: "actuator")
     return actuator
+  }
+
+  /// Returns the text of a path that ends in `.json`, or else of a name in a folder of the library.
+  private func text(
+    of reference: String, in folder: String, kind: String, names: [String]
+  ) throws(PatternLibraryError) -> InputText {
+    if reference.hasSuffix(".json") { return try InputText(path: reference) }
+    try PatternLibraryError.check(reference, kind: kind, isIn: names)
+    return try InputText("\(folder)/\(reference).json", of: files)
   }
 
   /// Returns the description of a generator profile; `@1` after the name requires that version.

@@ -174,7 +174,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   private func play(_ pattern: CHHapticPattern) throws {
     try locked { core in
-      try core.startLate()
+      try core.start(isCold: true)
       try core.makePlayer(pattern).start(at: CHHapticTimeImmediate)
     }
   }

@@ -52,23 +52,15 @@ final class EngineCore: @unchecked Sendable {
 
   // MARK: - Running
 
-  func start() throws {
-    guard !isRunning else { return }
-    let conditions = device.recorder.conditions
-    try device.checkStart()
-    run(after: conditions.isEngineCold ? conditions.figures.coldStartDelay : 0)
-  }
+  func start() throws { try start(isCold: device.recorder.conditions.isEngineCold) }
 
-  /// Starts the engine, if it is not running, with the cold-start delay.
-  func startLate() throws {
+  /// Starts the engine, if it is not running; a cold one with the cold-start delay.
+  func start(isCold: Bool) throws {
     guard !isRunning else { return }
     try device.checkStart()
-    run(after: device.recorder.conditions.figures.coldStartDelay)
-  }
-
-  private func run(after delay: Double) {
     isRunning = true
     isStoppedByIdleTimeout = false
+    let delay = isCold ? device.recorder.conditions.figures.coldStartDelay : 0
     readyAt = roundedToNanosecond(now + delay)
     runsHapticsOnly = playsHapticsOnly
     runsAudioOnly = playsAudioOnly
@@ -110,7 +102,7 @@ final class EngineCore: @unchecked Sendable {
 
   /// Throws unless the engine is running; `waking` first restarts an engine that stopped because it was idle.
   func requirePlayback(waking: Bool) throws {
-    if waking, isStoppedByIdleTimeout { try startLate() }
+    if waking, isStoppedByIdleTimeout { try start(isCold: true) }
     guard isRunning else { throw CHHapticError(.engineNotRunning, "the engine is not running") }
   }
 

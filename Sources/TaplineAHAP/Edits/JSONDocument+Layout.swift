@@ -1,5 +1,13 @@
 import TaplineText
 
+extension JSONValue {
+  /// The key of the only member; nil if there is none or are several.
+  var onlyKey: JSONValue? {
+    let keys = members.map(\.key)
+    return keys.count == 1 ? keys[0] : nil
+  }
+}
+
 extension JSONDocument {
   /// Returns a part of the text with the edits inside it applied.
   func text(_ range: Range<Int>, applying edits: [TextEdit]) -> String {

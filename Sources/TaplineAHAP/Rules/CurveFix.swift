@@ -44,8 +44,8 @@ struct CurveFix {
   /// Returns the edits for `splitCurve`, or nil if the points are not sorted or the entry cannot be repeated for each
   /// part; the value is the array of points.
   func split() -> [TextEdit]? {
-    guard containers.count > 1, containers[1].members.map(\.key).count == 1,
-      let time = containers[0]["Time"], time.number != nil
+    guard containers.count > 1, containers[1].onlyKey != nil, let time = containers[0]["Time"],
+      time.number != nil
     else { return nil }
     let entry = containers[1].range
     let points = Array(value.elements)
@@ -84,9 +84,8 @@ struct CurveFix {
   /// Returns the edits for `stepInsteadOfCurve`, or nil if a part of the entry is missing; the value is the array of
   /// points.
   func step() -> [TextEdit]? {
-    guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
-      containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],
-      let time = containers[0]["Time"],
+    guard containers.count > 1, let key = containers[1].onlyKey,
+      let id = containers[0]["ParameterID"], let time = containers[0]["Time"],
       let point = value.elements.first(where: { _ in true }),
       let offset = point["Time"], let number = point["ParameterValue"],
       let text = sum(time, offset)

@@ -74,8 +74,7 @@ final class FixMaker {
     case .removeEvent:
       guard containers.count >= 3 else { return nil }
       let entry = containers[containers.count - 3]
-      guard entry.members.map(\.key).count == 1 else { return nil }
-      return .removal(of: entry, from: containers[containers.count - 2])
+      return entry.onlyKey.map { _ in .removal(of: entry, from: containers[containers.count - 2]) }
     case .removeEarlierMember:
       guard let object = containers.first else { return nil }
       let before = earlier(in: object)[value.range.lowerBound]

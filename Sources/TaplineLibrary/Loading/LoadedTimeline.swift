@@ -96,9 +96,6 @@ extension LoadedTimeline {
     self.init(name: path, path: path, patterns: file.patterns, timeline: file.timeline)
   }
 
-  /// Creates an empty score.
-  init(score: String) { self.init(name: score, path: score) }
-
   mutating func append(_ other: LoadedTimeline, at offset: Double) {
     if patterns.isEmpty { path = other.path }
     patterns += other.patterns

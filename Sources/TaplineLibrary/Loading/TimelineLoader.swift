@@ -143,7 +143,7 @@ extension TimelineLoader {
   private func loadScore(_ text: String) throws(PatternLibraryError) -> LoadedTimeline {
     let score: Score
     do throws(Score.Failure) { score = try Score(text) } catch { throw .init(error, in: text) }
-    var whole = LoadedTimeline(score: text)
+    var whole = LoadedTimeline(name: text, path: text)
     for part in score.parts {
       do throws(PatternLibraryError) {
         whole.append(try loadWithoutSounds(part.reference), at: part.onset)

@@ -70,9 +70,6 @@ package struct AuditRule: Rule {
   /// The rule's section of the article, as shown by `--explain`.
   package var explanation: String {
     let section = RuleDocument.auditRules.sections.first { $0.rule.id == id }
-    return
-      "\(id)\n\n\(section?.text ?? summary + "\n")\n\(summary) To change the level of the rule: "
-      + "tapline audit --rule \(id)=off, or {\"lint\": {\"rules\": {\"\(id)\": \"off\"}}} in .tapline.json. "
-      + "The levels are off, note, warning and error.\n"
+    return "\(id)\n\n\(section?.text ?? summary + "\n")\n\(help(verb: "audit"))\n"
   }
 }

@@ -1,13 +1,19 @@
 package import TaplineAHAP
 package import TaplineText
 
-extension AHAPRule {
-  /// The summary, and instructions for changing the rule's severity in a project.
-  var help: String {
-    guard !isUnreadable else { return "\(summary) No other rule can be checked in such a file." }
-    return "\(summary) To change the level of the rule: tapline lint --rule \(rawValue)=off, or "
-      + "{\"lint\": {\"rules\": {\"\(rawValue)\": \"off\"}}} in .tapline.json. The levels are off, note, "
+extension Rule {
+  /// Returns the summary, and instructions for changing the rule's severity in a project with a verb of the command.
+  func help(verb: String) -> String {
+    "\(summary) To change the level of the rule: tapline \(verb) --rule \(id)=off, or "
+      + "{\"lint\": {\"rules\": {\"\(id)\": \"off\"}}} in .tapline.json. The levels are off, note, "
       + "warning and error."
+  }
+}
+
+extension AHAPRule {
+  var help: String {
+    isUnreadable
+      ? "\(summary) No other rule can be checked in such a file." : help(verb: "lint")
   }
 
   /// The rule's section of the article, as shown by `--explain`.
