@@ -38,7 +38,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Plays an impact at full intensity.
   open func impactOccurred() { impactOccurred(intensity: 1) }
 
-  /// Plays an impact with an intensity, `0...1`.
+  /// Plays an impact with an intensity, `0...1`; other values are clamped, with a marker.
   open func impactOccurred(intensity: CGFloat) {
     device.recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }
@@ -46,7 +46,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Plays an impact at full intensity; the location is ignored.
   open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
-  /// Plays an impact with an intensity, `0...1`; the location is ignored.
+  /// Plays an impact as `impactOccurred(intensity:)`; the location is ignored.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
     impactOccurred(intensity: intensity)
   }

@@ -76,7 +76,7 @@ extension Timeline {
   ///
   /// Sounds of other rates also play, but with the synthesizer's own, coarser interpolation.
   ///
-  /// - Parameter rate: The sample rate in frames per second, `> 0`.
+  /// - Parameter rate: The sample rate in frames per second, `> 0`; otherwise the first sound stops the program.
   /// - Returns: The timeline.
   /// - Throws: `SoundFileError`.
   /// - Complexity: Each sound is converted once, even if several placements share it.

@@ -33,7 +33,7 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(String)
   /// The file has this many channels; only one and two are supported.
   case tooManyChannels(Int)
-  /// The sound exceeds the maximum size of a clip.
+  /// The sound exceeds the maximum size of a clip, at its own or the requested sample rate.
   case tooLong
   /// Decoding or sample rate conversion needs a library that is not installed; the text names the library and the
   /// package.
@@ -46,7 +46,7 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported(let reason): reason
     case .tooManyChannels(let count): "it has \(count) channels; only one or two can be played"
     case .tooLong:
-      "it has more than \(SoundClip.maximumSampleCount) samples at the requested sample rate"
+      "it has more than \(SoundClip.maximumSampleCount) samples, at its own or the requested sample rate"
     case .libraryMissing(let reason): reason
     }
   }

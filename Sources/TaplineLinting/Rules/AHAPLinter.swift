@@ -9,7 +9,9 @@ public struct AHAPLinter: Sendable {
 
   let isStrict: Bool
 
-  /// Creates a linter; if `isStrict` is true, everything that a strict JSON reader or CoreHaptics rejects is an error.
+  /// Creates a linter; `profile` is the actuator for the rules `taps-too-close` and `sum-clips`.
+  ///
+  /// If `isStrict` is true, everything that a strict JSON reader or CoreHaptics rejects is an error.
   public init(profile: ActuatorProfile, isStrict: Bool = false) {
     self.profile = profile
     self.isStrict = isStrict
