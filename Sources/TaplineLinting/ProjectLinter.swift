@@ -50,8 +50,8 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives
-  /// files that an argument names directly but the configuration excludes.
+  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives the
+  /// only file of an argument if the configuration excludes it.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {

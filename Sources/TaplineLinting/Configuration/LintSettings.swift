@@ -28,7 +28,7 @@ package struct LintSettings {
     configuration = found
   }
 
-  /// Stands for the root of the repository.
+  /// The path that represents the root of the repository.
   private static let root = "/"
 
   /// Returns the file with its findings; a missing or excluded file has none.
