@@ -70,7 +70,7 @@ struct GitRepository {
         folder = FilePath.split(String(folder.dropLast())).folder
       }
     }
-    return folders.sorted().map { $0 + LintSettings.fileName }
+    return folders.sorted().map { $0 + CommitLinter.fileName }
   }
 
   /// The maximum number of removed and of added files among which git searches for renamed ones; a design choice.

@@ -190,8 +190,8 @@ private struct Reviewer {
     let before: LintedFile
     let after: LintedFile
     do throws(LintConfigurationError) {
-      before = try LintSettings(base.files, for: previousPath).lint(old, previousPath, library)
-      after = try LintSettings(head.files, for: path).lint(new, path, library)
+      before = try CommitLinter(base.files, for: previousPath).lint(old, previousPath, library)
+      after = try CommitLinter(head.files, for: path).lint(new, path, library)
     } catch {
       change.reason = "\(error)"
       change.fails = true

@@ -3,16 +3,15 @@ import TaplineActuators
 package import TaplineLibrary
 import TaplineText
 
-/// The linter's settings for a file that is not in a folder, such as one of a commit.
+/// Lints a file of a commit with the nearest configuration of the same commit.
 ///
-/// The configuration is the nearest one of the same commit. A profile that the library does not have is replaced by the
-/// default; sound files are not checked.
-package struct LintSettings {
+/// A profile that the library does not have is replaced by the default; sound files are not checked.
+package struct CommitLinter {
   package static let fileName = LintConfiguration.fileName
 
   private let configuration: LintConfiguration?
 
-  /// Chooses the nearest of the commit's configurations; paths are relative to the root of the repository.
+  /// Reads the nearest of the commit's configurations; paths are relative to the root of the repository.
   package init(
     _ files: [String: [UInt8]], for path: String
   ) throws(LintConfigurationError) {
@@ -31,7 +30,7 @@ package struct LintSettings {
   /// The path that represents the root of the repository.
   private static let root = "/"
 
-  /// Returns the file with its findings; a missing or excluded file has none.
+  /// Returns the file with its findings; a file that is missing or excluded has none.
   package func lint(_ bytes: [UInt8]?, _ path: String, _ library: PatternLibrary) -> LintedFile {
     let place = Self.root + path
     guard let bytes, configuration?.excludes(place) != true else {
