@@ -346,6 +346,34 @@ struct AppFilesTests {
     }
   }
 
+  @Test("A paused player goes on in the repetition in which it was")
+  func repetitions() throws {
+    try SimulatedDevice.withCurrent { device in
+      let player = try AVAudioPlayer(data: Data(silence(frames: 8_000)))
+      player.numberOfLoops = 2
+      player.play()
+      device.clock.advance(by: 1.5)
+      player.pause()
+      #expect(player.currentTime == 0.5)
+      player.play()
+      device.clock.advance(by: 1.25)
+      #expect(player.currentTime == 0.75 && player.isPlaying)
+      device.clock.advance(by: 0.25)
+      #expect(player.currentTime == 0 && !player.isPlaying)
+
+      player.numberOfLoops = .max
+      player.play()
+      device.clock.advance(by: 5.5)
+      player.pause()
+      player.numberOfLoops = 0
+      player.play()
+      device.clock.advance(by: 0.25)
+      #expect(player.currentTime == 0.75 && player.isPlaying)
+      device.clock.advance(by: 0.25)
+      #expect(!player.isPlaying)
+    }
+  }
+
   @Test("An audio session keeps its settings on its device, and tells its interruptions")
   func session() async throws {
     let center = NotificationCenter()

@@ -22,6 +22,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open var numberOfLoops = 0
 
   private let device = SimulatedDevice.current
+  /// The seconds played before the last start, including complete repetitions.
   private var position = 0.0
   private var started: Double?
   private var end: VirtualClock.ScheduledCall?
@@ -59,43 +60,48 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     device.locked {
       guard started == nil else { return true }
       device.recorder.mark(.call, "audio player", detail: url?.lastPathComponent ?? "data")
+      let whole = duration * (Double(numberOfLoops) + 1)
+      let remaining = max(whole - position, duration - currentTime)
       started = device.clock.now
       guard numberOfLoops >= 0 else { return true }
-      let remaining = duration * Double(numberOfLoops + 1) - position
       end = device.schedule(at: device.clock.now + remaining) { [weak self] in self?.finish() }
       return true
     }
   }
 
-  /// Stops playback and keeps the position.
+  /// Stops playback and keeps the position and the number of complete repetitions.
   open func pause() {
     device.locked {
-      position = currentTime
+      position = elapsed
       started = nil
       if let end { device.clock.cancel(end) }
     }
   }
 
-  /// Stops playback and keeps the position, as in AVFAudio.
+  /// Stops playback as `pause()` does; AVFAudio keeps the position too.
   open func stop() { pause() }
 
   /// Whether the player is playing.
   open var isPlaying: Bool { device.locked { started != nil } }
 
+  private var elapsed: Double { started.map { position + device.clock.now - $0 } ?? position }
+
   /// The position in the sound, in seconds.
+  ///
+  /// A new value is clamped to `0...duration`, and the repetitions begin again.
   open var currentTime: TimeInterval {
     get {
       device.locked {
-        guard let started, duration > 0 else { return position }
-        return (position + device.clock.now - started)
-          .truncatingRemainder(dividingBy: duration)
+        guard duration > 0, started != nil || position > duration else { return position }
+        return elapsed.truncatingRemainder(dividingBy: duration)
       }
     }
     set {
       device.locked {
         let isPlaying = isPlaying
         pause()
-        position = min(max(newValue, 0), duration)
+        // In this order, NaN becomes 0.
+        position = min(max(0, newValue), duration)
         if isPlaying { play() }
       }
     }
