@@ -17,7 +17,7 @@ extension AHAPReader {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in
       let curve = pattern.curves[index]
-      // Writers round both times alike, so differences below half a millisecond are ignored.
+      // A writer may have rounded the two times differently; differences below half a millisecond are ignored.
       return abs(curve.points[0].time - curve.time) < 0.0005
     }
     guard !late.isEmpty, isAbsolute else { return false }
