@@ -107,8 +107,8 @@ struct ConfigurationTests {
       ])
     #expect(errors("{\"lint\": {\"strict\": true, \"strict\": false}}").count == 1)
     #expect(
-      errors("{\"lint\": {\"rules\": {\"duble-haptic\": \"off\"}}}") == [
-        ".tapline.json:1:21: error: there is no rule 'duble-haptic'; did you mean 'double-haptic'? "
+      errors("{\"lint\": {\"rules\": {\"double-haptics\": \"off\"}}}") == [
+        ".tapline.json:1:21: error: there is no rule 'double-haptics'; did you mean 'double-haptic'? "
           + "[configuration]"
       ])
   }
