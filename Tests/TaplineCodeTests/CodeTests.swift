@@ -174,6 +174,22 @@ struct TokenCodeTests {
     #expect(try self.code(text, .reanimated).contains("export const a = 250;"))
   }
 
+  @Test("A haptic of which nothing is known is left out with the tokens that refer to it")
+  func unknownHaptic() throws {
+    let text = """
+      {"tap": {"$type": "number", "$value": 1,
+        "$extensions": {"org.tapline": {"haptic": {"steps": [{"generator": "rigid"}]}}}},
+       "same": {"$value": "{tap}"}}
+      """
+    for target in CurveExportFormat.ofTokens where target.target.tokens?.playsHaptics == true {
+      let code = try TokenCode(
+        TokenTexts.read(text).tokens, for: target, haptics: [:], options: CurveExportOptions()
+      ) { _, _, _ in nil }
+      #expect(code.omissions.count == 1 && code.omissions[0].hasPrefix("'tap' is left out: "))
+      #expect(!code.text.contains("same"), "\(code.text)")
+    }
+  }
+
   @Test("Another name of a token stands behind it, and is it")
   func aliases() throws {
     let curve = token("[0.2, 0, 0, 1]", type: "cubicBezier")

@@ -186,6 +186,17 @@ struct TokenSystemTests {
     #expect(system.pairing("thud")?.trigger.value == .touchUp)
   }
 
+  @Test("Types in the code of a style whose name starts with a digit do not start with one")
+  func digits() throws {
+    let text = Self.small.replacingOccurrences(of: "\"button\"", with: "\"3d\"")
+    let system = try TokenSystem(TokenFile(Array(text.utf8), file: "brand.tokens.json")).read()
+      .system
+    let code = ButtonStyleCode.file([FoundStyle(try #require(system.style("3d")), of: system)])
+    #expect(code.contains("struct Style3dButtonStyle: ButtonStyle {"))
+    #expect(code.contains("struct Style3dExample: View {"))
+    #expect(code.contains("Button(\"3d\")") && code.contains(".buttonStyle(Style3dButtonStyle())"))
+  }
+
   /// What is wrong in the system that a file is, the text at which it says so, and what it says.
   static let mistakes: [(change: (String, String), place: String, words: String)] = [
     (("\"scale\": \"{scale}\"", "\"scael\": 1"), "\"scael\"", "did you mean 'scale'?"),

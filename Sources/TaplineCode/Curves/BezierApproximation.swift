@@ -3,19 +3,20 @@ import TaplineFitting
 
 /// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {
-  /// Returns the steps of a solver that bisects the parameter until its time is within `bound` of the requested time.
+  /// Returns the steps of a solver that bisects the parameter until its time is within 0.001 of the requested time.
   ///
   /// Source: `Cubic.transformInternal` of Flutter's `curves.dart`. Older versions of Compose's `CubicBezierEasing`
   /// (animation-core) used the same method; newer versions solve the equation.
-  static func bisection(_ bezier: CubicBezier, within bound: Double = 0.001) -> Trajectory {
+  static func bisection(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
     let steps = bisections(
-      path, parameters: (0, 1), times: (0, 1), within: bound, count: 61)
+      path, parameters: (0, 1), times: (0, 1), within: 0.001, count: 61)
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// Returns the values after at most `count` bisections of the parameter; each value holds until the next.
+  /// Returns the values of a solver that bisects the parameter until its time is within `bound` of the requested one, at
+  /// most `count` times, each value with the time from which it holds.
   private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int

@@ -32,7 +32,7 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case dtcg
 }
 
-/// The code generator of a format, and its file extensions.
+/// A format's code generators for curves and for design tokens, with their file extensions.
 struct CodeTarget {
   let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
   /// The file extensions of this format for curves.
@@ -152,7 +152,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   var property: String?
   /// The display rate of sampled keyframes, Lottie's frames and react-spring's steps.
   var rate: SamplingRate
-  /// The maximum error of fitted output, such as `linear()`, as a fraction of the animated distance, `> 0`.
+  /// The maximum error of fitted output, such as `linear()`, as a fraction of the animated distance, `>= 1e-9`.
   var tolerance: Double
   /// The maximum error of any output as a fraction of the animated distance; `nil` for no limit.
   ///
@@ -171,8 +171,9 @@ public struct CurveExportOptions: Sendable, Hashable {
 
   /// Creates options for a property that changes from `from` to `to`.
   ///
-  /// `rate` is the display rate. `tolerance`, `> 0`, is the maximum error of fitted output, such as `linear()`, as a
-  /// fraction of the animated distance.
+  /// `rate` is the display rate. `tolerance` is the maximum error of fitted output, such as `linear()`, as a fraction of
+  /// the animated distance. An export that fits points throws an error if it is below 1e-9, and an export that samples
+  /// display frames throws one if `rate` is not above 0.
   public init(
     from: Double = 0, to: Double = 1, property: String? = nil,
     rate: SamplingRate = .framesPerSecond(60), tolerance: Double = 0.0005

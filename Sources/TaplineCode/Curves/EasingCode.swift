@@ -12,7 +12,7 @@ struct EasingNotation {
   var bezierNote: String?
 }
 
-/// One repetition of a motion, as code for the most accurate easing that a toolkit supports.
+/// One repetition of a motion as an easing in a toolkit's code.
 struct EasingCode {
   var declarations: [String] = []
   let expression: String

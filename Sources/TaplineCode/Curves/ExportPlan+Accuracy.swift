@@ -13,7 +13,8 @@ extension ExportPlan {
     return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The motion in a toolkit that limits damping to critical damping; `nil` if the spring is not overdamped.
+  /// The motion in a toolkit that limits damping to critical damping; `nil` for curves and springs that are not
+  /// overdamped.
   var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }

@@ -76,13 +76,13 @@ extension ExportPlan {
 }
 
 extension CubicPath {
-  /// Returns the path with rounded handles and values, scaled to a motion of another duration.
+  /// Returns the path with times multiplied by a factor, and with times, handles and values rounded as in the code.
   ///
-  /// Times are rounded as fractions of the whole motion.
-  fileprivate func printed(over length: Double, factor: Double, digits: Int) -> CubicPath {
+  /// Times are rounded as fractions of the whole motion's duration.
+  fileprivate func printed(over duration: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {
-      let progress = (time * factor / length).rounded(decimals: digits + 1)
-      return progress >= 1 ? length : progress * length
+      let progress = (time * factor / duration).rounded(decimals: digits + 1)
+      return progress >= 1 ? duration : progress * duration
     }
     func fraction(_ x: Double) -> Double { x.rounded(decimals: digits) }
     let ends = (fraction(values.0), fraction(values.3))

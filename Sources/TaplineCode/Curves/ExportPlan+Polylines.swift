@@ -77,10 +77,7 @@ extension ExportPlan {
   /// The maximum number of points for which a result with one fewer is searched; a design choice.
   private static let maximumImprovedCount = 20
 
-  /// The maximum number of points in code; a design choice, far above what any of the tools can handle well.
-  private static let maximumPoints = 100_000
-
-  /// Returns the points, rounded to the digits required by the tolerance and by the slopes between them.
+  /// Returns the points, rounded to the digits that the tolerance and the slopes between the points require.
   private static func rounded(
     _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
     extraDigits: Int

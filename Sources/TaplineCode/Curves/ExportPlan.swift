@@ -74,19 +74,19 @@ struct ExportPlan: Sendable {
     return samples + [(duration, endValue)]
   }
 
-  /// The maximum number of samples in code; a design choice, far above what any of the tools can handle well.
-  private static let maximumSamples = 100_000.0
+  /// The maximum number of points or samples in code; a design choice, far above what any of the tools can handle well.
+  static let maximumPoints = 100_000
 
-  /// Throws if the motion never ends, or if the sampling rate is invalid or gives too many samples.
+  /// Throws if the motion is endless or too long, or if the sampling rate is invalid or gives too many samples.
   func checkSampling() throws(CurveExportError) {
     try checkFinite()
     let interval = options.rate.interval
     guard interval > 0, interval.isFinite else {
       throw unsupported("samples \(interval) s apart", remedy: "use a frame rate above 0")
     }
-    guard duration / interval <= Self.maximumSamples else {
+    guard duration / interval <= Double(Self.maximumPoints) else {
       throw unsupported(
-        "more than \(Int(Self.maximumSamples)) samples", remedy: "use fewer frames per second")
+        "more than \(Self.maximumPoints) samples", remedy: "use fewer frames per second")
     }
   }
 

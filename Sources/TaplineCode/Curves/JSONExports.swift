@@ -118,8 +118,8 @@ extension ExportPlan {
     return (transition, try assessed(drawn).accuracy)
   }
 
-  /// Returns the transition with the nearest cubic Bézier and rounded times, and the resulting motion; throws for
-  /// repeated or endless animations.
+  /// Returns the transition with the nearest cubic Bézier and rounded times, and the resulting motion; throws for a
+  /// repetition, a motion longer than ten minutes, stops, steps and keyframes.
   private func nearestTransition() throws(CurveExportError)
     -> (TokenValue.Transition, drawn: Trajectory)
   {

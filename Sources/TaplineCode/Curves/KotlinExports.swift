@@ -13,7 +13,7 @@ extension ExportPlan {
   /// `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
-      let drawn = try steppedSpring(0.001)
+      let drawn = try millisecondSpring()
       if isWithinLimit(drawn) {
         let displacement = options.to - options.from
         let threshold = RestThreshold(self).distance * abs(displacement)
@@ -97,12 +97,13 @@ extension ExportPlan {
         "  setStartVelocity(\((spring.initialVelocity * displacement).kotlinFloat))",
         "  minimumVisibleChange = \((rest.distance / 0.75 * abs(displacement)).kotlinFloat)",
         "}", start,
-      ], drawn: try steppedSpring(0.001), note: "in whole milliseconds, as Android counts")
+      ], drawn: try millisecondSpring(), note: "in whole milliseconds, as Android counts")
   }
 
-  /// Returns the trajectory of a spring in a toolkit that rounds time down to whole steps.
-  private func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
+  /// Returns the trajectory of a spring in a toolkit that rounds time down to whole milliseconds.
+  private func millisecondSpring() throws(CurveExportError) -> Trajectory {
     try checkFinite()
+    let step = 0.001
     guard duration / step <= 100_000 else {
       throw unsupported("a spring of more than 100 s", remedy: "give it more damping")
     }

@@ -4,7 +4,7 @@ import TaplineFitting
 import TaplineNumerics
 import TaplineText
 
-/// A spring of mass 1 recovered from its motion: from a closed form, or from points such as those of `linear()`.
+/// A spring of mass 1 recovered from its motion: from a closed form, or from the points of `linear()`.
 ///
 /// A motion has no mass, which only scales stiffness and damping.
 package struct SpringRecovery: Sendable {

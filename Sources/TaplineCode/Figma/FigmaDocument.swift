@@ -94,7 +94,7 @@ package struct FigmaDocument {
     }
   }
 
-  /// Returns the variables of an animation that did not come from Figma; nil if it is left out.
+  /// Returns the values for an animation that did not come from Figma, with times in seconds; nil if it is left out.
   private mutating func motion(
     of token: Token, _ name: String
   ) -> (easing: JSONOutput, duration: Double, delay: Double)? {

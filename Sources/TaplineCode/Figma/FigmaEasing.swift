@@ -54,7 +54,7 @@ enum FigmaEasing {
   /// Reads an easing from an object, a name or another text; nil if it is left out.
   ///
   /// Other texts are `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, a spring's closed form, and
-  /// `linear()`. `doubt` takes a sentence about what is unknown, approximate or left out.
+  /// `linear()`. `doubt` receives a sentence about each figure that is unknown, approximate or left out.
   static func read(
     _ value: JSONValue, doubt: (String) -> Void
   ) throws(DataError) -> FigmaEasing? {

@@ -8,7 +8,7 @@ package struct ButtonStyleCode: Sendable {
   private let variant: String?
   private let prefix: String
 
-  /// Returns the code of styles as one file; a style without `variant` uses its first one.
+  /// Returns the code of styles as one file; a style that lacks the variant uses its first variant.
   package static func file(_ styles: [FoundStyle], variant: String? = nil) -> String {
     let parts = styles.map { style in
       ButtonStyleCode(style, variant: variant, isOneOfSeveral: styles.count > 1).text
@@ -23,8 +23,10 @@ package struct ButtonStyleCode: Sendable {
     prefix = isOneOfSeveral ? Self.typeWord(style.system.name) : ""
   }
 
+  /// Returns a name as a word of a type's name, which does not start with a digit.
   private static func typeWord(_ name: String) -> String {
-    words(name).joined()
+    let word = words(name).joined()
+    return (word.first?.isLetter == true ? "" : "Style") + word
   }
 
   /// Returns the words of a name without characters that end a string or a name in code.
@@ -176,7 +178,7 @@ package struct ButtonStyleCode: Sendable {
 
   private var button: [String] {
     let words = Self.words(found.style.name)
-    let name = prefix + words.joined() + "Example"
+    let name = prefix + Self.typeWord(found.style.name) + "Example"
     let style = platformStyle.map { "." + $0 } ?? "\(typeName)()"
     return ["struct \(name): View {", "  var body: some View {"]
       + ["    Button(\"\(words.joined(separator: " "))\") {"] + action.map { "      \($0)" }
@@ -194,7 +196,7 @@ extension HapticStep {
 
   fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }
 
-  /// The step as a call of a UIKit generator; a comment if the source does not specify the haptic.
+  /// The step as a call of a UIKit generator; a comment for a library pattern or an unspecified haptic.
   var uiKitCode: [String] {
     guard let delay = delay?.value else { return [call] }
     return [

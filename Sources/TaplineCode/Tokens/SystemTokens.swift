@@ -266,7 +266,7 @@ package struct SystemTokens: Sendable {
   }
 
   /// Returns the token of an animation, or of the nearest one that the format can express; nil if the text is not an
-  /// animation.
+  /// animation or the format has no transition near it, as for a repetition.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> WrittenToken? {

@@ -2,7 +2,7 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// Writes tokens as code for one language or library.
+/// Tokens as code for one language or library.
 package struct TokenCode {
   package private(set) var text = ""
 
@@ -98,9 +98,10 @@ package struct TokenCode {
       }
       constant = .alias(of: names[alias], token.kind)
     }
-    guard let constant else { return comment(comments) }
     do throws(CurveExportError) {
-      let lines = try dialect.declaration(of: constant, named: name, options, hapticWriter)
+      let lines = try constant.flatMap { (constant) throws(CurveExportError) in
+        try dialect.declaration(of: constant, named: name, options, hapticWriter)
+      }
       return comment(comments)
         + (lines
           ?? omit(token, "its pattern is unknown, or the format cannot play any of it"))

@@ -44,15 +44,15 @@ enum TokenConstant {
 protocol TokenDialect {
   var names: TokenNames.Style { get }
 
-  /// Returns the lines before and after the declarations; `source` is a title for the first comment.
-  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
+  /// Returns the lines before and after the declarations; the title is the first comment.
+  func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
   /// Returns the lines at the end that choose between animations and their reduced variants by the user's setting.
   func selection(of names: [(full: String, reduced: String)]) -> [String]
 
   func comment(_ sentence: String) -> String
 
-  /// Returns the declaration of a constant, or nil if a haptic cannot be played.
+  /// Returns the lines that declare a constant, or nil if the language cannot play the haptic.
   func declaration(
     of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
     _ write: TokenHaptic.Writer
@@ -97,8 +97,8 @@ struct CSSDialect: TokenDialect {
   /// The suffixes of an animation's property names; empty for the shorthand.
   static let animationParts = ["", "-duration", "-delay", "-timing-function"]
 
-  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
-    ([words(source), ":root {"], ["}"])
+  func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    ([words(title), ":root {"], ["}"])
   }
 
   func selection(of names: [(full: String, reduced: String)]) -> [String] {
@@ -146,9 +146,9 @@ struct CSSDialect: TokenDialect {
 struct DartDialect: TokenDialect {
   let names = TokenNames.Style.dart
 
-  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+  func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
     let imports = ["animation", "physics"].map { "import 'package:flutter/\($0).dart';" }
-    return (["// \(source)"] + imports + [""], [])
+    return (["// \(title)"] + imports + [""], [])
   }
 
   func selection(of names: [(full: String, reduced: String)]) -> [String] {
@@ -191,10 +191,10 @@ struct DartDialect: TokenDialect {
 struct KotlinDialect: TokenDialect {
   let names = TokenNames.Style.kotlin
 
-  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+  func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
     let vibration = kinds.contains(.haptic) ? ["import android.os.VibrationEffect"] : []
     return (
-      ["// \(source)"] + vibration
+      ["// \(title)"] + vibration
         + ["import androidx.compose.animation.core.*", "", "object MotionTokens {"], ["}"]
     )
   }
@@ -253,12 +253,12 @@ struct ScriptDialect: TokenDialect {
   let names = TokenNames.Style.typeScript
   let format: CurveExportFormat
 
-  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+  func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
     let used = ["Easing", "withDelay", "withRepeat", "withSpring", "withTiming"]
     let imports =
       format == .reanimated
       ? ["import { \(used.joined(separator: ", ")) } from \"react-native-reanimated\";"] : []
-    return (["// \(source)"] + imports + [""], [])
+    return (["// \(title)"] + imports + [""], [])
   }
 
   func comment(_ sentence: String) -> String { "// \(sentence)" }
@@ -325,11 +325,11 @@ struct SwiftDialect: TokenDialect {
   let names = TokenNames.Style.swift
   let isUIKit: Bool
 
-  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+  func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
     let imports =
       (isUIKit ? [] : ["import SwiftUI"])
       + (isUIKit || kinds.contains(.haptic) ? ["import UIKit"] : [])
-    return (["// \(source)"] + imports + ["", "@MainActor enum MotionTokens {"], ["}"])
+    return (["// \(title)"] + imports + ["", "@MainActor enum MotionTokens {"], ["}"])
   }
 
   func selection(of names: [(full: String, reduced: String)]) -> [String] {

@@ -31,10 +31,12 @@ struct TokenNames {
 
   /// A language's rules for names.
   enum Style {
-    /// Words joined by hyphens, in unchanged case; each character that is no letter, digit, `_` or `-` becomes a hyphen.
+    /// Words joined by hyphens, in unchanged case; each character that is no letter, ASCII digit, `_` or `-` becomes a
+    /// hyphen.
     case css
     /// Like CSS, but names that differ only in case are the same.
     case file
+    /// Words joined without a separator; each but the first starts with a capital.
     case swift
     case typeScript
     case kotlin
@@ -105,7 +107,7 @@ struct TokenNames {
       return reserved.contains(name[...]) ? name + "_" : name
     }
 
-    /// Returns whether a character is permitted anywhere in a name: a letter or digit of one scalar.
+    /// Returns whether a character is a letter of one scalar or an ASCII digit, which every language allows in a name.
     private static func isWordPart(_ character: Character) -> Bool {
       guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
         return false

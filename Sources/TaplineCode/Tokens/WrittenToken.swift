@@ -38,7 +38,7 @@ struct WrittenToken: Sendable {
     if let spring = SpringParameters(animation) { own.append(("spring", spring.output)) }
   }
 
-  /// Creates the token of a spring in closed form, with figures rounded to nine decimals.
+  /// Creates the token of a spring in closed form, whose stiffness and damping are rounded to nine decimals.
   init(
     _ spring: Spring, velocity: Double, at path: TokenPath, description: String?, place: JSONValue
   ) throws(CurveExportError) {
