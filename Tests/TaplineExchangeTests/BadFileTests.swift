@@ -1,6 +1,7 @@
 import Foundation
 import TaplineExchange
 import TaplineFuzzing
+import TaplinePatterns
 import TaplineTestSupport
 import TaplineText
 import Testing
@@ -270,6 +271,30 @@ struct BadFileTests {
         "\(bad.format): \(bad.text)")
       #expect(!findings(maximumKeptNodes: 1).isEmpty)
     }
+  }
+
+  @Test(
+    "An advanced envelope is left out with a warning, however its points are closed",
+    arguments: ["/>", "></controlPoint>"])
+  func advancedEnvelope(end: String) throws {
+    let text = Self.xml(
+      "<event startTimeMillis=\"0\"><advancedEnvelope>\n<controlPoint frequencyHz=\"90\"\(end)"
+        + "</advancedEnvelope></event>\n"
+        + "<event startTimeMillis=\"9\"><preset presetEnum=\"CLICK\"/></event>")
+    let read = try ExchangeReader(Array(text.utf8), format: .androidXML, file: "a.xml")
+    #expect(read.timeline.transients.map(\.time) == [0.009])
+    #expect(read.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test("Numbers in code may lack the zero before the point, or be hexadecimal")
+  func numbers() throws {
+    let composition = "startComposition().addPrimitive(PRIMITIVE_CLICK, .25f).compose()"
+    let click = try ExchangeReader(Array(composition.utf8), format: .javaComposition, file: "a")
+    #expect(click.timeline.transients.map(\.intensity) == [0.25])
+    let waveform = "createWaveform(new long[] {0x1FL}, new int[] {0x7F}, -1)"
+    let pulse = try ExchangeReader(Array(waveform.utf8), format: .javaWaveform, file: "a")
+    #expect(pulse.timeline.events.map(\.intensity) == [127 / 255.0])
+    #expect(pulse.timeline.events.map(\.duration) == [0.031])
   }
 
   @Test("Nesting without end is refused, not followed")

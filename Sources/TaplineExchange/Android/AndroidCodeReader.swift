@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Reads a `VibrationEffect` from Kotlin or Java code.
+/// A reader of a `VibrationEffect` in Kotlin or Java code.
 ///
 /// The first known call selects the kind of effect. Except for `createWaveform`, all calls of that kind in the file
 /// belong to the effect.

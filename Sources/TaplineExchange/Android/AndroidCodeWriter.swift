@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Writes a Kotlin or Java function that creates a `VibrationEffect`.
+/// A writer of a Kotlin or Java function that creates a `VibrationEffect`.
 struct AndroidCodeWriter {
   private let isKotlin: Bool
   private let name: String
@@ -124,7 +124,7 @@ struct AndroidCodeWriter {
 extension AndroidEffect {
   /// The minimum size in bytes of the bytecode that creates the effect.
   ///
-  /// Each constant argument takes one byte to push; calls and array stores take the bytes below.
+  /// Each constant argument takes at least one byte to push; calls and array stores take the bytes below.
   fileprivate var minimumBytecode: Int {
     switch self {
     case .waveform(let waveform): 2 * Self.minimumElement * waveform.timings.count

@@ -23,7 +23,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Android throws an exception for an empty effect.
+  /// Whether the effect plays nothing, for which Android throws an exception.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty

@@ -15,7 +15,7 @@ struct AndroidEnvelope: Equatable {
 
   var duration: Int { points.reduce(0) { $0 + $1.duration } }
 
-  /// `start` is in milliseconds.
+  /// Returns the segments of the envelope from a start in milliseconds.
   func pieces(from start: Int) -> [VibrationTrack.Piece] {
     var time = start
     var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
@@ -29,7 +29,8 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// The haptics of an effect that is only this envelope; a rise and a fall of minimum duration become a tap.
+  /// The haptics of an effect that is only this envelope; a rise and a fall of at most the minimum duration become a
+  /// tap.
   var haptics: ReadHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -67,7 +68,7 @@ extension AndroidEnvelope {
       .strongest(outside.map { Self.spike(of: $0, from: Double($0.time.milliseconds) / 1_000) }),
     ])
     let sharpness = track.pieces.first?.first.sharpness ?? HapticEvent.defaultSharpness
-    initialSharpness = sharpness.fourDigits
+    initialSharpness = sharpness.fourDecimals
     var end = 0
     for run in track.runs {
       guard let first = run.first else { continue }
@@ -112,7 +113,7 @@ extension AndroidEnvelope {
     }
     let shortest = AndroidLimits.shortestSegment
     let (start, end) = (first.start.milliseconds, last.end.milliseconds)
-    initialSharpness = first.first.sharpness.fourDigits
+    initialSharpness = first.first.sharpness.fourDecimals
     guard end - start >= 2 * shortest else {
       // A vibration shorter than a rise and a fall is lengthened to their duration.
       notes.add(.moved, .androidSegments, at: first.start)
@@ -137,8 +138,8 @@ extension AndroidEnvelope {
   ) {
     add(
       .init(
-        intensity: strength.intensity.fourDigits,
-        sharpness: strength.sharpness.fourDigits, duration: duration), from: intensity)
+        intensity: strength.intensity.fourDecimals,
+        sharpness: strength.sharpness.fourDecimals, duration: duration), from: intensity)
   }
 
   /// Adds a point, with intermediate points if the segment is longer than devices support.
@@ -153,8 +154,8 @@ extension AndroidEnvelope {
       let fraction = Double(time) / Double(point.duration)
       points.append(
         .init(
-          intensity: (intensity + (point.intensity - intensity) * fraction).fourDigits,
-          sharpness: (sharpness + (point.sharpness - sharpness) * fraction).fourDigits,
+          intensity: (intensity + (point.intensity - intensity) * fraction).fourDecimals,
+          sharpness: (sharpness + (point.sharpness - sharpness) * fraction).fourDecimals,
           duration: time - done))
       done = time
     }

@@ -52,7 +52,7 @@ struct AndroidEvent: Equatable {
     for tap in outside {
       notes.addRounding(of: tap.time, .androidMilliseconds)
       let preset = AndroidPreset(of: tap, &notes)
-      add(.preset(preset, scale: tap.intensity.fourDigits), at: tap.time)
+      add(.preset(preset, scale: tap.intensity.fourDecimals), at: tap.time)
     }
     for tap in inside { notes.add(.merged, .androidOverlap, at: tap.time) }
     let track = VibrationTrack.strongest([played.vibration, AndroidEnvelope.spikes(of: inside)])

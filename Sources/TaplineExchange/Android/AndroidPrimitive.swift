@@ -114,7 +114,7 @@ extension AndroidPrimitive {
       }
       let delay = max(start - end, 0)
       primitives.append(
-        .init(kind: part.kind, scale: part.scale.fourDigits, delay: delay))
+        .init(kind: part.kind, scale: part.scale.fourDecimals, delay: delay))
       end += delay + part.kind.length
     }
     return primitives

@@ -58,13 +58,7 @@ extension AndroidWaveform {
     let track = VibrationTrack.strongest([
       played.vibration, .strongest(Self.pulses(of: played.taps)),
     ])
-    for run in track.runs {
-      if let first = run.first, let last = run.last,
-        first.start.milliseconds == last.end.milliseconds
-      {
-        notes.add(.dropped, .androidMilliseconds, at: first.start)
-      }
-    }
+    notes.addVanishedRuns(of: track, .androidMilliseconds)
     var time = 0
     func add(until end: Int, _ intensity: Double) {
       guard end > time else { return }
@@ -163,7 +157,8 @@ extension AndroidWaveform {
 
   /// Reads the arguments of `createWaveform`.
   ///
-  /// Each timing is at least 0 ms and has an amplitude in `0...255`, or −1 for the device's default.
+  /// Each timing is at least 0 ms and has an amplitude in `0...255`, or −1 for the device's default, which is read as
+  /// 255.
   ///
   /// Source: android.os.VibrationEffect.
   init(_ root: JSONValue) throws(DataError) {

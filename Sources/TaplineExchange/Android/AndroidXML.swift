@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Reads Android's haptics XML, version 2.
+/// A reader of Android's haptics XML, version 2.
 ///
 /// Events must be in order without overlaps, as `VibrationEffect.Builder` requires, and envelopes must end at intensity
 /// 0, as `BasicEnvelopeBuilder` requires. An `advancedEnvelope` is left out with a warning, because its frequencies are
@@ -108,7 +108,9 @@ struct AndroidXMLReader {
           "an advanced envelope is left out, because its frequencies are those of one device",
           at: tag.range
         ).diagnostics[0].with(severity: .warning))
-      try children(of: tag) { (_, _) throws(ExchangeError) in }
+      try children(of: tag) { (reader, point) throws(ExchangeError) in
+        try reader.children(of: point, Self.refuse)
+      }
     default:
       throw tags.failure(
         "'\(tag.name)' is not allowed here; use 'preset', 'basicEnvelope' or 'advancedEnvelope'",
@@ -177,7 +179,7 @@ struct AndroidXMLReader {
   }
 }
 
-/// Writes Android's haptics XML, version 2: presets and basic envelopes with start times.
+/// A writer of Android's haptics XML, version 2: presets and basic envelopes with start times.
 ///
 /// Source: android/haptics-tools (2026) and AOSP's constants.
 enum AndroidXMLWriter {

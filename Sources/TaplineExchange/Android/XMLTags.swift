@@ -14,9 +14,9 @@ struct XMLTag {
   subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
-/// Reads the tags of an XML text in order.
+/// The tags of an XML text, read in order.
 ///
-/// Skips comments and the declaration; other text must be whitespace.
+/// Comments and processing instructions are skipped; other text must be whitespace.
 struct XMLTags {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String

@@ -84,7 +84,7 @@ struct SourceArgument {
   }
 }
 
-/// Finds the calls and their arguments in Kotlin, Java or JavaScript; skips comments and other text.
+/// A scanner that finds the calls and their arguments in Kotlin, Java or JavaScript and skips comments and other text.
 struct CallScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -184,7 +184,7 @@ struct CallScanner {
         if argument.values.isEmpty { argument.range = start..<start }
         if character == "\"" || character == "'" {
           argument.values.append(.text(string()))
-        } else if isDigit(position) || character == "-" && isDigit(position + 1) {
+        } else if isNumber(position) || character == "-" && isNumber(position + 1) {
           argument.values.append(.number(number()))
         } else if isLetter(position) {
           while isLetter(position) || isDigit(position) { position += 1 }
@@ -238,7 +238,7 @@ struct CallScanner {
     return text
   }
 
-  /// Reads a number with its suffix: `-1`, `0.5f`, `100L`, `1_000`.
+  /// Reads a number with its suffix: `-1`, `.5f`, `100L`, `1_000`, `0x7F`; the value is NaN if the digits are invalid.
   private mutating func number() -> Double {
     let start = position
     position += 1
@@ -249,9 +249,10 @@ struct CallScanner {
         position += 1
       }
     }
+    let isHexadecimal = bytes[start..<position].contains { $0 | 0x20 == UInt8(ascii: "x") }
     func isSuffix(_ byte: UInt8) -> Bool {
       let letter = Unicode.Scalar(byte | 0x20)
-      return letter == "f" || letter == "l" || letter == "d"
+      return letter == "l" || !isHexadecimal && (letter == "f" || letter == "d")
     }
     var end = position
     while end > start, isSuffix(bytes[end - 1]) { end -= 1 }
@@ -264,6 +265,11 @@ struct CallScanner {
   }
 
   private func isDigit(_ position: Int) -> Bool { ("0"..."9").contains(character(at: position)) }
+
+  /// Returns whether an unsigned number starts at a position, perhaps with its point.
+  private func isNumber(_ position: Int) -> Bool {
+    isDigit(position) || character(at: position) == "." && isDigit(position + 1)
+  }
 
   private func isLetter(_ position: Int) -> Bool {
     let character = character(at: position)

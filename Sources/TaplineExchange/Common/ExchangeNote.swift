@@ -35,7 +35,7 @@ package struct ExchangeNote: Sendable, Hashable {
   }
 }
 
-/// Collects notes: one for each rule and change, in order of first occurrence.
+/// A collection of notes in order of first occurrence: one for each rule and change, and one for each split.
 package struct NoteCollector {
   package private(set) var notes: [ExchangeNote] = []
 
@@ -66,7 +66,18 @@ package struct NoteCollector {
     if !seconds.isWholeMilliseconds { add(change, rule, at: seconds) }
   }
 
-  /// Adds notes about sounds, which no haptic format supports.
+  /// Adds a note for each run of a vibration that has no duration when rounded to milliseconds.
+  mutating func addVanishedRuns(of track: VibrationTrack, _ rule: ExchangeRule) {
+    for run in track.runs {
+      if let first = run.first, let last = run.last,
+        first.start.milliseconds == last.end.milliseconds
+      {
+        add(.dropped, rule, at: first.start)
+      }
+    }
+  }
+
+  /// Adds a note about sounds, which no haptic format supports.
   mutating func addSounds(of played: PlayedHaptics) {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
@@ -99,21 +110,4 @@ package struct ExchangeTally: JSONObject {
     .init("dropped") { $0.counts[.dropped] ?? 0 }, .init("changed") { $0.counts[.changed] ?? 0 },
     .init("split") { $0.counts[.split] ?? 0 },
   ]
-}
-
-extension Double {
-  /// The seconds rounded to whole milliseconds.
-  var milliseconds: Int { Int((self * 1_000).rounded()) }
-
-  /// Whether the seconds are a whole number of milliseconds, within a nanosecond.
-  var isWholeMilliseconds: Bool { abs(self - Double(milliseconds) / 1_000) <= 1e-9 }
-
-  /// Returns the number rounded to a multiple of `1 / steps`.
-  package func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
-
-  /// The number rounded to six decimals: a microsecond, or a millionth of a level.
-  var sixDigits: Double { rounded(to: 1e6) }
-
-  /// Returns a level rounded to the precision of code and XML.
-  var fourDigits: Double { rounded(to: 1e4) }
 }

@@ -28,7 +28,7 @@ package struct ExchangeReader: Sendable {
   /// long patterns are allowed.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
-  /// Reads a file; `law` converts frequencies in hertz to sharpness.
+  /// Reads a file; `law` converts the frequencies of OpenXR to sharpness.
   ///
   /// - Complexity: O(n log n).
   package init(

@@ -18,7 +18,7 @@ package struct ExchangeWriter: Sendable {
     return bytes
   }
 
-  /// Converts a timeline; `law` converts sharpness to hertz in formats that have frequencies.
+  /// Converts a timeline; `law` converts sharpness to the frequencies of OpenXR.
   ///
   /// - Complexity: O(n log n), plus linear time in the length of the output.
   package init(
@@ -30,7 +30,7 @@ package struct ExchangeWriter: Sendable {
     guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
       let most = allowsLong ? "2147483 s" : "24 hours"
       throw ExchangeWritingError(
-        description: "the pattern lasts longer than \(most), the limit of \(format.title)")
+        description: "the pattern lasts longer than \(most), Tapline's limit for \(format.title)")
     }
     func refuse(ifEmpty isEmpty: Bool) throws(ExchangeWritingError) {
       guard isEmpty else { return }
@@ -67,8 +67,8 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// Returns the lines of a timeline for use inside other code, or nil if the format is neither code nor JSON, or
-  /// cannot play any of it.
+  /// Returns the lines of a timeline for use inside other code; nil if the format is neither code nor JSON, or the
+  /// timeline cannot be written in it.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {

@@ -122,7 +122,7 @@ extension HapticPattern {
   }
 }
 
-/// Writes the values of a control as steps and curves.
+/// The values of a control as steps and curves.
 private struct ControlWriter {
   private let control: ParameterControl
   private(set) var steps: [DynamicParameter] = []

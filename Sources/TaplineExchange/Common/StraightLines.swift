@@ -109,7 +109,7 @@ package enum StraightLines {
       let (first, last) = (points[range.lowerBound], points[range.upperBound])
       let slope = (last.value - first.value) / max(last.time - first.time, 1e-9)
       var (worst, distance) = (range.lowerBound, tolerance)
-      for index in range.lowerBound + 1..<max(range.upperBound, range.lowerBound + 1) {
+      for index in range.dropFirst() {
         let line = first.value + slope * (points[index].time - first.time)
         let off = abs(points[index].value - line)
         if off > distance { (worst, distance) = (index, off) }

@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Reads bands of taps, vectorial waves and linear curves from HJIF.
+/// A reader of the bands of taps, vectorial waves and linear curves in HJIF.
 ///
 /// Other content is left out with a warning. Amplitudes and frequencies are converted to intensities and sharpnesses by
 /// the inverse of `MPEGMapping`.
@@ -139,16 +139,16 @@ struct HJIFReader {
       keyframe.amplitude.map {
         (
           time: keyframe.time,
-          value: min(abs($0 * gain) / MPEGMapping.continuousAmplitude, 1).sixDigits
+          value: min(abs($0 * gain) / MPEGMapping.continuousAmplitude, 1).sixDecimals
         )
       }
     }
-    // The amplitude is 1 if no keyframe has one. It is constant before the first and after the last amplitude.
+    // The intensity is 1 if no keyframe has an amplitude. It is constant before the first and after the last amplitude.
     let (start, end) = (levels.first?.value ?? 1, levels.last?.value ?? 1)
     if levels.first?.time != first.time { levels.insert((first.time, start), at: 0) }
     if levels.last?.time != last.time { levels.append((last.time, end)) }
     let sharpnesses = keyframes.compactMap { keyframe in
-      keyframe.hertz.map { (time: keyframe.time, value: MPEGMapping.sharpness($0).sixDigits) }
+      keyframe.hertz.map { (time: keyframe.time, value: MPEGMapping.sharpness($0).sixDecimals) }
     }
     return StraightLines.merged(
       levels, sharpnesses, missing: MPEGMapping.sharpness(Double(MPEGMapping.tapFrequency)))

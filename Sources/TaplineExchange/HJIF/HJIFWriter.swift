@@ -2,8 +2,8 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Writes HJIF like the MPEG reference encoder for AHAP: one channel with a band for taps, and as many bands for
-/// continuous events as overlap at any time.
+/// A writer of HJIF like that of the MPEG reference encoder for AHAP: one channel with a band for taps, and as many
+/// bands for continuous events as overlap at any time, at most 63 in total.
 ///
 /// Unlike that encoder, it keeps the last value of a curve after its end, as CoreHaptics does.
 ///
@@ -125,13 +125,7 @@ private struct Band {
     }
     notes.addRounding(of: first.start, .hjifTicks)
     notes.addRounding(of: last.end, .hjifTicks)
-    for run in track.runs {
-      if let first = run.first, let last = run.last,
-        first.start.milliseconds == last.end.milliseconds
-      {
-        notes.add(.dropped, .hjifTicks, at: first.start)
-      }
-    }
+    notes.addVanishedRuns(of: track, .hjifTicks)
     if let piece = track.pieces.first(where: {
       MPEGMapping.isBetweenHertz($0.first.sharpness)
         || MPEGMapping.isBetweenHertz($0.last.sharpness)
@@ -178,7 +172,7 @@ private struct Band {
           "base_signal": "Sine",
           "keyframes": .objects(own) { json, keyframe in
             json.member("relative_position", whole: keyframe.position)
-            json.member("amplitude_modulation", keyframe.amplitude.sixDigits)
+            json.member("amplitude_modulation", keyframe.amplitude.sixDecimals)
             json.member("frequency_modulation", whole: keyframe.hertz)
           },
         ]

@@ -25,21 +25,21 @@ enum HapticClip {
       points.append(Breakpoint(time: points[points.count - 1].time + tail))
     }
     let amplitudes: JSONOutput = .objects(points) { json, point in
-      json.member("time", point.time.sixDigits)
-      json.member("amplitude", point.amplitude.sixDigits)
+      json.member("time", point.time.sixDecimals)
+      json.member("amplitude", point.amplitude.sixDecimals)
       guard let emphasis = point.emphasis else { return }
-      let amplitude = (emphasis.intensity * emphasis.intensity).sixDigits
+      let amplitude = (emphasis.intensity * emphasis.intensity).sixDecimals
       json.member("emphasis")
       json.open(.object)
-      json.member("amplitude", max(amplitude, point.amplitude.sixDigits))
-      json.member("frequency", emphasis.sharpness.sixDigits)
+      json.member("amplitude", max(amplitude, point.amplitude.sixDecimals))
+      json.member("frequency", emphasis.sharpness.sixDecimals)
       json.close(.object)
     }
     var envelopes = [("amplitude", amplitudes)]
     let frequencies = frequencies(of: played.vibration)
     if !frequencies.isEmpty {
       let points: JSONOutput = .objects(frequencies) { json, point in
-        json.member("time", point.time.sixDigits)
+        json.member("time", point.time.sixDecimals)
         json.member("frequency", point.value)
       }
       envelopes.append(("frequency", points))
@@ -128,7 +128,7 @@ enum HapticClip {
   private static func frequencies(of track: VibrationTrack) -> [EnvelopePoint] {
     var points: [EnvelopePoint] = []
     func add(_ time: Double, _ sharpness: Double) {
-      let value = (sharpness * sharpness).sixDigits
+      let value = (sharpness * sharpness).sixDecimals
       if let last = points.last, last.time == time, last.value == value { return }
       points.append((time, value))
     }
@@ -138,7 +138,7 @@ enum HapticClip {
         add(piece.start + (piece.end - piece.start) * part, sharpness)
       }
     }
-    // Drop points whose neighbors have the same value.
+    // Drop points between two of the same value.
     return points.indices.filter { index in
       index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
         || points[index + 1].value != points[index].value

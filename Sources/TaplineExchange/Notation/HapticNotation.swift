@@ -19,7 +19,7 @@ enum HapticNotation {
   ]
 }
 
-/// Writes taps in the notation `oO.-=`, as close to their times as the gaps allow.
+/// A writer of taps in the notation `oO.-=`, as close to their times as the gaps allow.
 enum NotationWriter {
   static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
     if let first = played.vibration.pieces.first {
@@ -130,7 +130,7 @@ private struct GapCounts {
   }
 }
 
-/// Reads the notation `oO.-=`; line breaks at the end of the file are ignored.
+/// A reader of the notation `oO.-=`, which ignores line breaks at the end of the file.
 enum NotationReader {
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     var read = ReadHaptics()

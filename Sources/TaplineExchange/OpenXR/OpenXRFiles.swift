@@ -44,7 +44,8 @@ extension OpenXRVibration {
     let isUnspecified = lowest == 0 && highest == 0
     guard isUnspecified || Self.hertz.contains(lowest) && lowest <= highest else {
       throw fields.failure(
-        at: try fields.member("minFrequencyHz"), "the hertz must ascend from 1, or both be 0")
+        at: try fields.member("minFrequencyHz"),
+        "'minFrequencyHz' must be from 1 to 'maxFrequencyHz', or both must be 0")
     }
     (range, calls) = (isUnspecified ? nil : lowest...highest, [])
     let elements = Array(try fields.elements("calls"))
@@ -127,7 +128,7 @@ extension OpenXRVibration {
     ]
     var rows: [String] = []
     for (index, call) in calls.enumerated() {
-      /// Declares an array; returns its number of elements and its name.
+      /// Declares an array of points if there are any; returns the code of its number of elements and its name.
       func array(_ type: String, _ word: String, _ points: [Point]) -> String {
         guard !points.isEmpty else { return "0, NULL" }
         lines.append("static const XrHapticParametric\(type)EXT \(name)\(word)\(index)[] = {")

@@ -23,6 +23,7 @@ struct OpenXRVibration: Sendable {
 
   /// A point of an envelope, or a transient, whose value is its amplitude and which has a frequency.
   struct Point: Sendable, Equatable {
+    /// The nanoseconds since the start of the event.
     let time: Int
     let value: Double
     var frequency: Double?
@@ -61,15 +62,15 @@ extension OpenXRVibration {
     if law.highest > most { notes.add(.changed, .openXRHertz, at: 0) }
     func frequency(_ sharpness: Double) -> Double {
       guard highest > lowest else { return Self.defaultFrequency }
-      return min((law.hertz(sharpness) - lowest) / (highest - lowest), 1).sixDigits
+      return min((law.hertz(sharpness) - lowest) / (highest - lowest), 1).sixDecimals
     }
     var whole = Call()
     whole.amplitudes.add(0, at: 0)
     for run in played.vibration.runs {
       if let first = run.first { whole.amplitudes.add(0, at: first.start) }
       for piece in run {
-        whole.amplitudes.add(piece.first.intensity.sixDigits, at: piece.start)
-        whole.amplitudes.add(piece.last.intensity.sixDigits, at: piece.end)
+        whole.amplitudes.add(piece.first.intensity.sixDecimals, at: piece.start)
+        whole.amplitudes.add(piece.last.intensity.sixDecimals, at: piece.end)
         func value(_ fraction: Double) -> Double {
           frequency(
             piece.first.sharpness + (piece.last.sharpness - piece.first.sharpness) * fraction)
@@ -86,7 +87,7 @@ extension OpenXRVibration {
     }
     for tap in played.taps {
       let transient = Point(
-        time: tap.time.nanoseconds, value: tap.intensity.sixDigits,
+        time: tap.time.nanoseconds, value: tap.intensity.sixDecimals,
         frequency: frequency(tap.sharpness))
       if let last = whole.transients.last, last.time >= transient.time {
         notes.add(.merged, .openXRTransients, at: tap.time)
@@ -151,7 +152,7 @@ extension ArraySlice<OpenXRVibration.Point> {
     let next = self.first ?? before
     let fraction = Double(end - before.time) / Double(Swift.max(next.time - before.time, 1))
     let value = before.value + (next.value - before.value) * fraction
-    return points + [Element(time: end, value: value.sixDigits)]
+    return points + [Element(time: end, value: value.sixDecimals)]
   }
 }
 
@@ -166,7 +167,8 @@ extension OpenXRVibration {
   func haptics(_ law: FrequencyLaw) -> ReadHaptics {
     let range = range ?? law.lowest...law.highest
     func sharpness(_ frequency: Double) -> Double {
-      law.sharpness(range.lowerBound + (range.upperBound - range.lowerBound) * frequency).sixDigits
+      law.sharpness(range.lowerBound + (range.upperBound - range.lowerBound) * frequency)
+        .sixDecimals
     }
     func points(_ series: KeyPath<Call, [Point]>) -> [EnvelopePoint] {
       calls.flatMap { $0[keyPath: series] }.map { (Double($0.time) / 1e9, $0.value) }

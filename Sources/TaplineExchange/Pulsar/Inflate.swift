@@ -1,4 +1,4 @@
-/// Decompresses DEFLATE data.
+/// A decompressor of DEFLATE data.
 ///
 /// Source: RFC 1951.
 struct Inflate {

@@ -12,8 +12,9 @@ enum PulsarPattern {
   static func output(of played: PlayedHaptics) -> JSONOutput {
     var amplitude: [EnvelopePoint] = []
     var frequency: [EnvelopePoint] = []
+    /// Adds a point, with its time converted to milliseconds.
     func add(_ time: Double, _ value: Double, to points: inout [EnvelopePoint]) {
-      let point = (time: (time * 1_000).sixDigits, value: value.sixDigits)
+      let point = (time: (time * 1_000).sixDecimals, value: value.sixDecimals)
       if let last = points.last, last == point { return }
       points.append(point)
     }
@@ -30,9 +31,9 @@ enum PulsarPattern {
     return [
       "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],
       "discretePattern": .objects(played.taps) { json, tap in
-        json.member("time", (tap.time * 1_000).sixDigits)
-        json.member("amplitude", tap.intensity.sixDigits)
-        json.member("frequency", tap.sharpness.sixDigits)
+        json.member("time", (tap.time * 1_000).sixDecimals)
+        json.member("amplitude", tap.intensity.sixDecimals)
+        json.member("frequency", tap.sharpness.sixDecimals)
       },
     ]
   }

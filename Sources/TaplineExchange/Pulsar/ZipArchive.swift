@@ -2,8 +2,8 @@ import TaplineText
 
 /// A ZIP archive of stored or deflated files.
 ///
-/// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Archives above 4 GiB, split archives and encryption
-/// are rejected.
+/// Archives above 4 GiB and split archives are rejected; encrypted files are treated as missing. Source: PKWARE's
+/// APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16.
 struct ZipArchive {
   struct Failure: Error {
     let message: String
@@ -20,7 +20,7 @@ struct ZipArchive {
   private var bytes: UnsafeBufferPointer<UInt8> { text.bytes }
   private var entries: [String: Entry] = [:]
 
-  /// The maximum size of a decompressed file, in bytes.
+  /// The maximum decompressed size of a compressed file, in bytes.
   private static let maximumBytes = 1 << 24
 
   static func recognizes(_ bytes: some Sequence<UInt8>) -> Bool {
@@ -51,7 +51,7 @@ struct ZipArchive {
     }
   }
 
-  /// Returns the size of a file in the archive; 0 if there is no such file.
+  /// Returns the larger of a file's sizes before and after compression, in bytes; 0 if there is no such file.
   func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
 
   func withFile<Result>(
@@ -64,11 +64,10 @@ struct ZipArchive {
       let extra = number(header + 28, 2)
     else { throw damaged }
     let start = header + 30 + nameLength + extra
-    guard entry.method == 0 || entry.size <= Self.maximumBytes,
-      start + entry.packedSize <= bytes.count
-    else {
-      throw damaged
+    guard entry.method == 0 || entry.size <= Self.maximumBytes else {
+      throw Failure(message: "'\(name)' in the archive has more than 16 MiB, which is the limit")
     }
+    guard start + entry.packedSize <= bytes.count else { throw damaged }
     let packed = start..<start + entry.packedSize
     switch entry.method {
     case 0: return try take(text.part(packed))

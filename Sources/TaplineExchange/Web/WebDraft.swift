@@ -30,7 +30,7 @@ enum WebDraftEffect: String, CaseIterable {
   }
 }
 
-/// Writes timed calls of `navigator.playHaptics`, one for each tap; taps within one display frame are merged.
+/// A writer of timed calls of `navigator.playHaptics`, one for each tap; taps within one display frame are merged.
 enum WebDraftWriter {
   /// The minimum interval between two effects in milliseconds: a frame of a display at 60 Hz.
   private static let frame = 17
@@ -48,7 +48,7 @@ enum WebDraftWriter {
         notes.add(.changed, .webDraftEffects, at: tap.time)
       }
       let call = (
-        start: tap.time.milliseconds, effect: effect, intensity: tap.intensity.fourDigits
+        start: tap.time.milliseconds, effect: effect, intensity: tap.intensity.fourDecimals
       )
       guard let last = calls.last, call.start < last.start + frame else {
         calls.append(call)
@@ -76,7 +76,7 @@ enum WebDraftWriter {
   }
 }
 
-/// Reads calls of `navigator.playHaptics`, alone or in `setTimeout`.
+/// A reader of calls of `navigator.playHaptics`, alone or in `setTimeout`.
 enum WebDraftReader {
   static func recognizes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = Array(".playHaptics(".utf8)

@@ -31,9 +31,9 @@ package enum WebVibration {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }
 
-  /// Returns a timeline as browser vibration: alternating milliseconds on and off.
+  /// Returns the alternating milliseconds on and off for a timeline, neither rounded nor limited.
   ///
-  /// Overlapping events become one pulse.
+  /// Events that overlap or touch become one pulse.
   package static func pulses(of timeline: Timeline) -> [Double] {
     let events = timeline.events.filter { $0.kind.isHaptic && !$0.isSilent }
       .sorted { $0.time < $1.time }
@@ -110,7 +110,7 @@ package enum WebVibration {
     var end = 0
     for (index, pulse) in pulses.enumerated() {
       if !entries.isEmpty, pulse.start <= end {
-        // The pulse starts during the previous one.
+        // The pulse starts during the previous one or at its end.
         notes.add(.merged, .webAmplitude, at: pulse.time)
         entries[entries.count - 1] += max(pulse.end - end, 0)
         end = max(end, pulse.end)
