@@ -3,7 +3,8 @@ public import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Writes jobs as sounds, tables and pictures; the functions `write` in `TaplineReports` support all formats.
+/// A renderer that writes jobs as sounds, tables and pictures; the functions `write` in `TaplineReports` support all
+/// formats.
 ///
 /// Thread: any; blocks.
 public enum OfflineRenderer {
@@ -106,7 +107,7 @@ public enum OfflineRenderer {
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
-    let sources = job.sources(each: SoundChunks.length)
+    let sources = job.sources(chunkLength: SoundChunks.length)
     let clock = FrameClock(sampleRate: job.sampleRate)
     let frames = job.range.frames(clock, of: sources[0].frameCount)
     let seconds = clock.seconds(at: frames.count)
@@ -138,7 +139,8 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes a WAV file in the audible voice, with a job's timeline on the left and its first overlay on the right.
+  /// Writes a WAV file in the audible voice, with a job's timeline on the left and its first overlay on the right; writes
+  /// nothing if the job has no overlay.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {

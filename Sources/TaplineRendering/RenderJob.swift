@@ -25,7 +25,7 @@ public struct RenderJob: Sendable {
   /// The channels of a sound file.
   public var channels: Channels = .single(.audible)
 
-  /// Audio frames per second, `> 0`.
+  /// Audio frames per second, `> 0`; other values stop the program.
   public var sampleRate: Int {
     get { rendition.sampleRate }
     set {
@@ -44,7 +44,7 @@ public struct RenderJob: Sendable {
   /// The sample encoding of sound files.
   public var encoding = SampleEncoding.int16
 
-  /// The width of pictures in pixels, `300...3000`.
+  /// The width of pictures in pixels, `300...3000`; other values are clamped.
   public var width = TimelinePlot.defaultWidth
 
   package var arrangement = TimelinePlot.Arrangement.automatic
@@ -52,7 +52,9 @@ public struct RenderJob: Sendable {
   /// The format of numbers in tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// The maximum number of threads that render a sound or a table of samples, `>= 1`; it does not change the bytes.
+  /// The maximum number of threads that render a sound or a table of samples; it does not change the bytes.
+  ///
+  /// Values below 1 have the effect of 1.
   public var threads = 1
 
   /// The maximum duration of an output in seconds without `allowsLong`; a design choice.
@@ -137,13 +139,13 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Returns sources of the job's sound, one for each thread that has at least one chunk to render.
+  /// Returns sources of the job's sound, one for each thread, for chunks of `length` frames.
   ///
   /// A resonant actuator is rendered on one thread, because a source that starts in the middle must first render the
   /// signal before it.
-  func sources(each frames: Int) -> [any BlockSource] {
+  func sources(chunkLength length: Int) -> [any BlockSource] {
     let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
-    let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
+    let count = max(min(threads, rendition.schedule.frameCount / length + 1), 1)
     return (0..<count).map { _ in source() }
   }
 

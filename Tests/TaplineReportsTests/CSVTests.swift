@@ -214,6 +214,8 @@ struct CSVTests {
     #expect(try row(.fixed(1)) { csv in csv.cell(0.25) } == "0.2\n")
     #expect(try row(.fixed(3)) { csv in csv.cell(-0.0001) } == "0.000\n")
     #expect(try row(.fixed(3)) { csv in csv.cell(5) } == "5\n")
+    #expect(try row(.fixed(-1)) { csv in csv.cell(2.6) } == "3\n")
+    #expect(try row(.fixed(99)) { csv in csv.cell(0.5) } == "0.50000000000000000\n")
   }
 
   @Test("The largest double at the highest precision is written whole")

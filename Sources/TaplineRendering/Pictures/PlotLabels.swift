@@ -1,4 +1,4 @@
-/// Places labels beside marks where they overlap marks, lines and other labels least.
+/// A layout of labels beside marks, where they overlap marks, lines and other labels least.
 struct PlotLabels {
   /// The start of a label's text on its baseline, or the end if the text is right-aligned.
   struct Anchor: Equatable {
@@ -43,6 +43,7 @@ struct PlotLabels {
     taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
   }
 
+  /// Returns the place of a label, and reserves it; a label that fits nowhere is placed above the mark and may overlap.
   mutating func place(_ text: String, at mark: PlotLine.Point) -> Anchor {
     let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, anchor: Anchor, box: Box)?

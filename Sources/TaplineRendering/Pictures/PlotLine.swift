@@ -74,9 +74,10 @@ struct PlotLine {
   }
 }
 
-/// Reduces marks in the same column of pixels to the visible ones.
+/// A reduction of marks in the same column of pixels to the visible ones.
 enum PixelColumns {
-  /// Returns the marks that keep every column's extremes, and with `keepsEnds` its first and last one.
+  /// Returns the marks with the smallest and largest of each value in every column, and with `keepsEnds` each column's
+  /// first and last mark.
   static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
     _ marks: Marks, at place: (Mark) -> Double, keeping values: [(Mark) -> Double],
     keepsEnds: Bool = false

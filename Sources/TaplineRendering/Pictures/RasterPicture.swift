@@ -1,6 +1,6 @@
 import CTaplineSystem
 
-/// Draws pictures as PNG or PDF, with librsvg and cairo if they are installed.
+/// Pictures as PNG or PDF, drawn by librsvg and cairo if they are installed.
 package enum RasterPicture {
   package enum Kind: String, Sendable, CaseIterable {
     /// A PNG file with twice the width and height of the SVG file in pixels, so that text is sharp on dense screens.

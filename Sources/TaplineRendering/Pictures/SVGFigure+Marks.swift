@@ -58,7 +58,7 @@ extension SVGFigure {
     seconds >= figure.start && (!figure.isEndExact || seconds < figure.end)
   }
 
-  /// Returns the times at which a envelope is drawn: two per pixel, and the start and end of its release.
+  /// Returns the times at which an envelope is drawn: at least two per pixel, and the start and end of its release.
   private func times(of envelope: Figure.EventEnvelope) -> [Double] {
     let pixel =
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)

@@ -2,10 +2,10 @@ import MotionCurves
 package import TaplineFigures
 import TaplineText
 
-/// Draws a figure as an SVG file.
+/// A drawing of a figure as an SVG file.
 ///
-/// Panels are below each other. Scale and opacity of one press share a panel with an axis on each side. Lines differ
-/// in color and dashes. The picture follows the reader's light or dark mode.
+/// Panels are stacked. Scale and opacity of one press share a panel with an axis on each side. Lines differ in color and
+/// dashes. The picture follows the reader's light or dark mode.
 package struct SVGFigure {
   /// The widths in pixels of a page's pictures: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]
@@ -27,6 +27,7 @@ package struct SVGFigure {
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 
+  /// Creates a drawing; `waveWidth` is the picture width for which waveforms are computed, or nil for `width`.
   package init(
     _ figure: Figure, width: Double = 760, waveWidth: Double? = nil, id: String = ""
   ) {
@@ -125,13 +126,13 @@ package struct SVGFigure {
     let note = figure.names[index].note
     return "<g class=\"legend\(isHeading ? " heading" : "")\"><path class=\"line c\(index)\" "
       + "d=\"M\(px: left) \(px: y - 4)h34\"/><text x=\"\(px: left + 44)\" y=\"\(px: y)\">"
-      + "\(escaped: shownName(index))"
+      + "\(escaped: fittedName(index))"
       + (note.isEmpty ? "" : "<tspan class=\"model\" dx=\"8\">\(escaped: note)</tspan>")
       + "</text></g>\n"
   }
 
-  /// Returns a name shortened to fit the legend beside its model; a path keeps its end.
-  private func shownName(_ index: Int) -> String {
+  /// Returns a name shortened to fit the legend beside its note; a timeline's name keeps its end, a curve's its start.
+  private func fittedName(_ index: Int) -> String {
     let (name, note) = figure.names[index]
     guard figure.subject == .curve else {
       let width = right - left - 44 - (hasSharpnessKey ? Self.sharpnessKeyWidth + 10 : 0)

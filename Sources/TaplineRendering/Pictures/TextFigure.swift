@@ -17,10 +17,10 @@ package struct TextFigure {
   package static let defaultHeight = 6
 
   package struct Style: Sendable {
-    /// The width in characters, at least `minimumWidth`.
+    /// The width in characters; smaller values than `minimumWidth` have its effect, except in a bare drawing.
     package var width = TextFigure.defaultWidth
 
-    /// The number of rows of haptics or of a curve.
+    /// The number of rows of haptics or of a curve; values below 2 have the effect of 2.
     package var height = TextFigure.defaultHeight
 
     package var characters = TextCharacters.braille
@@ -269,7 +269,7 @@ package struct TextFigure {
     ]
   }
 
-  /// The times at the left, in the middle and at the right, for a bare picture.
+  /// The times since the left edge at the left, in the middle and at the right, for a bare picture.
   package var ends: String {
     var cells = [Character](repeating: " ", count: columns)
     let last = timeLabel(duration)
@@ -317,7 +317,7 @@ package struct TextFigure {
     }
   }
 
-  /// Returns a line without trailing blanks, including those of braille.
+  /// Returns a line without trailing spaces and empty braille characters.
   private static func trimmed(_ line: String) -> String {
     String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed())
   }

@@ -276,7 +276,7 @@ extension Figure.Panel {
         sharpness.append(.levels(index, envelopes { $0.sharpness(at: $1) }))
       }
       intensity += timeline.events.filter { !$0.kind.isHaptic }.compactMap { event in
-        let end = timeline.shownEnd(of: event)
+        let end = timeline.drawnEnd(of: event)
         guard event.time <= end else { return nil }
         return .frame(index, event.time...end, value: min(max(event.audio.volume, 0), 1))
       }
@@ -293,12 +293,13 @@ extension Figure.Panel {
 extension Timeline {
   /// Returns the end of an event in a picture, in seconds; a sound whose duration only its file specifies lasts to the
   /// timeline's end.
-  fileprivate func shownEnd(of event: HapticEvent) -> Double {
+  fileprivate func drawnEnd(of event: HapticEvent) -> Double {
     let length = event.effectiveDuration
     return length > 0 ? event.time + length : max(duration, event.time)
   }
 
-  /// The starts of joined patterns except the first, in seconds; empty for a press, whose lanes show its events.
+  /// The starts of joined patterns except the first, in seconds; empty if no pattern has a name, and for a press, whose
+  /// lanes show its events.
   fileprivate var boundaries: [Double] {
     let isNamed = placements.contains { !$0.source.isEmpty }
     guard isNamed, markers.isEmpty, animations.isEmpty else { return [] }
@@ -429,7 +430,8 @@ extension Rendition {
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 
-  /// Widens bins to the extremes of a whole period, because shorter ones would show a beat of pixels and periods.
+  /// Widens bins to the extremes of a whole period, because shorter bins would show an interference pattern of pixels and
+  /// periods.
   private static func joined(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
     guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
     // From eight pixels per period on, the shape of a period is visible.

@@ -1,7 +1,7 @@
 public import TaplineFiles
 import TaplineText
 
-/// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, always with a header).
+/// A writer of comma-separated rows (RFC 4180 with LF, `.` as the decimal point, always with a header).
 ///
 /// Rows are buffered; `finish()` passes the last of them to the sink.
 ///
@@ -11,12 +11,13 @@ public struct CSVWriter: ~Copyable {
   public enum Numbers: Sendable, Equatable {
     /// The fewest digits that read back as the same number.
     case shortest
-    /// A number of digits after the point, `0...17`.
+    /// A number of digits after the point, `0...17`; other numbers are clamped.
     case fixed(Int)
   }
 
   private let sink: any ByteSink
-  private let numbers: Numbers
+  /// The number of digits after the point; nil for the shortest form.
+  private let digits: Int?
   private var rows = TextBuffer()
   private var isRowEmpty = true
 
@@ -30,16 +31,15 @@ public struct CSVWriter: ~Copyable {
   public init(
     columns: [String], to sink: any ByteSink, numbers: Numbers = .shortest
   ) throws(FileError) {
-    self.sink = sink
-    self.numbers = numbers
+    self.init(rowsTo: sink, numbers: numbers)
     for column in columns { cell(column) }
     try endRow()
   }
 
-  /// Continues a table whose header and first rows are written elsewhere.
+  /// Creates a writer that continues a table, whose header and first rows are written elsewhere.
   init(rowsTo sink: any ByteSink, numbers: Numbers) {
     self.sink = sink
-    self.numbers = numbers
+    digits = if case .fixed(let digits) = numbers { min(max(digits, 0), 17) } else { nil }
   }
 
   mutating func cell(_ text: String?) {
@@ -96,20 +96,15 @@ public struct CSVWriter: ~Copyable {
   public mutating func cell(_ number: Double?) {
     beginCell()
     guard let number, number.isFinite else { return }
-    switch numbers {
-    case .shortest: rows.appendShortest(number)
-    case .fixed(let digits): rows.appendFixed(number, digits: digits)
-    }
+    if let digits { rows.appendFixed(number, digits: digits) } else { rows.appendShortest(number) }
   }
 
   /// Appends a sample, or an empty cell if it is not finite; the shortest form reads back as the same `Float`.
   package mutating func cell(_ sample: Float) {
     beginCell()
     guard sample.isFinite else { return }
-    switch numbers {
-    case .shortest: rows.appendShortest(sample)
-    case .fixed(let digits): rows.appendFixed(Double(sample), digits: digits)
-    }
+    guard let digits else { return rows.appendShortest(sample) }
+    rows.appendFixed(Double(sample), digits: digits)
   }
 
   /// Ends the row.

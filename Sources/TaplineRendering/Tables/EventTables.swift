@@ -13,7 +13,7 @@ package enum EventTables {
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
 
-  /// Writes every event, sorted by time, with the parameters as written; controls are not applied.
+  /// Writes the events of a range, sorted by time, with the parameters as written; controls are not applied.
   package static func writeEvents(
     _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest
@@ -83,7 +83,7 @@ package enum EventTables {
     ]
   }
 
-  /// Writes the requested time and the frame of every event, sorted by frame.
+  /// Writes the requested time and the frame of the events of a range, sorted by frame.
   package static func writeSchedule(
     _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest

@@ -36,7 +36,7 @@ package enum TidyTable {
     }
   }
 
-  /// Writes all values, sorted by time.
+  /// Writes the values of a range, sorted by time; the table is incomplete if interrupted.
   package static func write(
     _ timelines: [NamedTimeline], framesPerSecond: Int = 120, range: TimeRange = .all,
     to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,

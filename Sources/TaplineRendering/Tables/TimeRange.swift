@@ -11,11 +11,11 @@ public struct TimeRange: Sendable, Equatable {
   /// The whole timeline.
   public static let all = TimeRange()
 
-  /// Creates a range.
+  /// Creates a range, which is empty if its end is not after its start.
   ///
   /// - Parameters:
-  ///   - start: The start, `>= 0`.
-  ///   - end: The end, `>= start`, or nil for no limit.
+  ///   - start: The start in seconds, `>= 0`; an earlier one has the effect of 0.
+  ///   - end: The end in seconds, which the range excludes, or nil for no limit.
   public init(start: Double = 0, end: Double? = nil) {
     self.start = start
     self.end = end

@@ -10,7 +10,9 @@ import TaplinePatterns
 /// cells. Animations, touches and states are those at the frame's time. Tracks other than scale and opacity are the
 /// last columns; a color has four columns.
 package enum WideTable {
-  /// Writes every display frame of a range; if there are several timelines, columns have names such as `scale_NAME`.
+  /// Writes every display frame of a range; the table is incomplete if interrupted.
+  ///
+  /// If there are several timelines, columns have names such as `scale_NAME`.
   package static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
