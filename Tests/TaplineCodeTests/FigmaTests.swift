@@ -422,8 +422,8 @@ struct FigmaTests {
       return TokenTexts.refusal(text) { (text) throws(DataError) in _ = try FigmaVariables(text) }
     }
     for (type, value, words) in [
-      ("TIMING", "-1", "5:1: error: a value of TIMING must be seconds from 0 to 86400"),
-      ("TIMING", "\"1s\"", "5:1: error: a value of TIMING must be seconds"),
+      ("TIMING", "-1", "5:1: error: a value of TIMING must be a number of seconds from 0 to 86400"),
+      ("TIMING", "\"1s\"", "5:1: error: a value of TIMING must be a number of seconds"),
       ("FLOAT", "true", "5:1: error: a value of FLOAT must be a number"),
       ("EASING", "{\"type\": \"WOBBLE\"}", "5:1: error: 'WOBBLE' is not an easing of Figma"),
       ("EASING", "{\"type\": \"CUSTOM_SPRING\"}", "5:1: error: 'easingFunctionSpring' is missing"),

@@ -143,7 +143,7 @@ package struct FigmaVariables {
     guard let number = value.number?.shortFloat,
       (isTime ? TokenValue.durations : -1e9...1e9).contains(number)
     else {
-      let range = isTime ? "seconds from 0 to 86400" : "a number from -1e9 to 1e9"
+      let range = isTime ? "a number of seconds from 0 to 86400" : "a number from -1e9 to 1e9"
       throw DataError(at: value, "a value of \(cell.type) must be \(range)", rule: "figma")
     }
     return isTime ? token("duration", .duration(number)) : token("number", .number(number))

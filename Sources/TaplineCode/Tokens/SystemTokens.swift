@@ -79,13 +79,13 @@ package struct SystemTokens: Sendable {
     var remarks: [String] = []
     if springs > 0 {
       remarks.append(
-        "\(springs) \(springs == 1 ? "spring is" : "springs are") under $extensions: the format has no spring, and its value is the transition nearest to it"
+        "\(springs) \(springs == 1 ? "spring is" : "springs are") under $extensions: the format has no springs, so a token's value is the nearest transition"
       )
     }
     if !haptics.isEmpty {
       let count = haptics.count
       remarks.append(
-        "\(count) \(count == 1 ? "haptic is" : "haptics are") under $extensions: the format has no haptic, and its value is the intensity"
+        "\(count) \(count == 1 ? "haptic is" : "haptics are") under $extensions: the format has no haptics, so a token's value is the intensity"
       )
     }
     if others > 0 {
