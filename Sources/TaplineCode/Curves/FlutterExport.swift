@@ -41,7 +41,7 @@ extension ExportPlan {
         linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
         bezier: ({ "Cubic(\($0.list))" }, { BezierApproximation.bisection($0) }),
         bezierNote: "since Cubic finds the time within 0.001 of the duration"))
-    let time = dartDuration(duration.roundedToMicrosecond)
+    let time = duration.roundedToMicrosecond.dartDuration
     var start = "controller.forward(from: 0)"
     if let repetition {
       let count = repetition.count.map { ", count: \($0)" } ?? ""
@@ -51,7 +51,7 @@ extension ExportPlan {
       self, declarations: easing.declarations,
       expression: [
         "(", "  duration: \(time),",
-        "  delay: \(delay > 0 ? dartDuration(delay) : "Duration.zero"),",
+        "  delay: \(delay > 0 ? delay.dartDuration : "Duration.zero"),",
         "  curve: \(easing.expression),", ")",
       ],
       statements: [
@@ -62,11 +62,12 @@ extension ExportPlan {
       ], drawn: easing.drawn, note: easing.note)
   }
 
-  private func dartDuration(_ seconds: Double) -> String {
-    "Duration(microseconds: \((seconds * 1e6).text(decimals: 0)))"
-  }
-
   private func started(_ start: String) -> String {
-    delay > 0 ? "Future<void>.delayed(const \(dartDuration(delay)), () => \(start));" : start + ";"
+    delay > 0 ? "Future<void>.delayed(const \(delay.dartDuration), () => \(start));" : start + ";"
   }
+}
+
+extension Double {
+  /// The seconds as a `Duration` of Dart, rounded to a microsecond.
+  var dartDuration: String { "Duration(microseconds: \((self * 1e6).text(decimals: 0)))" }
 }

@@ -25,7 +25,7 @@ package struct TokenHaptic: Sendable {
     case vibrate
   }
 
-  /// Returns the lines for a timeline under a name, or nil if the form cannot play any of it.
+  /// A function that returns the lines for a timeline under a name, or nil if the form cannot play any of it.
   package typealias Writer = (_ timeline: Timeline, _ form: Form, _ name: String) -> [String]?
 }
 
@@ -169,9 +169,7 @@ struct DartDialect: TokenDialect {
   ) throws(CurveExportError) -> [String]? {
     switch constant {
     case .number(let number): return ["const double \(name) = \(number.shortestText);"]
-    case .duration(let seconds):
-      let microseconds = (seconds * 1_000_000).rounded().shortestText
-      return ["const \(name) = Duration(microseconds: \(microseconds));"]
+    case .duration(let seconds): return ["const \(name) = \(seconds.dartDuration);"]
     case .curve(let curve): return ["const \(name) = Cubic(\(curve.arguments));"]
     case .animation(let animation):
       // Token names start with letters, so the underscore makes this name unique.
@@ -187,7 +185,7 @@ struct DartDialect: TokenDialect {
   }
 }
 
-/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API level 30.
+/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API level 30 or 31.
 struct KotlinDialect: TokenDialect {
   let names = TokenNames.Style.kotlin
 

@@ -23,7 +23,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Whether the effect plays nothing, for which Android throws an exception.
+  /// Whether the effect has no steps, primitives, points or events, for which Android throws an exception.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty
