@@ -2,16 +2,16 @@ package import TaplinePatterns
 
 /// A timeline reduced to taps and a single vibration track, for the formats of other platforms and comparisons.
 package struct PlayedHaptics: Sendable {
-  /// The taps that can be felt, with the intensity and sharpness with which they play, sorted by time.
+  /// The taps of intensity above 0, with the intensity and sharpness with which they play, sorted by time.
   package let taps: [HapticEvent]
 
   /// The strongest continuous event at each time.
   package let vibration: VibrationTrack
 
-  /// The number of continuous events that can be felt.
+  /// The number of continuous events whose intensity is above 0 before the pattern's controls.
   package let continuousCount: Int
 
-  /// The first time in seconds at which two continuous events overlap, or nil.
+  /// The first time in seconds at which two of these continuous events overlap, or nil.
   package let overlap: Double?
 
   /// The number of audio events, which no actuator plays.

@@ -6,7 +6,8 @@ extension VibrationTrack {
 
   /// Creates the track of a continuous event without the controls of intensity and sharpness.
   ///
-  /// An attack or release of 0 takes no time here, because the platform that plays the track has its own minimum.
+  /// An attack or release of 0 takes no time here instead of the profile's shortest, because the platform that plays the
+  /// track has its own minimum.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
@@ -67,7 +68,7 @@ extension VibrationTrack {
   private static func append(
     _ piece: Piece, _ factor: (Double, Double), _ change: (Double, Double), to pieces: inout [Piece]
   ) {
-    // The product of two lines differs from its chord by a quarter of the product of their changes.
+    // The product of two lines differs from its chord by at most a quarter of the product of their changes.
     let curved =
       abs((piece.last.intensity - piece.first.intensity) * (factor.1 - factor.0)) / 4
     var cuts = [0.0, 1.0]

@@ -53,19 +53,20 @@ package struct VibrationTrack: Sendable, Equatable {
 
     package var isConstant: Bool { first == last }
 
-    fileprivate var isFelt: Bool { end > start && !(first.intensity <= 0 && last.intensity <= 0) }
+    fileprivate var isPlayed: Bool { end > start && !(first.intensity <= 0 && last.intensity <= 0) }
   }
 
-  /// The pieces sorted by time, without overlap; a part of each can be felt.
+  /// The pieces sorted by time, without overlap; the intensity of each is above 0 at one end at least.
   package private(set) var pieces: [Piece]
 
+  /// Creates a track of sorted pieces without overlap; leaves out empty ones and those of intensity 0.
   package init(_ pieces: [Piece] = []) {
     // Nearly always all pieces remain, and the array is not copied.
-    self.pieces = pieces.allSatisfy(\.isFelt) ? pieces : pieces.filter(\.isFelt)
+    self.pieces = pieces.allSatisfy(\.isPlayed) ? pieces : pieces.filter(\.isPlayed)
   }
 
-  /// Creates a track of pieces that can all be felt.
-  private init(felt pieces: [Piece]) { self.pieces = pieces }
+  /// Creates a track of pieces of which none is empty or of intensity 0.
+  private init(played pieces: [Piece]) { self.pieces = pieces }
 
   /// The pieces, grouped into runs without pauses.
   package var runs: [ArraySlice<Piece>] {
@@ -99,7 +100,7 @@ package struct VibrationTrack: Sendable, Equatable {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
     }
-    if mine.end <= its.start { return VibrationTrack(felt: pieces + other.pieces) }
+    if mine.end <= its.start { return VibrationTrack(played: pieces + other.pieces) }
     var merge = TrackMerge()
     merge.sweep(pieces, other.pieces)
     return VibrationTrack(merge.pieces)

@@ -8,13 +8,13 @@ import TaplinePatterns
 ///
 ///     speed(t) = u + k·t − k·τ + (speed(0) − u + k·τ) · e^(−t/τ)
 ///
-/// The angle is the integral of the speed times the full speed. The rotor rests where its speed would be below
-/// `restingSpeed`.
+/// The angle is the integral of the speed times the full speed. Without a drive, the rotor rests as soon as its speed is
+/// below `restingSpeed`.
 package struct RotorMotion: Sendable {
   /// A time span in which the drive is a line.
   private struct Segment {
     let start: Double
-    var end: Double
+    let end: Double
     /// The speed and the turns at the start.
     let speed: Double
     let turns: Double
@@ -26,10 +26,10 @@ package struct RotorMotion: Sendable {
   private let segments: [Segment]
   private let rotor: Actuator.Rotor
 
-  /// The speed below which the rotor rests; its acceleration is then below a hundred-millionth of the full one.
+  /// The speed below which the rotor rests; its acceleration is then below 10⁻⁸ of the full one.
   private static let restingSpeed = 1e-4
 
-  /// - Complexity: O(n log n) in the taps and the pieces of the vibration.
+  /// - Complexity: O(n log n) in the taps and the pieces of the vibration, plus O(n·m) if m taps overlap.
   package init(_ played: PlayedHaptics, profile: ActuatorProfile, rotor: Actuator.Rotor) {
     self.rotor = rotor
     var segments: [Segment] = []

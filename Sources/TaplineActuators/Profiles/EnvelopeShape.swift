@@ -64,7 +64,7 @@ package struct EnvelopeShape: Sendable {
   /// The end of the release, `>= length`.
   var end: Double { length + release }
 
-  /// The time after which the envelope is zero: the end, or an earlier end of the decay.
+  /// The time after which the envelope is zero: the end, or the end of a decay that ends before the release.
   package var silence: Double {
     guard let decay, attack + decay <= length else { return end }
     return attack + decay
@@ -90,11 +90,11 @@ package struct EnvelopeShape: Sendable {
   /// A linear part of the envelope.
   package struct Line {
     /// The height at the requested time.
-    package var value: Double
+    package let value: Double
     /// The change per unit of time.
-    package var slope: Double
-    /// The end of the line.
-    package var end: Double
+    package let slope: Double
+    /// The end of the line, as a time from the start of the event.
+    package let end: Double
   }
 
   /// Returns the line at a time from the start.

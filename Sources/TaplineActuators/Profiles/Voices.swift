@@ -15,7 +15,7 @@ package struct TactileVoice: Sendable, Equatable {
       quality / (.pi * hertz)
     }
 
-    /// Returns the seconds of one cycle of a tap, the minimum distance of two taps that can be distinguished.
+    /// Returns the seconds of one cycle of a tap, the minimum interval of two taps that can be told apart.
     ///
     /// The criterion is a design choice; the figures are the profile's.
     package func cycle(hertz: Double) -> Double {
@@ -47,7 +47,7 @@ package struct TactileVoice: Sendable, Equatable {
 /// The sound of the same events on loudspeakers that cannot play 150 Hz: with the onsets and envelopes of the tactile
 /// voice, but another spectrum.
 package struct AudibleVoice: Sendable, Equatable {
-  /// The maximum number of modes of a tap, and of carriers, in a profile file: more are inaudible, and each costs time.
+  /// The maximum number of modes of a tap, and of carriers, in a profile file; a design choice, because each costs time.
   static let maximumParts = 64
 
   /// The sound of a tap: a struck body with a few modes.
