@@ -24,17 +24,19 @@ public struct AnimationMoment: Sendable, Hashable {
     }
   }
 
-  /// The frame at which a value is farthest from its start: the depth of a press.
+  /// The first frame at which a value is farthest from its start: the depth of a press.
   public static func apex(of track: String) -> AnimationMoment {
     AnimationMoment(kind: .apex, track: track)
   }
 
-  /// The first time at which a value reaches the target of a change, by default of the last change.
+  /// The first time at which a value reaches the target of a change, before the next change.
+  ///
+  /// `change` is the index of a change of the track, from 0; nil is the last one. An index out of range has no time.
   public static func firstCrossing(of track: String, change: Int? = nil) -> AnimationMoment {
     AnimationMoment(kind: .firstCrossing(change: change), track: track)
   }
 
-  /// The frame from which a value stays near the last change's target.
+  /// The first frame from which a value stays near the last change's target; it has no time if the track never rests.
   ///
   /// - Parameters:
   ///   - track: The track's name.
@@ -47,6 +49,8 @@ public struct AnimationMoment: Sendable, Hashable {
 
   /// Returns the moment's time in seconds, or nil if the track does not exist, has no change, or never reaches the
   /// moment.
+  ///
+  /// `framesPerSecond` is `> 0`. Of several tracks with this name, the first counts.
   public func time(in timeline: Timeline, framesPerSecond: Double = 120) -> Double? {
     guard let track = timeline.animations.first(where: { $0.name == track }) else { return nil }
     let sampled = SampledTrack(track, framesPerSecond: framesPerSecond)

@@ -1,4 +1,4 @@
-/// The allowed differences.
+/// The allowed differences of two timelines.
 public struct ComparisonTolerance: Sendable, Hashable {
   /// The tolerance of times and durations in seconds, `>= 0`.
   public var time: Double
@@ -24,7 +24,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     return tolerance
   }()
 
-  /// Whether haptic events are compared by what people notice.
+  /// Whether haptic events are compared by the published thresholds instead of `time` and `value`.
   private(set) var isNoticeable = false
 
   /// Creates a tolerance; values are not validated.
@@ -37,7 +37,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
-  /// Returns the tolerance with given numbers, which then count also for haptic events of ``noticeable``.
+  /// Returns the tolerance with other numbers, which then also apply to haptic events; with none, the tolerance itself.
   package func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
     guard time != nil || value != nil else { return self }
     return ComparisonTolerance(time: time ?? self.time, value: value ?? self.value)

@@ -135,7 +135,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// The maximum number of pairs whose costs are computed, which takes some seconds; above it, only times are compared.
+  /// The maximum number of pairs whose costs are computed, which takes some seconds; with more, only times are compared.
   private static let maximumCells = 8_000_000
 
   private static func pairs<Items: RandomAccessCollection<Item>, Item: AlignedItem>(

@@ -70,18 +70,18 @@ package struct DrivenEvent: Sendable {
     hertz = profile.frequency.hertz(sharpness)
   }
 
-  /// The amplitude that counts as silent: 60 dB below full scale.
+  /// The amplitude that counts as silence: 60 dB below full scale, a design choice.
   private static let floor = 0.001
 
   /// Added to thresholds, so that binary rounding does not decide.
   private static let rounding = 1e-9
 
-  /// The level difference to an actual event, in decibels.
+  /// Returns the level difference to an actual event, in decibels.
   package func levelDifference(to actual: DrivenEvent) -> Double {
     decibels(ofRatio: max(actual.amplitude, Self.floor) / max(amplitude, Self.floor))
   }
 
-  /// The frequency difference to an actual event, in hertz.
+  /// Returns the frequency difference to an actual event, in hertz.
   package func frequencyDifference(to actual: DrivenEvent) -> Double { actual.hertz - hertz }
 
   /// Returns the quantities in which two events differ noticeably.
@@ -126,10 +126,10 @@ package struct DrivenEvent: Sendable {
 
 /// A count of the events of two patterns that differ noticeably.
 package struct NoticeableCount: Sendable {
-  /// The number of pairs and of events without a counterpart.
+  /// The number of pairs plus the number of events without a counterpart.
   private(set) var events = 0
 
-  /// The number of pairs that differ noticeably, and of unpaired events that can be felt.
+  /// The number of pairs that differ noticeably plus the number of unpaired events that can be felt.
   package private(set) var differing = 0
 
   private var quantities: [NoticeableQuantity: Int] = [:]
@@ -163,7 +163,7 @@ package struct NoticeableCount: Sendable {
 }
 
 extension TimelineItem {
-  /// The haptic event, with absent numbers taken from another item; nil for items of other kinds.
+  /// Returns the haptic event, with absent numbers taken from another item; nil for items of other kinds.
   fileprivate func driven(completedBy other: TimelineItem?) -> DrivenEvent? {
     guard kind == .event(.transient) || kind == .event(.continuous) else { return nil }
     func number(_ name: String, _ fallback: Double) -> Double {

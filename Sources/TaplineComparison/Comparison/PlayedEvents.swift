@@ -66,7 +66,7 @@ package struct PlayedEvent: Sendable, Hashable {
   /// The intensity of a tap, or the maximum of a vibration, `0...1`.
   package let intensity: Double
 
-  /// The sharpness of a tap, or the time average of a vibration, `0...1`.
+  /// The sharpness of a tap, or the mean over the time of a vibration, `0...1`.
   package let sharpness: Double
 
   package var isTap: Bool { duration == 0 }

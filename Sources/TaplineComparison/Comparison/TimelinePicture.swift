@@ -58,7 +58,8 @@ extension TimelineComparison {
     Figure([("expected", expected), ("actual", actual)], differingAt: times).plainText
   }
 
-  /// The text of a failing check: sentences, table and picture, with a final line feed.
+  /// The comparison as text with a final line feed: the sentences, the table, the picture, the number of noticeable
+  /// differences if there are haptic events, and the tolerance.
   public var report: String { lines.map { $0 + "\n" }.joined() }
 
   var lines: [String] {

@@ -10,9 +10,9 @@ package struct GoldenCheck: Sendable {
     case failed(TimelineComparison)
     /// The file has no expected items yet.
     case unblessed
-    /// The file names no subject, and there is no recording beside it.
+    /// The file names no subject, and no recording was found.
     case unverified
-    /// The file was rewritten, or was up to date.
+    /// The file was rewritten, or its text was the same already.
     case blessed(isChanged: Bool)
     /// The file or its subject cannot be read, with the reason.
     case unreadable(String)
@@ -20,7 +20,7 @@ package struct GoldenCheck: Sendable {
 
   package let file: String
 
-  /// The subject that the file names or that was found beside it, or nil.
+  /// The subject that the file names, or the path of its recording; nil if there is neither.
   let subject: String?
 
   package let outcome: Outcome

@@ -15,7 +15,7 @@ package struct GoldenFile: Sendable, Hashable {
 
   package var tolerance: ComparisonTolerance
 
-  /// The pattern or file to compare with; nil if only a test creates the timeline.
+  /// The name or path of the timeline to compare with; nil if a test or a recording provides it.
   package var subject: String?
 
   /// The expected items, sorted by time; nil if none were recorded.

@@ -10,7 +10,8 @@ package struct GoldenVerifier: Sendable {
   /// Returns the tolerance to use in place of a file's own.
   package var tolerance: @Sendable (ComparisonTolerance) -> ComparisonTolerance = { $0 }
 
-  /// The folder of recorded timelines; nil if they are beside the golden files.
+  /// The folder of recorded timelines, by the names of the golden files below `Goldens`; nil if they are beside the golden
+  /// files.
   package var recordings: String?
 
   /// Whether files are rewritten to match their subjects.

@@ -7,7 +7,7 @@ extension Timeline {
   /// `listen`; a design choice.
   private static let visibleInterval = 0.3
 
-  /// The seconds after its start for which an animation is followed, as in sampled tracks.
+  /// The seconds after its start at which an animation counts as ended: a design choice that bounds the work.
   private static let followedDuration = 10.0
 
   /// The haptics near which no animated value changes, one sentence each, in time order.
@@ -43,7 +43,7 @@ extension AnimationTrack {
 }
 
 extension AnimationTrack.Change {
-  /// Returns whether the animation has not ended at a time.
+  /// Returns whether the animation has not ended at a time; one that repeats counts as running after its first pass.
   fileprivate func runs(at time: Double) -> Bool {
     guard let animation else { return false }
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)

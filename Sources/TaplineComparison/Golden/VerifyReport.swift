@@ -6,7 +6,6 @@ package struct VerifyReport: Sendable {
   /// The checks, in the order of the files.
   package let checks: [GoldenCheck]
 
-  /// Creates a report of checks in the order of the files.
   package init(_ checks: [GoldenCheck]) { self.checks = checks }
 
   /// Whether a check failed or a file has no expected items.
@@ -30,7 +29,8 @@ package struct VerifyReport: Sendable {
   /// Whether a haptic has no visible change near it.
   package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }
 
-  /// Returns one line for each file, failures with sentences, table and picture, and a final count.
+  /// Returns one line for each file, failures with sentences, table and picture, and a final count; if quiet, only failed
+  /// and unreadable files.
   package func shown(isQuiet: Bool = false) -> SanitizedText {
     var text: SanitizedText = ""
     for check in checks {
