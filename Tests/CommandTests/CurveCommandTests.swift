@@ -297,6 +297,13 @@ struct CurveCommandTests {
     }
   }
 
+  @Test("A curve's name does not end the comment that contains it")
+  func commentedNames() throws {
+    let result = try Command().run("curve", "a*/b=easeIn", "c=easeOut", "--format", "css")
+    #expect(result.code == 0)
+    #expect(result.lines.first == "/* a* /b */")
+  }
+
   @Test("An output appears whole or not at all")
   func wholeFiles() throws {
     try Fixtures.withTemporaryFolder { folder in

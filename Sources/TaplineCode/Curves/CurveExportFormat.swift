@@ -1,4 +1,5 @@
 public import MotionCurves
+import TaplineText
 
 /// A text format for exported animations.
 public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
@@ -118,7 +119,7 @@ extension CurveExportFormat {
   var separatesDeclarations: Bool { self == .compose || self == .flutter }
 
   package func comment(_ sentence: String) -> String {
-    self == .css ? "/* \(sentence) */" : "// \(sentence)"
+    self == .css ? "/* \(sentence.replacingAll("*/", by: "* /")) */" : "// \(sentence)"
   }
 }
 

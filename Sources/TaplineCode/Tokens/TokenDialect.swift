@@ -98,7 +98,7 @@ struct CSSDialect: TokenDialect {
   static let animationParts = ["", "-duration", "-delay", "-timing-function"]
 
   func frame(_ title: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
-    ([words(title), ":root {"], ["}"])
+    ([CurveExportFormat.css.comment(title), ":root {"], ["}"])
   }
 
   func selection(of names: [(full: String, reduced: String)]) -> [String] {
@@ -108,11 +108,7 @@ struct CSSDialect: TokenDialect {
     return ["@media (prefers-reduced-motion: reduce) {", "  :root {"] + lines + ["  }", "}"]
   }
 
-  func comment(_ sentence: String) -> String { "  " + words(sentence) }
-
-  private func words(_ sentence: String) -> String {
-    "/* \(sentence.replacingAll("*/", by: "* /")) */"
-  }
+  func comment(_ sentence: String) -> String { "  " + CurveExportFormat.css.comment(sentence) }
 
   func declaration(
     of constant: TokenConstant, named name: String, _ options: CurveExportOptions,

@@ -4,7 +4,7 @@ package import TaplineText
 
 /// Code of one or more curves for other tools.
 package enum CurveExports {
-  /// Returns the code for all curves, one after another, and its accuracy.
+  /// Returns the code for all curves, one after another, and the worst of their accuracies.
   ///
   /// If there are several curves, each follows a comment with the curve's name. In CSS each is a rule with its own
   /// class, because a single rule would apply only the last curve.
@@ -46,7 +46,7 @@ package enum CurveExports {
     return (texts.joined(separator: "\n"), accuracy)
   }
 
-  /// Returns a line for each tool with the accuracy of its code, or the reason why no code is within the limit.
+  /// Returns a line for each toolkit with the accuracy of its code, or the reason why there is no code within the limit.
   package static func accuracies(
     of curve: NamedCurve, move: CurveMove, limit: Double
   ) -> SanitizedText {
@@ -80,7 +80,7 @@ package enum CurveExports {
     return found
   }
 
-  /// Returns a curve's name as a comment line; the name cannot contain `*/`, and its line feeds become spaces.
+  /// Returns a curve's name as a comment line, with its line feeds as spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
     let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format.comment(line) + "\n"
