@@ -5,7 +5,7 @@ extension OfflineRenderer {
   /// Writes a job as a file, atomically.
   ///
   /// If the sound of a page is longer than 60 seconds, it is first written to a file beside the page: for `tap.html` to
-  /// `tap.sound.wav`. A page that is written to standard output, a device or a FIFO cannot have such a file;
+  /// `tap.sound.wav`, or to `tap.sound-1.wav` and so on for several timelines. A page that is written to standard output, a device or a FIFO cannot have such a file;
   /// `Summary.omissions` then has the reason why the sound is missing.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension OfflineRenderer {
   ///   - format: The format of the file.
   ///   - parts: The description of each input on a page.
   ///   - path: The file, or `-` for standard output.
-  ///   - allowsLong: Whether more than 24 hours of sound are allowed.
+  ///   - allowsLong: Whether more than 24 hours are allowed; the tables `events` and `schedule` have no limit.
   ///   - isInterrupted: Called before each block; true stops and removes what was written.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
   /// - Returns: The frames and channels of a sound, and the sounds missing from a page.
@@ -40,7 +40,7 @@ extension OfflineRenderer {
   ///   - format: The format of the file; a page cannot have a long sound beside it.
   ///   - parts: The description of each input on a page.
   ///   - sink: The destination of the bytes.
-  ///   - allowsLong: Whether more than 24 hours of sound are allowed.
+  ///   - allowsLong: Whether more than 24 hours are allowed; the tables `events` and `schedule` have no limit.
   ///   - isInterrupted: Called before each block; true stops.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
   /// - Returns: The frames and channels of a sound, and the sounds missing from a page.
@@ -55,12 +55,12 @@ extension OfflineRenderer {
       isInterrupted: isInterrupted, progress: progress)
   }
 
-  /// Renders a job in memory.
+  /// Renders a job in memory; a page has no descriptions of its inputs.
   ///
   /// - Parameters:
   ///   - job: The job to render.
   ///   - format: The format of the file; a page cannot have a long sound beside it.
-  ///   - allowsLong: Whether more than 24 hours of sound are allowed.
+  ///   - allowsLong: Whether more than 24 hours are allowed; the tables `events` and `schedule` have no limit.
   /// - Returns: The bytes of the whole file.
   /// - Throws: `Failure`.
   public static func bytes(

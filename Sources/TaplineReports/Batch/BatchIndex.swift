@@ -9,7 +9,8 @@ import TaplineText
 /// The page `index.html` that lists the patterns of a batch by folder and name, each drawn with the same time axis, with
 /// links to their pages and pictures and with their sounds.
 ///
-/// The page depends on all patterns, not only on the rendered ones, so that several machines write the same bytes.
+/// The page lists all patterns, not only those of the shard, so that several machines write the same bytes. A pattern of
+/// this shard without a page is listed without links.
 struct BatchIndex {
   static let fileName = "index.html"
 

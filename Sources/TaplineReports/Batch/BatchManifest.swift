@@ -69,7 +69,7 @@ final class BatchManifest: @unchecked Sendable {
     self.shardFiles = shardFiles
   }
 
-  /// Returns whether a batch has written an output of this name.
+  /// Returns whether an earlier batch has written an output of this name.
   func hasWritten(_ output: String) -> Bool { found[relative(output)] != nil }
 
   /// Returns whether an output is up to date, and keeps its entry if it is.
@@ -83,7 +83,7 @@ final class BatchManifest: @unchecked Sendable {
     return true
   }
 
-  /// Returns the entry of an output that has been written.
+  /// Returns the entry of an output.
   func entry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
     ManifestEntry(output: relative(output), source: source, digest: digest)
   }

@@ -10,8 +10,10 @@ package struct BatchPlan: Sendable {
 
     package let input: String
 
+    /// The path of the output in each of the request's formats.
     let outputs: [String]
 
+    /// The path of the pattern's page; nil if no pages are written.
     let page: String?
   }
 
@@ -23,7 +25,7 @@ package struct BatchPlan: Sendable {
     case collision(String, String, output: String)
     /// The output folder is the input folder, whose sound files could be replaced.
     case outputIsInput(String)
-    /// An output would replace a file that patterns may name and that no batch has written.
+    /// An output would replace a file that no batch has written and that may be a pattern's sound.
     case replacesInput(output: String, folder: String)
     /// The index would replace a page that no batch has written.
     case replacesPage(String)
@@ -79,16 +81,15 @@ package struct BatchPlan: Sendable {
     guard !patterns.isEmpty else { throw .empty(request.input) }
     var items: [Item] = []
     var owners: [String: String] = [:]
-    index =
-      request.formats.contains(.rendering(.html)) ? "\(request.output)/\(BatchIndex.fileName)" : nil
+    let pageFormat = request.formats.firstIndex(of: .rendering(.html))
+    index = pageFormat.map { _ in "\(request.output)/\(BatchIndex.fileName)" }
     if let index { owners[index.lowercased()] = "the list of pages" }
     let start = request.output + "/"
     let endings = request.formats.map { "." + $0.fileEnding }
     for name in patterns {
       let stem = start + Self.stem(name)
       let outputs = endings.map { stem + $0 }
-      let place = request.formats.firstIndex(of: .rendering(.html))
-      let page = place.map { outputs[$0] }
+      let page = pageFormat.map { outputs[$0] }
       let sound = page.map { OfflineRenderer.soundFile(beside: $0) }
       for output in outputs + [sound].compactMap(\.self) {
         // Names that differ only in case are the same file on some machines.
@@ -101,7 +102,7 @@ package struct BatchPlan: Sendable {
         Item(name: name, input: request.input + "/" + name, outputs: outputs, page: page))
     }
     self.items = items
-    names = patterns.sorted()
+    names = patterns
     do throws(FileError) {
       manifest =
         request.keepsManifest ? try BatchManifest(in: request.output, shard: request.shard) : nil

@@ -103,7 +103,7 @@ package struct BatchRenderer: Sendable {
     return work.isComplete
   }
 
-  /// Writes the page that lists the patterns, after `run`; returns nil if it is unchanged or not needed.
+  /// Writes the page that lists the patterns, after `run`; returns its path, or nil if it is unchanged or not needed.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
@@ -123,6 +123,7 @@ package struct BatchRenderer: Sendable {
     var played: PlayedHaptics?
     /// The hash of the pattern's file and of the exchange settings; nil until a format needs it.
     var exchangeHash: XXHash64?
+    /// The folder of the latest output, which exists.
     var folder: Substring?
     /// The entries that are appended to the manifest together.
     var made: [ManifestEntry] = []
@@ -203,8 +204,8 @@ package struct BatchRenderer: Sendable {
     }
     guard let made else { return false }
     // Recorded immediately: if the run is killed, a long sound need not be rendered again.
-    if let line = made.line {
-      try writingFile { () throws(FileError) in try plan.manifest?.add([line]) }
+    if let entry = made.entry {
+      try writingFile { () throws(FileError) in try plan.manifest?.add([entry]) }
     }
     work.outcome.seconds += made.seconds
     work.outcome.outputs.append(output)
@@ -265,7 +266,7 @@ package struct BatchRenderer: Sendable {
       }
       return 0
     }
-    if let line = made?.line { work.made.append(line) }
+    if let entry = made?.entry { work.made.append(entry) }
     work.outcome.outputs.append(output)
     work.outcome.converted.append(converted)
     return true
@@ -365,7 +366,7 @@ package struct BatchRenderer: Sendable {
   private func write(
     to output: String, _ source: UInt64, _ folder: inout Substring?,
     _ produce: (HashingSink) throws(Failure) -> Double?
-  ) throws(Failure) -> (seconds: Double, line: ManifestEntry?)? {
+  ) throws(Failure) -> (seconds: Double, entry: ManifestEntry?)? {
     let sink = try writingFile { () throws(FileError) in
       if let slash = FilePath.lastSlash(output), folder != output[..<slash] {
         try OutputFolder.create(String(output[..<slash]))

@@ -43,10 +43,10 @@ package struct BatchRequest: Sendable {
 
   package var isDryRun = false
 
-  /// Whether an output may replace a file that no batch has written and that may be a pattern's sound.
+  /// Whether an output may replace a file that no batch has written: one that may be a pattern's sound, or the index.
   package var overwritesInput = false
 
-  /// Whether patterns longer than a day are written in exchange formats.
+  /// Whether patterns longer than 24 hours are written in exchange formats.
   package var allowsLong = false
 
   /// Whether the loss of exchange formats is measured.

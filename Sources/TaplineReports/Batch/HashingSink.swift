@@ -1,6 +1,6 @@
 import TaplineFiles
 
-/// Writes bytes to a file and hashes them if required.
+/// A sink that writes bytes to a file and hashes them if required.
 ///
 /// Thread: one at a time; blocks.
 final class HashingSink: ByteSink {

@@ -2,8 +2,8 @@ import TaplineFiles
 
 /// XXH64, the 64-bit hash of xxHash.
 ///
-/// The hash is the same on every machine and in every run, no matter how the input is divided into pieces. It is fast,
-/// because a batch hashes every sound that it writes, but it does not detect deliberate changes.
+/// The hash is the same on every machine and in every run, no matter how the input is divided into pieces. It was chosen
+/// for its speed, because a batch hashes every output that it writes; it does not detect deliberate changes.
 ///
 /// Source of the steps and the five primes: Y. Collet, "xxHash fast digest algorithm", version 0.1.1
 /// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).

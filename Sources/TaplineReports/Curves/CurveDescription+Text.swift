@@ -3,7 +3,7 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// Returns the figures as lines of text, by default with four digits; JSON has all digits.
+  /// Returns the figures as lines of text, by default with four significant digits; JSON has all digits.
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
@@ -72,7 +72,7 @@ extension CurveDescription {
 }
 
 extension Double {
-  /// Returns the number rounded to significant digits, but never to fewer than its integer digits.
+  /// Returns the number rounded to significant digits: at least two, and never fewer than its integer digits.
   ///
   /// 17 or more digits leave the number unchanged.
   fileprivate func rounded(significantDigits digits: Int) -> Double {

@@ -5,7 +5,7 @@ import TaplineText
 
 /// The moments of a curve that a plot marks.
 struct CurveMarks {
-  /// The sample at the end of all motion; nil if it is not drawn.
+  /// The sample at the end of all motion; nil if the motion does not end within the picture.
   let settled: CurveSample<Double>?
   /// The point farthest beyond the start and all targets, and its distance as a fraction of the move; nil if no point
   /// is beyond them, or the move has no extent.

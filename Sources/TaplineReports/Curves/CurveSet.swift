@@ -33,7 +33,8 @@ package struct CurveSet: Sendable {
     package let curve: NamedCurve
     /// The samples; all members have the same number.
     package let sampler: CurveSampler<Double>
-    /// The seconds until the motion has ended; nil if that is after the last sample or takes long to find.
+    /// The seconds until the motion has ended; nil if it has not ended by the last sample, or if the end takes long to
+    /// find.
     package let settleTime: Double?
     /// A column name that is unique among the members.
     let columnName: String
@@ -61,7 +62,7 @@ package struct CurveSet: Sendable {
   /// The end of a picture's time axis in seconds; a single sample has an axis of one sampling interval.
   var drawnEnd: Double { max(lastTime, count > 1 ? 0 : move.rate.interval) }
 
-  /// The maximum number of samples of all curves together in plots and documents; tables have no limit.
+  /// The maximum number of samples of all curves together in pictures and JSON; tables have no limit.
   package static let maximumSamplesAtOnce = 2_000_000
 
   /// The maximum number of sample times without confirmation: 24 hours at 120 frames per second.

@@ -44,8 +44,8 @@ public enum CurveTable {
     return true
   }
 
-  /// Writes the samples in the layout `tidy`, one row for each value and velocity, with the curve's name as the track;
-  /// memory does not grow with their number.
+  /// Writes the samples in the layout `tidy`, one row for each number, in constant memory; returns whether every row was
+  /// written.
   package static func writeTidy(
     _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }
@@ -80,7 +80,8 @@ extension CurveTable {
   ///   - framesPerSecond: Display frames per second, `> 0`.
   ///   - library: The library of the presets.
   /// - Returns: The table as CSV, with its header.
-  /// - Throws: `NamedCurve.Failure` if a text is not a curve, `SamplingError` if one never settles.
+  /// - Throws: `NamedCurve.Failure` if a text is not a curve, `SamplingError` if one does not settle within 600 s or the
+  ///   rate is not above 0.
   public static func csv(
     of specs: [String], framesPerSecond: Double = 60, in library: PatternLibrary
   ) throws -> String {

@@ -44,8 +44,8 @@ struct DrawnCurve {
     let isClosedForm = sampler.animation.isClosedForm
     // A larger change between two samples may be a jump: a hundredth of the distance is a few pixels.
     let jump = abs(sampler.target - sampler.start) / 100
-    // The index of the first sample at rest. A motion that goes on without a change of target was not at rest, so these
-    // samples are removed.
+    // The index of the first sample that counts as finished. If the motion goes on without a change of target, it was not
+    // at rest, and the samples from there on are removed.
     var firstAtRest: Int?
     func add(_ sample: CurveSample<Double>) {
       guard isClosedForm, let before = points.last else {

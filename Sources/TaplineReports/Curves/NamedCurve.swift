@@ -5,10 +5,10 @@ package import TaplineText
 
 /// An animation in Swift notation, or a named preset.
 public struct NamedCurve: Sendable, Hashable {
-  /// The text or preset name, such as `snappy` or `material/standard`.
+  /// The text, the preset's full name such as `material/standard`, or a name that the user gave.
   package let name: String
 
-  /// The animation in Swift notation; equal to `name` unless the curve is a preset.
+  /// The animation in Swift notation; equal to `name` unless the curve is a preset or has a name of its own.
   package let spec: String
 
   /// The source of a preset's figures; nil for Swift notation.
@@ -20,7 +20,7 @@ public struct NamedCurve: Sendable, Hashable {
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// The text is not valid notation.
     case spec(CurveSpecError, text: String)
-    /// The text looks like the name of a preset, but no preset or more than one has it.
+    /// The text looks like the name of a preset, but no preset or more than one has it, or the library cannot be read.
     case preset(PatternLibraryError)
 
     /// The text with the mistake underlined, or the problem in one sentence.
@@ -80,6 +80,7 @@ public struct NamedCurve: Sendable, Hashable {
     self.animation = animation
   }
 
+  /// Returns the curve under another name.
   package func named(_ name: String) -> NamedCurve {
     NamedCurve(name: name, spec: spec, source: source, animation: animation)
   }

@@ -1,16 +1,17 @@
 import TaplineButtons
+import TaplineNumerics
 import TaplineText
 
-/// The look of a button at rest on the page, with values of its system or, if it has none, of the page.
+/// The look of a button at rest on the page; the page chooses the values that the button's system leaves out.
 final class ButtonAppearance {
   private let style: PressStyle
   private let drawn: DrawnSystem
   private let variant: String?
 
-  /// The properties that the page chooses, a few words each.
+  /// The properties that the page chooses, a few words each; complete after `value()`.
   private(set) var choices: [String] = []
 
-  /// The contrast of the text with its background in each appearance.
+  /// The contrast of the text with its background in each drawn appearance, `1...21`.
   private(set) var contrasts: [Double] = []
 
   /// The page's background, which is visible through buttons without a fill.
@@ -32,6 +33,7 @@ final class ButtonAppearance {
     (self.style, self.drawn, self.variant) = (style, drawn, variant)
   }
 
+  /// Returns the look as data of the page, and collects choices and contrasts.
   func value() -> JSONOutput {
     let size = size
     let isIcon = isIconOnly
@@ -47,7 +49,7 @@ final class ButtonAppearance {
     members += extents(size)
     members += font(size)
     var colors: [JSONOutput.Member] = []
-    for appearance in appearances { colors.append((appearance.rawValue, color(appearance))) }
+    for appearance in drawn.appearances { colors.append((appearance.rawValue, color(appearance))) }
     members.append(("colors", .object(colors)))
     let used = [background, foreground, normal(\.border)]
     let names = used.flatMap { drawn.standInNames(in: $0) }
@@ -55,10 +57,6 @@ final class ButtonAppearance {
     let unique = names.filter { seen.insert($0).inserted }
     if !unique.isEmpty { choices.append("colors of " + unique.joined(separator: ", ")) }
     return .object(members)
-  }
-
-  private var appearances: [PressSettings.Appearance] {
-    drawn.isLightOnly ? [.light] : [.light, .dark]
   }
 
   // MARK: - States and colors
@@ -151,12 +149,7 @@ final class ButtonAppearance {
   /// Returns the linear light of an sRGB component, by the curve of the standard.
   private static func linear(_ component: Double) -> Double {
     guard component > 0.04045 else { return max(component, 0) / 12.92 }
-    // x^2.4 is x² · (x²)^(1/5); Newton's method for the fifth root needs no C library.
-    let base = (component + 0.055) / 1.055
-    let square = base * base
-    var root = 1.0
-    for _ in 0..<60 { root -= (root - square / (root * root * root * root)) / 5 }
-    return square * root
+    return power((component + 0.055) / 1.055, 2.4)
   }
 
   // MARK: - Sizes

@@ -13,7 +13,7 @@ final class ButtonBehavior {
   private let variant: String?
   private let platform: PlatformBehavior
 
-  /// The names of the haptics that play, in the order of their first appearance.
+  /// The names of the haptics that play, in the order of their first appearance; complete after `value`.
   private(set) var haptics: [String] = []
 
   /// The simulator's assumptions, one sentence each.

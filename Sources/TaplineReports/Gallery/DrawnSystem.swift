@@ -10,6 +10,9 @@ struct DrawnSystem {
   /// Whether the source has only colors for light appearance, so that the page draws no dark buttons.
   let isLightOnly: Bool
 
+  /// The appearances in which the page draws the buttons.
+  var appearances: [PressSettings.Appearance] { isLightOnly ? [.light] : [.light, .dark] }
+
   private static let tints: Set = ["blue", "tintColor", "accentColor", "accent"]
   private static let alarms: Set = ["red", "systemRed"]
 
@@ -41,7 +44,7 @@ struct DrawnSystem {
     }
   }
 
-  /// Returns a color as red, green, blue and opacity, `0...1`; `nil` if it cannot be resolved.
+  /// Returns a color as red, green, blue and opacity, `0...1`; nil if it cannot be resolved.
   func components(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {

@@ -99,9 +99,8 @@ private struct GalleryMaker {
   ) throws(PatternLibraryError) -> JSONOutput {
     let asDrawn = FoundStyle(found.style, of: drawn.system)
     let behavior = ButtonBehavior(asDrawn, variant: variant, platform: platform)
-    let appearances: [PressSettings.Appearance] = drawn.isLightOnly ? [.light] : [.light, .dark]
     func motion(_ behavior: ButtonBehavior) -> JSONOutput {
-      .object(appearances.map { ($0.rawValue, behavior.value($0, curves: &curves)) })
+      .object(drawn.appearances.map { ($0.rawValue, behavior.value($0, curves: &curves)) })
     }
     var motions: [JSONOutput.Member] = [("motion", motion(behavior))]
     if let reduced = found.style.reduced {

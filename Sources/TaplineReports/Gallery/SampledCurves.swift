@@ -3,7 +3,7 @@ package import TaplineText
 
 /// The curves of a page; each is sampled once, even if several buttons use it.
 ///
-/// A closed form is stored as its values from 0 to 1. SwiftUI's integrated spring is stored as two motions: one starts
+/// A closed form is stored as its values for a motion from 0 to 1. SwiftUI's integrated spring is stored as two motions: one starts
 /// at rest away from the target, the other starts at the target with a velocity. The integrator is linear, so a
 /// weighted sum of both gives its values after any change of target.
 package struct SampledCurves {
@@ -120,7 +120,7 @@ package struct SampledCurves {
         + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
   }
 
-  /// Returns whether the remaining motion is too small for the seven decimal places that are written.
+  /// Returns whether the remaining motion is below one unit of the seventh decimal place, the last that is written.
   private static func isStill(_ body: Body, at target: SIMD2<Double>) -> Bool {
     guard body.time > 0.1 else { return false }
     let rest = [target - body.position, body.velocity, body.acceleration]

@@ -13,7 +13,7 @@ package struct ABXPage: Sendable {
     package let reason: SanitizedText
   }
 
-  /// The lowest level, 60 dB below full scale, at which 16 bits still draw a sound: a design choice.
+  /// The lowest level, 60 dB below full scale, at which 16 bits still represent a sound: a design choice.
   private static let lowestLevel = 1e-3
 
   package static let sampleRate = EncodedSounds.sampleRate
@@ -23,7 +23,7 @@ package struct ABXPage: Sendable {
   /// Whether both sounds have the same samples.
   package let isSame: Bool
 
-  /// What was attenuated, as a phrase.
+  /// The sound that was attenuated and by how much, as a phrase.
   package let attenuation: String
 
   /// Renders the voice of two renditions at `sampleRate`; throws if one is silent or longer than a minute.
@@ -113,9 +113,10 @@ package struct ABXPage: Sendable {
 
 /// The level of the parts of a sound that can be heard.
 private enum ActiveLevel {
-  /// The number of samples of a window, 10 ms, and the energy below the loudest window at which one counts as silent,
-  /// 40 dB: design choices.
+  /// The number of samples of a window, 10 ms: a design choice.
   private static let window = ABXPage.sampleRate / 100
+
+  /// The energy, 40 dB below the loudest window, below which a window counts as silent: a design choice.
   private static let floor = 1e-4
 
   /// Returns the RMS over the windows within 40 dB of the loudest one; 0 for silence.

@@ -9,7 +9,7 @@ package struct HTMLPage {
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   let title: String
-  /// Additional sources by directive of the policy, such as `img-src`.
+  /// Allowed sources by directive of the policy, such as `img-src`.
   let sources: KeyValuePairs<String, String>
   let style: String
   let script: String

@@ -6,7 +6,7 @@ import TaplineRendering
 public import TaplineSynthesis
 public import TaplineText
 
-/// A summary of a pattern.
+/// A summary of a pattern: its contents, its times, and the measures of its sound.
 public struct PatternDescription: Sendable {
   /// The name or path.
   package let name: String
@@ -25,7 +25,7 @@ public struct PatternDescription: Sendable {
 
   package let eventCounts: [String: Int]
 
-  /// The sound files that play, in ascending order of their paths.
+  /// The sound files that can be read, in ascending order of their paths.
   let sounds: [SoundDescription]
 
   let parameterCount: Int
@@ -35,9 +35,10 @@ public struct PatternDescription: Sendable {
   /// The attack, decay and release of its continuous haptic events, in seconds according to the profile.
   let envelopes: [EnvelopeDescription]
 
-  /// The start of the first event in seconds, or `nil` if there is none.
+  /// The start of the first event in seconds, or nil if there is none.
   package let firstEventSeconds: Double?
 
+  /// The start of the last event in seconds, or nil if there is none.
   package let lastEventSeconds: Double?
 
   package let tactile: SoundMeasures
@@ -60,7 +61,8 @@ public struct PatternDescription: Sendable {
   ///   - loaded: The pattern.
   ///   - rendition: The pattern with its sounds, at the sample rate of the measures.
   ///   - sounds: The sounds that its events name, by path, at the sample rates of their files.
-  ///   - findings: The warnings about the file and its sounds; by default those about the file.
+  ///   - findings: The findings about the file and its sounds, of which the warnings are counted; by default those about
+  ///     the file.
   public init(
     _ loaded: LoadedPattern, _ rendition: Rendition, sounds: [String: SoundClip] = [:],
     findings: [Diagnostic]? = nil

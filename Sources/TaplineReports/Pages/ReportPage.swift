@@ -77,10 +77,10 @@ public struct ReportPage: Sendable {
     case none(String)
   }
 
-  /// The maximum number of events or findings that the page shows when it opens.
+  /// The maximum number of events that the page shows when it opens, and of findings that it contains.
   static let initialRows = 1_000
 
-  /// The maximum number of timelines on a page whose details are open at first: a design choice.
+  /// The maximum number of timelines of a page whose details are open at first: a design choice.
   private static let maximumOpen = 3
 
   let plot: TimelinePlot

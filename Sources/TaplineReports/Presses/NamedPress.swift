@@ -60,6 +60,8 @@ public struct NamedPress: Sendable {
 extension NamedPress {
   /// Simulates a press on a style and loads its haptics from a library.
   ///
+  /// A haptic for which the source names no pattern plays nothing, and a remark says so.
+  ///
   /// - Parameters:
   ///   - style: The style.
   ///   - script: The actions of the finger and the program.

@@ -20,11 +20,11 @@ extension PressReport {
   }
 
   func rows(of press: NamedPress) -> [(name: String, value: String, more: String?)] {
-    let names = press.haptics.first.map { ", \($0.name)" } ?? ""
+    let name = press.haptics.first.map { ", \($0.name)" } ?? ""
     return [
       (
         "touch to haptic", touchToHaptic,
-        liftToHaptic.map { "\(Self.signed($0)) from the lift\(names)" }
+        liftToHaptic.map { "\(Self.signed($0)) from the lift\(name)" }
       ),
       ("touch to first moved frame", touchToMotion, nil),
       ("haptic to picture", hapticToPicture, nil),

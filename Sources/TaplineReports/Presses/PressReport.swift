@@ -8,17 +8,17 @@ public import TaplineText
 /// Haptics are measured at their exact times, motion at the display frames that show it. A figure that does not apply
 /// is nil, for example the time to the first haptic of a press without haptics.
 public struct PressReport: Sendable, Equatable {
-  /// The value farthest from rest.
+  /// The value farthest from rest in the direction of the press.
   package struct Apex: Sendable, Equatable {
     /// The track: the first of scale, opacity and other animated values.
     package let track: String
 
-    /// The value.
     package let value: Double
 
-    /// The fraction of the distance to the pressed value, `>= 0`; above 1 for an overshoot.
+    /// The fraction of the distance to the pressed value, `> 0`; above 1 for an overshoot.
     package let part: Double
 
+    /// Milliseconds from the first touch to the first display frame that shows the value.
     package let milliseconds: Double
   }
 
@@ -44,7 +44,6 @@ public struct PressReport: Sendable, Equatable {
   /// one before.
   package let hapticToPicture: Double?
 
-  /// The value farthest from rest.
   package let apex: Apex?
 
   /// Milliseconds from the touch to the first display frame at which everything is at its final rest.
@@ -126,7 +125,7 @@ extension PressReport.Apex: JSONObject {
 }
 
 extension [SampledTrack] {
-  /// Returns the value of a press that is farthest from rest.
+  /// Returns the value that is farthest from rest in the direction of the press.
   fileprivate func apex(
     on timeline: Timeline
   ) -> (track: String, value: Double, part: Double, frame: Int)? {
