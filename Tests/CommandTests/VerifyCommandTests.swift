@@ -90,6 +90,12 @@ struct VerifyCommandTests {
       try golden("near", timeline(0.3))
       try golden("running", timeline(3.2))
       try golden("before", timeline(0.7))
+      func progress(_ animation: Animation) -> AnimationTrack {
+        AnimationTrack(
+          "progress", start: [0], changes: [.init(to: [1], at: 0, animation: animation)])
+      }
+      try golden("slow", timeline(15, progress(.linear(duration: 20))))
+      try golden("endless", timeline(15, progress(.linear(duration: 1).repeatForever())))
       // Without an animation or a touch, nothing says what is visible.
       try golden("alone", Timeline(tap, source: "tap"))
       let seen = try command.run("verify", ".", "--fail-on-haptic-only")
@@ -99,9 +105,12 @@ struct VerifyCommandTests {
       try golden(
         "same", timeline(0.5, .init("scale", start: [1], changes: [.init(to: [1], at: 0.5)])))
       try golden("touched", timeline(0, nil))
+      var replaced = progress(.linear(duration: 20))
+      replaced.changes.append(.init(to: [0], at: 1, animation: .linear(duration: 0.1)))
+      try golden("replaced", timeline(15, replaced))
       let result = try command.run("verify", ".")
       #expect(result.code == 0, "\(result.messages)")
-      #expect(result.text.split(separator: "note:").count == 5, "\(result.text)")
+      #expect(result.text.split(separator: "note:").count == 6, "\(result.text)")
       #expect(
         result.text.contains(
           "late.golden.json: passed (./late.timeline.json)\n  note: 'tap' at 3.400 s: no animated value changes within 0.3 s, so the haptic is the only feedback\n"

@@ -7,25 +7,22 @@ extension Timeline {
   /// `listen`; a design choice.
   private static let visibleInterval = 0.3
 
-  /// The seconds after its start at which an animation counts as ended: a design choice that bounds the work.
-  private static let followedDuration = 10.0
-
   /// The haptics near which no animated value changes, one sentence each, in time order.
   ///
   /// Only a timeline with an animation or a touch is judged: others, such as a pattern, do not record what is visible.
   var hapticsWithoutVisibleChange: [String] {
     guard !animations.isEmpty || markers.contains(where: { $0.kind == .touch }) else { return [] }
-    let changes = animations.flatMap(\.visibleChanges).sorted { $0.time < $1.time }
-    var recent = changes[...]
+    var later = animations.flatMap(\.visibleChanges).sorted { $0.change.time < $1.change.time }[...]
+    var running: [VisibleChange] = []
     let haptics = placements.compactMap { placement in
       placement.pattern.events.map(\.time).min().map { (placement.offset + $0, placement.source) }
     }
     return haptics.sorted { $0.0 < $1.0 }.compactMap { onset, source in
       let (start, end) = (onset - Self.visibleInterval, onset + Self.visibleInterval)
-      recent = recent.drop { $0.time < start - Self.followedDuration }
-      let isVisible = recent.lazy.prefix { $0.time <= end }.contains { change in
-        change.time >= start || change.runs(at: start)
-      }
+      let begun = later.prefix { $0.change.time < start }
+      later = later.dropFirst(begun.count)
+      running = (running + begun).filter { $0.runs(at: start) }
+      let isVisible = !running.isEmpty || later.first.map { $0.change.time <= end } ?? false
       let name = source.isEmpty ? "a haptic" : "'\(source)'"
       return isVisible
         ? nil
@@ -35,18 +32,33 @@ extension Timeline {
   }
 }
 
-extension AnimationTrack {
-  /// The changes to another value.
-  fileprivate var visibleChanges: [Change] {
-    zip([start] + changes.map(\.target), changes).filter { $0 != $1.target }.map(\.1)
+/// A change of an animated value to another value.
+private struct VisibleChange {
+  let change: AnimationTrack.Change
+
+  /// The time of the track's next change to another value, or infinity.
+  let next: Double
+
+  /// The maximum seconds of an animation that repeats a number of times, whose end is not computed, or that another has
+  /// replaced and that may move underneath: a design choice.
+  private static let followedDuration = 10.0
+
+  /// Returns whether the value may still be moving at a time after the change.
+  func runs(at time: Double) -> Bool {
+    guard let animation = change.animation else { return false }
+    let isCounted = animation.modifiers.contains { modifier in
+      if case .repeating(_?, _) = modifier { true } else { false }
+    }
+    let limit = time < next && !isCounted ? TrackEnd.restLimit : Self.followedDuration
+    guard time - change.time <= limit else { return false }
+    var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
+    return !run.frame(at: time - change.time).isFinished
   }
 }
 
-extension AnimationTrack.Change {
-  /// Returns whether the animation has not ended at a time; one that repeats counts as running after its first pass.
-  fileprivate func runs(at time: Double) -> Bool {
-    guard let animation else { return false }
-    var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
-    return !run.frame(at: time - self.time).isFinished
+extension AnimationTrack {
+  fileprivate var visibleChanges: [VisibleChange] {
+    let visible = zip([start] + changes.map(\.target), changes).filter { $0 != $1.target }.map(\.1)
+    return zip(visible, visible.dropFirst().map(\.time) + [.infinity]).map(VisibleChange.init)
   }
 }
