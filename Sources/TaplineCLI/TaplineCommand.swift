@@ -66,9 +66,10 @@ struct TaplineCommand: ParsableCommand {
     }
   }
 
-  /// Returns a verb with its arguments; nil if they are wrong or ask for help, which only the root can answer.
+  /// Parses a verb without the root command; returns nil if the arguments are wrong or ask for help.
   ///
-  /// To find a verb below the root, the parser collects the verb's options twice more, which takes as long as the rest.
+  /// Parsing from the root takes twice as long, because the parser collects the verb's options three times. Only the
+  /// root can print help and errors.
   private static func parsedVerb(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let verb = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
       let command = try? verb.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == verb

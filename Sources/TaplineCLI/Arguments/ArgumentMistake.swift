@@ -49,16 +49,16 @@ enum ArgumentMistake {
       || arguments.contains { argument in
         ["-h", "help", "-qh", "-hq"].contains(argument) || argument.hasPrefix("--")
       }
-    return !isAsked && shortOptions(in: arguments) != nil
+    return !isAsked && shortOptionCluster(in: arguments) != nil
   }
 
   /// Returns the message about an argument such as `-dash.ahap`, which the parser reads as several short options.
   static func clusterMessage(for arguments: [String]) -> SanitizedText {
-    let word = shortOptions(in: arguments) ?? ""
+    let word = shortOptionCluster(in: arguments) ?? ""
     return "there is no option '\(word)'; if it is a file, write './\(word)'"
   }
 
-  private static func shortOptions(in arguments: [String]) -> String? {
+  private static func shortOptionCluster(in arguments: [String]) -> String? {
     arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
   }
 
@@ -77,7 +77,7 @@ enum ArgumentMistake {
       } else if let other = verbs(with: option) {
         line += "; \(other)"
       }
-    } else if name.count == 2, let word = shortOptions(in: arguments),
+    } else if name.count == 2, let word = shortOptionCluster(in: arguments),
       word.dropFirst().contains(name.last ?? " ")
     {
       line += "; if '\(word)' is a file, write './\(word)'"
@@ -111,7 +111,7 @@ enum ArgumentMistake {
     return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 
-  /// Options of other programs, and Tapline's equivalents.
+  /// Options of other verbs and programs, and their equivalents.
   private static let relatives: [String: [String]] = [
     "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
     "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],

@@ -127,7 +127,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// Creates the failure for an error of Tapline; nil for errors of the parser.
+  /// Creates the failure for an error of Tapline; returns nil for any other error, such as one of the parser.
   init?(reporting error: any Error) {
     switch error {
     case let error as CommandFailure: self = error
@@ -220,7 +220,7 @@ enum NameHint {
     return "'\(name)' is a pattern of the library, not a file; \(remedy)"
   }
 
-  /// Returns the file or folder whose name was probably meant; nil if none is similar.
+  /// Returns a phrase with the file or folder that was probably meant; nil if no name is similar.
   static func near(_ path: String) -> SanitizedText? {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""

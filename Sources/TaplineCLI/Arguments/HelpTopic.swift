@@ -25,7 +25,8 @@ enum HelpTopic: String, CaseIterable {
 
   private static let exitCodeText: SanitizedText = """
     0    done
-    1    a check failed: lint, verify, press --check, diff, distinct, convert --fail-on-loss, listen and review --fail-on
+    1    a check failed: lint, audit, verify, press --check, diff, distinct, convert --fail-on-loss, listen --fail-on,
+         review --fail-on
     64   wrong use: an unknown or ambiguous verb, option, name or curve
     65   the content of a file is wrong
     66   an input is missing or cannot be read

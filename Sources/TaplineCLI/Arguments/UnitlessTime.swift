@@ -1,6 +1,6 @@
 /// Warnings about suspiciously long times without a unit, such as `--hold 50`, which is 50 s.
 enum UnitlessTime {
-  /// Options for touches and pauses, which rarely exceed two seconds.
+  /// Options whose times rarely exceed two seconds.
   private static let options: Set<String> = [
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]

@@ -30,7 +30,7 @@ struct Audition: Verb {
   private var inputs: [String] = []
 
   @Option(help: "The voice at the start; the key v changes it.")
-  private var voice = VoiceName.audible
+  private var voice = Voice.audible
 
   @Flag(help: .plainLetters) private var ascii = false
 
@@ -58,7 +58,7 @@ struct Audition: Verb {
       keys, given, actuator: library.actuator,
       loader: try library.loader(sampleRate: given.sampleRate))
     var session = AuditionSession(
-      entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
+      entries: entries, voice: voice, sounds: patterns, keys: keys, configuration: given,
       terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
     Interruption.watch(endsSoon: false)
     let memory = MemoryLock.lock()

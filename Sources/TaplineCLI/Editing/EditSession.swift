@@ -8,7 +8,7 @@ final class EditSession {
   private let rate: Int
   private let platforms: [TargetPlatform]
   private let setup: JSONOutput
-  private let voice: VoiceName
+  private let voice: Voice
   private let page: [UInt8]
   private var findings: (version: Int, list: [EditFinding])?
 
@@ -19,7 +19,7 @@ final class EditSession {
   private static let longestSound = 600.0
 
   init(
-    _ file: EditedFile, _ library: LibraryContext, rate: Int, voice: VoiceName,
+    _ file: EditedFile, _ library: LibraryContext, rate: Int, voice: Voice,
     platforms: [TargetPlatform], press: SampledPress?
   ) throws {
     self.file = file

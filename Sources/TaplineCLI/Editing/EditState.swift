@@ -2,7 +2,7 @@
 enum EditState {
   /// Returns the facts that stay the same while the page is open.
   static func setup(
-    _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: VoiceName, rate: Int,
+    _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: Voice, rate: Int,
     press: JSONOutput?
   ) -> JSONOutput {
     func span(_ span: EnvelopeTimes.Span) -> JSONOutput {

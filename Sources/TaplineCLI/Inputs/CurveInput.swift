@@ -26,10 +26,10 @@ enum CurveInput {
       }
       return label.map(curve.named) ?? curve
     } catch {
-      if !spec.contains("(") {
-        if let sentence = easingHint(for: spec) ?? NameHint.sentence(about: spec, notA: "curve") {
-          throw CommandFailure(.usage, sentence)
-        }
+      if !spec.contains("("),
+        let sentence = easingHint(for: spec) ?? NameHint.sentence(about: spec, notA: "curve")
+      {
+        throw CommandFailure(.usage, sentence)
       }
       switch error {
       case .preset(let error): throw CommandFailure(error)
@@ -41,8 +41,7 @@ enum CurveInput {
   /// The CSS functions whose duration is 1 s if `duration:` is omitted.
   static let easingsWithoutDuration: Set = [
     "cubicBezier", "cubic-bezier", "ease", "ease-in", "ease-out", "ease-in-out", "steps",
-    "step-start",
-    "step-end", "keyframes",
+    "step-start", "step-end", "keyframes",
   ]
 
   private static func easingHint(for name: String) -> SanitizedText? {

@@ -133,12 +133,7 @@ struct InputOptions: ParsableArguments {
 
 extension CSVLayout: WordOption {}
 
-enum VoiceName: String, WordOption {
-  case audible
-  case tactile
-
-  var voice: Voice { self == .audible ? .audible : .tactile }
-}
+extension Voice: WordOption {}
 
 enum VoiceChoice: String, WordOption {
   case audible

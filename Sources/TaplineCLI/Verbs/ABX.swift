@@ -66,5 +66,3 @@ struct ABX: Verb {
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
   }
 }
-
-extension Voice: WordOption {}

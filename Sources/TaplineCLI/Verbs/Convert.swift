@@ -62,7 +62,7 @@ struct Convert: Verb {
     help: ArgumentHelp(
       "Whether a sound file is a drive signal (tactile) or a sound for listening (audible); the default is "
         + "tactile if most of its power is below 300 Hz."))
-  var voice: VoiceName?
+  var voice: Voice?
 
   @Flag(
     help: "Keep the level of a sound file instead of giving its strongest event intensity 1.")
@@ -102,8 +102,7 @@ struct Convert: Verb {
         return try library.loader.load(input, console).timeline
       }
       let sound = try SoundInput.transcribe(
-        input, as: library.actuator, voice: voice?.voice, keepsLevel: keepLevel,
-        allowLong: allowLong,
+        input, as: library.actuator, voice: voice, keepsLevel: keepLevel, allowLong: allowLong,
         console)
       heard.append(TranscriptionReport(sound, path: input))
       if sound.timeline.events.isEmpty {

@@ -46,7 +46,7 @@ struct Edit: Verb {
   private var on: String?
 
   @Option(help: "The voice at the start.")
-  private var voice = VoiceName.audible
+  private var voice = Voice.audible
 
   @Option(number: "port", "The port of the page; 0 chooses a free port.")
   private var port = 0

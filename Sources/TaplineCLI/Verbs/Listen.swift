@@ -25,7 +25,7 @@ struct Listen: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Option(help: "The voice in which calls are played.")
-  private var voice = VoiceName.audible
+  private var voice = Voice.audible
 
   @Option(
     name: .shortAndLong, taking: "file",
@@ -62,8 +62,7 @@ struct Listen: Verb {
     let device = try deviceOptions.open(
       sampleRate: rate, channelCount: 2, latency: .live, console)
     let player = CallPlayer(
-      on: device, profile: actuator, voice: voice.voice,
-      delay: Int((listening.delay * 1e9).rounded()))
+      on: device, profile: actuator, voice: voice, delay: Int((listening.delay * 1e9).rounded()))
     let soundRate = device.configuration.sampleRate
     #else
     let soundRate = rate
