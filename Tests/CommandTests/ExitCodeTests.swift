@@ -122,6 +122,10 @@ struct ExitCodeTests {
       "render", "-", "-o", "/dev/null", "--format", "wav", input: Array(text.utf8))
     #expect(result.code == 64)
     #expect(result.messages.contains("--allow-long"))
+    // A verb without the option does not recommend it.
+    let info = try Command().run("info", "-", "--on", "iphone", input: Array(text.utf8))
+    #expect(info.code == 64 && info.messages.contains("24 hours"))
+    #expect(!info.messages.contains("--allow-long"))
   }
 
   @Test("A reader that goes away ends the command silently")

@@ -208,7 +208,7 @@ final class EditSession {
   private func devices() throws -> [JSONOutput] {
     guard !platforms.isEmpty else { return [] }
     let timeline = try loaded(file.bytes).timeline
-    try refuseTooLong(timeline, allowLong: false)
+    try refuseTooLong(timeline)
     return platforms.map { platform in
       PlatformReport(
         timeline, on: platform, name: file.path, profile: library.actuator, feedbackPlatforms: nil

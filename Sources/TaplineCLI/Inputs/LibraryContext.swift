@@ -7,6 +7,7 @@ struct LibraryContext {
   /// The loader for the context's sample rate.
   let loader: TimelineLoader
 
+  /// The name of the generator profile.
   let generators: String
   private let sounds: SoundOptions
   private let rate: Int
@@ -136,9 +137,13 @@ extension Timeline {
       throw CommandFailure(.badData, "a sound cannot be converted to \(rate) Hz: \(error)")
     }
   }
+}
 
-  /// Whether the timeline has audio events.
-  var hasAudioEvents: Bool {
-    placements.contains { $0.pattern.events.contains { !$0.kind.isHaptic } }
+extension Console {
+  /// Prints a remark if timelines that play in the tactile voice have audio events, which are silent in it.
+  func remarkOnAudioEvents(of timelines: [Timeline]) {
+    let patterns = timelines.lazy.flatMap(\.placements).map(\.pattern)
+    guard patterns.contains(where: { $0.events.contains { !$0.kind.isHaptic } }) else { return }
+    remark("audio events are played only in the audible voice")
   }
 }

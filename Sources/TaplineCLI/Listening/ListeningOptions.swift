@@ -48,7 +48,7 @@ struct ListeningOptions: ParsableArguments {
   var bundleRoot: String?
 
   func validate() throws {
-    try require((0...65_535).contains(port), "--port must be a port from 0 to 65535")
+    try OptionBounds.check(port: "--port", port)
     try require("--delay", delay, in: 0.005...10, "5ms and 10s")
     try require("--per-minute", perMinute, in: 1...100_000, "1 and 100000")
     // One string that includes the host, because '::' at the start of a string would be escaped.

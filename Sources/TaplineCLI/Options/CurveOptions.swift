@@ -117,7 +117,7 @@ struct ErrorLimit: ExpressibleByArgument {
     amount = number * factor
   }
 
-  /// `travel` is the displacement in pixels.
+  /// Returns the limit as a fraction of a displacement of `travel` pixels.
   func fraction(ofTravel travel: Double?) -> Double {
     isInPixels ? amount / (travel ?? 1) : amount
   }

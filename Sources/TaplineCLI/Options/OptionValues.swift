@@ -40,10 +40,9 @@ extension Option where Value == Double {
 }
 
 extension Option where Value == Double? {
-  init(time help: String) {
+  init(time help: String, transform: @escaping @Sendable (String) throws -> Double = readTime) {
     self.init(
-      parsing: .unconditional, help: ArgumentHelp(help, valueName: "time"),
-      transform: readTime)
+      parsing: .unconditional, help: ArgumentHelp(help, valueName: "time"), transform: transform)
   }
 }
 
@@ -143,9 +142,13 @@ enum OptionBounds {
     try require(option, seconds, in: 0...latest, "0 and \(Int(latest)) seconds")
   }
 
-  static func check(start: Double, end: Double?, latest: Double = .infinity) throws {
-    try require((0...latest).contains(start), "--start must not be negative")
+  static func check(start: Double, end: Double?) throws {
+    try require(start >= 0, "--start must not be negative")
     if let end, end <= start { throw ValidationError("--end must be later than --start") }
+  }
+
+  static func check(port option: String, _ port: Int?) throws {
+    try require((0...65_535).contains(port ?? 0), "\(option) must be a port from 0 to 65535")
   }
 }
 

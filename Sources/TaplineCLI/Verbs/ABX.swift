@@ -50,9 +50,7 @@ struct ABX: Verb {
     let library = try LibraryContext(
       sounds, profiles, actuator: hardware.actuator, rate: ABXPage.sampleRate)
     let loaded = try inputs.map { try library.loader.load($0, console) }
-    if voice == .tactile, loaded.contains(where: \.timeline.hasAudioEvents) {
-      console.remark("audio events are played only in the audible voice")
-    }
+    if voice == .tactile { console.remarkOnAudioEvents(of: loaded.map(\.timeline)) }
     let page: ABXPage
     let compared = try loaded.map { (name: $0.name, rendition: try library.rendition(of: $0)) }
     do throws(ABXPage.Failure) {

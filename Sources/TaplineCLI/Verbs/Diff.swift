@@ -42,9 +42,7 @@ struct Diff: Verb {
   @OptionGroup var outputs: OutputOptions<Menu>
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest difference of onsets and durations (default: 1ms).", valueName: "time"),
+    time: "The largest difference of onsets and durations (default: 1ms).",
     transform: readTimeTolerance)
   var timeTolerance: Double?
 

@@ -48,7 +48,7 @@ struct Distinct: Verb {
     let files = try outputs.isEmpty ? [] : outputs.files()
     let library = try LibraryContext(sounds, profiles, rate: Self.rate)
     let loaded = try inputs.map { try library.loader.load($0, console) }
-    for pattern in loaded { try refuseTooLong(pattern.timeline, allowLong: false) }
+    for pattern in loaded { try refuseTooLong(pattern.timeline) }
     try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
     let report = DistinctnessReport(
       loaded.map { ($0.name, $0.timeline) }, profile: library.actuator)

@@ -67,7 +67,7 @@ struct Edit: Verb {
 
   func validate() throws {
     _ = try TargetPlatform.named(on)
-    try require((0...65_535).contains(port), "--port must be a port from 0 to 65535")
+    try OptionBounds.check(port: "--port", port)
     try require(new || score == nil, "a score needs --new; it is the content of a new file")
     try require(file != "-", "standard input cannot be edited; name a file")
     try require(
@@ -166,11 +166,8 @@ struct Edit: Verb {
   private func press(_ library: LibraryContext, _ console: Console) throws -> SampledPress? {
     guard let style else { return nil }
     let (opened, name) = try library.library.with(style: style, console)
-    var settings = PressSettings()
-    settings.playsCallerHaptics = true
     let press = try NamedPress(
-      opened.style(name), .tap(hold: TouchScript.defaultHold), settings: settings,
-      platform: opened.platform(), library: opened, generators: library.generators)
+      tapOn: opened.style(name), opened, generators: library.generators)
     return SampledPress(press, framesPerSecond: 120)
   }
 

@@ -58,7 +58,7 @@ struct Info: Verb {
   private func reports(
     of input: String, _ loaded: LoadedTimeline, _ library: LibraryContext
   ) throws -> [PlatformReport] {
-    try refuseTooLong(loaded.timeline, allowLong: false)
+    try refuseTooLong(loaded.timeline)
     return try TargetPlatform.named(on).map { platform in
       try PlatformReport(
         loaded.timeline, on: platform, name: loaded.name, profile: library.actuator,

@@ -39,9 +39,7 @@ struct Play: Verb {
     let started = SystemClock.nanoseconds
     let library = try LibraryContext(sounds, profiles, rate: rate)
     let timeline = try input.timeline(library.loader, console)
-    if playedVoice == .tactile, timeline.hasAudioEvents {
-      console.remark("audio events are played only in the audible voice")
-    }
+    if playedVoice == .tactile { console.remarkOnAudioEvents(of: [timeline]) }
     var job = try job(of: timeline, library, rate: rate)
     let output = try deviceOptions.open(
       sampleRate: rate, channelCount: job.channelCount, latency: .relaxed, console)

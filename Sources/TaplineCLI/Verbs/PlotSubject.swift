@@ -27,21 +27,12 @@ enum PlotSubject {
       if let curve = try? CurveInput.curve(input) {
         self = .curve(curve)
       } else if let style = try? library.library.style(input), style.style.kind != .container {
-        self = .press(try Self.press(style, library))
+        self = .press(
+          try NamedPress(tapOn: style, library.library, generators: library.generators))
       } else {
         throw error
       }
     }
-  }
-
-  /// Returns a tap on a style, with the haptic that the style leaves to its caller.
-  private static func press(_ style: FoundStyle, _ library: LibraryContext) throws -> NamedPress {
-    var settings = PressSettings()
-    settings.playsCallerHaptics = true
-    return try NamedPress(
-      style, .tap(hold: TouchScript.defaultHold), settings: settings,
-      platform: try library.library.platform(), library: library.library,
-      generators: library.generators)
   }
 
   var curve: NamedCurve? {
@@ -72,5 +63,16 @@ enum PlotSubject {
     case .press(let press):
       ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))
     }
+  }
+}
+
+extension NamedPress {
+  /// Creates a tap on a style, with the haptic that the style leaves to the app.
+  init(tapOn style: FoundStyle, _ library: PatternLibrary, generators: String) throws {
+    var settings = PressSettings()
+    settings.playsCallerHaptics = true
+    try self.init(
+      style, .tap(hold: TouchScript.defaultHold), settings: settings,
+      platform: library.platform(), library: library, generators: generators)
   }
 }

@@ -89,9 +89,7 @@ extension RenderingVerb {
     let formats = files.map { $0.kind.rendering(layout: layout) }
     var loaded: [LoadedTimeline] = []
     let written = try input.timeline(library.loader, console) { loaded.append($0) }
-    if soundFile.voice == .tactile, written.hasAudioEvents {
-      console.remark("audio events are played only in the audible voice")
-    }
+    if soundFile.voice == .tactile { console.remarkOnAudioEvents(of: [written]) }
     if hardware.actuator != nil, soundFile.voice == .audible, formats.contains(.wav) {
       console.warning(
         "the sound is in the audible voice, which no actuator plays; --voice tactile writes the acceleration"

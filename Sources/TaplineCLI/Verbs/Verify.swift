@@ -47,10 +47,8 @@ struct Verify: Verb {
   private var bless = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest difference of times, such as 1ms, instead of each file's own.",
-      valueName: "time"), transform: readTimeTolerance)
+    time: "The largest difference of times, such as 1ms, instead of each file's own.",
+    transform: readTimeTolerance)
   private var timeTolerance: Double?
 
   @Option(

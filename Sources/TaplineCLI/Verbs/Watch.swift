@@ -53,7 +53,7 @@ struct Watch: RenderingVerb {
     try require(
       !input.inputs.contains("-") && !output.contains("-"),
       "'-' cannot be watched or written again; give the names of files")
-    try require((0...65_535).contains(serve ?? 0), "--serve must be a port from 0 to 65535")
+    try OptionBounds.check(port: "--serve", serve)
     try require(!loop || plays, "--loop needs --play if there are outputs")
   }
 
