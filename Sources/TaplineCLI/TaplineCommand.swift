@@ -82,11 +82,11 @@ struct TaplineCommand: ParsableCommand {
     _ message: String, _ error: any Error, _ arguments: [String]
   ) -> Never {
     if let script = ShellCompletion.corrected(message) {
-      try? printDocument(json: script)
+      try? printDocument(script)
     } else if let verb = arguments.first(where: ArgumentMistake.verbs.contains),
       ArgumentVisibility.shared == .hidden, let line = SharedOptions.line(for: verb, width: 79)
     {
-      try? printDocument(json: message + "\n" + line.text + "\n")
+      try? printDocument(message + "\n" + line.text + "\n")
     } else {
       exit(withError: error)
     }

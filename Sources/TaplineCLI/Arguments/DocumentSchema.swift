@@ -30,7 +30,7 @@ struct DocumentSchema {
           ? "'\(name)' writes no JSON; \(hint)" : "there is no schema '\(name)'; \(hint)"
       )
     }
-    try printDocument(json: schema.text)
+    try printDocument(schema.text)
   }
 
   /// The schema with a final line feed.

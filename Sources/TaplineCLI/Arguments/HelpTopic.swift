@@ -17,7 +17,7 @@ enum HelpTopic: String, CaseIterable {
     switch topic {
     case .exitCodes: try printText(exitCodeText)
     case .notation: try printText(notationText)
-    case .options: try printDocument(json: SharedOptions.helpMessage(includeHidden: true) + "\n")
+    case .options: try printDocument(SharedOptions.helpMessage(includeHidden: true) + "\n")
     case .schema: try DocumentSchema.answer(Array(arguments.dropFirst(2)))
     }
     return true

@@ -317,10 +317,8 @@ struct AuditionSession {
 
   private var latency: String {
     guard let last = delays.last else { return "" }
-    let summary = LatencySummary(nanoseconds: delays)
-    func milliseconds(_ value: Double?) -> String { fixed(value ?? 0, digits: 1) }
-    return "key to sound \(milliseconds(Double(last) / 1e6)) ms "
-      + "(median \(milliseconds(summary.median)), 99 % \(milliseconds(summary.percentile99)))"
+    return "key to sound \(fixed(Double(last) / 1e6, digits: 1)) ms "
+      + LatencySummary(nanoseconds: delays).inParentheses
   }
 
   // MARK: - The screen

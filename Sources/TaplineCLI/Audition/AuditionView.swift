@@ -84,12 +84,11 @@ struct AuditionView {
       drawList(&canvas, rows: rows.list)
       drawPicture(&canvas, top: 1 + rows.list, rows: rows.picture)
     }
-    let dim = ScreenStyle(isDim: true)
     if !state.showsHelp {
       canvas.put(
         remark?.text ?? latency, row: height - 3, column: 0,
         style: style(remark?.isProblem == true ? .red : nil))
-      canvas.put(device, row: height - 2, column: 0, style: dim)
+      canvas.put(device, row: height - 2, column: 0, style: .dim)
     }
     let keys =
       state.isTyping || !state.filter.isEmpty
@@ -99,7 +98,7 @@ struct AuditionView {
         : width >= 90
           ? "↑↓ choose  Enter play  / find  1–9 generators  Tab b compare  e change  ? help  q leave"
           : "Enter play  / find  1–9 taps  ? help  q leave"
-    canvas.put(shown(keys), row: height - 1, column: 0, style: dim)
+    canvas.put(shown(keys), row: height - 1, column: 0, style: .dim)
     return canvas
   }
 
@@ -121,15 +120,15 @@ struct AuditionView {
     return name.prefix(left) + mark + name.suffix(room - mark.count - left)
   }
 
-  private func style(_ color: ScreenStyle.Color?, isBold: Bool = false) -> ScreenStyle {
-    ScreenStyle(color: usesColor ? color : nil, isBold: isBold)
+  private func style(_ color: ScreenStyle.Color?) -> ScreenStyle {
+    ScreenStyle(color: usesColor ? color : nil)
   }
 
   private func drawTitle(_ canvas: inout ScreenCanvas) {
     let count = state.visible.count
     let position = count == 0 ? "0/0" : "\(state.selection + 1)/\(count)"
     let settings = "\(state.voice.rawValue) \(10 * state.intensity) %"
-    canvas.put("tapline audition", row: 0, column: 0, style: style(nil, isBold: true))
+    canvas.put("tapline audition", row: 0, column: 0, style: .bold)
     let right = "\(settings)  \(position)"
     let column = max(canvas.width - right.count, 0)
     // On a narrow screen the settings take precedence over the name.
@@ -158,13 +157,12 @@ struct AuditionView {
       // The note is at the right if there is room for both.
       let noteRoom = canvas.width >= 60 ? 20 : 0
       let line = elided(letter + mark + titles[entry], to: canvas.width - 3 - noteRoom)
-      let dim = ScreenStyle(isDim: true)
       canvas.put(
         (isChosen ? shown("▸ ") : "  ") + line, row: 1 + row, column: 0,
-        style: note?.plays == false ? dim : ScreenStyle())
+        style: note?.plays == false ? .dim : ScreenStyle())
       if noteRoom > 0, let note {
         canvas.put(
-          note.text, row: 1 + row, column: max(canvas.width - note.text.count - 1, 0), style: dim)
+          note.text, row: 1 + row, column: max(canvas.width - note.text.count - 1, 0), style: .dim)
       }
       if isChosen {
         canvas.restyle(row: 1 + row, columns: 0..<canvas.width) { $0.isReversed = true }
@@ -207,8 +205,7 @@ struct AuditionView {
 
   private func drawPicture(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
     canvas.put(
-      String(repeating: shown("─"), count: canvas.width), row: top, column: 0,
-      style: ScreenStyle(isDim: true))
+      String(repeating: shown("─"), count: canvas.width), row: top, column: 0, style: .dim)
     if let chosen = state.chosen {
       canvas.put(
         " \(elided(titles[chosen], to: canvas.width - 8)) ", row: top, column: 2,
@@ -231,6 +228,6 @@ struct AuditionView {
       }
     case nil: break
     }
-    canvas.put(summary, row: top + 1 + rows, column: 0, style: ScreenStyle(isDim: true))
+    canvas.put(summary, row: top + 1 + rows, column: 0, style: .dim)
   }
 }

@@ -12,7 +12,7 @@ final class EditSession {
   private let page: [UInt8]
   private var findings: (version: Int, list: [EditFinding])?
 
-  /// Whether a browser shows the page.
+  /// Whether a browser has opened the page.
   private(set) var isShown = false
 
   /// The maximum duration in seconds of a played or recorded sound; a design choice that keeps the page's memory small.

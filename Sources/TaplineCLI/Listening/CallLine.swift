@@ -30,13 +30,11 @@ enum CallLine {
     case .change(let placement, _):
       let end = fixed(placement.offset + placement.pattern.duration, digits: 3)
       return time + "  " + gap + "        \(call.name) changes, and ends at \(end) s" + app
-    case .removal: return nil
-    case .steps: return nil
     case .marker(let marker):
       let detail: SanitizedText = marker.detail.isEmpty ? "" : " (\(marker.detail))"
       return time + "  " + gap + "        \(marker.kind.rawValue): \(marker.name)" + detail + app
     case .animation(let track): return time + "  " + gap + "        animation: \(track.name)" + app
-    case .name, .dropped: return nil
+    case .name, .steps, .removal, .dropped: return nil
     }
   }
 

@@ -32,13 +32,13 @@ struct ListeningView {
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height, cellsOf: { DisplayWidth.cells($0) })
-    canvas.put(title, row: 0, column: 0, style: ScreenStyle(isBold: true))
-    canvas.put(status, row: 1, column: 0, style: ScreenStyle(isDim: true))
+    canvas.put(title, row: 0, column: 0, style: .bold)
+    canvas.put(status, row: 1, column: 0, style: .dim)
     let last = height - 1
     guard height >= 6 else { return canvas }
     if showsHelp {
       for (row, (key, meaning)) in Self.help.enumerated() where 3 + row < last {
-        canvas.put(key, row: 3 + row, column: 0, style: ScreenStyle(isBold: true))
+        canvas.put(key, row: 3 + row, column: 0, style: .bold)
         canvas.put(meaning, row: 3 + row, column: 8)
       }
     } else {
@@ -60,7 +60,7 @@ struct ListeningView {
     }
     canvas.put(
       remark ?? "space pause  r repeat  s session  g golden  h page  ? help  q end", row: last,
-      column: 0, style: ScreenStyle(isDim: true))
+      column: 0, style: .dim)
     if isPaused {
       let word = " paused "
       canvas.put(
@@ -106,24 +106,20 @@ struct ListeningView {
     var figure = Figure(.timeline)
     (figure.start, figure.end) = (now - Self.span, now)
     for (row, lane) in lanes.enumerated() {
-      canvas.put(
-        elided(lane.name, to: names - 1), row: top + row, column: 0, style: ScreenStyle(isDim: true)
-      )
+      canvas.put(elided(lane.name, to: names - 1), row: top + row, column: 0, style: .dim)
       let heights = figure.levels(of: panel(lane), columns: columns)
       let text = heights.map { $0.map(glyph) ?? (isPlain ? "." : "·") }.joined()
       canvas.put(text, row: top + row, column: names, style: style(.cyan))
       for (column, height) in heights.enumerated() where height == nil {
         canvas.restyle(row: top + row, columns: names + column..<names + column + 1) {
-          $0 = ScreenStyle(isDim: true)
+          $0 = .dim
         }
       }
     }
     let axis = top + lanes.count
-    canvas.put("-\(Int(Self.span)) s", row: axis, column: names, style: ScreenStyle(isDim: true))
+    canvas.put("-\(Int(Self.span)) s", row: axis, column: names, style: .dim)
     let right = CallLine.seconds(max(now, 0))
-    canvas.put(
-      right, row: axis, column: max(canvas.width - right.count, names),
-      style: ScreenStyle(isDim: true))
+    canvas.put(right, row: axis, column: max(canvas.width - right.count, names), style: .dim)
   }
 
   /// Returns the panel of a lane's events; a marker has half the height of a tap.
@@ -166,8 +162,7 @@ struct ListeningView {
       let text =
         canvas.width >= 60
         ? line.text : line.text.split(separator: " ").joined(separator: " ")
-      canvas.put(
-        text, row: top + row, column: 0, style: isHaptic ? ScreenStyle() : ScreenStyle(isDim: true))
+      canvas.put(text, row: top + row, column: 0, style: isHaptic ? ScreenStyle() : .dim)
     }
   }
 }
@@ -184,10 +179,7 @@ extension ListeningView {
     var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
     let latest = Array(state.delays.suffix(1_000))
     if !latest.isEmpty {
-      let summary = LatencySummary(nanoseconds: latest)
-      parts[0] +=
-        " (median \(fixed(summary.median ?? 0, digits: 1)), 99 % "
-        + "\(fixed(summary.percentile99 ?? 0, digits: 1)))"
+      parts[0] += " " + LatencySummary(nanoseconds: latest).inParentheses
     }
     parts.append("\(state.lateCount) late")
     if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }

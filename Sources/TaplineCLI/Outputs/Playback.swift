@@ -41,6 +41,13 @@ struct PlayedPart {
   }
 }
 
+extension LatencySummary {
+  /// The median and the 99th percentile in milliseconds, as in `(median 12.3, 99 % 14.5)`.
+  var inParentheses: String {
+    "(median \(fixed(median ?? 0, digits: 1)), 99 % \(fixed(percentile99 ?? 0, digits: 1)))"
+  }
+}
+
 extension PlaybackStatistics {
   /// The statistics as readable lines.
   var text: SanitizedText {

@@ -111,6 +111,9 @@ struct ScreenStyle: Sendable, Equatable {
   var isDim = false
   var isReversed = false
 
+  static let dim = ScreenStyle(isDim: true)
+  static let bold = ScreenStyle(isBold: true)
+
   /// The escape sequence that sets this style independently of the previous one.
   var sequence: String {
     var codes = ["0"]

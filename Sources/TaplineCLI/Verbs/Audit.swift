@@ -12,7 +12,7 @@ struct Audit: Verb {
       their triggers, patterns and the functions between them, and then findings. Files that are not valid Swift are \
       skipped. Links out of the folders are not followed.
 
-      Types are known only as far as the sources show them; other findings begin with 'possible'.
+      Types are known only as far as the sources show them; an uncertain finding begins with 'possible'.
 
       The exit code is 0 if no finding reaches --fail-on, 1 if one does, 66 if an input is missing. The rules can be \
       configured in .tapline.json, as those of 'tapline lint'.
@@ -47,7 +47,6 @@ struct Audit: Verb {
   private var explain: String?
 
   func validate() throws {
-    try refuseSharedStandardOutput(outputs.paths)
     try require(
       baseline.writeBaseline == nil || (outputs.output.isEmpty && !baseline.isContradictory),
       "--write-baseline cannot be combined with -o or --baseline")
@@ -73,8 +72,7 @@ struct Audit: Verb {
   }
 
   private func audit(_ console: Console) throws {
-    let files =
-      try outputs.output.isEmpty && !json ? [("-", outputs.format ?? .findings(.text))] : kinds()
+    let files = try files()
     let known = try baseline.known()
     let library = try PatternLibrary()
     let linter = ProjectLinter(try rules.auditSettings(), library)
@@ -84,7 +82,7 @@ struct Audit: Verb {
       failed: { report.lint.fail($0, console) }
     ).filter { isInside($0.path) }
     try refuseReplacing(
-      files.map(\.0) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
+      files.map(\.path) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     Interruption.watch()
     var sources: [AuditSource] = []
     var read: [ProjectLinter.Input] = []
@@ -115,10 +113,11 @@ struct Audit: Verb {
     if let failure = CommandFailure(report.lint.outcome) { throw failure }
   }
 
-  private func kinds() throws -> [(String, OutputKind)] {
+  private func files() throws -> [OutputOptions<AuditMenu>.File] {
     try require(
       !json || outputs.format == nil || outputs.format == .json,
       "give --json or --format, not both")
+    if outputs.output.isEmpty { return [("-", json ? .json : outputs.format ?? .findings(.text))] }
     return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
   }
 
@@ -141,15 +140,13 @@ struct Audit: Verb {
     case .json: return PreparedOutput(path, AuditReport.document.output(of: report).bytes)
     case .findings(let format):
       let isColored = path == "-" && console.colorsData
-      let table = format == .text && !report.places.isEmpty ? text(of: report) + "\n" : ""
+      let table =
+        format == .text && !report.places.isEmpty
+        ? aligned([AuditReport.columns] + report.rows).text + "\n" : ""
       let findings = report.lint.text(
         as: format, isColored: isColored, isSummarized: !console.isQuiet)
       return PreparedOutput(path, table + findings)
     default: return PreparedOutput(path, "")
     }
-  }
-
-  private func text(of report: AuditReport) -> String {
-    aligned([AuditReport.columns] + report.rows).text
   }
 }

@@ -1,13 +1,5 @@
 import ArgumentParser
 
-#if canImport(Darwin)
-@preconcurrency import Darwin
-#elseif canImport(Glibc)
-@preconcurrency import Glibc
-#elseif canImport(Musl)
-@preconcurrency import Musl
-#endif
-
 /// `tapline edit`: a timeline editor in the browser.
 struct Edit: Verb {
   static let configuration = CommandConfiguration(
@@ -80,14 +72,8 @@ struct Edit: Verb {
     if !new { try checkKind() }
     let press = try press(library, console)
     let token = Self.token
-    let server: LocalServer
-    do throws(ListeningSocket.Failure) {
-      server = try LocalServer(port: port, prefix: "/\(token)", largestBody: Self.largestBody)
-    } catch {
-      throw CommandFailure(
-        .cannotCreate,
-        "cannot serve a page on port \(port): \(error.reason); try another --port")
-    }
+    let server = try LocalServer(
+      port: port, option: "--port", prefix: "/\(token)", largestBody: Self.largestBody)
     if new { try create(library, console) }
     let (folder, name) = FilePath.split(FilePath.real(file) ?? file)
     OutputFile.removeLeftovers(
@@ -139,7 +125,7 @@ struct Edit: Verb {
     guard !session.file.isSaved else { return }
     let reason = session.file.saveFailure ?? "another program changed \(file)"
     console.warning("\(reason); your version follows on standard output")
-    try printDocument(json: String(decoding: session.file.bytes, as: UTF8.self))
+    try printDocument(String(decoding: session.file.bytes, as: UTF8.self))
   }
 
   /// Writes the score to the new file.

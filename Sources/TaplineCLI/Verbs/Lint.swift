@@ -70,8 +70,10 @@ struct Lint: Verb {
     "Explain a rule.", completion: .list(AHAPRule.allCases.map(\.rawValue)))
   private var explain: String?
 
+  /// Whether standard output is used for a patch or for fixed standard input.
+  private var writesData: Bool { diff || (fix && paths.contains("-")) }
+
   func validate() throws {
-    let writesData = diff || (fix && paths.contains("-"))
     try refuseSharedStandardOutput(outputs.paths, besideData: writesData)
     try require(
       !writesData || !outputs.output.isEmpty || (outputs.format == nil && !json),
@@ -128,7 +130,7 @@ struct Lint: Verb {
       let file = input.path
       var fileLinter = try linter.linter(for: input)
       fileLinter.makesUnsafeFixes = unsafeFixes
-      // Returns only a file without findings, which has no fixes.
+      // Only a file without findings is returned, so there is nothing to fix.
       if let clean = fileLinter.lintInPieces(file) {
         report.files.append(clean)
         continue
@@ -212,8 +214,7 @@ struct Lint: Verb {
 
   /// Returns each report's file and format; none if standard output is used for other data.
   private func reports() throws -> [(path: String, format: LintFormat)] {
-    let isTaken = outputs.output.isEmpty && (diff || (fix && paths.contains("-")))
-    return isTaken ? [] : try outputs.reports(json: json)
+    outputs.output.isEmpty && writesData ? [] : try outputs.reports(json: json)
   }
 }
 

@@ -147,7 +147,7 @@ struct Listen: Verb {
 
   private func list(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
     guard !events.isEmpty else { return }
-    if json { return try printDocument(json: events.map(CallDocument.line).joined()) }
+    if json { return try printDocument(events.map(CallDocument.line).joined()) }
     var lines: [SanitizedText] = []
     for event in events {
       if case .joined(let name, _) = event { names.insert(name) }
@@ -195,7 +195,7 @@ struct Listen: Verb {
         \(fixed(delays.percentile99 ?? 0, digits: 2)) ms
         """)
     }
-    if json { try printDocument(json: CallDocument.end(state)) }
+    if json { try printDocument(CallDocument.end(state)) }
     if let failure = state.fileFailure { throw failure }
     if state.hasFailed { throw CommandFailure(.checkFailed, "") }
     if isInterrupted { throw CommandFailure(.interrupted, "") }

@@ -1,13 +1,3 @@
-import TaplineFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// An HTTP/1.1 server for browsers on this machine.
 ///
 /// It listens on 127.0.0.1 only. `Host`, and `Origin` if there is one, must be the server's address, so that scripts
@@ -68,11 +58,17 @@ final class LocalServer {
   private static let largestHead = 1 << 17
   private static let timeLimit = 10_000
 
-  /// Starts to listen for paths below `prefix`; port 0 takes a free port.
+  /// Starts to listen for paths below `prefix`; port 0 takes a free port, and an error recommends `option`.
   init(
-    port: Int, prefix: String = "", largestBody: Int = 0
-  ) throws(ListeningSocket.Failure) {
-    socket = try ListeningSocket(.network(host: "127.0.0.1", port: port))
+    port: Int, option: SanitizedText, prefix: String = "", largestBody: Int = 0
+  ) throws(CommandFailure) {
+    do throws(ListeningSocket.Failure) {
+      socket = try ListeningSocket(.network(host: "127.0.0.1", port: port))
+    } catch {
+      throw CommandFailure(
+        .cannotCreate, "cannot serve a page on port \(port): \(error.reason); try another \(option)"
+      )
+    }
     guard case .network(_, let port) = socket.address else { preconditionFailure("not a path") }
     self.port = port
     self.prefix = prefix

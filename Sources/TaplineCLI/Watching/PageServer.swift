@@ -15,11 +15,7 @@ final class PageServer: @unchecked Sendable {
   let port: Int
 
   init(port: Int) throws(CommandFailure) {
-    do throws(ListeningSocket.Failure) { server = try LocalServer(port: port) } catch {
-      throw CommandFailure(
-        .cannotCreate,
-        "cannot serve a page on port \(port): \(error.reason); try another --serve PORT")
-    }
+    server = try LocalServer(port: port, option: "--serve PORT")
     self.port = server.port
     // The thread ends with the program.
     DispatchQueue(label: "tapline.page.serving").async {

@@ -1,5 +1,3 @@
-import TaplineLive
-
 #if os(Linux)
 /// Plays watched patterns on an open device; a new version replaces the previous one.
 final class WatchedPlayer {
