@@ -60,6 +60,7 @@ struct AuditionSession {
     watch = FileWatch(watched.map { [entries] in entries[$0] })
   }
 
+  /// Runs until the user leaves; returns whether the run was interrupted.
   mutating func run() throws -> Bool {
     let keys = keys
     let take: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
@@ -90,9 +91,9 @@ struct AuditionSession {
           isLeaving = false
         }
       }
-      for event in try keys.withEngine({ try $0.events() }) { note(event) }
+      for event in try keys.withEngine({ try $0.events() }) { handle(event) }
       let pause = SystemClock.nanoseconds - shownAt
-      if strokes.isEmpty || pause > 1_000_000_000 / Terminal.pictureRate { show() }
+      if strokes.isEmpty || pause > 1_000_000_000 / Terminal.frameRate { show() }
       isBusy = sounds.prepareOne(of: likely)
       if !isBusy { isBusy = survey() }
       for place in watch.saved(within: 0) { reload(watched[place]) }
@@ -157,6 +158,7 @@ struct AuditionSession {
     (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
 
+  /// The keys that play something without changing the state of the screen, with their requests.
   private var plays: [(key: TerminalKey, request: AuditionSounds.PatternRequest)] {
     let digits = AuditionState.generators.indices.map {
       TerminalKey.character(Character("\($0 + 1)"))
@@ -242,6 +244,7 @@ struct AuditionSession {
     return edit
   }
 
+  /// Updates the number of taps and describes the selected one.
   private mutating func describeTap(_ reference: String) -> String {
     view.state.tapCount = edits[reference]?.taps.count ?? 0
     return edits[reference]?.sentence(at: view.state.tap) ?? ""
@@ -300,7 +303,7 @@ struct AuditionSession {
 
   // MARK: - The engine's events
 
-  private mutating func note(_ event: LiveEngine.Event) {
+  private mutating func handle(_ event: LiveEngine.Event) {
     switch event {
     case .began(let delivery):
       if delays.count == Self.maximumDelays { delays.removeFirst() }

@@ -112,7 +112,7 @@ final class AuditionSounds {
     switch stroke.outcome {
     case .refused: return nil
     case .played(let number):
-      note(request, number)
+      record(request, number)
       return number
     case .none: break
     }
@@ -125,11 +125,11 @@ final class AuditionSounds {
       $0.play(voice, number: number, requestedAt: stroke.pressedAt)
     }
     guard isTaken else { return nil }
-    note(request, number)
+    record(request, number)
     return number
   }
 
-  private func note(_ request: PatternRequest, _ number: Int) {
+  private func record(_ request: PatternRequest, _ number: Int) {
     names[number] = request.reference
     playing[number] = request
   }

@@ -40,6 +40,7 @@ struct AuditionState: Equatable {
 
   /// Whether keys edit the selected pattern.
   private(set) var isEditing = false
+  /// The index of the selected tap.
   var tap = 0
   /// The number of taps in the selected pattern.
   var tapCount = 0

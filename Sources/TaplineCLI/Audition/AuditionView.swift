@@ -71,7 +71,7 @@ struct AuditionView {
   ]
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
-    var canvas = ScreenCanvas(width: width, height: height) { DisplayWidth.cells($0) }
+    var canvas = ScreenCanvas(width: width, height: height)
     guard width >= Self.smallest.width, height >= Self.smallest.height else {
       canvas.put("terminal too small", row: 0, column: 0)
       return canvas

@@ -42,9 +42,7 @@ enum SoundInput {
       let most = Int(ActuatorRecording.maximumDuration) * stream.sampleRate
       var samples: [Float] = []
       // A longer recording is refused below.
-      while samples.count <= most, !Interruption.isRequested, let block = try stream.next() {
-        samples += block
-      }
+      while samples.count <= most, let block = try stream.next() { samples += block }
       let recording: ActuatorRecording
       do throws(CalibrationError) {
         recording = try ActuatorRecording(samples, sampleRate: stream.sampleRate)

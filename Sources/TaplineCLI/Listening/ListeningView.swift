@@ -31,7 +31,7 @@ struct ListeningView {
   ]
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
-    var canvas = ScreenCanvas(width: width, height: height, cellsOf: { DisplayWidth.cells($0) })
+    var canvas = ScreenCanvas(width: width, height: height)
     canvas.put(title, row: 0, column: 0, style: .bold)
     canvas.put(status, row: 1, column: 0, style: .dim)
     let last = height - 1

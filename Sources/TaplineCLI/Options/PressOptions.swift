@@ -131,7 +131,7 @@ struct CircumstanceOptions: ParsableArguments {
     return FoundStyle(style, of: found.system)
   }
 
-  /// Returns the press without the haptics that the conditions silence, and warns if they leave nothing to see.
+  /// Returns the press without the haptics that the conditions silence, and warns if no motion shows the press.
   func silenced(
     _ press: NamedPress, of style: PressStyle, _ library: PatternLibrary, _ console: Console
   ) throws -> NamedPress {

@@ -13,16 +13,20 @@ struct ScreenCanvas: Sendable {
   let height: Int
 
   private var cells: [Cell]
-  private let cellsOf: @Sendable (Character) -> Int
+  /// Returns the number of cells of a character.
+  private let displayWidth: @Sendable (Character) -> Int
 
-  init(width: Int, height: Int, cellsOf: @escaping @Sendable (Character) -> Int) {
+  init(
+    width: Int, height: Int,
+    displayWidth: @escaping @Sendable (Character) -> Int = { DisplayWidth.cells($0) }
+  ) {
     self.width = max(width, 0)
     self.height = max(height, 0)
-    self.cellsOf = cellsOf
+    self.displayWidth = displayWidth
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
-  /// Writes text into a row, truncated with an ellipsis if it does not fit.
+  /// Writes text into a row, truncated with an ellipsis at the edge or to `most` cells; ignores a position outside.
   mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
     most: Int? = nil
@@ -30,11 +34,11 @@ struct ScreenCanvas: Sendable {
     guard (0..<height).contains(row), column >= 0, column < width else { return }
     let end = min(width, most.map { column + max($0, 0) } ?? width)
     let characters = text.map(Self.harmless)
-    let total = characters.reduce(0) { $0 + max(cellsOf($1), 0) }
+    let total = characters.reduce(0) { $0 + max(displayWidth($1), 0) }
     let isCut = column + total > end
     var cell = column
     for character in characters {
-      let size = cellsOf(character)
+      let size = displayWidth(character)
       // Characters without a width cannot be placed.
       guard size == 1 || size == 2 else { continue }
       guard cell + size <= (isCut ? end - 1 : end) else { break }

@@ -74,9 +74,9 @@ final class Terminal {
 
   #if os(Linux)
   /// The number of updates per second; a design choice.
-  static let pictureRate = 30
+  static let frameRate = 30
 
-  /// Shows the screen until a step, a signal or the end of the input ends the run; returns whether it was interrupted.
+  /// Shows the screen until a step returns a value, and returns it; returns true after a signal or the end of the input.
   ///
   /// `take` is called with keys and their time on the key thread. A step handles them and draws, and sets whether the
   /// next step follows without a wait.
@@ -92,7 +92,7 @@ final class Terminal {
     defer { listener.finish() }
     var isBusy = true
     while !Interruption.isRequested {
-      guard listener.wait(milliseconds: isBusy ? 0 : 1_000 / Self.pictureRate) else { return true }
+      guard listener.wait(milliseconds: isBusy ? 0 : 1_000 / Self.frameRate) else { return true }
       if let wasInterrupted = try step(&isBusy) { return wasInterrupted }
     }
     return true

@@ -19,7 +19,7 @@ enum TerminalRestorer {
   /// Resets the style, shows the cursor, and leaves the alternate screen.
   private static let restoringText = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Saves a terminal's state before it is changed.
+  /// Saves a terminal's state before it is changed, and installs the crash handlers.
   static func arm(input: Int32, output: Int32, settings: termios) {
     Self.input = input
     Self.output = output
@@ -45,7 +45,7 @@ enum TerminalRestorer {
     raise(fault)
   }
 
-  static func restore() {
+  private static func restore() {
     guard isArmed != 0 else { return }
     isArmed = 0
     _ = write(output, restoringBytes.baseAddress, restoringBytes.count)

@@ -46,10 +46,9 @@ struct Batch: Verb {
         let format = rendering.map(BatchFormat.rendering)
           ?? ExchangeFormat(rawValue: word).map(BatchFormat.exchange)
       else {
-        let layouts = CSVLayout.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "there is no format '\(word)'; the formats are wav, csv, svg, png, pdf, html, the table layouts \(layouts), and "
-            + "those of other platforms: \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+          "there is no format '\(word)'; the formats are wav, csv, svg, png, pdf, html, the table layouts "
+            + "\(choices(of: CSVLayout.self)), and those of other platforms: \(choices(of: ExchangeFormat.self))"
         )
       }
       if !formats.contains(format) { formats.append(format) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tapline calibrate`: an actuator from a recording.
+/// `tapline calibrate`: fits an actuator to a recording.
 struct Calibrate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",

@@ -145,7 +145,8 @@ struct Listen: Verb {
   }
   #endif
 
-  private func list(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
+  /// Prints events as text or JSON Lines; `names` collects the names of the apps.
+  private func printLines(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
     guard !events.isEmpty else { return }
     if json { return try printDocument(events.map(CallDocument.line).joined()) }
     var lines: [SanitizedText] = []
@@ -156,11 +157,12 @@ struct Listen: Verb {
     if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
   }
 
+  /// Prints events until the run ends; returns whether it was interrupted.
   private func list(
     _ receiver: CallReceiver, attend: () -> Void = {}, isQuiet: () throws -> Bool = { true }
   ) throws -> Bool {
     var names: Set<String> = []
-    func show() throws { try list(receiver.drainEvents(), &names) }
+    func show() throws { try printLines(receiver.drainEvents(), &names) }
     while !Interruption.isRequested {
       try show()
       attend()

@@ -58,8 +58,7 @@ struct Play: Verb {
     if stats || json {
       let statistics = PlaybackStatistics(
         played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
-        from: played.first, log: played.log,
-        requestedAt: started)
+        from: played.first, log: played.log, requestedAt: started)
       if json { try printDocument(statistics) }
       if stats { console.remark(statistics.text) }
     }
