@@ -24,7 +24,7 @@ struct AuditionSession {
   }
 
   private var followed: FollowedVoice?
-  /// Watches the listed files, so that a file saved by another program is read again.
+  /// The watch of the listed files, so that a file saved by another program is read again.
   private let watch: FileWatch
   private let watched: [Int]
   /// The edits of every changed file.

@@ -1,4 +1,4 @@
-/// Answers the requests of the page that edits a file.
+/// The answers to the requests of the page that edits a file.
 ///
 /// Thread: one at a time.
 final class EditSession {
@@ -126,7 +126,7 @@ final class EditSession {
     case "/record":
       guard let time = Double(query["at"] ?? ""), EditRequest.times.contains(time),
         let list = Int(query["list"] ?? "")
-      else { throw CommandFailure(.badData, "the time of the recording is missing or too late") }
+      else { throw CommandFailure(.badData, "the recording has no valid time and list") }
       let edit = PatternEdit.insert(ahap: try transcribed(body), list: list, at: time)
       selection = try file.make([edit], named: "add a recorded sound")
     case "/copy":
@@ -164,7 +164,10 @@ final class EditSession {
       throw CommandFailure(.badData, SanitizedText(error.description))
     }
     guard clip.sampleRate >= SoundListener.lowestRate, clip.duration <= Self.longestSound else {
-      throw CommandFailure(.badData, "the recording is too long, or its sample rate is too low")
+      throw CommandFailure(
+        .badData,
+        "the recording is longer than \(Int(Self.longestSound)) s, or its sample rate is below \(SoundListener.lowestRate) Hz"
+      )
     }
     let mono = clip.channels[0].indices.map { frame in
       clip.channels.reduce(0) { $0 + $1[frame] } / Float(clip.channelCount)

@@ -26,7 +26,7 @@ struct EditedFile {
   /// Whether the file cannot be replaced.
   let isReadOnly: Bool
 
-  /// Increases with every change that the page shows.
+  /// A number that increases with every change that the page shows.
   private(set) var version = 1
 
   /// Nanoseconds from a change to its save; a design choice, long enough for several changes.

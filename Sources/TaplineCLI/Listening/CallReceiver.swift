@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Receives calls from apps on a separate thread: plays them, writes them to the session file, and keeps them for the
-/// screen.
+/// The receiver of calls from apps, on a separate thread: it plays them, writes them to the session file, and keeps
+/// them for the screen.
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state except the player.
 

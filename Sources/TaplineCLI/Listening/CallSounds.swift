@@ -6,7 +6,7 @@ final class CallSounds: @unchecked Sendable {
   private let lock = DispatchQueue(label: "tapline.sounds")
   private let reader: WaveformReader
   private let sampleRate: Int
-  /// By path as written in the patterns.
+  /// The converted sounds by path as written in the patterns.
   private var converted: [String: SoundClip] = [:]
 
   /// The maximum number of converted sounds in the cache; the synthesizer converts further sounds.

@@ -156,7 +156,7 @@ enum OptionBounds {
 struct IntegerOption {
   let help: ArgumentHelp
   let range: ClosedRange<Int>
-  /// Begins with a space or is empty.
+  /// The unit after a leading space; empty if there is none.
   let unit: String
 
   static let rate = IntegerOption(

@@ -114,7 +114,7 @@ struct CircumstanceOptions: ParsableArguments {
       && condition == nil
   }
 
-  /// The effects of the conditions on an iPhone's haptics.
+  /// Returns the effects of the conditions on an iPhone's haptics.
   private func effects() throws -> [ConditionEffect] {
     try DeviceCondition.named(condition).map {
       ConditionEffect($0, on: .iphone, isFeedback: [true, false])
@@ -160,7 +160,7 @@ struct CircumstanceOptions: ParsableArguments {
     return silenced
   }
 
-  /// Whether the conditions allow the haptics that a style leaves to the app.
+  /// Returns whether the conditions allow the haptics that a style leaves to the app.
   func playsCallers() throws -> Bool {
     try effects().allSatisfy { $0.plays(isFeedback: true) != false }
   }

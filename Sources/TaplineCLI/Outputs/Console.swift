@@ -58,7 +58,7 @@ struct Console {
     error(SanitizedText(trusted: String(message.text.dropFirst(prefix.count))))
   }
 
-  /// Shows the warnings about a file, one for each rule and cause.
+  /// Shows the warnings and errors about a file, one for each rule and cause.
   ///
   /// Notes are not shown; `lint` shows them.
   func show(_ diagnostics: [Diagnostic]) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Renders a folder for `batch` or converts it for `convert`, and shows the findings of each pattern.
+/// A run of `batch` or `convert` over a folder, which shows the findings of each pattern.
 ///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {

@@ -12,7 +12,7 @@ enum TerminalKey: Sendable, Equatable {
   case backspace
 }
 
-/// Decodes the bytes from a terminal into keys, also when a read splits a sequence.
+/// A decoder of a terminal's bytes into keys, also when a read splits a sequence.
 ///
 /// Arrows and similar keys are ECMA-48 control sequences (`ESC [ A`) or, in application mode, `ESC O A`. Unknown
 /// sequences are skipped. A single escape is treated as the start of a sequence until `flush`.

@@ -2,7 +2,7 @@
 import Dispatch
 import Synchronization
 
-/// Reads keys on its own thread, so that each key has an accurate time.
+/// A thread that only reads keys, so that each key has an accurate time.
 ///
 /// Thread: control.
 final class KeyListener: Sendable {
@@ -12,7 +12,7 @@ final class KeyListener: Sendable {
   private final class Shared: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
-    /// Signaled when keys have been read.
+    /// The semaphore that is signaled when keys have been read.
     let hasRead = DispatchSemaphore(value: 0)
     /// A pipe; a byte written to it wakes the thread.
     let wake: (reading: Int32, writing: Int32)

@@ -1,10 +1,10 @@
-/// Restores a terminal, also from a crash handler.
+/// The restoration of a terminal, also from a crash handler.
 ///
 /// The crash handler calls only functions that are permitted in signal handlers (POSIX.1-2008, 2.4.3).
 ///
 /// Thread: any; one terminal for each process.
 enum TerminalRestorer {
-  /// Set while a terminal is changed; read by the process-wide signal handlers.
+  /// Whether a terminal is changed now; the process-wide signal handlers read it.
   nonisolated(unsafe) private static var isArmed: sig_atomic_t = 0
   nonisolated(unsafe) private static var input: Int32 = 0
   nonisolated(unsafe) private static var output: Int32 = 1
@@ -16,7 +16,7 @@ enum TerminalRestorer {
 
   private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-  /// Resets the style, shows the cursor, and leaves the alternate screen.
+  /// The sequences that reset the style, show the cursor, and leave the alternate screen.
   private static let restoringText = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// Saves a terminal's state before it is changed, and installs the crash handlers.

@@ -88,14 +88,9 @@ struct Audit: Verb {
     var read: [ProjectLinter.Input] = []
     for input in inputs {
       try Interruption.check()
-      do throws(FileError) {
-        let bytes = try InputFile.read(input.path, mustBeRegular: !input.isNamed)
-        sources.append(AuditSource(path: input.path, bytes: bytes))
-        read.append(input)
-      } catch {
-        report.lint.fail(
-          LintReport.Failure(input: input.path, message: error.description), console)
-      }
+      guard let bytes = try report.lint.read(input, console) else { continue }
+      sources.append(AuditSource(path: input.path, bytes: bytes))
+      read.append(input)
     }
     let feedback = library.sensoryFeedback
     let result = HapticAudit.audit(sources) { feedback.platforms(of: $0) }

@@ -135,17 +135,7 @@ struct Lint: Verb {
         report.files.append(clean)
         continue
       }
-      var bytes = typed
-      if file != "-" {
-        do throws(FileError) {
-          bytes = try InputFile.read(file, mustBeRegular: !input.isNamed)
-        } catch {
-          // Ctrl-C interrupts the wait for a FIFO's writer.
-          try Interruption.check()
-          report.fail(LintReport.Failure(input: file, message: error.description), console)
-          continue
-        }
-      }
+      guard var bytes = try file == "-" ? typed : report.read(input, console) else { continue }
       if fix || diff {
         let fixed = fileLinter.fix(bytes, name: file)
         do throws(CommandFailure) {
@@ -227,6 +217,20 @@ extension LintReport {
       return PreparedOutput(path, text)
     }
     for output in prepared { try output.write(console) }
+  }
+
+  /// Reads an input; returns nil and records the failure if that is not possible.
+  mutating func read(
+    _ input: ProjectLinter.Input, _ console: Console
+  ) throws(CommandFailure) -> [UInt8]? {
+    do throws(FileError) {
+      return try InputFile.read(input.path, mustBeRegular: !input.isNamed)
+    } catch {
+      // Ctrl-C interrupts the wait for a FIFO's writer.
+      try Interruption.check()
+      fail(Failure(input: input.path, message: error.description), console)
+      return nil
+    }
   }
 
   mutating func fail(_ failure: Failure, _ console: Console) {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Serves the watched page to browsers on this machine and reloads it after each save.
+/// The server of the watched page for browsers on this machine, which reload it after each save.
 ///
 /// `/` is a frame around `/page`, and `/saved` reports each new version.
 ///
@@ -50,7 +50,7 @@ final class PageServer: @unchecked Sendable {
 
   // MARK: - The frame
 
-  /// Reloads the page at the same scroll position when a new version is announced.
+  /// The script that reloads the page at the same scroll position when a new version is announced.
   private static let script = """
 
     "use strict";

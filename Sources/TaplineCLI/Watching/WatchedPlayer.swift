@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Plays watched patterns on an open device; a new version replaces the previous one.
+/// The player of watched patterns on an open device; a new version replaces the previous one.
 final class WatchedPlayer {
   private let engine: LiveEngine
   private let profile: ActuatorProfile
