@@ -43,6 +43,13 @@ struct ScreenCanvasTests {
     #expect(text.contains("a·[2Jb··c·d"))
   }
 
+  @Test("Where only ASCII is shown, what is cut and replaced is marked in ASCII")
+  func plain() {
+    var canvas = ScreenCanvas(width: 6, height: 1, isPlain: true, usesColor: false)
+    canvas.put("ab\u{7}defgh", row: 0, column: 0, style: ScreenStyle(color: .red))
+    #expect(canvas.changes(since: nil).hasSuffix("\u{1B}[0mab?de~\u{1B}[0m"))
+  }
+
   @Test("From whatever is shown, the changes lead to what is to be shown")
   func changes() {
     var generator = SeededGenerator(seed: 3)

@@ -71,7 +71,7 @@ struct AuditionView {
   ]
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
-    var canvas = ScreenCanvas(width: width, height: height)
+    var canvas = ScreenCanvas(width: width, height: height, isPlain: isPlain, usesColor: usesColor)
     guard width >= Self.smallest.width, height >= Self.smallest.height else {
       canvas.put("terminal too small", row: 0, column: 0)
       return canvas
@@ -87,7 +87,7 @@ struct AuditionView {
     if !state.showsHelp {
       canvas.put(
         remark?.text ?? latency, row: height - 3, column: 0,
-        style: style(remark?.isProblem == true ? .red : nil))
+        style: ScreenStyle(color: remark?.isProblem == true ? .red : nil))
       canvas.put(device, row: height - 2, column: 0, style: .dim)
     }
     let keys =
@@ -118,10 +118,6 @@ struct AuditionView {
     let mark = shown("…")
     let left = (room - mark.count) / 3
     return name.prefix(left) + mark + name.suffix(room - mark.count - left)
-  }
-
-  private func style(_ color: ScreenStyle.Color?) -> ScreenStyle {
-    ScreenStyle(color: usesColor ? color : nil)
   }
 
   private func drawTitle(_ canvas: inout ScreenCanvas) {
@@ -214,7 +210,7 @@ struct AuditionView {
     switch picture {
     case .success(let picture):
       for (row, line) in picture.lines.enumerated() {
-        canvas.put(line, row: top + 1 + row, column: 0, style: style(.cyan))
+        canvas.put(line, row: top + 1 + row, column: 0, style: ScreenStyle(color: .cyan))
         if let playhead {
           canvas.restyle(row: top + 1 + row, columns: playhead..<playhead + 1) {
             $0.isReversed = true
@@ -224,7 +220,7 @@ struct AuditionView {
     case .failure(let failure):
       let lines = failure.message.text.split(separator: "\n")
       for (row, line) in lines.prefix(rows).enumerated() {
-        canvas.put(line, row: top + 1 + row, column: 0, style: style(.red))
+        canvas.put(line, row: top + 1 + row, column: 0, style: ScreenStyle(color: .red))
       }
     case nil: break
     }

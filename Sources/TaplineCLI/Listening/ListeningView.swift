@@ -31,7 +31,7 @@ struct ListeningView {
   ]
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
-    var canvas = ScreenCanvas(width: width, height: height)
+    var canvas = ScreenCanvas(width: width, height: height, isPlain: isPlain, usesColor: usesColor)
     canvas.put(title, row: 0, column: 0, style: .bold)
     canvas.put(status, row: 1, column: 0, style: .dim)
     let last = height - 1
@@ -55,7 +55,7 @@ struct ListeningView {
           ? finding.shown.text : SanitizedText("\(finding.rule): \(finding.message)").text
         canvas.put(
           CallLine.seconds(finding.time) + " " + text, row: last - found + row, column: 0,
-          style: style(finding.severity == .error ? .red : .yellow))
+          style: ScreenStyle(color: finding.severity == .error ? .red : .yellow))
       }
     }
     canvas.put(
@@ -67,10 +67,6 @@ struct ListeningView {
         word, row: 0, column: max(width - word.count, 0), style: ScreenStyle(isReversed: true))
     }
     return canvas
-  }
-
-  private func style(_ color: ScreenStyle.Color) -> ScreenStyle {
-    ScreenStyle(color: usesColor ? color : nil)
   }
 
   // MARK: - Lanes
@@ -106,10 +102,10 @@ struct ListeningView {
     var figure = Figure(.timeline)
     (figure.start, figure.end) = (now - Self.span, now)
     for (row, lane) in lanes.enumerated() {
-      canvas.put(elided(lane.name, to: names - 1), row: top + row, column: 0, style: .dim)
+      canvas.put(lane.name, row: top + row, column: 0, style: .dim, most: names - 1)
       let heights = figure.levels(of: panel(lane), columns: columns)
       let text = heights.map { $0.map(glyph) ?? (isPlain ? "." : "·") }.joined()
-      canvas.put(text, row: top + row, column: names, style: style(.cyan))
+      canvas.put(text, row: top + row, column: names, style: ScreenStyle(color: .cyan))
       for (column, height) in heights.enumerated() where height == nil {
         canvas.restyle(row: top + row, columns: names + column..<names + column + 1) {
           $0 = .dim
@@ -141,11 +137,6 @@ struct ListeningView {
     let steps: [String] =
       isPlain ? [".", ":", "|", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     return steps[min(Int(level * Double(steps.count)), steps.count - 1)]
-  }
-
-  private func elided(_ text: String, to width: Int) -> String {
-    guard text.count > width else { return text }
-    return text.prefix(max(width - 1, 0)) + (isPlain ? "~" : "…")
   }
 
   // MARK: - Calls

@@ -13,15 +13,20 @@ struct ScreenCanvas: Sendable {
   let height: Int
 
   private var cells: [Cell]
-  /// Returns the number of cells of a character.
+  private let isPlain: Bool
+  private let usesColor: Bool
+  /// The number of cells of a character.
   private let displayWidth: @Sendable (Character) -> Int
 
+  /// Creates an empty screen; `isPlain` marks what is cut or replaced with ASCII characters.
   init(
-    width: Int, height: Int,
+    width: Int, height: Int, isPlain: Bool = false, usesColor: Bool = true,
     displayWidth: @escaping @Sendable (Character) -> Int = { DisplayWidth.cells($0) }
   ) {
     self.width = max(width, 0)
     self.height = max(height, 0)
+    self.isPlain = isPlain
+    self.usesColor = usesColor
     self.displayWidth = displayWidth
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
@@ -32,8 +37,10 @@ struct ScreenCanvas: Sendable {
     most: Int? = nil
   ) {
     guard (0..<height).contains(row), column >= 0, column < width else { return }
+    var style = style
+    if !usesColor { style.color = nil }
     let end = min(width, most.map { column + max($0, 0) } ?? width)
-    let characters = text.map(Self.harmless)
+    let characters = text.map(harmless)
     let total = characters.reduce(0) { $0 + max(displayWidth($1), 0) }
     let isCut = column + total > end
     var cell = column
@@ -46,7 +53,7 @@ struct ScreenCanvas: Sendable {
       if size == 2 { set(row, cell + 1, Cell(character: nil, style: style)) }
       cell += size
     }
-    if isCut, cell < end { set(row, cell, Cell(character: "…", style: style)) }
+    if isCut, cell < end { set(row, cell, Cell(character: isPlain ? "~" : "…", style: style)) }
   }
 
   mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void) {
@@ -59,7 +66,7 @@ struct ScreenCanvas: Sendable {
   }
 
   /// Replaces control and bidirectional characters, which would change the screen.
-  private static func harmless(_ character: Character) -> Character {
+  private func harmless(_ character: Character) -> Character {
     let isControl = character.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true
@@ -67,7 +74,7 @@ struct ScreenCanvas: Sendable {
       default: false
       }
     }
-    return isControl ? "·" : character
+    return !isControl ? character : isPlain ? "?" : "·"
   }
 
   /// Returns the text that updates a terminal from another canvas to this one.
