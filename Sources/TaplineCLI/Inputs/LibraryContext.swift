@@ -147,3 +147,12 @@ extension Console {
     remark("audio events are played only in the audible voice")
   }
 }
+
+/// Throws if a timeline is longer than a day, unless `--allow-long` is given; pass nil for a verb without this option.
+func refuseTooLong(_ timeline: Timeline, allowLong: Bool? = nil) throws {
+  let most = RenderJob.maximumUnconfirmedDuration
+  guard allowLong == true || timeline.duration <= most else {
+    let remedy: SanitizedText = allowLong == nil ? "" : "; add --allow-long"
+    throw CommandFailure(.usage, "the pattern lasts longer than 24 hours" + remedy)
+  }
+}

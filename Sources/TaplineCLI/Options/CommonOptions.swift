@@ -149,6 +149,23 @@ enum VoiceChoice: String, WordOption {
   }
 }
 
+/// The voice and the encoding of sound files.
+struct SoundFileOptions: ParsableArguments {
+  /// The sample encoding of a WAV file.
+  enum Encoding: String, WordOption {
+    case int16
+    case float32
+  }
+
+  @Option(help: "The voice of sound files; both is audible on the left, tactile on the right.")
+  var voice = VoiceChoice.audible
+
+  @Option(help: .sampleEncoding)
+  var encoding = Encoding.int16
+
+  var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
+}
+
 /// The sound device and its queue.
 struct DeviceOptions: ParsableArguments {
   @Option(

@@ -100,6 +100,15 @@ func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) t
     "only one output can be standard output")
 }
 
+/// Requires at least one output, each with the name of an HTML page.
+func requirePages(_ output: [String], _ noun: String, example: String) throws {
+  try require(!output.isEmpty, "name the page with -o, as in '\(example)'")
+  try refuseSharedStandardOutput(output)
+  for path in output where path != "-" && fileEnding(path) != "html" {
+    throw ValidationError("'\(path)': \(noun) is an HTML page; end its name in .html")
+  }
+}
+
 extension CSVWriter.Numbers {
   /// Creates the style: `precision` digits after the point, or the shortest exact form if nil.
   init(precision: Int?) { self = precision.map { .fixed($0) } ?? .shortest }

@@ -32,3 +32,22 @@ struct PreparedOutput {
     if let remark, path != "-" { console.remark("\(path): \(remark)") }
   }
 }
+
+/// Rejects outputs that would replace each other, an input, or any other file that was read.
+func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
+  for (index, path) in outputs.enumerated() {
+    guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }
+    if let input = inputs.first(where: { FileIdentity.isOne($0, path) }) {
+      throw CommandFailure(
+        .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
+    }
+    guard !InputRecord.contains(path) else {
+      throw CommandFailure(
+        .usage, "'\(path)' would replace a file that this run reads; give the output another name")
+    }
+    if outputs[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
+      throw CommandFailure(
+        .usage, "two outputs would be written to '\(path)'; give each another name")
+    }
+  }
+}

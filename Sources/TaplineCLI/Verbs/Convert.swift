@@ -245,12 +245,3 @@ private func convert(
     throw CommandFailure(error, path: path)
   }
 }
-
-/// Throws if the timeline is longer than a day and `--allow-long` is not given; nil for a verb without this option.
-func refuseTooLong(_ timeline: Timeline, allowLong: Bool? = nil) throws {
-  let most = RenderJob.maximumUnconfirmedDuration
-  guard allowLong == true || timeline.duration <= most else {
-    let remedy: SanitizedText = allowLong == nil ? "" : "; add --allow-long"
-    throw CommandFailure(.usage, "the pattern lasts longer than 24 hours" + remedy)
-  }
-}

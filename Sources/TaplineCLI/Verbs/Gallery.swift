@@ -59,12 +59,3 @@ struct Gallery: Verb {
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
   }
 }
-
-/// Requires at least one output, each with the name of an HTML page.
-func requirePages(_ output: [String], _ noun: String, example: String) throws {
-  try require(!output.isEmpty, "name the page with -o, as in '\(example)'")
-  try refuseSharedStandardOutput(output)
-  for path in output where path != "-" && fileEnding(path) != "html" {
-    throw ValidationError("'\(path)': \(noun) is an HTML page; end its name in .html")
-  }
-}

@@ -58,23 +58,6 @@ protocol RenderingVerb: Verb {
   var json: Bool { get }
 }
 
-/// The voice and the encoding of sound files.
-struct SoundFileOptions: ParsableArguments {
-  /// The sample encoding of a WAV file.
-  enum Encoding: String, WordOption {
-    case int16
-    case float32
-  }
-
-  @Option(help: "The voice of sound files; both is audible on the left, tactile on the right.")
-  var voice = VoiceChoice.audible
-
-  @Option(help: .sampleEncoding)
-  var encoding = Encoding.int16
-
-  var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
-}
-
 extension RenderingVerb {
   func validateRendering() throws {
     try require(

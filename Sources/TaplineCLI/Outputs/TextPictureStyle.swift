@@ -1,5 +1,3 @@
-import ArgumentParser
-
 extension TextFigure.Style {
   /// Creates the style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {

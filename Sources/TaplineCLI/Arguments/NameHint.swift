@@ -1,0 +1,72 @@
+/// Hints for a name that is of another kind than expected, such as a style in place of a pattern.
+enum NameHint {
+  /// Returns a sentence that says what a name is and which verb accepts it; nil if the name is unknown.
+  static func sentence(about name: String, notA kind: String) -> SanitizedText? {
+    guard let library = try? PatternLibrary() else { return nil }
+    if kind != "pattern", (try? library.load(name)) != nil {
+      return "'\(name)' is a pattern, not a \(kind); 'tapline play \(shellWord(name))' plays it"
+    }
+    if kind != "style", let style = try? library.style(name) {
+      return "'\(name)' is a style, not a \(kind); 'tapline press \(style.name)' presses it"
+    }
+    if kind != "curve", (try? library.curve(name)) != nil || (try? CurveSpec(name)) != nil {
+      return "'\(name)' is a curve, not a \(kind); 'tapline curve \(shellWord(name))' samples it"
+    }
+    if library.actuatorProfileNames.contains(name) || library.generatorProfileNames.contains(name) {
+      return "'\(name)' is a profile, not a \(kind); select it with '--profile \(name)'"
+    }
+    if library.buttonSystemNames.contains(name) {
+      return
+        "'\(name)' is a button system, not a \(kind); 'tapline list styles \(name)' lists its styles"
+    }
+    if AHAPRule(rawValue: name) != nil {
+      return "'\(name)' is a rule, not a \(kind); 'tapline lint --explain \(name)' explains it"
+    }
+    return nil
+  }
+
+  /// Returns the hint for a library pattern given instead of a file; nil for other names.
+  static func pattern(named name: String, _ remedy: SanitizedText) -> SanitizedText? {
+    guard !InputFile.exists(name), let library = try? PatternLibrary(),
+      (try? library.load(name)) != nil
+    else { return nil }
+    return "'\(name)' is a pattern of the library, not a file; \(remedy)"
+  }
+
+  /// Returns a phrase with the file or folder that was probably meant; nil if no name is similar.
+  static func near(_ path: String) -> SanitizedText? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder)
+    guard !name.isEmpty, names.count <= maximumNames else { return nil }
+    let same = names.first { $0 != name && $0.lowercased() == name.lowercased() }
+    guard
+      let found = same ?? names.first(where: { $0 == name + ".ahap" })
+        ?? nearestNames(to: name, in: names, atMost: 1).first
+    else { return nil }
+    let isFolder = InputFile.isFolder(folder + found)
+    return "the \(isFolder ? "folder" : "file") '\(folder + found)'"
+  }
+
+  /// The maximum number of names that are compared with a misspelled one; a design choice.
+  private static let maximumNames = 2_000
+
+  /// Returns whether a name has a file extension of two to six letters or digits, at least one of them a letter.
+  static func isFileName(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+    let ending = name[dot...].dropFirst()
+    return (2...6).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
+      && ending.contains(where: \.isLetter)
+  }
+
+  /// Returns the hint for a folder; nil for other paths.
+  static func folder(_ path: String) -> SanitizedText? {
+    guard InputFile.isFolder(path) else { return nil }
+    let word = shellWord(path)
+    return """
+      '\(path)' is a folder; 'tapline audition \(word)' plays its patterns, 'tapline batch \(word) -o \
+      OUT' renders them, 'tapline lint \(word)' checks them
+      """
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// Runs a verb and reports its failure on standard error and as an exit code.
+func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
+  var failure: CommandFailure
+  do {
+    return try body()
+  } catch {
+    guard let known = CommandFailure(reporting: error) else { throw error }
+    failure = known
+    if case .findings(let findings) = error as? PatternLibraryError {
+      console.show(findings.filter { $0.severity < .error })
+    }
+  }
+  // A system call that Ctrl-C interrupts fails with a misleading error, so the error is replaced.
+  if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }
+  if !failure.message.isEmpty { console.error(failure.message) }
+  throw failure.code
+}
+
+/// A verb that reports failures on standard error and by its exit code.
+protocol Verb: ParsableCommand {
+  var common: CommonOptions { get }
+
+  func run(_ console: Console) throws
+}
+
+extension Verb {
+  func run() throws {
+    let console = common.console
+    StreamWait.announce = { console.remark(SanitizedText($0)) }
+    try reportingFailures(console) { try run(console) }
+  }
+}
