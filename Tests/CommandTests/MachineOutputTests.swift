@@ -106,6 +106,18 @@ struct MachineOutputTests {
     }
   }
 
+  @Test("Standard output takes one document: --json or a format, not both")
+  func oneDocument() throws {
+    for arguments in [
+      ["press", "swiss-coin/primary", "--format", "csv"],
+      ["tokens", "--from", "swiss-coin", "--format", "css"],
+      ["distinct", "success", "error", "--format", "csv"],
+    ] {
+      let result = try Command().run(arguments + ["--json"])
+      #expect(result.code == 64 && result.output.isEmpty, "\(arguments): \(result.messages)")
+    }
+  }
+
   @Test("The validator finds what a schema forbids")
   func validator() throws {
     let schema = try SchemaValidator(

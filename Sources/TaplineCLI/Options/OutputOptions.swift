@@ -20,7 +20,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
 
   func validate() throws {
     if let named { try require(named.kind != nil, Menu.complaint(aboutFormat: named.name)) }
-    try refuseSharedStandardOutput(paths)
+    try TaplineCLI.refuseSharedStandardOutput(paths)
   }
 
   /// The file names without their formats.
@@ -68,6 +68,12 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
       }
       return (path, report)
     }
+  }
+
+  /// Rejects a second output on standard output, to which the verb also writes data if `besideData`.
+  func refuseSharedStandardOutput(besideData: Bool) throws {
+    try TaplineCLI.refuseSharedStandardOutput(
+      output.isEmpty && named != nil ? ["-"] : paths, besideData: besideData)
   }
 
   /// Rejects outputs, and sound files next to reports, that would replace each other or a file that was read.

@@ -61,7 +61,7 @@ struct Calibrate: Verb {
     try require("--drift", drift, in: -1_000...1_000, "-1000 and 1000 ppm")
     try require(name?.isEmpty != true, "--name must not be empty")
     try require(recording != "-", "a recording is read from a file, not from standard input")
-    try refuseSharedStandardOutput(outputs.paths, besideData: json)
+    try outputs.refuseSharedStandardOutput(besideData: json)
   }
 
   func run(_ console: Console) throws {

@@ -81,9 +81,9 @@ struct Convert: Verb {
     if case .decibels(let limit) = failOnLoss {
       try require("--fail-on-loss", limit, in: 0...LevelDistance.range, "0 and 40 decibels")
     }
-    try refuseSharedStandardOutput(outputs.paths, besideData: json)
     try require(
       !json || !outputs.output.isEmpty, "--json writes to standard output; give -o a file")
+    try outputs.refuseSharedStandardOutput(besideData: json)
   }
 
   func run(_ console: Console) throws {

@@ -40,8 +40,7 @@ struct Distinct: Verb {
 
   func validate() throws {
     try require(inputs.count >= 2, "give two or more patterns, not \(inputs.count)")
-    try refuseSharedStandardOutput(
-      outputs.output.isEmpty && outputs.format != nil ? ["-"] : outputs.paths, besideData: json)
+    try outputs.refuseSharedStandardOutput(besideData: json)
   }
 
   func run(_ console: Console) throws {

@@ -81,7 +81,7 @@ struct Press: Verb {
         check.isEmpty || isReport,
         "--check cannot write \(format.name); give text, json, sarif, github or junit")
     }
-    try refuseSharedStandardOutput(outputs.paths, besideData: json)
+    try outputs.refuseSharedStandardOutput(besideData: json && check.isEmpty)
   }
 
   func run(_ console: Console) throws {

@@ -60,7 +60,7 @@ struct Tokens: Verb {
         ? "there is no input; give a file of tokens, or a system with --from"
         : "give a file or --from, not both")
     try require("--max-error", maxError, in: 1e-6...0.5, "0.000001 and 0.5")
-    try refuseSharedStandardOutput(outputs.paths, besideData: json)
+    try outputs.refuseSharedStandardOutput(besideData: json)
   }
 
   func run(_ console: Console) throws {
