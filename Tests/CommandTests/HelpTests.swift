@@ -53,7 +53,7 @@ struct HelpTests {
     for verb in Self.verbs {
       let help = try #require(Self.helps[verb]).text
       let whole = try Command().run(verb, "--help-hidden").text
-      let parts = help.components(separatedBy: "'tapline help options' describes them:")
+      let parts = help.components(separatedBy: "described by 'tapline help options':")
       #expect(parts.count == 2, "\(verb)")
       let named = options(parts.last ?? "")
       #expect(named.isSubset(of: described), "\(verb): \(named.subtracting(described))")

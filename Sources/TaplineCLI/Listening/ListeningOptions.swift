@@ -28,7 +28,7 @@ struct ListeningOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The lowest severity that makes the exit code 1 (default: never).", valueName: "severity"))
+      "The lowest severity that makes the exit code 1.", valueName: "severity"))
   var failOn = LintThreshold.never
 
   @Option(

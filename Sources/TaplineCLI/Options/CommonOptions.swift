@@ -6,7 +6,7 @@ struct CommonOptions: ParsableArguments {
     help: "Do not print warnings, remarks and summaries; the findings of a check are still listed.")
   var quiet = false
 
-  @Option(help: "When to color messages; 'auto' obeys NO_COLOR.")
+  @Option(help: "When to color messages and text output; 'auto' obeys NO_COLOR.")
   private var color = ColorChoice.auto
 
   var console: Console { Console(isQuiet: quiet, color: color) }
@@ -192,7 +192,7 @@ struct DeviceOptions: ParsableArguments {
       + "empty on a busy machine.")
   private var buffer: Int?
 
-  @Option(time: "How long to wait for a sound server that does not answer (default: 10s).")
+  @Option(time: "The time to wait for a sound server that does not answer (default: 10s).")
   private var timeout = 10.0
 
   func validate() throws {

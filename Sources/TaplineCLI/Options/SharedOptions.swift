@@ -47,7 +47,7 @@ struct SharedOptions: ParsableCommand {
   static func line(for verb: String, width: Int) -> SanitizedText? {
     let names = DeclaredOption.of(verb)?.filter { !$0.isShown }
     guard let names, !names.isEmpty else { return nil }
-    let sentence = "Also, as 'tapline help options' describes them: "
+    let sentence = "More options, described by 'tapline help options': "
     let lines = (sentence + names.map { "--\($0.name)" }.joined(separator: " ")).wrapped(to: width)
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }

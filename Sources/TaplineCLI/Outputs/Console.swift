@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// When messages are colored.
+/// When messages and text output are colored.
 enum ColorChoice: String, WordOption {
   case auto
   case always

@@ -16,8 +16,8 @@ struct Calibrate: Verb {
       (.svg, .png, .pdf). Without -o, only the report is printed.
 
       Examples:
-        tapline calibrate phone.wav --of 'rigid +400ms rigid +700ms rigid' -o phone.json -o phone.svg
-        tapline calibrate phone.wav --of calibration.ahap --full-scale 8 --drift 0
+        tapline calibrate a.wav --of 'rigid +400ms rigid +700ms rigid' -o a.json
+        tapline calibrate b.wav --of taps.ahap --full-scale 8 --drift 0 -o b.svg
       """)
 
   enum Menu: OutputMenu {
@@ -46,7 +46,7 @@ struct Calibrate: Verb {
   var fullScale: Double?
 
   @Option(
-    number: "ppm", "The difference of the clocks in millionths; it is not fitted.")
+    number: "ppm", "The known difference of the clocks in millionths, instead of fitting it.")
   var drift: Double?
 
   @Option(

@@ -54,7 +54,8 @@ struct Convert: Verb {
 
   @Option(
     number: "decibels",
-    "Exit with 1 if the loss of an output is larger, 0 to 40; or 'noticeable': if an event differs noticeably."
+    "Exit with 1 if the loss of an output is larger than this, 0 to 40, or for 'noticeable' if an event "
+      + "differs noticeably."
   )
   var failOnLoss: LossLimit?
 

@@ -17,7 +17,7 @@ struct Distinct: Verb {
 
       Examples:
         tapline distinct success warning error
-        tapline distinct light medium heavy soft rigid -o impacts.svg -o matrix:matrix.svg
+        tapline distinct light medium heavy -o impacts.svg -o matrix:matrix.svg
       """)
 
   enum Menu: OutputMenu {

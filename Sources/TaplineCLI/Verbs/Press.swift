@@ -10,9 +10,9 @@ struct Press: Verb {
       .csv for a table, .svg, .png or .pdf for a picture, .html for a report with picture and sound, .wav for the \
       sound of the haptics, .json for all data, .swift for the style as SwiftUI code.
 
-      With --check, it checks screens by the rules of their system instead. A JSON file lists the buttons of a screen; \
-      findings are reported as by 'lint', and a warning or error makes the exit code 1. Of a system's own file, it \
-      checks that haptics which mean different things do not feel alike.
+      --check checks screens by the rules of their system instead. A JSON file lists the buttons of a screen; findings \
+      are reported as by 'lint', and a warning or error makes the exit code 1. In a system's own file, --check finds \
+      haptics that mean different things but feel alike.
 
       Examples:
         tapline press swiss-coin/action-bar-button --hold 50ms -o a.svg

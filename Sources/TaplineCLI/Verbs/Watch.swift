@@ -8,7 +8,7 @@ struct Watch: RenderingVerb {
     discussion: """
       Without -o, the patterns are played on every save; the device stays open, so there is no delay. With -o, the \
       outputs are rendered again. With --serve, a browser on this machine shows the report and reloads it. --play also \
-      plays when there are outputs. If the input is a folder, the pattern that was saved last is played and rendered. A \
+      plays when there are outputs. An input may be a folder, but not '-'; of a folder, the pattern saved last is used. A \
       broken file is reported, and the last valid version is kept. The sound files of the patterns are watched too. On \
       a terminal, Enter plays again.
 
