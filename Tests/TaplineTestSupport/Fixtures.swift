@@ -98,3 +98,10 @@ package enum Fixtures {
     return samples
   }
 }
+
+extension Synthesizer {
+  /// Creates a synthesizer with a profile that no other sound shares.
+  package convenience init(_ schedule: Schedule, profile: ActuatorProfile, voice: Voice) {
+    self.init(schedule, PreparedProfile(profile, sampleRate: schedule.sampleRate), voice: voice)
+  }
+}

@@ -1,4 +1,4 @@
-package import TaplineActuators
+import TaplineActuators
 
 /// Converts a schedule to samples in one voice of a profile.
 ///
@@ -52,14 +52,7 @@ package final class Synthesizer: BlockSource {
   /// Prepares to render from frame 0.
   ///
   /// Thread: control.  Allocates: everything that rendering needs.
-  package convenience init(
-    _ schedule: Schedule, profile: ActuatorProfile, voice: Voice, isStereo: Bool? = nil
-  ) {
-    let prepared = PreparedProfile(profile, sampleRate: schedule.sampleRate)
-    self.init(schedule, prepared, voice: voice, isStereo: isStereo)
-  }
-
-  init(
+  package init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {
     precondition(
