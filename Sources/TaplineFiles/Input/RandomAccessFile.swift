@@ -17,10 +17,10 @@ package final class RandomAccessFile {
 
   private let path: String
 
-  package convenience init(_ path: String) throws(FileError) { try self.init(path, isInput: true) }
-
   /// Opens a file without blocking; an input is recorded in `InputRecord`.
-  init(_ path: String, isInput: Bool, followsLinks: Bool = true) throws(FileError) {
+  package init(
+    _ path: String, isInput: Bool = true, followsLinks: Bool = true
+  ) throws(FileError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = open(path, flags)
     self.path = path

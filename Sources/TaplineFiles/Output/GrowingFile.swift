@@ -83,8 +83,7 @@ package final class JournalFile: Sendable {
       throw isOther
         ? Self.notRegular(path) : FileError(.create, path: path, reason: lastErrorText())
     }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.isRegular else {
+    guard let information = status(of: descriptor), information.isRegular else {
       throw Self.notRegular(path)
     }
     var last = UInt8(ascii: "\n")

@@ -41,9 +41,7 @@ package final class FileWatch {
   static let interval = 100
 
   /// Starts to watch; files may be created later.
-  package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
-
-  package init(_ paths: [String], usesSystem: Bool) {
+  package init(_ paths: [String], usesSystem: Bool = true) {
     // Create the watcher before the first check, so that no save is missed between them.
     watcher = usesSystem ? DirectoryWatcher(paths) : nil
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
