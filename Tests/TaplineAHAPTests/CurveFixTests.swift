@@ -131,6 +131,18 @@ struct CurveFixTests {
     #expect(pattern.parameters == [DynamicParameter(.hapticIntensity, at: 0.3, value: 0.4)])
   }
 
+  @Test("A curve whose only point is later than a pattern's latest time keeps its form")
+  func latest() throws {
+    let text = file(
+      vibration(),
+      curve(
+        "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 1e9, "
+          + "\"ParameterCurveControlPoints\": [{ \"Time\": 1, \"ParameterValue\": 0.4 }]"))
+    let findings = linter.findings(in: Array(text.utf8), file: "x")
+    let finding = try #require(findings.first { $0.rule == "curve-one-point" })
+    #expect(finding.fix == nil)
+  }
+
   @Test("The smallest exponent and the smallest number of 64 bits do not overflow")
   func extremes() throws {
     let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, "

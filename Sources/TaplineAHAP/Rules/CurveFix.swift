@@ -96,9 +96,12 @@ struct CurveFix {
     return [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)]
   }
 
-  /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many.
+  /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many; nil if it is too
+  /// late for a pattern.
   private func sum(_ one: JSONValue, _ other: JSONValue) -> String? {
-    guard let a = one.number, let b = other.number else { return nil }
+    guard let a = one.number, let b = other.number, a + b <= AHAPWriter.latestTime else {
+      return nil
+    }
     return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text))?.text ?? decimal(a + b)
   }
 
