@@ -53,7 +53,8 @@ extension PatternEdit.Field {
 extension PatternText {
   /// Returns the text edits for changes, whose indices are those of the current elements.
   ///
-  /// Only the lines of changed elements, and a comma beside an added or removed one, differ afterwards.
+  /// Only the lines of changed elements, and a comma beside an added or removed one, differ afterwards. The result is
+  /// not JSON if one call adds elements beside removed ones, or several points to a curve without points.
   ///
   /// - Complexity: O(n log n) for n elements and changes; each change of a point adds the number of its curve's
   ///   points.
