@@ -24,24 +24,26 @@ public struct AnimationMoment: Sendable, Hashable {
     }
   }
 
-  /// The first frame at which a value is farthest from its start: the depth of a press.
+  /// Returns the first frame at which a value is farthest from its start: the depth of a press.
   public static func apex(of track: String) -> AnimationMoment {
     AnimationMoment(kind: .apex, track: track)
   }
 
-  /// The first time at which a value reaches the target of a change, before the next change.
+  /// Returns the first time at which a value reaches the target of a change, before the next change.
   ///
   /// `change` is the index of a change of the track, from 0; nil is the last one. An index out of range has no time.
   public static func firstCrossing(of track: String, change: Int? = nil) -> AnimationMoment {
     AnimationMoment(kind: .firstCrossing(change: change), track: track)
   }
 
-  /// The first frame from which a value stays near the last change's target; it has no time if the track never rests.
+  /// Returns the first frame from which a value stays near the last change's target.
+  ///
+  /// It has no time if the track is not at rest 600 s after that change.
   ///
   /// - Parameters:
   ///   - track: The track's name.
-  ///   - part: The width of the band, as a fraction of the distance from the value at that change to its target, `> 0`;
-  ///     0.02 as in control engineering's two percent band.
+  ///   - part: The largest distance from the target, as a fraction of the distance from the value at that change to the
+  ///     target, `> 0`; 0.02 as in control engineering's two percent band.
   /// - Returns: The moment.
   public static func settle(of track: String, within part: Double = 0.02) -> AnimationMoment {
     AnimationMoment(kind: .settle(within: part), track: track)

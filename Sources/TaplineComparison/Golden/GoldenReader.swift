@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Reads golden files.
+/// The reader of golden files.
 enum GoldenReader {
   private static let rule = "golden"
   private static let times = 0...1e9

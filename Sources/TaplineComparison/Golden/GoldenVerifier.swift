@@ -2,7 +2,7 @@ package import TaplineFiles
 package import TaplinePatterns
 import TaplineText
 
-/// Checks golden files without the tests that created them.
+/// A check of golden files that does not need the tests that created them.
 package struct GoldenVerifier: Sendable {
   /// Returns the timeline of a subject: a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
