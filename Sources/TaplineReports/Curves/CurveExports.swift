@@ -54,13 +54,12 @@ package enum CurveExports {
     options.maximumError = limit
     let width = CurveExportFormat.allCases.map(\.rawValue.count).max() ?? 0
     let lines = CurveExportFormat.allCases.map { format in
-      let name = format.rawValue + ":"
-      let padding = String(repeating: " ", count: width + 2 - name.count)
+      let label = "    " + (format.rawValue + ":").padding(to: width + 2)
       do throws(CurveExportError) {
         let export = try curve.animation.code(as: format, options: options)
-        return "    \(name)\(padding)\(export.accuracy.phrase)"
+        return label + export.accuracy.phrase
       } catch {
-        return "    \(name)\(padding)no: \(error.feature)"
+        return label + "no: \(error.feature)"
       }
     }
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())

@@ -8,7 +8,7 @@ public struct NamedCurve: Sendable, Hashable {
   /// The text, the preset's full name such as `material/standard`, or a name that the user gave.
   package let name: String
 
-  /// The animation in Swift notation; equal to `name` unless the curve is a preset or has a name of its own.
+  /// The animation in Swift notation; equal to `name` unless the curve is a preset or was renamed.
   package let spec: String
 
   /// The source of a preset's figures; nil for Swift notation.

@@ -252,7 +252,7 @@ extension PatternDescription {
   private var contents: [(name: String, value: String)] {
     [
       parameterCount + curveCount > 0
-        ? ("controls", "\(parameterCount) steps, \(curveCount) curves") : nil,
+        ? ("controls", "\(counted(parameterCount, "step")), \(counted(curveCount, "curve"))") : nil,
       envelopes.isEmpty ? nil : ("envelopes", envelopes.map(\.sentence).joined(separator: ", ")),
       Self.list(markerCounts).map { ("markers", $0) },
     ].compactMap(\.self)

@@ -235,7 +235,8 @@ public struct ReportPage: Sendable {
     }
     if !findings.isEmpty { html += "</ul>\n" }
     if findings.count > Self.initialRows {
-      html += "<p>\(findings.count - Self.initialRows) more findings are left out.</p>\n"
+      html +=
+        "<p>Only the first \(Self.initialRows) of \(findings.count) findings are listed.</p>\n"
     }
     return html + "</details></section>\n"
   }

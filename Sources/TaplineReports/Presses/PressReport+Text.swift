@@ -86,7 +86,7 @@ extension PressReport {
 
 extension String {
   /// Returns the text aligned to the left of a column.
-  fileprivate func padding(to width: Int) -> String {
+  func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }
