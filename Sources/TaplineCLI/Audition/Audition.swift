@@ -51,11 +51,11 @@ struct Audition: Verb {
     #if os(Linux)
     let device = try deviceOptions.open(
       sampleRate: rate, channelCount: 2, latency: .live, console)
-    let engine = LiveEngine(on: device, profile: library.actuator)
+    let engine = LiveEngine(on: device, profile: library.profile)
     let keys = ArmedKeys(engine)
     let given = engine.configuration
     let patterns = AuditionSounds(
-      keys, given, actuator: library.actuator,
+      keys, given, actuator: library.profile,
       loader: try library.loader(sampleRate: given.sampleRate))
     var session = AuditionSession(
       entries: entries, voice: voice, sounds: patterns, keys: keys, configuration: given,

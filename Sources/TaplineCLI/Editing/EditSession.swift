@@ -35,7 +35,7 @@ final class EditSession {
       style: PageFile("edit.css").text, script: "\n\"use strict\";\n" + scripts.joined())
     page = Array(html.text(PageFile("edit.html").text).utf8)
     setup = EditState.setup(
-      file, names: library.library.shortPatternNames, times: library.actuator.envelope,
+      file, names: library.library.shortPatternNames, times: library.profile.envelope,
       voice: voice, rate: rate,
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
@@ -175,7 +175,7 @@ final class EditSession {
     let listener = SoundListener(sampleRate: clip.sampleRate)
     mono.withUnsafeBufferPointer(listener.add)
     let transcription = SoundTranscription(
-      listener.finish(), as: library.actuator, sampleRate: clip.sampleRate, source: "recording")
+      listener.finish(), as: library.profile, sampleRate: clip.sampleRate, source: "recording")
     return try Self.ahap(transcription.timeline)
   }
 
@@ -202,7 +202,7 @@ final class EditSession {
         "the page plays at most \(Int(Self.longestSound)) s; 'tapline play' plays longer patterns")
     }
     var job = try RenderJob.of(
-      [NamedTimeline("", timeline)], library.actuator, rate: rate,
+      [NamedTimeline("", timeline)], library.profile, rate: rate,
       voice: VoiceChoice(rawValue: query["voice"] ?? voice.rawValue) ?? .audible)
     job.range = TimeRange(start: start, end: nil)
     return try OfflineRenderer.bytes(of: job, as: .wav)
@@ -214,7 +214,7 @@ final class EditSession {
     try refuseTooLong(timeline)
     return platforms.map { platform in
       PlatformReport(
-        timeline, on: platform, name: file.path, profile: library.actuator, feedbackPlatforms: nil
+        timeline, on: platform, name: file.path, profile: library.profile, feedbackPlatforms: nil
       ).lane
     }
   }

@@ -2,7 +2,7 @@
 struct LibraryContext {
   let library: PatternLibrary
   /// The actuator profile, with the actuator of `--actuator`.
-  let actuator: ActuatorProfile
+  let profile: ActuatorProfile
 
   /// The loader for the context's sample rate.
   let loader: TimelineLoader
@@ -22,37 +22,37 @@ struct LibraryContext {
     let library = try PatternLibrary()
     var (profile, generators) = try profiles.resolve(library)
     profile.actuator = try name.map { try library.actuator($0) }
-    (self.library, actuator, self.generators) = (library, profile, generators)
+    (self.library, self.profile, self.generators) = (library, profile, generators)
     var settings = ProjectLinter.Settings()
     settings.bundleRoot = sounds.bundleRoot
     settings.isStrict = sounds.strict
-    settings.profile = profiles.profile.isEmpty ? nil : actuator
+    settings.profile = profiles.profile.isEmpty ? nil : profile
     linter = ProjectLinter(settings, library)
     loader = try Self.loader(
-      library, generators, sounds, actuator, sampleRate: rate, allowsLong: allowsLong)
+      library, generators, sounds, profile, sampleRate: rate, allowsLong: allowsLong)
   }
 
   /// Returns a loader for a device's sample rate.
   func loader(sampleRate: Int) throws -> TimelineLoader {
-    try Self.loader(library, generators, sounds, actuator, sampleRate: sampleRate)
+    try Self.loader(library, generators, sounds, profile, sampleRate: sampleRate)
   }
 
   private static func loader(
     _ library: PatternLibrary, _ generators: String, _ sounds: SoundOptions,
-    _ actuator: ActuatorProfile, sampleRate: Int, allowsLong: Bool = false
+    _ profile: ActuatorProfile, sampleRate: Int, allowsLong: Bool = false
   ) throws -> TimelineLoader {
     TimelineLoader(
       library, generators: generators,
       root: try sounds.bundleRoot.map { try BundleRoot($0) },
       sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong,
-      law: actuator.frequency)
+      law: profile.frequency)
   }
 
   /// Returns the rendition of an input; reuses one of `others` if it has the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
     return others.first { $0.timeline == timeline }
-      ?? Rendition(timeline, profile: actuator, sampleRate: rate)
+      ?? Rendition(timeline, profile: profile, sampleRate: rate)
   }
 
   /// Returns a closure that measures an input.

@@ -107,7 +107,7 @@ struct InputOptions: ParsableArguments {
   var range: TimeRange { TimeRange(start: start, end: end) }
 
   /// Returns the message for an output without sound.
-  func silence(of timeline: Timeline) -> SanitizedText {
+  func silenceMessage(for timeline: Timeline) -> SanitizedText {
     timeline.eventCount == 0
       ? "the pattern has no events, so there is nothing to hear"
       : "there is no sound between --start and --end"

@@ -107,7 +107,8 @@ extension RenderJob {
   }
 }
 
-/// Writes an output, shows a remark about it, and warns about omissions, silence and limiting.
+/// Writes an output, shows a remark about it, and warns about omissions, limiting and, with the words of `silence`, about
+/// an empty sound.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,

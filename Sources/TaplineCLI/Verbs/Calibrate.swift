@@ -73,7 +73,7 @@ struct Calibrate: Verb {
     let calibration: Calibration
     do throws(CalibrationError) {
       calibration = try Calibration(
-        samples, of: timeline, profile: library.actuator, drift: drift.map { $0 / 1e6 },
+        samples, of: timeline, profile: library.profile, drift: drift.map { $0 / 1e6 },
         fullScale: fullScale)
     } catch {
       let path = error.isAboutPattern ? pattern : recording
@@ -81,7 +81,7 @@ struct Calibrate: Verb {
     }
     let report = CalibrationReport(
       calibration, recording: recording, hash: hash, pattern: pattern,
-      profile: library.actuator.label, fullScale: fullScale)
+      profile: library.profile.label, fullScale: fullScale)
     var prepared: [PreparedOutput] = []
     for (path, kind) in files {
       guard kind != .json else {

@@ -103,7 +103,7 @@ struct Convert: Verb {
         return try library.loader.load(input, console).timeline
       }
       let sound = try SoundInput.transcribe(
-        input, as: library.actuator, voice: voice, keepsLevel: keepLevel, allowLong: allowLong,
+        input, as: library.profile, voice: voice, keepsLevel: keepLevel, allowLong: allowLong,
         console)
       heard.append(TranscriptionReport(sound, path: input))
       if sound.timeline.events.isEmpty {
@@ -117,7 +117,7 @@ struct Convert: Verb {
     // Convert everything before writing, so that an error leaves no partial output.
     let conversions = try files.map { path, format in
       try convert(
-        timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path,
+        timeline, to: format, name: inputs.joined(separator: " "), library.profile, path: path,
         allowsLong: allowLong)
     }
     var reports: [ConversionReport] = []
@@ -184,7 +184,7 @@ struct Convert: Verb {
       inputs[0], to: path, formats: [.exchange(format)], library: library.library, sounds, profiles)
     request.allowsLong = allowLong
     request.measures = isMeasured
-    request.actuator = library.actuator.actuator
+    request.actuator = library.profile.actuator
     request.keepsManifest = false
     return request
   }

@@ -102,7 +102,7 @@ struct Diff: Verb {
     Interruption.watch()
     guard
       let distance = TimelineDistance(
-        expected: one, actual: other, profile: library.actuator, tolerance: tolerance,
+        expected: one, actual: other, profile: library.profile, tolerance: tolerance,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     return DifferenceReport(
@@ -115,7 +115,7 @@ struct Diff: Verb {
   ) throws -> SignalMetrics {
     guard
       let metrics = SignalMetrics(
-        expected: one, actual: other, profile: library.actuator,
+        expected: one, actual: other, profile: library.profile,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     return metrics
@@ -156,7 +156,7 @@ struct Diff: Verb {
     let files = try outputs.files()
     try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
     let job = try RenderJob.of(
-      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.actuator, rate: rate)
+      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.profile, rate: rate)
     let hasReport = files.contains { $0.kind == .html }
     let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
     for (path, kind) in files {

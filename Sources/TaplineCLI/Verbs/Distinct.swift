@@ -50,7 +50,7 @@ struct Distinct: Verb {
     for pattern in loaded { try refuseTooLong(pattern.timeline) }
     try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
     let report = DistinctnessReport(
-      loaded.map { ($0.name, $0.timeline) }, profile: library.actuator)
+      loaded.map { ($0.name, $0.timeline) }, profile: library.profile)
     let job = try files.contains { $0.kind.isPicture } ? picture(of: loaded, library) : nil
     for (path, kind) in files {
       if let format = kind.rendering(), let job, kind.isPicture {
@@ -76,7 +76,7 @@ struct Distinct: Verb {
     of loaded: [LoadedTimeline], _ library: LibraryContext
   ) throws -> RenderJob {
     var job = try RenderJob.of(
-      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.actuator, rate: Self.rate)
+      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.profile, rate: Self.rate)
     job.arrangement = .stacked
     return job
   }

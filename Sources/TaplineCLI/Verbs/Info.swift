@@ -61,7 +61,7 @@ struct Info: Verb {
     try refuseTooLong(loaded.timeline)
     return try TargetPlatform.named(on).map { platform in
       try PlatformReport(
-        loaded.timeline, on: platform, name: loaded.name, profile: library.actuator,
+        loaded.timeline, on: platform, name: loaded.name, profile: library.profile,
         feedbackPlatforms: library.library.sensoryFeedback.platforms(of: input),
         under: DeviceCondition.named(condition), isFeedback: library.library.isFeedback)
     }

@@ -71,7 +71,7 @@ struct Play: Verb {
     of timeline: Timeline, _ library: LibraryContext, rate: Int
   ) throws -> RenderJob {
     try RenderJob.of(
-      [NamedTimeline("", timeline)], library.actuator, rate: rate, voice: playedVoice)
+      [NamedTimeline("", timeline)], library.profile, rate: rate, voice: playedVoice)
   }
 
   private struct Played {
@@ -88,7 +88,7 @@ struct Play: Verb {
     let part = PlayedPart(
       job, input.range, isLooped: loop, channelCount: output.configuration.channelCount)
     guard !part.frames.isEmpty else {
-      console.warning(input.silence(of: job.timeline))
+      console.warning(input.silenceMessage(for: job.timeline))
       return Played()
     }
     var played = Played(first: part.frames.lowerBound)

@@ -105,7 +105,7 @@ struct Plot: Verb {
     try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)
     var job = try RenderJob.of(
       subjects.map { NamedTimeline($0.name, Timeline([$0.timeline], gap: nil, speed: speed)) },
-      library.actuator, rate: rate, voice: voice, fps: fps)
+      library.profile, rate: rate, voice: voice, fps: fps)
     let named = job.timelines
     job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
     job.range = range
@@ -126,9 +126,9 @@ struct Plot: Verb {
         var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
         style.height = height ?? TextFigure.defaultHeight
         let plot = TimelinePlot(
-          named, profile: library.actuator, framesPerSecond: fps, range: range,
+          named, profile: library.profile, framesPerSecond: fps, range: range,
           arrangement: .stacked,
-          acceleration: library.actuator.actuator.map { _ in
+          acceleration: library.profile.actuator.map { _ in
             .init(.acceleration, of: job.renditions)
           })
         let text = TextFigure(plot.figure, style).text.text

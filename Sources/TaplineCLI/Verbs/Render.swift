@@ -103,7 +103,7 @@ extension RenderingVerb {
       outputs[index] = try writeOutput(
         job, as: format, about: parts, to: files[index].path,
         allowsLong: allowLong,
-        silence: input.silence(of: written).text, console)
+        silence: input.silenceMessage(for: written).text, console)
     }
     let ready = files.indices.compactMap { outputs[$0] }
     if json { try printDocument(RenderedOutput.document.output(of: ready)) }
@@ -126,7 +126,7 @@ extension RenderingVerb {
 
   private func job(of timeline: Timeline, _ library: LibraryContext) throws -> RenderJob {
     var job = try RenderJob.of(
-      [NamedTimeline(input.inputs.joined(separator: ", "), timeline)], library.actuator, rate: rate,
+      [NamedTimeline(input.inputs.joined(separator: ", "), timeline)], library.profile, rate: rate,
       voice: soundFile.voice, fps: fps, precision: precision)
     job.range = input.range
     job.encoding = soundFile.sampleEncoding

@@ -189,7 +189,7 @@ struct Transform: Verb {
     _ library: LibraryContext, _ console: Console
   ) throws {
     let job = try RenderJob.of(
-      [NamedTimeline("before", before), NamedTimeline("after", after)], library.actuator, rate: rate
+      [NamedTimeline("before", before), NamedTimeline("after", after)], library.profile, rate: rate
     )
     let parts = ["before", "after"].map { ReportPage.Part(name: $0, measures: "") }
     try writeOutput(

@@ -69,7 +69,7 @@ struct Watch: RenderingVerb {
     try refuseReplacing(output, inputs: input.inputs)
     var inputs = try WatchedInputs(input.inputs)
     var files = try watchedFiles(inputs, library.loader)
-    let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
+    let player = plays ? try WatchedPlayer(self, actuator: library.profile) : nil
     let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
     Interruption.watch(endsSoon: false)
     try player?.start()
