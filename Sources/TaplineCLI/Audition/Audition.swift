@@ -41,8 +41,8 @@ struct Audition: Verb {
   private var output: String?
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, rate: rate)
-    let entries = try AuditionList.entries(inputs, library)
+    let context = try LibraryContext(sounds, profiles, rate: rate)
+    let entries = try AuditionList.entries(inputs, context)
     let terminal: Terminal
     do throws(Terminal.Failure) { terminal = try Terminal() } catch {
       throw CommandFailure(
@@ -51,12 +51,12 @@ struct Audition: Verb {
     #if os(Linux)
     let device = try deviceOptions.open(
       sampleRate: rate, channelCount: 2, latency: .live, console)
-    let engine = LiveEngine(on: device, profile: library.profile)
+    let engine = LiveEngine(on: device, profile: context.profile)
     let keys = ArmedKeys(engine)
     let given = engine.configuration
     let patterns = AuditionSounds(
-      keys, given, actuator: library.profile,
-      loader: try library.loader(sampleRate: given.sampleRate))
+      keys, given, actuator: context.profile,
+      loader: try context.loader(sampleRate: given.sampleRate))
     var session = AuditionSession(
       entries: entries, voice: voice, sounds: patterns, keys: keys, configuration: given,
       terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)

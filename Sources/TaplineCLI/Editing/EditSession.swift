@@ -3,7 +3,7 @@
 /// Thread: one at a time.
 final class EditSession {
   private(set) var file: EditedFile
-  private let library: LibraryContext
+  private let context: LibraryContext
   private let linter: FileLinter?
   private let rate: Int
   private let platforms: [TargetPlatform]
@@ -19,15 +19,15 @@ final class EditSession {
   private static let longestSound = 600.0
 
   init(
-    _ file: EditedFile, _ library: LibraryContext, rate: Int, voice: Voice,
+    _ file: EditedFile, _ context: LibraryContext, rate: Int, voice: Voice,
     platforms: [TargetPlatform], press: SampledPress?
   ) throws {
     self.file = file
-    self.library = library
+    self.context = context
     self.rate = rate
     self.voice = voice
     self.platforms = platforms
-    linter = try library.fileLinter(for: file.path)
+    linter = try context.fileLinter(for: file.path)
     let scripts = ["model", "sound", "draw", "input", "page"].map { PageFile("edit-\($0).js").text }
     let html = HTMLPage(
       title: "\(file.path) – tapline edit",
@@ -35,7 +35,7 @@ final class EditSession {
       style: PageFile("edit.css").text, script: "\n\"use strict\";\n" + scripts.joined())
     page = Array(html.text(PageFile("edit.html").text).utf8)
     setup = EditState.setup(
-      file, names: library.library.shortPatternNames, times: library.profile.envelope,
+      file, names: context.library.shortPatternNames, times: context.profile.envelope,
       voice: voice, rate: rate,
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
@@ -144,7 +144,7 @@ final class EditSession {
   /// Returns the AHAP text of a library pattern; reads no file.
   private func pattern(_ name: String) throws -> [UInt8] {
     guard
-      let loaded = try library.library.pattern(named: name, generators: library.generators)
+      let loaded = try context.library.pattern(named: name, generators: context.generators)
     else { throw CommandFailure(.usage, "there is no pattern '\(name)' in the library") }
     return try Self.ahap(Timeline(loaded.pattern))
   }
@@ -175,14 +175,14 @@ final class EditSession {
     let listener = SoundListener(sampleRate: clip.sampleRate)
     mono.withUnsafeBufferPointer(listener.add)
     let transcription = SoundTranscription(
-      listener.finish(), as: library.profile, sampleRate: clip.sampleRate, source: "recording")
+      listener.finish(), as: context.profile, sampleRate: clip.sampleRate, source: "recording")
     return try Self.ahap(transcription.timeline)
   }
 
   // MARK: - The pattern's sound, devices and findings
 
   private func loaded(_ bytes: [UInt8]) throws -> LoadedTimeline {
-    try library.loader.load(TemporaryBytes(bytes), path: file.path)
+    try context.loader.load(TemporaryBytes(bytes), path: file.path)
   }
 
   /// Returns a WAV file of the pattern, of its reference version, or of some events under the pattern's controls.
@@ -202,7 +202,7 @@ final class EditSession {
         "the page plays at most \(Int(Self.longestSound)) s; 'tapline play' plays longer patterns")
     }
     var job = try RenderJob.of(
-      [NamedTimeline("", timeline)], library.profile, rate: rate,
+      [NamedTimeline("", timeline)], context.profile, rate: rate,
       voice: VoiceChoice(rawValue: query["voice"] ?? voice.rawValue) ?? .audible)
     job.range = TimeRange(start: start, end: nil)
     return try OfflineRenderer.bytes(of: job, as: .wav)
@@ -214,7 +214,7 @@ final class EditSession {
     try refuseTooLong(timeline)
     return platforms.map { platform in
       PlatformReport(
-        timeline, on: platform, name: file.path, profile: library.profile, feedbackPlatforms: nil
+        timeline, on: platform, name: file.path, profile: context.profile, feedbackPlatforms: nil
       ).lane
     }
   }

@@ -47,12 +47,12 @@ struct ABX: Verb {
   }
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(
+    let context = try LibraryContext(
       sounds, profiles, actuator: hardware.actuator, rate: ABXPage.sampleRate)
-    let loaded = try inputs.map { try library.loader.load($0, console) }
+    let loaded = try inputs.map { try context.loader.load($0, console) }
     if voice == .tactile { console.remarkOnAudioEvents(of: loaded.map(\.timeline)) }
     let page: ABXPage
-    let compared = try loaded.map { (name: $0.name, rendition: try library.rendition(of: $0)) }
+    let compared = try loaded.map { (name: $0.name, rendition: try context.rendition(of: $0)) }
     do throws(ABXPage.Failure) {
       page = try ABXPage(compared[0], compared[1], voice: voice, trials: trials)
     } catch {

@@ -66,14 +66,14 @@ struct Calibrate: Verb {
 
   func run(_ console: Console) throws {
     let files = try outputs.isEmpty ? [] : outputs.files()
-    let library = try LibraryContext(sounds, profiles, rate: 48_000)
-    let timeline = try library.loader.load(pattern, console).timeline
+    let context = try LibraryContext(sounds, profiles, rate: 48_000)
+    let timeline = try context.loader.load(pattern, console).timeline
     let (samples, hash) = try SoundInput.recording(recording)
     try refuseReplacing(outputs.paths, inputs: [recording, pattern])
     let calibration: Calibration
     do throws(CalibrationError) {
       calibration = try Calibration(
-        samples, of: timeline, profile: library.profile, drift: drift.map { $0 / 1e6 },
+        samples, of: timeline, profile: context.profile, drift: drift.map { $0 / 1e6 },
         fullScale: fullScale)
     } catch {
       let path = error.isAboutPattern ? pattern : recording
@@ -81,7 +81,7 @@ struct Calibrate: Verb {
     }
     let report = CalibrationReport(
       calibration, recording: recording, hash: hash, pattern: pattern,
-      profile: library.profile.label, fullScale: fullScale)
+      profile: context.profile.label, fullScale: fullScale)
     var prepared: [PreparedOutput] = []
     for (path, kind) in files {
       guard kind != .json else {

@@ -91,19 +91,19 @@ struct Convert: Verb {
     let files = try outputs.files().compactMap { path, kind -> File? in
       if case .exchange(let format) = kind { (path, format) } else { nil }
     }
-    let library = try LibraryContext(
+    let context = try LibraryContext(
       sounds, profiles, actuator: hardware.actuator, rate: 48_000, allowsLong: allowLong)
     Interruption.watch()
     if inputs.count == 1, InputFile.isFolder(inputs[0]) {
-      return try convertFolder(files, library, console)
+      return try convertFolder(files, context, console)
     }
     var heard: [TranscriptionReport] = []
     let parts = try inputs.map { input in
       guard SoundFileStream.isSound(input) else {
-        return try library.loader.load(input, console).timeline
+        return try context.loader.load(input, console).timeline
       }
       let sound = try SoundInput.transcribe(
-        input, as: library.profile, voice: voice, keepsLevel: keepLevel, allowLong: allowLong,
+        input, as: context.profile, voice: voice, keepsLevel: keepLevel, allowLong: allowLong,
         console)
       heard.append(TranscriptionReport(sound, path: input))
       if sound.timeline.events.isEmpty {
@@ -117,7 +117,7 @@ struct Convert: Verb {
     // Convert everything before writing, so that an error leaves no partial output.
     let conversions = try files.map { path, format in
       try convert(
-        timeline, to: format, name: inputs.joined(separator: " "), library.profile, path: path,
+        timeline, to: format, name: inputs.joined(separator: " "), context.profile, path: path,
         allowsLong: allowLong)
     }
     var reports: [ConversionReport] = []
@@ -139,7 +139,7 @@ struct Convert: Verb {
 
   /// Converts every pattern in a folder.
   private func convertFolder(
-    _ files: [File], _ library: LibraryContext, _ console: Console
+    _ files: [File], _ context: LibraryContext, _ console: Console
   ) throws {
     var conversions: [Conversion] = []
     var paths: [File] = []
@@ -148,7 +148,7 @@ struct Convert: Verb {
       guard path != "-" else {
         throw CommandFailure(.usage, "the input is a folder; name a folder for the output with -o")
       }
-      let folder = try FolderRun(request(to: path, format, library), isConversion: true, console)
+      let folder = try FolderRun(request(to: path, format, context), isConversion: true, console)
       if let error = try folder.run() { throw CommandFailure(error) }
       let converted = folder.converted
       failure.raise(to: folder.failure)
@@ -178,13 +178,13 @@ struct Convert: Verb {
   private var isMeasured: Bool { measure || json || failOnLoss != nil }
 
   private func request(
-    to path: String, _ format: ExchangeFormat, _ library: LibraryContext
+    to path: String, _ format: ExchangeFormat, _ context: LibraryContext
   ) throws -> BatchRequest {
     var request = try BatchRequest(
-      inputs[0], to: path, formats: [.exchange(format)], library: library.library, sounds, profiles)
+      inputs[0], to: path, formats: [.exchange(format)], library: context.library, sounds, profiles)
     request.allowsLong = allowLong
     request.measures = isMeasured
-    request.actuator = library.profile.actuator
+    request.actuator = context.profile.actuator
     request.keepsManifest = false
     return request
   }

@@ -85,37 +85,37 @@ struct Diff: Verb {
   }
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
-    if git { return try runForGit(library, console) }
-    let loaded = try inputs.map { try library.loader.load($0, console) }
-    let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)
-    if !outputs.output.isEmpty { try write(loaded, library, console) }
+    let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
+    if git { return try runForGit(context, console) }
+    let loaded = try inputs.map { try context.loader.load($0, console) }
+    let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), context)
+    if !outputs.output.isEmpty { try write(loaded, context, console) }
     if json { try printDocument(report) }
     if !json { try printText(report.shown) }
     if !report.isSame { throw CommandFailure(.checkFailed, "") }
   }
 
   private func report(
-    _ one: Timeline, _ other: Timeline, _ names: [String], _ library: LibraryContext
+    _ one: Timeline, _ other: Timeline, _ names: [String], _ context: LibraryContext
   ) throws -> DifferenceReport {
     for timeline in [one, other] { try refuseTooLong(timeline, allowLong: allowLong) }
     Interruption.watch()
     guard
       let distance = TimelineDistance(
-        expected: one, actual: other, profile: library.profile, tolerance: tolerance,
+        expected: one, actual: other, profile: context.profile, tolerance: tolerance,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     return DifferenceReport(
       distance, names: (names[0], names[1]), tolerance: tolerance,
-      signal: try signal ? metrics(one, other, library) : nil)
+      signal: try signal ? metrics(one, other, context) : nil)
   }
 
   private func metrics(
-    _ one: Timeline, _ other: Timeline, _ library: LibraryContext
+    _ one: Timeline, _ other: Timeline, _ context: LibraryContext
   ) throws -> SignalMetrics {
     guard
       let metrics = SignalMetrics(
-        expected: one, actual: other, profile: library.profile,
+        expected: one, actual: other, profile: context.profile,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     return metrics
@@ -125,16 +125,16 @@ struct Diff: Verb {
   ///
   /// A missing version counts as an empty pattern. Files that are not patterns are compared as text: git stops if a
   /// diff driver fails.
-  private func runForGit(_ library: LibraryContext, _ console: Console) throws {
+  private func runForGit(_ context: LibraryContext, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
     let difference = GitDifference(inputs)
     func timeline(_ version: GitDifference.Version) throws -> Timeline {
-      version.exists ? try library.loader.load(version.file, console).timeline : Timeline()
+      version.exists ? try context.loader.load(version.file, console).timeline : Timeline()
     }
     let report: DifferenceReport
     do {
       report = try self.report(
-        try timeline(difference.old), try timeline(difference.new), difference.names, library)
+        try timeline(difference.old), try timeline(difference.new), difference.names, context)
     } catch {
       guard !Interruption.isRequested, let failure = CommandFailure(reporting: error) else {
         throw error
@@ -151,14 +151,14 @@ struct Diff: Verb {
   }
 
   private func write(
-    _ loaded: [LoadedTimeline], _ library: LibraryContext, _ console: Console
+    _ loaded: [LoadedTimeline], _ context: LibraryContext, _ console: Console
   ) throws {
     let files = try outputs.files()
     try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
     let job = try RenderJob.of(
-      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.profile, rate: rate)
+      loaded.map { NamedTimeline($0.name, $0.timeline) }, context.profile, rate: rate)
     let hasReport = files.contains { $0.kind == .html }
-    let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
+    let parts = try hasReport ? loaded.map { try context.part(of: $0, in: job) } : []
     for (path, kind) in files {
       guard kind == .wav else {
         try writeOutput(

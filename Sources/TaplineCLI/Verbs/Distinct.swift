@@ -45,13 +45,13 @@ struct Distinct: Verb {
 
   func run(_ console: Console) throws {
     let files = try outputs.isEmpty ? [] : outputs.files()
-    let library = try LibraryContext(sounds, profiles, rate: Self.rate)
-    let loaded = try inputs.map { try library.loader.load($0, console) }
+    let context = try LibraryContext(sounds, profiles, rate: Self.rate)
+    let loaded = try inputs.map { try context.loader.load($0, console) }
     for pattern in loaded { try refuseTooLong(pattern.timeline) }
     try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
     let report = DistinctnessReport(
-      loaded.map { ($0.name, $0.timeline) }, profile: library.profile)
-    let job = try files.contains { $0.kind.isPicture } ? picture(of: loaded, library) : nil
+      loaded.map { ($0.name, $0.timeline) }, profile: context.profile)
+    let job = try files.contains { $0.kind.isPicture } ? picture(of: loaded, context) : nil
     for (path, kind) in files {
       if let format = kind.rendering(), let job, kind.isPicture {
         try writeOutput(job, as: format, to: path, console)
@@ -73,10 +73,10 @@ struct Distinct: Verb {
 
   /// Returns the picture of the patterns, one below the other.
   private func picture(
-    of loaded: [LoadedTimeline], _ library: LibraryContext
+    of loaded: [LoadedTimeline], _ context: LibraryContext
   ) throws -> RenderJob {
     var job = try RenderJob.of(
-      loaded.map { NamedTimeline($0.name, $0.timeline) }, library.profile, rate: Self.rate)
+      loaded.map { NamedTimeline($0.name, $0.timeline) }, context.profile, rate: Self.rate)
     job.arrangement = .stacked
     return job
   }

@@ -68,20 +68,20 @@ struct Edit: Verb {
   }
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let context = try LibraryContext(sounds, profiles, rate: rate)
     if !new { try checkKind() }
-    let press = try press(library, console)
+    let press = try press(context, console)
     let token = Self.token
     let server = try LocalServer(
       port: port, option: "--port", prefix: "/\(token)", largestBody: Self.largestBody)
-    if new { try create(library, console) }
+    if new { try create(context, console) }
     let (folder, name) = FilePath.split(FilePath.real(file) ?? file)
     OutputFile.removeLeftovers(
       of: name, in: folder, among: InputFile.names(inFolder: folder, includingHidden: true))
     let session: EditSession
     do {
       session = try EditSession(
-        EditedFile(file), library, rate: rate, voice: voice,
+        EditedFile(file), context, rate: rate, voice: voice,
         platforms: TargetPlatform.named(on), press: press)
     } catch {
       if new { OutputFile.remove(file) }
@@ -129,13 +129,13 @@ struct Edit: Verb {
   }
 
   /// Writes the score to the new file.
-  private func create(_ library: LibraryContext, _ console: Console) throws {
+  private func create(_ context: LibraryContext, _ console: Console) throws {
     guard !InputFile.exists(file) else {
       throw CommandFailure(.cannotCreate, "'\(file)' exists; leave out --new to edit it")
     }
     let form: WrittenTimeline.Form = file.lowercased().hasSuffix(".json") ? .timeline : .ahap
     let timeline =
-      try score.map { try library.loader.load($0, console).timeline }
+      try score.map { try context.loader.load($0, console).timeline }
       ?? Timeline(HapticPattern(events: []))
     let output = try PatternOutput(timeline, .all, as: form, to: file)
     try PreparedOutput(file, body: output.write).write(console)
@@ -149,11 +149,11 @@ struct Edit: Verb {
     if let hint = NameHint.pattern(named: file, remedy) { throw CommandFailure(.usage, hint) }
   }
 
-  private func press(_ library: LibraryContext, _ console: Console) throws -> SampledPress? {
+  private func press(_ context: LibraryContext, _ console: Console) throws -> SampledPress? {
     guard let style else { return nil }
-    let (opened, name) = try library.library.with(style: style, console)
+    let (opened, name) = try context.library.with(style: style, console)
     let press = try NamedPress(
-      tapOn: opened.style(name), opened, generators: library.generators)
+      tapOn: opened.style(name), opened, generators: context.generators)
     return SampledPress(press, framesPerSecond: 120)
   }
 

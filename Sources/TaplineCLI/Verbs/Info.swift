@@ -56,33 +56,33 @@ struct Info: Verb {
   }
 
   private func reports(
-    of input: String, _ loaded: LoadedTimeline, _ library: LibraryContext
+    of input: String, _ loaded: LoadedTimeline, _ context: LibraryContext
   ) throws -> [PlatformReport] {
     try refuseTooLong(loaded.timeline)
     return try TargetPlatform.named(on).map { platform in
       try PlatformReport(
-        loaded.timeline, on: platform, name: loaded.name, profile: library.profile,
-        feedbackPlatforms: library.library.sensoryFeedback.platforms(of: input),
-        under: DeviceCondition.named(condition), isFeedback: library.library.isFeedback)
+        loaded.timeline, on: platform, name: loaded.name, profile: context.profile,
+        feedbackPlatforms: context.library.sensoryFeedback.platforms(of: input),
+        under: DeviceCondition.named(condition), isFeedback: context.library.isFeedback)
     }
   }
 
   func run(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
-    guard on == nil else { return try describeDevices(library, console) }
+    let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
+    guard on == nil else { return try describeDevices(context, console) }
     let descriptions = try inputs.map { input in
-      let loaded = try library.loader.load(input, console)
-      return try library.description(of: loaded, library.rendition(of: loaded))()
+      let loaded = try context.loader.load(input, console)
+      return try context.description(of: loaded, context.rendition(of: loaded))()
     }
     let document = PatternDescriptions(patterns: descriptions)
     if json { try printDocument(document) } else { try printText(document.shown) }
   }
 
-  private func describeDevices(_ library: LibraryContext, _ console: Console) throws {
+  private func describeDevices(_ context: LibraryContext, _ console: Console) throws {
     var reports: [(name: String, reports: [PlatformReport])] = []
     for input in inputs {
-      let loaded = try library.loader.load(input, console)
-      reports.append((loaded.name, try self.reports(of: input, loaded, library)))
+      let loaded = try context.loader.load(input, console)
+      reports.append((loaded.name, try self.reports(of: input, loaded, context)))
     }
     let document = PlatformDocument(reports)
     if json { try printDocument(document) } else { try printText(document.shown) }

@@ -37,15 +37,15 @@ struct Play: Verb {
 
   func run(_ console: Console) throws {
     let started = SystemClock.nanoseconds
-    let library = try LibraryContext(sounds, profiles, rate: rate)
-    let timeline = try input.timeline(library.loader, console)
+    let context = try LibraryContext(sounds, profiles, rate: rate)
+    let timeline = try input.timeline(context.loader, console)
     if playedVoice == .tactile { console.remarkOnAudioEvents(of: [timeline]) }
-    var job = try job(of: timeline, library, rate: rate)
+    var job = try job(of: timeline, context, rate: rate)
     let output = try deviceOptions.open(
       sampleRate: rate, channelCount: job.channelCount, latency: .relaxed, console)
     // The device may use another sample rate.
     let rate = output.configuration.sampleRate
-    if rate != job.sampleRate { job = try self.job(of: timeline, library, rate: rate) }
+    if rate != job.sampleRate { job = try self.job(of: timeline, context, rate: rate) }
     if job.channels == .both, output.configuration.channelCount < 2 {
       console.warning("the device has one channel, so the tactile voice is not heard")
     }
@@ -68,10 +68,10 @@ struct Play: Verb {
   private var playedVoice: VoiceChoice { voice ?? (deviceOptions.isActuator ? .tactile : .audible) }
 
   private func job(
-    of timeline: Timeline, _ library: LibraryContext, rate: Int
+    of timeline: Timeline, _ context: LibraryContext, rate: Int
   ) throws -> RenderJob {
     try RenderJob.of(
-      [NamedTimeline("", timeline)], library.profile, rate: rate, voice: playedVoice)
+      [NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
   }
 
   private struct Played {

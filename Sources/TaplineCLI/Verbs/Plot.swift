@@ -78,8 +78,8 @@ struct Plot: Verb {
     let files = try files()
     try require(
       !inputs.isEmpty, "there is no input; give the name of a pattern, a curve or a style")
-    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
-    let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
+    let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
+    let subjects = try inputs.flatMap { try PlotSubject.all($0, context, console) }
     let curves = subjects.compactMap(\.curve)
     guard curves.isEmpty || curves.count == subjects.count else {
       throw CommandFailure(
@@ -88,7 +88,7 @@ struct Plot: Verb {
     }
     Interruption.watch()
     if curves.isEmpty {
-      try plot(subjects, in: library, to: files, console)
+      try plot(subjects, in: context, to: files, console)
     } else {
       try plot(curves, to: files, console)
     }
@@ -99,13 +99,13 @@ struct Plot: Verb {
   // MARK: - Patterns and styles
 
   private func plot(
-    _ subjects: [PlotSubject], in library: LibraryContext, to files: [OutputOptions<Menu>.File],
+    _ subjects: [PlotSubject], in context: LibraryContext, to files: [OutputOptions<Menu>.File],
     _ console: Console
   ) throws {
     try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)
     var job = try RenderJob.of(
       subjects.map { NamedTimeline($0.name, Timeline([$0.timeline], gap: nil, speed: speed)) },
-      library.profile, rate: rate, voice: voice, fps: fps)
+      context.profile, rate: rate, voice: voice, fps: fps)
     let named = job.timelines
     job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
     job.range = range
@@ -116,7 +116,7 @@ struct Plot: Verb {
     try range.check(end: job.end, console)
     range.warnIfEmpty(after: job.end, console)
     let hasReport = files.contains { $0.kind == .html }
-    let parts = try hasReport ? subjects.map { try $0.part(in: job, library) } : []
+    let parts = try hasReport ? subjects.map { try $0.part(in: job, context) } : []
     for (path, kind) in files {
       if kind == .vegaLite {
         try vegaLite(named, to: path).write(console)
@@ -126,9 +126,9 @@ struct Plot: Verb {
         var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
         style.height = height ?? TextFigure.defaultHeight
         let plot = TimelinePlot(
-          named, profile: library.profile, framesPerSecond: fps, range: range,
+          named, profile: context.profile, framesPerSecond: fps, range: range,
           arrangement: .stacked,
-          acceleration: library.profile.actuator.map { _ in
+          acceleration: context.profile.actuator.map { _ in
             .init(.acceleration, of: job.renditions)
           })
         let text = TextFigure(plot.figure, style).text.text

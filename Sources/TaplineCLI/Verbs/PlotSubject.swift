@@ -5,30 +5,30 @@ enum PlotSubject {
   case press(NamedPress)
 
   /// Resolves an input; choices in braces are several curves.
-  static func all(_ input: String, _ library: LibraryContext, _ console: Console) throws -> [Self] {
+  static func all(_ input: String, _ context: LibraryContext, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
-      : [try Self(input, library, console)]
+      : [try Self(input, context, console)]
   }
 
   /// Resolves an input as a file or pattern, then as a curve, then as a style.
-  init(_ input: String, _ library: LibraryContext, _ console: Console) throws {
+  init(_ input: String, _ context: LibraryContext, _ console: Console) throws {
     // Parentheses belong to a curve or to a feedback of SwiftUI.
     if input.contains("("), !input.contains("/"),
-      !library.library.isPatternName(input)
+      !context.library.isPatternName(input)
     {
       self = .curve(try CurveInput.curve(input))
       return
     }
     do {
-      self = .pattern(try library.loader.load(input, console))
+      self = .pattern(try context.loader.load(input, console))
     } catch let error as PatternLibraryError {
       guard case .unknownName = error else { throw error }
       if let curve = try? CurveInput.curve(input) {
         self = .curve(curve)
-      } else if let style = try? library.library.style(input), style.style.kind != .container {
+      } else if let style = try? context.library.style(input), style.style.kind != .container {
         self = .press(
-          try NamedPress(tapOn: style, library.library, generators: library.generators))
+          try NamedPress(tapOn: style, context.library, generators: context.generators))
       } else {
         throw error
       }
@@ -56,9 +56,9 @@ enum PlotSubject {
     }
   }
 
-  func part(in job: RenderJob, _ library: LibraryContext) throws -> ReportPage.Part {
+  func part(in job: RenderJob, _ context: LibraryContext) throws -> ReportPage.Part {
     switch self {
-    case .pattern(let loaded): try library.part(of: loaded, in: job)
+    case .pattern(let loaded): try context.part(of: loaded, in: job)
     case .curve(let curve): ReportPage.Part(name: curve.name, measures: "")
     case .press(let press):
       ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))

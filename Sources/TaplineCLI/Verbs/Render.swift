@@ -67,18 +67,18 @@ extension RenderingVerb {
 
   /// Loads the inputs and writes every output.
   func render(_ console: Console) throws {
-    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
+    let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     let files = try outputs.files()
     let formats = files.map { $0.kind.rendering(layout: layout) }
     var loaded: [LoadedTimeline] = []
-    let written = try input.timeline(library.loader, console) { loaded.append($0) }
+    let written = try input.timeline(context.loader, console) { loaded.append($0) }
     if soundFile.voice == .tactile { console.remarkOnAudioEvents(of: [written]) }
     if hardware.actuator != nil, soundFile.voice == .audible, formats.contains(.wav) {
       console.warning(
         "the sound is in the audible voice, which no actuator plays; --voice tactile writes the acceleration"
       )
     }
-    let job = try job(of: written, library)
+    let job = try job(of: written, context)
     try outputs.refuseReplacing(files, inputs: input.inputs)
     // A silent sound has a separate warning.
     if !formats.contains(.wav) { input.range.warnIfEmpty(after: job.end, console) }
@@ -86,7 +86,7 @@ extension RenderingVerb {
       try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
     }
     let hasReport = formats.contains(.html)
-    let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
+    let parts = try hasReport ? loaded.map { try context.part(of: $0, in: job) } : []
     // Writing the sound also computes the waveform.
     if formats.contains(.wav), files.contains(where: \.kind.isPicture) {
       job.plot.expectWaveforms()
@@ -112,11 +112,11 @@ extension RenderingVerb {
 
   /// Returns the report of the inputs for a browser, without sounds longer than a minute.
   func page(_ console: Console) throws -> [UInt8] {
-    let library = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
+    let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     var loaded: [LoadedTimeline] = []
-    let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
-    let job = try job(of: timeline, library)
-    let parts = try loaded.map { try library.part(of: $0, in: job) }
+    let timeline = try input.timeline(context.loader, console) { loaded.append($0) }
+    let job = try job(of: timeline, context)
+    let parts = try loaded.map { try context.part(of: $0, in: job) }
     let page = MemorySink()
     _ = try OfflineRenderer.write(
       job, as: .html, about: parts, to: page, allowsLong: allowLong,
@@ -124,9 +124,9 @@ extension RenderingVerb {
     return page.bytes
   }
 
-  private func job(of timeline: Timeline, _ library: LibraryContext) throws -> RenderJob {
+  private func job(of timeline: Timeline, _ context: LibraryContext) throws -> RenderJob {
     var job = try RenderJob.of(
-      [NamedTimeline(input.inputs.joined(separator: ", "), timeline)], library.profile, rate: rate,
+      [NamedTimeline(input.inputs.joined(separator: ", "), timeline)], context.profile, rate: rate,
       voice: soundFile.voice, fps: fps, precision: precision)
     job.range = input.range
     job.encoding = soundFile.sampleEncoding

@@ -94,8 +94,8 @@ struct Transform: Verb {
 
   func run(_ console: Console) throws {
     let files = try outputs.files()
-    let library = try LibraryContext(sounds, profiles, rate: rate)
-    let loaded = try inputs.map { try library.loader.load($0, console) }
+    let context = try LibraryContext(sounds, profiles, rate: rate)
+    let loaded = try inputs.map { try context.loader.load($0, console) }
     try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
     let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
     let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
@@ -112,7 +112,7 @@ struct Transform: Verb {
       if let text {
         try text.write(console)
       } else {
-        try draw(before, after, kind, to: path, library, console)
+        try draw(before, after, kind, to: path, context, console)
       }
     }
   }
@@ -186,10 +186,10 @@ struct Transform: Verb {
 
   private func draw(
     _ before: Timeline, _ after: Timeline, _ kind: OutputKind, to path: String,
-    _ library: LibraryContext, _ console: Console
+    _ context: LibraryContext, _ console: Console
   ) throws {
     let job = try RenderJob.of(
-      [NamedTimeline("before", before), NamedTimeline("after", after)], library.profile, rate: rate
+      [NamedTimeline("before", before), NamedTimeline("after", after)], context.profile, rate: rate
     )
     let parts = ["before", "after"].map { ReportPage.Part(name: $0, measures: "") }
     try writeOutput(

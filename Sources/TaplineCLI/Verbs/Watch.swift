@@ -64,12 +64,12 @@ struct Watch: RenderingVerb {
   func run(_ console: Console) throws {
     try require(
       !input.inputs.isEmpty, "there is no input; give the name of a pattern, a file or a folder")
-    let library = try LibraryContext(
+    let context = try LibraryContext(
       sounds, profiles, actuator: hardware.actuator, rate: rate)
     try refuseReplacing(output, inputs: input.inputs)
     var inputs = try WatchedInputs(input.inputs)
-    var files = try watchedFiles(inputs, library.loader)
-    let player = plays ? try WatchedPlayer(self, actuator: library.profile) : nil
+    var files = try watchedFiles(inputs, context.loader)
+    let player = plays ? try WatchedPlayer(self, actuator: context.profile) : nil
     let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
     Interruption.watch(endsSoon: false)
     try player?.start()
@@ -85,9 +85,9 @@ struct Watch: RenderingVerb {
         // The saved pattern may refer to other sound files. Watch them before reading, so that no save is missed. A
         // FIFO is skipped, because opening it blocks until it has a writer.
         if polls == 0 || !files.contains(where: Self.isStream) {
-          let now = (try? watchedFiles(inputs, library.loader)) ?? files
+          let now = (try? watchedFiles(inputs, context.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
-          try command(for: current).update(player, server, library, console, isFirst: polls == 0)
+          try command(for: current).update(player, server, context, console, isFirst: polls == 0)
         }
       }
       if let player {
@@ -161,7 +161,7 @@ struct Watch: RenderingVerb {
 
   /// Renders and plays the current files; shows their errors without ending the command.
   private func update(
-    _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext,
+    _ player: WatchedPlayer?, _ server: PageServer?, _ context: LibraryContext,
     _ console: Console, isFirst: Bool
   ) throws {
     let started = SystemClock.nanoseconds
@@ -201,7 +201,7 @@ struct Watch: RenderingVerb {
     do {
       try reportingFailures(console) {
         let timeline = try input.timeline(
-          library.loader(sampleRate: player.sampleRate),
+          context.loader(sampleRate: player.sampleRate),
           output.isEmpty && server == nil ? console : Console(isQuiet: true))
         try player.play(timeline)
         let seconds = fixed(timeline.duration, digits: 3)
