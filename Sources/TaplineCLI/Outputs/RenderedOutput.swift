@@ -31,7 +31,7 @@ struct RenderedOutput: JSONObject {
     path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary
   ) {
     self.path = path
-    self.format = format.name
+    self.format = if case .csv = format { "csv" } else { format.fileEnding }
     channelCount = summary.channelCount
     switch format {
     case .wav:
@@ -69,20 +69,6 @@ struct RenderedOutput: JSONObject {
       \(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), \(stereo)\
       \(caption ?? "")
       """
-  }
-}
-
-extension OutputFormat {
-  /// The name without the layout.
-  var name: String {
-    switch self {
-    case .wav: "wav"
-    case .csv: "csv"
-    case .svg: "svg"
-    case .png: "png"
-    case .pdf: "pdf"
-    case .html: "html"
-    }
   }
 }
 

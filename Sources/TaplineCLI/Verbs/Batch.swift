@@ -41,7 +41,8 @@ struct Batch: Verb {
     var formats: [BatchFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       let rendering =
-        renderings.first { $0.name == word } ?? CSVLayout(rawValue: word).map(OutputFormat.csv)
+        renderings.first { $0.fileEnding == word }
+        ?? CSVLayout(rawValue: word).map(OutputFormat.csv)
       guard
         let format = rendering.map(BatchFormat.rendering)
           ?? ExchangeFormat(rawValue: word).map(BatchFormat.exchange)

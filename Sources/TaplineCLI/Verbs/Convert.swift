@@ -116,9 +116,13 @@ struct Convert: Verb {
     try refuseTooLong(timeline, allowLong: allowLong)
     // Convert everything before writing, so that an error leaves no partial output.
     let conversions = try files.map { path, format in
-      try convert(
-        timeline, to: format, name: inputs.joined(separator: " "), context.profile, path: path,
-        allowsLong: allowLong)
+      do throws(Conversion.Failure) {
+        return try Conversion(
+          timeline, to: format, name: inputs.joined(separator: " "), profile: context.profile,
+          allowsLong: allowLong, isInterrupted: { Interruption.isRequested })
+      } catch {
+        throw CommandFailure(error, path: path)
+      }
     }
     var reports: [ConversionReport] = []
     for (file, conversion) in zip(files, conversions) {
@@ -230,19 +234,5 @@ enum LossLimit: ExpressibleByArgument {
       let count = distance.noticeableCount
       return count.differing > 0 ? count.summary : nil
     }
-  }
-}
-
-/// Converts a timeline for one output file.
-private func convert(
-  _ timeline: Timeline, to format: ExchangeFormat, name: String, _ profile: ActuatorProfile,
-  path: String, allowsLong: Bool
-) throws -> Conversion {
-  do throws(Conversion.Failure) {
-    return try Conversion(
-      timeline, to: format, name: name, profile: profile, allowsLong: allowsLong,
-      isInterrupted: { Interruption.isRequested })
-  } catch {
-    throw CommandFailure(error, path: path)
   }
 }

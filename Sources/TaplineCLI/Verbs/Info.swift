@@ -55,18 +55,6 @@ struct Info: Verb {
     try require(condition == nil || on != nil, "--condition needs --on, as in --on iphone")
   }
 
-  private func reports(
-    of input: String, _ loaded: LoadedTimeline, _ context: LibraryContext
-  ) throws -> [PlatformReport] {
-    try refuseTooLong(loaded.timeline)
-    return try TargetPlatform.named(on).map { platform in
-      try PlatformReport(
-        loaded.timeline, on: platform, name: loaded.name, profile: context.profile,
-        feedbackPlatforms: context.library.sensoryFeedback.platforms(of: input),
-        under: DeviceCondition.named(condition), isFeedback: context.library.isFeedback)
-    }
-  }
-
   func run(_ console: Console) throws {
     let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     guard on == nil else { return try describeDevices(context, console) }
@@ -79,10 +67,16 @@ struct Info: Verb {
   }
 
   private func describeDevices(_ context: LibraryContext, _ console: Console) throws {
-    var reports: [(name: String, reports: [PlatformReport])] = []
-    for input in inputs {
+    let reports = try inputs.map { input in
       let loaded = try context.loader.load(input, console)
-      reports.append((loaded.name, try self.reports(of: input, loaded, context)))
+      try refuseTooLong(loaded.timeline)
+      let reports = try TargetPlatform.named(on).map { platform in
+        try PlatformReport(
+          loaded.timeline, on: platform, name: loaded.name, profile: context.profile,
+          feedbackPlatforms: context.library.sensoryFeedback.platforms(of: input),
+          under: DeviceCondition.named(condition), isFeedback: context.library.isFeedback)
+      }
+      return (name: loaded.name, reports: reports)
     }
     let document = PlatformDocument(reports)
     if json { try printDocument(document) } else { try printText(document.shown) }
