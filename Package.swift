@@ -86,9 +86,10 @@ let package = Package(
   targets: [
     // MARK: - Layer 0: text, numbers, files, C
 
-    module("TaplineText"),
-    module("TaplineNumerics", extra: optimized),
-    module("TaplineFiles"),
+    module("TaplineSystem"),
+    module("TaplineText", imports: ["TaplineSystem"]),
+    module("TaplineNumerics", imports: ["TaplineSystem"], extra: optimized),
+    module("TaplineFiles", imports: ["TaplineSystem"]),
     .target(name: "CTaplineSystem"),
     .target(name: "CTaplineLoops"),
     // `library-files.c` embeds the top-level folder `patterns`, `pages.c` the files, which SwiftPM itself knows no
@@ -97,8 +98,8 @@ let package = Package(
 
     // MARK: - Layer 1: values in seconds
 
-    module("MotionCurves", imports: ["TaplineText"]),
-    module("TaplinePatterns", imports: ["MotionCurves", "TaplineText"]),
+    module("MotionCurves", imports: ["TaplineSystem", "TaplineText"]),
+    module("TaplinePatterns", imports: ["MotionCurves", "TaplineSystem", "TaplineText"]),
     module("TaplineFigures", imports: ["TaplineText"]),
 
     // MARK: - Layer 2: readers, actuators, curves, fitting, buttons, code, comparison
@@ -131,7 +132,9 @@ let package = Package(
 
     module(
       "TaplineSynthesis",
-      imports: ["CTaplineLoops", "TaplineActuators", "TaplineNumerics", "TaplinePatterns"]),
+      imports: [
+        "CTaplineLoops", "TaplineActuators", "TaplineNumerics", "TaplinePatterns", "TaplineSystem",
+      ]),
     module(
       "TaplineExchange",
       imports: ["CTaplineResources", "TaplineActuators", "TaplinePatterns", "TaplineText"]),
@@ -143,13 +146,14 @@ let package = Package(
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineExchange",
         "TaplineFigures", "TaplineFiles", "TaplineNumerics", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineText",
+        "TaplineSystem", "TaplineText",
       ]),
     module(
       "TaplineLibrary",
       imports: [
         "CTaplineResources", "CTaplineSystem", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
-        "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns", "TaplineText",
+        "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns", "TaplineSystem",
+        "TaplineText",
       ]),
     module(
       "TaplineLinting",
@@ -168,7 +172,7 @@ let package = Package(
     .target(
       name: "TaplineAudit",
       dependencies: [
-        "TaplineFiles", "TaplineLinting", "TaplineRendering", "TaplineText",
+        "TaplineFiles", "TaplineLinting", "TaplineRendering", "TaplineSystem", "TaplineText",
         .product(
           name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Audit"])),
         .product(
@@ -190,7 +194,7 @@ let package = Package(
       "TaplineLive",
       imports: [
         "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineExchange",
-        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineSystem", "TaplineText",
       ]),
 
     // MARK: - Products
@@ -206,13 +210,14 @@ let package = Package(
     module(
       "TaplineRecording",
       imports: [
-        "CTaplineResources", "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText",
+        "CTaplineResources", "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineSystem",
+        "TaplineText",
       ]),
     module(
       "TaplineTesting",
       imports: [
         "MotionCurves", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
-        "TaplineRecording", "TaplineRendering", "TaplineSynthesis", "TaplineText",
+        "TaplineRecording", "TaplineRendering", "TaplineSynthesis", "TaplineSystem", "TaplineText",
       ]),
     module(
       "TaplineDeviceTesting",
@@ -230,7 +235,7 @@ let package = Package(
         "TaplineButtons", "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves",
         "TaplineExchange", "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
         "TaplineLive", "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis",
-        "TaplineText",
+        "TaplineSystem", "TaplineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),

@@ -19,12 +19,5 @@
 @_exported public import TaplineRendering
 @_exported public import TaplineReports
 @_exported public import TaplineSynthesis
+@_exported public import TaplineSystem
 @_exported public import TaplineText
-
-#if canImport(Darwin)
-@_exported public import Darwin
-#elseif canImport(Glibc)
-@_exported public import Glibc
-#elseif canImport(Musl)
-@_exported public import Musl
-#endif

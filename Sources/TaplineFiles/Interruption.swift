@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// Interruption by SIGINT, SIGTERM or SIGHUP, which long loops and waits poll.
 package enum Interruption {

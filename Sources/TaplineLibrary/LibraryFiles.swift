@@ -1,13 +1,6 @@
 import CTaplineResources
 package import TaplineFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// The location of a library's files: the program itself or a folder.
 ///

@@ -1,14 +1,7 @@
 import TaplineComparison
 import TaplineFiles
 import TaplinePatterns
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// Expects the whole timeline, including markers and controls, to equal a golden file.
 ///

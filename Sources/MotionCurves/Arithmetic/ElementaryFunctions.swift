@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import TaplineSystem
 
 // The only file of this module that calls the C library, as Apple's frameworks do; the rest is IEEE arithmetic. Samples
 // of sound use `ReproducibleFunctions` instead, whose results are the same on every system.

@@ -1,11 +1,5 @@
 #if Audit
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// A thread with a stack for deeply nested code.
 final class DeepThread {

@@ -1,14 +1,7 @@
 package import TaplineActuators
 package import TaplinePatterns
 import TaplineSynthesis
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// Two published measures of how well a signal reproduces a reference: SPQI and ST-SIM, in blocks of 64 ms at 8 kHz.
 ///

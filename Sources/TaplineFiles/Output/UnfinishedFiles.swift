@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// The names of the temporary files of outputs that are being written, for a signal handler that removes them.
 enum UnfinishedFiles {

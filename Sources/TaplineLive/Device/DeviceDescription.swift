@@ -1,12 +1,5 @@
 import CTaplineSystem
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// A sound device as the system describes it.
 public struct DeviceDescription: Sendable, Equatable {

@@ -1,13 +1,6 @@
 package import TaplineFiles
 import TaplinePatterns
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// Reads the lines of apps into a session.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// The system's monotonic clock (`CLOCK_MONOTONIC`), which all processes of a machine share.
 ///

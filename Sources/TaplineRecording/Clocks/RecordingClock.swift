@@ -1,14 +1,7 @@
 import Foundation
 import TaplineFiles
 import TaplinePatterns
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// A recorder's source of time.
 ///

@@ -1,15 +1,8 @@
 import Foundation
 import TaplineFiles
 import TaplinePatterns
+import TaplineSystem
 import TaplineText
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Sends calls to a listener from a separate thread, which reconnects; if the queue is full, the oldest calls are
 /// dropped and counted.

@@ -1,13 +1,6 @@
 import Foundation
 import TaplineFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 extension HapticRecorder {
   /// Sends every call from now on to `tapline listen`, which plays and shows it.
