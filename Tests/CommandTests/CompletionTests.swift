@@ -30,6 +30,8 @@ struct CompletionTests {
     #expect(try candidates("play", "--device", "nul") == ["null"])
     #expect(try candidates("lint", "--rule", "time-n") == ["time-negative"])
     #expect(try candidates("lint", "--rule", "time-negative=of") == ["time-negative=off"])
+    #expect(try candidates("audit", "--rule", "double") == ["double-haptic"])
+    #expect(try candidates("listen", "--rule", "time-n") == ["time-negative"])
   }
 
   @Test("Files are offered beside names: those that can be read, and folders")

@@ -32,12 +32,17 @@ enum NameCompletion {
 
   static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
 
-  /// Rules, and after `RULE=` the severities.
-  static let ruleLevels = CompletionKind.custom { _, _, prefix in
-    guard prefix.contains("=") else { return matches(prefix, AHAPRule.allCases.map(\.rawValue)) }
-    return AHAPRule.allCases.flatMap { rule in
-      RuleLevel.allCases.map { "\(rule.rawValue)=\($0.rawValue)" }
-    }.filter { $0.hasPrefix(prefix) }
+  /// The rules of the verb that is completed, and after `RULE=` the severities.
+  static let ruleLevels = CompletionKind.custom { words, _, prefix in
+    let rules =
+      switch words.dropFirst().first {
+      case "audit": AuditRule.all.map(\.id)
+      case "listen": ListeningRule.ids
+      default: AHAPRule.allCases.map(\.id)
+      }
+    guard prefix.contains("=") else { return matches(prefix, rules) }
+    return rules.flatMap { rule in RuleLevel.allCases.map { "\(rule)=\($0.rawValue)" } }
+      .filter { $0.hasPrefix(prefix) }
   }
 
   static let devices = CompletionKind.custom { _, _, prefix in

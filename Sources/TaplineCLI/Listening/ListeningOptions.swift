@@ -32,7 +32,8 @@ struct ListeningOptions: ParsableArguments {
   var failOn = LintThreshold.never
 
   @Option(
-    taking: "rule=level", "The severity of a rule: off, note, warning or error; repeatable.")
+    taking: "rule=level", "The severity of a rule: off, note, warning or error; repeatable.",
+    completion: NameCompletion.ruleLevels)
   private var rule: [String] = []
 
   @Option(
