@@ -42,8 +42,7 @@ extension CommandFailure {
     case .read:
       let near = InputFile.exists(error.path) ? nil : NameHint.near(error.path)
       let hint = near.map { "; did you mean \($0)?" as SanitizedText } ?? ""
-      self.init(
-        .noInput, NameHint.folder(error.path) ?? SanitizedText(error.description) + hint)
+      self.init(.noInput, NameHint.folder(error.path) ?? SanitizedText(error.description) + hint)
     case .create:
       let folder = error.path.lastIndex(of: "/").map { String(error.path[..<$0]) } ?? ""
       let hint: SanitizedText =
@@ -75,8 +74,7 @@ extension CommandFailure {
       } else if kind == "button system", suggestions.isEmpty,
         let known = try? PatternLibrary().buttonSystemNames
       {
-        self.init(
-          .usage, "\(error.description); the systems are \(known.joined(separator: ", "))")
+        self.init(.usage, "\(error.description); the systems are \(known.joined(separator: ", "))")
       } else if kind == "pattern", suggestions.isEmpty {
         self.init(.usage, "\(error.description); 'tapline list patterns' lists all")
       } else {

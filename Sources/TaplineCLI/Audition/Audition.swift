@@ -49,8 +49,7 @@ struct Audition: Verb {
         .usage, "audition needs a terminal: \(error); 'tapline play' works without one")
     }
     #if os(Linux)
-    let device = try deviceOptions.open(
-      sampleRate: rate, channelCount: 2, latency: .live, console)
+    let device = try deviceOptions.open(sampleRate: rate, channelCount: 2, latency: .live, console)
     let engine = LiveEngine(on: device, profile: context.profile)
     let keys = ArmedKeys(engine)
     let given = engine.configuration

@@ -200,8 +200,7 @@ struct AuditionView {
   }
 
   private func drawPicture(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
-    canvas.put(
-      String(repeating: shown("─"), count: canvas.width), row: top, column: 0, style: .dim)
+    canvas.put(String(repeating: shown("─"), count: canvas.width), row: top, column: 0, style: .dim)
     if let chosen = state.chosen {
       canvas.put(
         " \(elided(titles[chosen], to: canvas.width - 8)) ", row: top, column: 2,

@@ -24,8 +24,7 @@ enum SoundInput {
       console.endProgress()
       try Interruption.check()
       guard !isTooLong else {
-        throw CommandFailure(
-          .usage, "'\(path)' lasts longer than 24 hours; add --allow-long")
+        throw CommandFailure(.usage, "'\(path)' lasts longer than 24 hours; add --allow-long")
       }
       return SoundTranscription(
         listener.finish(), as: profile, voice: voice, sampleRate: stream.sampleRate,

@@ -37,8 +37,7 @@ struct TokenInput {
   /// Converts a system of the library to tokens.
   init(system name: String, _ library: PatternLibrary) throws {
     let system = try library.buttonSystem(name)
-    let made = SystemTokens(
-      try library.buttonSystemDocument(name), named: "\(name).tokens.json")
+    let made = SystemTokens(try library.buttonSystemDocument(name), named: "\(name).tokens.json")
     self.init(made.tokens, made.findings, made, of: system, in: library) { token in
       token.meaning?.haptic?["name"]?.string
     }

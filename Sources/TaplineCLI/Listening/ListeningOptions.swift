@@ -27,8 +27,7 @@ struct ListeningOptions: ParsableArguments {
   var perMinute = AppRules.usualPerMinute
 
   @Option(
-    help: ArgumentHelp(
-      "The lowest severity that makes the exit code 1.", valueName: "severity"))
+    help: ArgumentHelp("The lowest severity that makes the exit code 1.", valueName: "severity"))
   var failOn = LintThreshold.never
 
   @Option(

@@ -85,8 +85,7 @@ struct InputOptions: ParsableArguments {
   @Flag(help: "Play several inputs at once instead of one after another.")
   private var together = false
 
-  @Option(
-    time: "Silence between two inputs (default: 0.5s).")
+  @Option(time: "Silence between two inputs (default: 0.5s).")
   private var gap = 0.5
 
   @Option(number: "factor", "The playback speed: 2 is twice as fast, at the same pitch.")

@@ -80,8 +80,7 @@ struct MoveOptions: ParsableArguments {
     try require(
       fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true, "--fps must be above 0 and at most 1000000000")
     try require(
-      step.map({ $0 >= 1e-9 && $0.isFinite }) ?? true,
-      "--step must be at least 0.000000001 s")
+      step.map({ $0 >= 1e-9 && $0.isFinite }) ?? true, "--step must be at least 0.000000001 s")
     try require(
       from.isFinite && to.isFinite && (to - from).isFinite, "--from and --to must be finite numbers"
     )

@@ -30,9 +30,7 @@ struct RuleLevelArgument {
 
 /// The options that configure a linter.
 struct LintRuleOptions: ParsableArguments {
-  @Option(
-    taking: "severity",
-    "The lowest severity that fails the check (default: warning).")
+  @Option(taking: "severity", "The lowest severity that fails the check (default: warning).")
   private var failOn: LintThreshold?
 
   @Option(

@@ -167,8 +167,7 @@ struct IntegerOption {
 
   static let fps = IntegerOption(
     help: ArgumentHelp(
-      "Display frames per second, in tables and pictures.", valueName: "rate",
-      visibility: .shared),
+      "Display frames per second, in tables and pictures.", valueName: "rate", visibility: .shared),
     range: 1...10_000, unit: "")
 
   static let precision = IntegerOption(
@@ -221,8 +220,7 @@ extension ArgumentHelp {
     visibility: .shared)
 
   static let allowLong = ArgumentHelp(
-    "Allow more than 24 hours; for 'curve', more than 10,368,000 rows.",
-    visibility: .shared)
+    "Allow more than 24 hours; for 'curve', more than 10,368,000 rows.", visibility: .shared)
 
   /// `--json` of verbs that write files.
   static let writtenAsJSON: ArgumentHelp =

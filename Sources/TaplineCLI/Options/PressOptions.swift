@@ -5,8 +5,7 @@ extension PressSettings.Outcome: WordOption {}
 
 /// The options of a touch.
 struct TouchOptions: ParsableArguments {
-  @Option(
-    time: "The time for which the finger stays down (default: \(TouchScript.defaultHold)s).")
+  @Option(time: "The time for which the finger stays down (default: \(TouchScript.defaultHold)s).")
   private var hold: Double?
 
   @Option(time: "The time at which the system cancels the touch.")
@@ -83,8 +82,7 @@ struct CircumstanceOptions: ParsableArguments {
   @Flag(help: "The button is in a scroll view, which delays touches.")
   private var scrollView = false
 
-  @Option(
-    number: "n", "Display frames before SwiftUI's motion starts; SwiftUI waits for 2.")
+  @Option(number: "n", "Display frames before SwiftUI's motion starts; SwiftUI waits for 2.")
   private var startupFrames = 0
 
   @Option(time: "The duration of the action.")

@@ -7,9 +7,7 @@ struct PreparedOutput {
   private let body: (OutputFile) throws -> Void
 
   /// Creates an output with its content and a remark, which is not shown for standard output.
-  init(
-    _ path: String, remark: SanitizedText? = nil, body: @escaping (OutputFile) throws -> Void
-  ) {
+  init(_ path: String, remark: SanitizedText? = nil, body: @escaping (OutputFile) throws -> Void) {
     self.path = path
     self.remark = remark
     self.body = body

@@ -27,9 +27,7 @@ struct RenderedOutput: JSONObject {
 
   var isSound: Bool { format == "wav" }
 
-  init(
-    path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary
-  ) {
+  init(path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary) {
     self.path = path
     self.format = if case .csv = format { "csv" } else { format.fileEnding }
     channelCount = summary.channelCount

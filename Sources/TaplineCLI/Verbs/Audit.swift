@@ -41,9 +41,7 @@ struct Audit: Verb {
   @Flag(help: "List all rules with their severities.")
   private var listRules = false
 
-  @Option(
-    taking: "rule",
-    "Explain a rule.", completion: .list(AuditRule.all.map(\.id)))
+  @Option(taking: "rule", "Explain a rule.", completion: .list(AuditRule.all.map(\.id)))
   private var explain: String?
 
   func validate() throws {

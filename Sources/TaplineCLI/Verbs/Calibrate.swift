@@ -41,16 +41,13 @@ struct Calibrate: Verb {
 
   @OptionGroup var outputs: OutputOptions<Menu>
 
-  @Option(
-    number: "g", "The acceleration of the recording's full scale, in g, for levels in g.")
+  @Option(number: "g", "The acceleration of the recording's full scale, in g, for levels in g.")
   var fullScale: Double?
 
-  @Option(
-    number: "ppm", "The known difference of the clocks in millionths, instead of fitting it.")
+  @Option(number: "ppm", "The known difference of the clocks in millionths, instead of fitting it.")
   var drift: Double?
 
-  @Option(
-    taking: "name", "The actuator's name (default: that of the file).")
+  @Option(taking: "name", "The actuator's name (default: that of the file).")
   var name: String?
 
   @Flag(help: "Write the report as JSON.")

@@ -48,8 +48,7 @@ struct Convert: Verb {
 
   @OptionGroup var outputs: OutputOptions<Menu>
 
-  @Option(
-    time: "Silence between two inputs (default: 0.5s).")
+  @Option(time: "Silence between two inputs (default: 0.5s).")
   var gap = 0.5
 
   @Option(
@@ -65,8 +64,7 @@ struct Convert: Verb {
         + "tactile if most of its power is below 300 Hz."))
   var voice: Voice?
 
-  @Flag(
-    help: "Keep the level of a sound file instead of giving its strongest event intensity 1.")
+  @Flag(help: "Keep the level of a sound file instead of giving its strongest event intensity 1.")
   var keepLevel = false
 
   @Flag(help: "Measure the loss of each file of a folder.")

@@ -46,9 +46,7 @@ struct Curve: Verb {
   @Option(.precision) private var precision: Int?
   @Flag(help: .plainLetters) private var ascii = false
 
-  @Option(
-    help: "The layout of tables: columns for each curve, or a row for each value (tidy)."
-  )
+  @Option(help: "The layout of tables: columns for each curve, or a row for each value (tidy).")
   private var layout = CurveLayout.curve
 
   @Flag(help: .allowLong) private var allowLong = false

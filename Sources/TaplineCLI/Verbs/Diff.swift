@@ -66,9 +66,7 @@ struct Diff: Verb {
 
   func validate() throws {
     try require("--value-tolerance", valueTolerance, in: 0...1, "0 and 1")
-    try require(
-      git || inputs.count == 2,
-      "give two patterns, not \(inputs.count)")
+    try require(git || inputs.count == 2, "give two patterns, not \(inputs.count)")
     try require(
       !git || [1, 7, 9].contains(inputs.count),
       "--git needs the seven arguments that git passes to a diff driver")

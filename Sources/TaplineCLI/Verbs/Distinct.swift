@@ -49,8 +49,7 @@ struct Distinct: Verb {
     let loaded = try inputs.map { try context.loader.load($0, console) }
     for pattern in loaded { try refuseTooLong(pattern.timeline) }
     try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
-    let report = DistinctnessReport(
-      loaded.map { ($0.name, $0.timeline) }, profile: context.profile)
+    let report = DistinctnessReport(loaded.map { ($0.name, $0.timeline) }, profile: context.profile)
     let job = try files.contains { $0.kind.isPicture } ? picture(of: loaded, context) : nil
     for (path, kind) in files {
       if let format = kind.rendering(), let job, kind.isPicture {

@@ -152,8 +152,7 @@ struct Edit: Verb {
   private func press(_ context: LibraryContext, _ console: Console) throws -> SampledPress? {
     guard let style else { return nil }
     let (opened, name) = try context.library.with(style: style, console)
-    let press = try NamedPress(
-      tapOn: opened.style(name), opened, generators: context.generators)
+    let press = try NamedPress(tapOn: opened.style(name), opened, generators: context.generators)
     return SampledPress(press, framesPerSecond: 120)
   }
 

@@ -31,9 +31,7 @@ struct Info: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    taking: "input",
-    "Names, files or scores, as for 'render'.",
-    completion: NameCompletion.inputs)
+    taking: "input", "Names, files or scores, as for 'render'.", completion: NameCompletion.inputs)
   private var inputs: [String]
 
   @Flag(help: "Write JSON.")

@@ -45,8 +45,7 @@ struct Lint: Verb {
   private var unsafeFixes = false
 
   @Flag(
-    name: [.long, .customLong("dry-run")],
-    help: "Print what --fix would change as a unified diff.")
+    name: [.long, .customLong("dry-run")], help: "Print what --fix would change as a unified diff.")
   private var diff = false
 
   @OptionGroup private var baseline: BaselineOptions
@@ -65,9 +64,7 @@ struct Lint: Verb {
   @Flag(help: "List all rules with their severities and fixes.")
   private var listRules = false
 
-  @Option(
-    taking: "rule",
-    "Explain a rule.", completion: .list(AHAPRule.allCases.map(\.rawValue)))
+  @Option(taking: "rule", "Explain a rule.", completion: .list(AHAPRule.allCases.map(\.rawValue)))
   private var explain: String?
 
   /// Whether standard output is used for a patch or for fixed standard input.
@@ -83,9 +80,7 @@ struct Lint: Verb {
       baseline.writeBaseline == nil
         || (outputs.output.isEmpty && !fix && !diff && !baseline.isContradictory),
       "--write-baseline cannot be combined with -o, --fix, --diff or --baseline")
-    try require(
-      !unsafeFixes || fix || diff,
-      "--unsafe-fixes needs --fix or --diff")
+    try require(!unsafeFixes || fix || diff, "--unsafe-fixes needs --fix or --diff")
     try require(
       !fix || diff || !paths.contains("-") || paths == ["-"],
       "--fix writes fixed standard input to standard output; give '-' as the only input")

@@ -70,8 +70,7 @@ struct List: Verb {
   struct Listing: JSONObject {
     static let members: JSONMembers<Self> = [
       .version,
-      .word(
-        "kind", in: Kind.allCases.filter { $0 != .styles }.map(\.rawValue), \.kind.rawValue),
+      .word("kind", in: Kind.allCases.filter { $0 != .styles }.map(\.rawValue), \.kind.rawValue),
       .init("entries", \.entries),
     ]
 
@@ -93,8 +92,7 @@ struct List: Verb {
     completion: NameCompletion.systems)
   private var system: String?
 
-  @Flag(
-    help: "Do not cut lines to the width of the terminal.")
+  @Flag(help: "Do not cut lines to the width of the terminal.")
   private var wide = false
 
   @Option(taking: "tag", "Only patterns with this tag, such as calm or urgent.")

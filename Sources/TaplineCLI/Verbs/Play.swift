@@ -70,8 +70,7 @@ struct Play: Verb {
   private func job(
     of timeline: Timeline, _ context: LibraryContext, rate: Int
   ) throws -> RenderJob {
-    try RenderJob.of(
-      [NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
+    try RenderJob.of([NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
   }
 
   private struct Played {

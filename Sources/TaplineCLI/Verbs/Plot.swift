@@ -37,8 +37,7 @@ struct Plot: Verb {
 
   @OptionGroup private var outputs: OutputOptions<Menu>
 
-  @Option(
-    number: "width", "40 to 1000 characters of text, or 300 to 3000 pixels of a picture.")
+  @Option(number: "width", "40 to 1000 characters of text, or 300 to 3000 pixels of a picture.")
   private var width: Int?
 
   @Option(number: "rows", "Rows of each panel of text, 2 to 100.")
@@ -83,8 +82,7 @@ struct Plot: Verb {
     let curves = subjects.compactMap(\.curve)
     guard curves.isEmpty || curves.count == subjects.count else {
       throw CommandFailure(
-        .usage,
-        "curves cannot share an axis with patterns and styles; plot them separately")
+        .usage, "curves cannot share an axis with patterns and styles; plot them separately")
     }
     Interruption.watch()
     if curves.isEmpty {

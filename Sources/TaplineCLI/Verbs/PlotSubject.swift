@@ -27,8 +27,7 @@ enum PlotSubject {
       if let curve = try? CurveInput.curve(input) {
         self = .curve(curve)
       } else if let style = try? context.library.style(input), style.style.kind != .container {
-        self = .press(
-          try NamedPress(tapOn: style, context.library, generators: context.generators))
+        self = .press(try NamedPress(tapOn: style, context.library, generators: context.generators))
       } else {
         throw error
       }

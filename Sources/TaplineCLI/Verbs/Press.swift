@@ -94,8 +94,7 @@ struct Press: Verb {
     let opened = try ([style] + compare).map { try library.with(style: $0, console) }
     let styles = try opened.map { library, name in try library.style(name) }
     if let container = styles.first(where: { $0.style.kind == .container }) {
-      throw CommandFailure(
-        .usage, "'\(container.name)' is a container; press one of its buttons")
+      throw CommandFailure(.usage, "'\(container.name)' is a container; press one of its buttons")
     }
     try circumstances.checkVariant(styles)
     let presses = try zip(styles, opened).map { style, opened in

@@ -29,8 +29,7 @@ struct Transform: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    taking: "input",
-    "Names, files or scores, as for 'render'.", completion: NameCompletion.inputs)
+    taking: "input", "Names, files or scores, as for 'render'.", completion: NameCompletion.inputs)
   var inputs: [String]
 
   @OptionGroup var outputs: OutputOptions<Menu>

@@ -169,8 +169,7 @@ struct Verify: Verb {
       (check: check, bytes: (try? InputFile.read(check.file)) ?? [])
     }
     return LintReport(
-      goldens: checks, version: TaplineCommand.versionNumber,
-      folder: FilePath.project)
+      goldens: checks, version: TaplineCommand.versionNumber, folder: FilePath.project)
   }
 
   private func goldenFiles(

@@ -64,8 +64,7 @@ struct Watch: RenderingVerb {
   func run(_ console: Console) throws {
     try require(
       !input.inputs.isEmpty, "there is no input; give the name of a pattern, a file or a folder")
-    let context = try LibraryContext(
-      sounds, profiles, actuator: hardware.actuator, rate: rate)
+    let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     try refuseReplacing(output, inputs: input.inputs)
     var inputs = try WatchedInputs(input.inputs)
     var files = try watchedFiles(inputs, context.loader)

@@ -167,8 +167,7 @@ final class LocalServer {
         .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       let query = Self.dictionary(parts.dropFirst().flatMap { $0.split(separator: "&") }, "=")
       let request = Request(
-        method: words[0], path: String(parts[0]), query: query,
-        hasOrigin: fields["origin"] != nil)
+        method: words[0], path: String(parts[0]), query: query, hasOrigin: fields["origin"] != nil)
       client.request = (request, length)
     }
     guard case (var request, let length)? = client.request, client.received.count >= length else {
