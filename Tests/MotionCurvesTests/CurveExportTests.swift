@@ -90,6 +90,15 @@ import Testing
     #expect(forever.contains("iterations: Infinity,\n  direction: \"alternate\""))
   }
 
+  @Test("Compose delays a repeated animation once, not each repetition")
+  func delayedRepetition() throws {
+    let code = try Animation.easeIn().repeatCount(3).delay(0.2).exported(as: .compose)
+    #expect(code.contains("repeatable(3, tween<Float>(durationMillis = 350, easing = "))
+    #expect(code.contains(", RepeatMode.Reverse, StartOffset(200))"))
+    let once = try Animation.easeIn().delay(0.2).exported(as: .compose)
+    #expect(once.contains("tween<Float>(durationMillis = 350, delayMillis = 200, easing = "))
+  }
+
   @Test("A CAKeyframeAnimation has as many key times as values, from 0 to 1")
   func keyframeAnimation() throws {
     let text = try Self.spring.exported(

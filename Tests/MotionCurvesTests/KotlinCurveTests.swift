@@ -59,12 +59,15 @@ import Testing
       print("${durationMillis}${delayMillis}${easing}")
       return Spec()
     }
-    fun <T> repeatable(iterations: Int, animation: AnimationSpec<T>, repeatMode: RepeatMode): AnimationSpec<T> {
-      print("${iterations}${animation}${repeatMode}")
+    class StartOffset(val offsetMillis: Int)
+    fun <T> repeatable(iterations: Int, animation: AnimationSpec<T>, repeatMode: RepeatMode,
+      initialStartOffset: StartOffset = StartOffset(0)): AnimationSpec<T> {
+      print("${iterations}${animation}${repeatMode}${initialStartOffset}")
       return Spec()
     }
-    fun <T> infiniteRepeatable(animation: AnimationSpec<T>, repeatMode: RepeatMode): AnimationSpec<T> {
-      print("${animation}${repeatMode}")
+    fun <T> infiniteRepeatable(animation: AnimationSpec<T>, repeatMode: RepeatMode,
+      initialStartOffset: StartOffset = StartOffset(0)): AnimationSpec<T> {
+      print("${animation}${repeatMode}${initialStartOffset}")
       return Spec()
     }
     class Animatable(var value: Float) {
@@ -83,6 +86,7 @@ import Testing
     let animations: [Animation] = [
       .spring(response: 0.3, dampingFraction: 0.7), .easeOut(duration: 0.15).delay(0.1),
       .linear(), .easeIn().repeatCount(3), .easeInOut().repeatForever(autoreverses: false),
+      .easeIn().repeatCount(3).delay(0.2), .easeIn().repeatForever().delay(0.2),
       .closedForm(Spring(response: 0.5, dampingRatio: 1.4), initialVelocity: -2),
       .timingCurve(.circularEaseOut, duration: 0.3),
     ]

@@ -190,6 +190,26 @@ struct TokenCodeTests {
     }
   }
 
+  @Test("Dart's constants lack repetitions and delays of springs, so a comment has the call")
+  func dartStart() throws {
+    func text(_ curve: String) -> String {
+      """
+      {"a": {"$type": "transition", "$value": {
+        "duration": {"value": 300, "unit": "ms"}, "delay": {"value": 0, "unit": "ms"},
+        "timingFunction": [0.2, 0, 0, 1]}, "$extensions": {"org.tapline": {"curve": "\(curve)"}}}}
+      """
+    }
+    let repeated = try self.code(text("easeOut(duration: 0.1).repeatCount(3)"), .flutter)
+    #expect(repeated.contains("/// Start it with controller.repeat(reverse: true, count: 3).\n"))
+    let spring = try self.code(text("spring(duration: 0.3).delay(0.2)"), .flutter)
+    #expect(
+      spring.contains(
+        "/// Start it with Future<void>.delayed(const Duration(microseconds: 200000), "
+          + "() => controller.animateWith(simulation)).\n"))
+    let curve = try self.code(text("easeOut(duration: 0.1).delay(0.2)"), .flutter)
+    #expect(!curve.contains("Start it"))
+  }
+
   @Test("Another name of a token stands behind it, and is it")
   func aliases() throws {
     let curve = token("[0.2, 0, 0, 1]", type: "cubicBezier")

@@ -10,7 +10,7 @@ package struct CodeFragment: Sendable {
   let declarations: [String]
   /// The lines of the motion alone, as the value of a constant.
   let expression: [String]
-  /// The call that starts the motion after its delay, if the delay is not part of the expression; otherwise nil.
+  /// The call that starts the motion, if the expression lacks its delay or its repetition; otherwise nil.
   let start: String?
   /// The motion as CSS properties without the prefix `transition` or `animation`; empty in other languages.
   let properties: [(name: String, value: String)]

@@ -14,6 +14,7 @@ extension ExportPlan {
         throw unsupported("a repeated SpringSimulation", remedy: "start it again at its end")
       }
       let code = try SpringCode(spring, self)
+      let start = delayed("controller.animateWith(simulation)")
       let description = [
         "SpringDescription(", "  mass: \(code.mass),", "  stiffness: \(code.stiffness),",
         "  damping: \(code.damping),", ")",
@@ -22,7 +23,7 @@ extension ExportPlan {
         self,
         comments: [
           "The controller must be AnimationController.unbounded, which lets the value overshoot."
-        ], expression: description,
+        ], expression: description, start: delay > 0 ? start : nil,
         statements: ["final simulation = SpringSimulation("]
           + description.embedded(after: "  const ", before: ",", indent: 2) + [
             "  \(from), // from", "  \(to), // to",
@@ -30,8 +31,7 @@ extension ExportPlan {
             "  tolerance: const Tolerance(",
             "    distance: \(code.restDistance),",
             "    velocity: \(code.restSpeed.text(decimals: 9)),",
-            "  ),", ");", "controller.value = \(from);",
-            started("controller.animateWith(simulation)"),
+            "  ),", ");", "controller.value = \(from);", start + ";",
           ])
     }
     try checkEnd()
@@ -53,17 +53,17 @@ extension ExportPlan {
         "(", "  duration: \(time),",
         "  delay: \(delay > 0 ? delay.dartDuration : "Duration.zero"),",
         "  curve: \(easing.expression),", ")",
-      ],
+      ], start: repetition == nil ? nil : start,
       statements: [
         "final controller = AnimationController(", "  vsync: this,", "  duration: const \(time),",
         ");", "final animation = Tween<double>(begin: \(from), end: \(to)).animate(",
         "  CurvedAnimation(parent: controller, curve: "
-          + "\(isLinear ? "" : "const ")\(easing.expression)),", ");", started(start),
+          + "\(isLinear ? "" : "const ")\(easing.expression)),", ");", delayed(start) + ";",
       ], drawn: easing.drawn, note: easing.note)
   }
 
-  private func started(_ start: String) -> String {
-    delay > 0 ? "Future<void>.delayed(const \(delay.dartDuration), () => \(start));" : start + ";"
+  private func delayed(_ call: String) -> String {
+    delay > 0 ? "Future<void>.delayed(const \(delay.dartDuration), () => \(call))" : call
   }
 }
 

@@ -37,14 +37,15 @@ extension ExportPlan {
         ),
         bezierNote:
           "since old versions of CubicBezierEasing find the time within 0.001 of the duration"))
-    let start = delay > 0 ? ", delayMillis = \(delay.wholeMilliseconds)" : ""
-    var spec =
-      "tween<Float>(durationMillis = \(duration.wholeMilliseconds)\(start), "
-      + "easing = \(easing.expression))"
+    var spec = "tween<Float>(durationMillis = \(duration.wholeMilliseconds)"
+    if repetition == nil, delay > 0 { spec += ", delayMillis = \(delay.wholeMilliseconds)" }
+    spec += ", easing = \(easing.expression))"
     if let repetition {
       let mode = repetition.autoreverses ? "Reverse" : "Restart"
       let count = repetition.count.map { "repeatable(\($0), " } ?? "infiniteRepeatable("
-      spec = "\(count)\(spec), RepeatMode.\(mode))"
+      // Compose repeats the delay of `tween` with the motion.
+      let offset = delay > 0 ? ", StartOffset(\(delay.wholeMilliseconds))" : ""
+      spec = "\(count)\(spec), RepeatMode.\(mode)\(offset))"
     }
     return try compose(
       [spec], declarations: easing.declarations, drawn: easing.drawn, note: easing.note)

@@ -73,9 +73,10 @@ extension Token {
 extension TokenDialect {
   func selection(of names: [(full: String, reduced: String)]) -> [String] { [] }
 
-  /// Returns the comments of a motion, including a spring's initial velocity, which is not part of the declaration.
+  /// Returns the comments of a motion, including the call that starts it and a spring's initial velocity, which are not
+  /// part of the declaration.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
-    var sentences = code.comments
+    var sentences = code.comments + (code.start.map { ["Start it with \($0)."] } ?? [])
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
       sentences.append(
         "The initial velocity is \(velocity.shortestText) times the distance a second; "
