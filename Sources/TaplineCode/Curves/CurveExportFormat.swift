@@ -187,7 +187,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   }
 }
 
-/// A feature that an export target cannot express, and a target that supports it.
+/// A feature that an export target cannot express, and a remedy, such as a target that supports it.
 public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertible {
   let format: CurveExportFormat
   package let feature: String

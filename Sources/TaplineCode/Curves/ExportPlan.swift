@@ -77,7 +77,7 @@ struct ExportPlan: Sendable {
   /// The maximum number of points or samples in code; a design choice, far above what any of the tools can handle well.
   static let maximumPoints = 100_000
 
-  /// Throws if the motion is endless or too long, or if the sampling rate is invalid or gives too many samples.
+  /// Throws if one repetition is too long, or if the sampling rate is invalid or gives too many samples.
   func checkSampling() throws(CurveExportError) {
     try checkFinite()
     let interval = options.rate.interval
@@ -90,7 +90,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Throws for an animation that never ends or lasts longer than ten minutes.
+  /// Throws if one repetition never ends or lasts longer than ten minutes.
   func checkFinite() throws(CurveExportError) {
     guard duration.isFinite, duration <= 600 else {
       throw unsupported(
