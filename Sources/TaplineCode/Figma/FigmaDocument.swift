@@ -6,8 +6,8 @@ package import TaplineText
 /// Design tokens as motion variables of Figma.
 ///
 /// A token that came from Figma becomes the same variable again. An animation of another file becomes two or three:
-/// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If an animation has a variant for reduced motion, the
-/// variables have a mode for it.
+/// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If any animation has a variant for reduced motion, all
+/// variables that did not come from Figma have a mode for it.
 package struct FigmaDocument {
   /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []

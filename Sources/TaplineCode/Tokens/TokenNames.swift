@@ -107,7 +107,7 @@ struct TokenNames {
       return reserved.contains(name[...]) ? name + "_" : name
     }
 
-    /// Returns whether a character is a letter of one scalar or an ASCII digit, which every language allows in a name.
+    /// Returns whether a character is a letter of one scalar or an ASCII digit.
     private static func isWordPart(_ character: Character) -> Bool {
       guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
         return false
