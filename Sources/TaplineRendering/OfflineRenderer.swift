@@ -154,7 +154,7 @@ public enum OfflineRenderer {
       sampleRate: job.sampleRate, channelCount: 2, encoding: .int16, frameCount: pair.frameCount,
       comment: "Tapline: A left, B right, audible voice, profile \(job.profile.label)")
     let chunks = SoundChunks(
-      [pair], frames: 0..<pair.frameCount, encoding: .int16, buffers: RenderBuffers(), plan: nil)
+      [pair], frames: 0..<pair.frameCount, encoding: .int16, buffers: RenderBuffers())
     try write(header, chunks, to: sink, isInterrupted: isInterrupted)
   }
 

@@ -10,8 +10,6 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 
-  init(_ error: DataError) { self.init(error.diagnostic) }
-
   /// Creates an error for a byte range of a text that is not JSON.
   init(
     _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String
