@@ -91,6 +91,15 @@ struct RoundTripTests {
     }
   }
 
+  @Test("A .haptic clip keeps the project, description and tags of a pattern")
+  func metadata() throws {
+    var pattern = HapticPattern(events: [HapticEvent(.transient, at: 0)])
+    pattern.metadata = ["Project": "Tally", "Description": "One tap.", "Tags": "calm, short"]
+    let times = try Fixtures.profile().envelope
+    let back = try Self.back(Timeline(pattern), .haptic, times: times).timeline
+    #expect(back.placements.map(\.pattern.metadata) == [pattern.metadata])
+  }
+
   @Test(
     "A vibration of one strength comes back from the formats that have it",
     arguments: [ExchangeFormat.haptic, .pulsar, .hjif, .openXR])

@@ -14,7 +14,7 @@ enum HapticClip {
   /// Source: the duration of Meta's emulation of an emphasis.
   static let tail = 0.03
 
-  /// Returns the clip, with the description and the tags of a pattern's metadata.
+  /// Returns the clip, with the project, the description and the tags of a pattern's metadata.
   static func output(
     of played: PlayedHaptics, metadata: [String: String], _ notes: inout NoteCollector
   ) -> JSONOutput {
@@ -47,7 +47,8 @@ enum HapticClip {
     return [
       "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
       "metadata": [
-        "editor": "Tapline", "author": "", "source": "", "project": "",
+        "editor": "Tapline", "author": "", "source": "",
+        "project": .string(metadata["Project"] ?? ""),
         "tags": .strings(tags(in: metadata["Tags"] ?? "")),
         "description": .string(metadata["Description"] ?? ""),
       ],
