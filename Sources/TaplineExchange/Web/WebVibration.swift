@@ -35,11 +35,9 @@ package enum WebVibration {
   ///
   /// Events that overlap or touch become one pulse.
   package static func pulses(of timeline: Timeline) -> [Double] {
-    let events = timeline.events.filter { $0.kind.isHaptic && !$0.isSilent }
-      .sorted { $0.time < $1.time }
     var pulses: [Double] = []
     var end = 0.0
-    for event in events {
+    for event in timeline.events where event.kind.isHaptic && !event.isSilent {
       let length =
         event.kind == .transient
         ? Double(pulse(ofTap: event.intensity)) : event.effectiveDuration * 1_000
