@@ -26,9 +26,37 @@ package struct LintedFile: Sendable {
 
   /// Returns the findings that another state of the file does not have, by their fingerprints.
   package func findings(besides other: LintedFile) -> [Diagnostic] {
-    var (known, own) = (Fingerprints(), Fingerprints())
-    let marks = Set(other.findings.map { known.next($0, in: other.bytes) })
-    return findings.filter { !marks.contains(own.next($0, in: bytes)) }
+    var (own, known) = (findings, other.findings)
+    for width in Self.widths {
+      (own, known) = (
+        unpaired(own, besides: known, in: other, width),
+        other.unpaired(known, besides: own, in: self, width)
+      )
+    }
+    return own
+  }
+
+  /// The lengths in bytes of the text before a finding that is compared, in this order; a design choice.
+  private static let widths = [200, 80, 0]
+
+  private func unpaired(
+    _ findings: [Diagnostic], besides others: [Diagnostic], in other: LintedFile, _ width: Int
+  ) -> [Diagnostic] {
+    var counts: [String: Int] = [:]
+    for finding in others { counts[other.place(of: finding, width), default: 0] += 1 }
+    return findings.filter { finding in
+      let place = place(of: finding, width)
+      guard let count = counts[place], count > 0 else { return true }
+      counts[place] = count - 1
+      return false
+    }
+  }
+
+  /// Returns the fingerprint of a finding and the text before it.
+  private func place(of finding: Diagnostic, _ width: Int) -> String {
+    let start = finding.range.lowerBound
+    let text = bytes[(start - width..<start).clamped(to: 0..<bytes.count)]
+    return "\(Fingerprints.hash(finding, in: bytes)) \(String(decoding: text, as: UTF8.self))"
   }
 
   package var outcome: LintOutcome {

@@ -5,6 +5,9 @@ import TaplineTestSupport
 struct GitFolder {
   let folder: URL
 
+  /// The command that reviews.
+  var program = Command.built
+
   /// Makes an empty repository in a folder.
   init(_ folder: URL) throws {
     self.folder = folder
@@ -54,6 +57,7 @@ struct GitFolder {
   /// Runs the command in the repository.
   func review(_ arguments: String...) throws -> Command.Result {
     var command = Command()
+    command.program = program
     command.folder = folder
     command.environment = Self.environment
     return try command.run(["review"] + arguments)
@@ -62,6 +66,7 @@ struct GitFolder {
   /// Returns the JSON of a review.
   func document(_ arguments: String...) throws -> ReviewedDocument {
     var command = Command()
+    command.program = program
     command.folder = folder
     command.environment = Self.environment
     let result = try command.run(["review", "--json"] + arguments)
@@ -87,6 +92,7 @@ struct ReviewedDocument: Decodable {
   struct Finding: Decodable {
     let line: Int
     let rule: String
+    let message: String
   }
 
   struct Device: Decodable {
@@ -116,6 +122,7 @@ struct ReviewedDocument: Decodable {
   let noticeableCount: Int
   let changes: [Change]
   let renames: [Rename]
+  let notes: [String]
 
   subscript(path: String) -> Change? { changes.first { $0.path == path } }
 }

@@ -295,6 +295,47 @@ struct ReviewCommandTests {
     }
   }
 
+  @Test("A build that reads no Swift says so once, if a Swift file differs")
+  func withoutTrait() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let repository = try GitFolder(folder.appendingPathComponent("app"))
+      let pattern = Self.ahap(Self.taps)
+      try repository.commit(["A.swift": "let a = 1\n", "b.ahap": pattern], tag: "one")
+      try repository.commit(["A.swift": "let a = 2\n", "C.swift": "let c = 1\n"], tag: "two")
+      try repository.commit(
+        ["Pods/A.swift": "let a = 1\n", "b.ahap": pattern + "\n"], tag: "three")
+      let document = try repository.document("one", "two")
+      #expect(document.changes.isEmpty && document.notes.count == 1)
+      #expect(document.notes.first?.hasPrefix("Swift files were not audited: ") == true)
+      let comment = try repository.review("one", "--fail-on", "findings")
+      #expect(comment.code == 0)
+      #expect(comment.text.components(separatedBy: "not audited").count == 2)
+      #expect(try repository.document("two", "three").notes.isEmpty)
+    }
+  }
+
+  @Test("By default, a changed loss on a device is reported, and an equal one is not")
+  func usualDevices() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let repository = try GitFolder(folder.appendingPathComponent("app"))
+      // Taps 20 ms apart are too close for some devices.
+      let close = Self.taps + [(0.32, 0.9, 0.7), (0.34, 0.2, 0.2)]
+      try repository.commit(
+        ["far.ahap": Self.ahap(Self.taps), "same.ahap": Self.ahap(close)], tag: "before")
+      var weaker = close
+      weaker[0].intensity -= 0.02
+      try repository.commit(
+        ["far.ahap": Self.ahap(close), "same.ahap": Self.ahap(weaker)], tag: "after")
+      let document = try repository.document("before")
+      let usual: Set = ["android-30", "android-36", "web"]
+      let lost = try #require(document["far.ahap"]?.devices.map(\.device))
+      #expect(!lost.isEmpty && usual.isSuperset(of: lost))
+      #expect(document["same.ahap"]?.devices.isEmpty == true)
+      let named = try repository.document("before", "--on", "ipad,web")
+      #expect(named["same.ahap"]?.devices.map(\.device) == ["ipad", "web"])
+    }
+  }
+
   // MARK: - Outputs
 
   @Test("The comment stays within its size, and text from files is not markup")
@@ -399,6 +440,8 @@ struct ReviewCommandTests {
       #expect(!unknown.messages.contains("shallow"))
       #expect(try repository.review("one", "--fail-on", "all").code == 64)
       #expect(try repository.review("one", "--on", "toaster").code == 64)
+      let baseline = try repository.review("one", "--baseline", "known.json")
+      #expect(baseline.code == 66 && baseline.messages.contains("has no file 'known.json'"))
       let shallow = folder.appendingPathComponent("shallow")
       try repository.git(
         "clone", "-q", "--depth", "1", "file://\(repository.folder.path)", shallow.path)

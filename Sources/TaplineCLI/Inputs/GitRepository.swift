@@ -32,8 +32,8 @@ struct GitRepository {
     return (revision, words[0])
   }
 
-  /// Reads the files that differ between two commits and may concern haptics, and the linter's configurations above
-  /// them; returns the previous paths of renamed files by path.
+  /// Reads the files that differ between two commits and may concern haptics, all Swift files if one of them differs and
+  /// can be audited, and the configurations above them; returns the previous paths of renamed files by path.
   func states(
     _ base: Commit, _ head: Commit
   ) throws(CommandFailure) -> (
@@ -42,8 +42,13 @@ struct GitRepository {
     let changes = try changes(base, head).filter { old, new in
       [old, new].contains { $0.map { RepositoryState.reads($0.path) } ?? false }
     }
-    let settings = Self.configurations(above: changes.flatMap { [$0?.path, $1?.path] })
-    let files = (changes.compactMap(\.old), changes.compactMap(\.new))
+    var files = (changes.compactMap(\.old), changes.compactMap(\.new))
+    if HapticAudit.isAvailable,
+      (files.0 + files.1).contains(where: { RepositoryState.isCode($0.path) })
+    {
+      files = (files.0 + (try code(in: base)), files.1 + (try code(in: head)))
+    }
+    let settings = Self.configurations(above: (files.0 + files.1).map(\.path))
     func named(_ commit: Commit, _ files: [File]) -> [File] {
       files + settings.map { ($0, "\(commit.hash):\($0)") }
     }
@@ -61,10 +66,10 @@ struct GitRepository {
     return (state(base, old), state(head, new), renames)
   }
 
-  /// Returns the paths of configurations that may apply to AHAP files.
-  private static func configurations(above paths: [String?]) -> [String] {
+  /// Returns the paths of configurations that may apply to AHAP and Swift files.
+  private static func configurations(above paths: [String]) -> [String] {
     var folders: Set<String> = []
-    for path in paths.compactMap(\.self) where path.lowercased().hasSuffix(".ahap") {
+    for path in paths where path.lowercased().hasSuffix(".ahap") || RepositoryState.isCode(path) {
       var folder = FilePath.split(path).folder
       while folders.insert(folder).inserted, !folder.isEmpty {
         folder = FilePath.split(String(folder.dropLast())).folder
@@ -100,6 +105,28 @@ struct GitRepository {
         ))
     }
     return changes
+  }
+
+  /// Returns all Swift files of a commit that an audit reads.
+  private func code(in commit: Commit) throws(CommandFailure) -> [File] {
+    let result = try Self.git("ls-tree", "-r", "-z", "--full-tree", commit.hash)
+    guard result.status == 0 else { throw Self.failure(result) }
+    return result.output.split(separator: 0).compactMap { record in
+      // Source: "OUTPUT FORMAT" of git-ls-tree(1): mode, type and object, a tab, and the path.
+      let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      let words = Self.words(Array(fields[0]))
+      guard fields.count == 2, words.count == 3, words[0].hasPrefix("100") else { return nil }
+      let path = String(decoding: fields[1], as: UTF8.self)
+      return RepositoryState.isCode(path) ? (path, words[2]) : nil
+    }
+  }
+
+  func file(_ path: String, in commit: Commit) throws(CommandFailure) -> [UInt8] {
+    let name = "\(commit.hash):\(path)"
+    guard let bytes = try contents(of: [name])[name] else {
+      throw CommandFailure(.noInput, "the commit '\(commit.revision)' has no file '\(path)'")
+    }
+    return bytes
   }
 
   /// Returns the contents of objects by name; missing ones are left out.

@@ -8,14 +8,14 @@ struct ReviewVerb: Verb {
     usage: "tapline review [<options>] <base> [<head>]",
     discussion: """
       Compares patterns, golden files, design tokens, button systems and exported tables of two commits of the git \
-      repository in the current folder. It reads git's objects, not the files in the folder. Changes of formatting, of \
-      the order of keys or of comments are not reported.
+      repository in the current folder, and the findings of 'lint' and 'audit'. It reads git's objects, not the files in \
+      the folder. Changes of formatting, of the order of keys or of comments are not reported.
 
       -o writes a page with pictures and sounds (.html), a comment for a pull request (.md) or JSON (.json); without -o, \
       the comment is written to standard output. --page gives the comment the address of the page.
 
       The exit code is 0; with --fail-on it is 1 if a difference is noticeable, if there is any change, or if there is a \
-      new finding of the linter that fails 'lint' or a file that cannot be read.
+      new finding that fails 'lint' or 'audit' or a file that cannot be read.
 
       Examples:
         tapline review main
@@ -46,8 +46,15 @@ struct ReviewVerb: Verb {
 
   @Option(
     taking: "devices",
-    "Report what these devices lose, separated by commas, as for 'info'.")
+    """
+    Report what these devices lose, separated by commas, as for 'info' (default: changed losses of android-30, \
+    android-36 and web).
+    """)
   private var on: String?
+
+  @Option(
+    taking: "file", "A file of known findings in the second commit; they are not reported.")
+  private var baseline: String?
 
   @Option(
     taking: "what", "Exit with 1 if there is such a change: noticeable, any or findings.",
@@ -73,15 +80,16 @@ struct ReviewVerb: Verb {
     try refuseReplacing(files.map(\.path))
     let library = try PatternLibrary()
     let profile = try profiles.resolve(library).actuator
-    let devices = try TargetPlatform.named(on)
+    let devices = on == nil ? nil : try TargetPlatform.named(on)
     Interruption.watch()
     let repository = try GitRepository()
-    let (before, after, renames) = try repository.states(
-      repository.commit(base), repository.commit(head ?? "HEAD"))
+    let (old, new) = (try repository.commit(base), try repository.commit(head ?? "HEAD"))
+    let (before, after, renames) = try repository.states(old, new)
+    let known = try baseline.map { try LintBaseline(repository.file($0, in: new), at: $0) }
     guard
       let review = Review(
         before, after, renames: renames, profile: profile, devices: devices, library: library,
-        isInterrupted: { Interruption.isRequested })
+        known: known, isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     for (path, kind) in files { try output(review, as: kind, to: path).write(console) }
     if let failOn, Self.failures[failOn]?(review) == true { throw CommandFailure(.checkFailed, "") }

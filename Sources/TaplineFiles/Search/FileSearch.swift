@@ -74,6 +74,12 @@ package struct FileSearch: Sendable {
     return files.sorted()
   }
 
+  /// Returns whether a search of a folder finds a file, by its path relative to the folder.
+  package func finds(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(ending)
+      && !path.split(separator: "/").dropLast().contains { isSkipped(String($0)) }
+  }
+
   // MARK: - Folders
 
   private func list(_ folder: String, _ unreadable: (FileError) -> Void) -> [String] {

@@ -45,9 +45,13 @@ package struct LintBaseline: Sendable {
   }
 
   package init(reading path: String) throws(LintConfigurationError) {
-    folder = FilePath.folder(of: path)
     let bytes: [UInt8]
     do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
+    try self.init(bytes, at: path)
+  }
+
+  package init(_ bytes: [UInt8], at path: String) throws(LintConfigurationError) {
+    folder = FilePath.folder(of: path)
     do throws(DataError) {
       try read(JSONDocument(parsing: bytes, file: path).root)
     } catch {

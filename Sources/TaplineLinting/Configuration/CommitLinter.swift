@@ -1,7 +1,7 @@
 import TaplineAHAP
 import TaplineActuators
 package import TaplineLibrary
-import TaplineText
+package import TaplineText
 
 /// Lints a file of a commit with the nearest configuration of the same commit.
 ///
@@ -30,10 +30,26 @@ package struct CommitLinter {
   /// The path that represents the root of the repository.
   private static let root = "/"
 
+  package func excludes(_ path: String) -> Bool {
+    configuration?.excludes(Self.root + path) == true
+  }
+
+  /// Returns a file with findings of other rules, with the levels of the configuration.
+  package func file(_ path: String, bytes: [UInt8], findings: [Diagnostic]) -> LintedFile {
+    LintedFile(
+      name: path, bytes: bytes, findings: levels(for: path).apply(to: findings),
+      threshold: threshold)
+  }
+
+  private func levels(for path: String) -> RuleLevels {
+    configuration?.levels(for: Self.root + path) ?? RuleLevels()
+  }
+
+  private var threshold: LintThreshold { configuration?.threshold ?? .standard }
+
   /// Returns the file with its findings; a file that is missing or excluded has none.
   package func lint(_ bytes: [UInt8]?, _ path: String, _ library: PatternLibrary) -> LintedFile {
-    let place = Self.root + path
-    guard let bytes, configuration?.excludes(place) != true else {
+    guard let bytes, !excludes(path) else {
       return LintedFile(name: path, bytes: [], findings: [])
     }
     let named = configuration?.profile.flatMap { name in
@@ -42,8 +58,7 @@ package struct CommitLinter {
     }
     let linter = FileLinter(
       AHAPLinter(profile: named ?? .standard, isStrict: configuration?.isStrict == true),
-      levels: configuration?.levels(for: place) ?? RuleLevels(),
-      threshold: configuration?.threshold ?? .standard)
+      levels: levels(for: path), threshold: threshold)
     return linter.lint(bytes, name: path)
   }
 }

@@ -1,6 +1,7 @@
 import TaplineExchange
+import TaplineFiles
 
-/// The files of a commit that may concern haptics.
+/// The files of a commit that may concern haptics; for an audit, all Swift files.
 package struct RepositoryState: Sendable {
   /// The revision as the user wrote it.
   let revision: String
@@ -19,8 +20,13 @@ package struct RepositoryState: Sendable {
 
   /// Returns whether a review reads a file, by its name.
   package static func reads(_ path: String) -> Bool {
-    isData(path) || ExchangeFormat(path: path) != nil
+    isData(path) || isCode(path) || ExchangeFormat(path: path) != nil
   }
+
+  /// Returns whether an audit of the repository reads a file, by its path.
+  package static func isCode(_ path: String) -> Bool { codeSearch.finds(path) }
+
+  private static let codeSearch = FileSearch(ending: ".swift")
 
   /// Returns whether a file has data rather than code, by its name.
   static func isData(_ path: String) -> Bool {

@@ -10,7 +10,7 @@ extension Review {
     .init("profile", \.profile.label), .init("noticeableCount", \.noticeableCount),
     .init("newFindingCount", \.newFindingCount),
     .objects("changes", changeMembers, \.changes),
-    .objects("renames", renameMembers, \.renames),
+    .objects("renames", renameMembers, \.renames), .init("notes", \.notes),
   ]
 
   private static let stateMembers: JSONMembers<RepositoryState> = [

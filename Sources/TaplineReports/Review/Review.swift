@@ -1,9 +1,10 @@
 package import TaplineActuators
+import TaplineAudit
 import TaplineComparison
 import TaplineConversion
 package import TaplineExchange
 package import TaplineLibrary
-import TaplineLinting
+package import TaplineLinting
 import TaplinePatterns
 import TaplineText
 
@@ -19,24 +20,31 @@ package struct Review: Sendable {
   /// The files that were renamed and not changed, sorted by path.
   private(set) var renames: [(path: String, previousPath: String)] = []
 
+  /// The reasons why Swift files were not audited.
+  private(set) var notes: [String] = []
+
+  private var isAuditFailed = false
+
   package var noticeableCount: Int { changes.count(where: \.isNoticeable) }
 
   var newFindingCount: Int { changes.reduce(0) { $0 + $1.newFindings.count } }
 
-  /// Whether a new finding fails `lint`, or a file of the second state cannot be read.
-  package var hasFailingFindings: Bool { changes.contains(where: \.fails) }
+  /// Whether a new finding fails `lint` or `audit`, or a file of the second state cannot be read.
+  package var hasFailingFindings: Bool { isAuditFailed || changes.contains(where: \.fails) }
 
   /// Compares two states; nil if interrupted.
   ///
-  /// `renames` has the previous paths of renamed files by path; `devices` are those whose losses are reported.
+  /// `renames` has the previous paths of renamed files by path; `devices` are those whose losses are reported, by default
+  /// three whose losses are reported if they differ; findings in `known` are left out.
   package init?(
     _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
-    profile: ActuatorProfile, devices: [TargetPlatform], library: PatternLibrary,
-    isInterrupted: () -> Bool = { false }
+    profile: ActuatorProfile, devices: [TargetPlatform]?, library: PatternLibrary,
+    known: LintBaseline? = nil, isInterrupted: () -> Bool = { false }
   ) {
     (self.base, self.head, self.profile) = (base, head, profile)
+    let audits = audits(library, isInterrupted)
     let reviewer = Reviewer(
-      base: base, head: head, devices: devices, library: library,
+      base: base, head: head, audits: audits, devices: devices, library: library, known: known,
       loader: TimelineLoader(library, law: profile.frequency), list: .init(profile: profile))
     let previous = Set(renames.values)
     for path in Set(head.files.keys).union(base.files.keys.filter { !previous.contains($0) })
@@ -46,9 +54,32 @@ package struct Review: Sendable {
       let before = renames[path] ?? path
       if let change = reviewer.change(path, previousPath: before) {
         changes.append(change)
-      } else if before != path, reviewer.kind(of: path) != nil {
+      } else if before != path, let kind = reviewer.kind(of: path), kind != .swift {
         self.renames.append((path, before))
       }
+    }
+  }
+
+  /// Audits both states; nil if no Swift file differs, they cannot be audited, or if interrupted.
+  private mutating func audits(
+    _ library: PatternLibrary, _ isInterrupted: () -> Bool
+  ) -> Reviewer.Audits? {
+    let isChanged = Set(base.files.keys).union(head.files.keys).contains { path in
+      RepositoryState.isCode(path) && base.files[path] != head.files[path]
+    }
+    guard isChanged else { return nil }
+    guard HapticAudit.isAvailable else {
+      notes.append("Swift files were not audited: \(HapticAudit.unavailable)")
+      return nil
+    }
+    do throws(LintConfigurationError) {
+      let before = try AuditedState(base, library)
+      guard !isInterrupted() else { return nil }
+      return (before, try AuditedState(head, library))
+    } catch {
+      notes.append("Swift files were not audited: \(error)")
+      isAuditFailed = true
+      return nil
     }
   }
 }
@@ -57,6 +88,8 @@ package struct Review: Sendable {
 package struct ReviewedChange: Sendable {
   enum Outcome: String, CaseIterable {
     case added, removed, changed, unreadable
+    /// A change of another file has changed the findings.
+    case unchanged
   }
 
   let path: String
@@ -74,6 +107,9 @@ package struct ReviewedChange: Sendable {
   fileprivate(set) var newFindings: [Diagnostic] = []
   fileprivate(set) var solvedFindings: [Diagnostic] = []
   fileprivate(set) var fails = false
+
+  fileprivate var hasFindings: Bool { !newFindings.isEmpty || !solvedFindings.isEmpty }
+
   /// Both states of a pattern; empty for other files.
   fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
 
@@ -82,10 +118,14 @@ package struct ReviewedChange: Sendable {
 
 /// Compares the states of one file after another.
 private struct Reviewer {
+  typealias Audits = (base: AuditedState, head: AuditedState)
+
   let base: RepositoryState
   let head: RepositoryState
-  let devices: [TargetPlatform]
+  let audits: Audits?
+  let devices: [TargetPlatform]?
   let library: PatternLibrary
+  let known: LintBaseline?
   let loader: TimelineLoader
   let list: DifferenceList
 
@@ -96,9 +136,11 @@ private struct Reviewer {
   /// Returns the change of a file; nil if both states mean the same, or the file has nothing to compare.
   func change(_ path: String, previousPath: String) -> ReviewedChange? {
     let (old, new) = (base.files[previousPath], head.files[path])
-    guard old != new,
+    guard
       let kind = kind(of: path) ?? old.flatMap({ ReviewedContent.kind(of: previousPath, $0) })
     else { return nil }
+    if kind == .swift { return codeChange(path, previousPath: previousPath) }
+    guard old != new else { return nil }
     let (before, reason) = read(old, kind, previousPath, base)
     let (after, newReason) = read(new, kind, path, head)
     var change = ReviewedChange(
@@ -112,13 +154,34 @@ private struct Reviewer {
     } else {
       compare(before, after, in: &change)
       if path.lowercased().hasSuffix(".ahap") { lint(old, previousPath, new, path, in: &change) }
-      if change.outcome == .changed, change.differences.isEmpty, change.newFindings.isEmpty,
-        change.solvedFindings.isEmpty, change.reason == nil
+      if change.outcome == .changed, change.differences.isEmpty, !change.hasFindings,
+        change.reason == nil
       {
         return nil
       }
     }
     return change
+  }
+
+  /// Returns the change of a Swift file's findings; nil if there is none.
+  private func codeChange(_ path: String, previousPath: String) -> ReviewedChange? {
+    guard let audits else { return nil }
+    let (old, new) = (base.files[previousPath], head.files[path])
+    var change = ReviewedChange(
+      path: path, previousPath: previousPath == path ? nil : previousPath, kind: .swift,
+      outcome: old == nil ? .added : new == nil ? .removed : old == new ? .unchanged : .changed)
+    let skipped = [
+      audits.base.skipped.contains(previousPath) ? base : nil,
+      audits.head.skipped.contains(path) ? head : nil,
+    ].compactMap(\.self)
+    if let state = skipped.first {
+      guard skipped.count == 1, new != nil else { return nil }
+      change.outcome = .unreadable
+      change.reason = "\(state.revision): not valid Swift"
+      return change
+    }
+    compare(audits.base[previousPath], audits.head[path], in: &change)
+    return change.hasFindings ? change : nil
   }
 
   private func read(
@@ -149,10 +212,11 @@ private struct Reviewer {
       guard change.timelines.allSatisfy({ $0.timeline.duration <= DifferenceList.longest }) else {
         return
       }
-      change.devices = devices.compactMap { device in
+      change.devices = (devices ?? Self.usualDevices).compactMap { device in
         let losses = [old, new].map { $0.map { loss(of: $0, on: device) } }
-        return losses.contains { $0?.isLoss == true }
-          ? (device.rawValue, losses[0]?.text, losses[1]?.text) : nil
+        guard devices == nil ? differs(losses[0], losses[1]) : losses.contains(where: isLoss)
+        else { return nil }
+        return (device.rawValue, losses[0]?.text, losses[1]?.text)
       }
     default: break
     }
@@ -169,17 +233,30 @@ private struct Reviewer {
   /// The smallest reported difference of level in decibels; a design choice.
   private static let smallestLoss = 1.0
 
-  private func loss(
-    of timeline: Timeline, on device: TargetPlatform
-  ) -> (text: String, isLoss: Bool) {
+  /// The devices by default: primitives, envelopes and pulses.
+  private static let usualDevices: [TargetPlatform] = [.android30, .android36, .web]
+
+  private typealias Loss = (text: String, missing: Int, decibels: Double)
+
+  private func isLoss(_ loss: Loss?) -> Bool {
+    loss.map { $0.missing > 0 || $0.decibels >= Self.smallestLoss } ?? false
+  }
+
+  /// Returns whether a device loses more or less of a pattern than before; a removed pattern loses nothing.
+  private func differs(_ before: Loss?, _ after: Loss?) -> Bool {
+    guard let before, let after else { return isLoss(after) }
+    return before.missing != after.missing
+      || abs(before.decibels - after.decibels) >= Self.smallestLoss
+  }
+
+  private func loss(of timeline: Timeline, on device: TargetPlatform) -> Loss {
     let report = PlatformReport(
       timeline, on: device, name: "pattern", profile: list.profile, feedbackPlatforms: nil)
-    guard let loss = report.loss else { return ("the system's own feedback", false) }
-    if let reason = loss.reason { return ("silent: \(reason)", true) }
+    guard let loss = report.loss else { return ("the system's own feedback", 0, 0) }
+    if let reason = loss.reason { return ("silent: \(reason)", .max, 0) }
     return (
       "\(loss.missing) of \(counted(loss.of, "event")) lost, levels "
-        + "\(fixed(loss.decibels, digits: 1)) dB apart",
-      loss.missing > 0 || loss.decibels >= Self.smallestLoss
+        + "\(fixed(loss.decibels, digits: 1)) dB apart", loss.missing, loss.decibels
     )
   }
 
@@ -197,6 +274,15 @@ private struct Reviewer {
       change.fails = true
       return
     }
+    compare(before, after, in: &change)
+  }
+
+  private func compare(
+    _ before: LintedFile, _ after: LintedFile, in change: inout ReviewedChange
+  ) {
+    let (before, after) = (
+      known?.filter(before).file ?? before, known?.filter(after).file ?? after
+    )
     change.newFindings = after.findings(besides: before)
     change.solvedFindings = before.findings(besides: after)
     change.fails = change.newFindings.contains(where: after.isFailing)

@@ -53,7 +53,8 @@ package struct ReviewComment: Sendable {
       "\(Self.code(previousPath)) is now \(Self.code(path))"
     }
     return (renames.isEmpty ? "" : "\nRenamed without a change:\n\n" + Self.list(renames))
-      + (review.changes.isEmpty ? "" : "\n\(review.caption)\n")
+      + review.notes.map { "\n\(Self.escaped($0)).\n" }.joined()
+      + (review.changes.contains { $0.kind != .swift } ? "\n\(review.caption)\n" : "")
   }
 
   private func entry(_ change: ReviewedChange, _ index: Int) -> String {

@@ -58,7 +58,10 @@ package struct ReviewPage: Sendable {
     }
     let renames = review.renames.map { "\($0.previousPath) is now \($0.path)" }
     if !renames.isEmpty { try put("<h2>Renamed without a change</h2>\n" + Self.list(renames)) }
-    try put("<p class=\"note\">\(Self.escaped(review.caption))</p>\n</main>\n" + page.end)
+    for note in review.notes + [review.caption] {
+      try put("<p class=\"note\">\(Self.escaped(note))</p>\n")
+    }
+    try put("</main>\n" + page.end)
   }
 
   private func picture(of change: ReviewedChange, id: String) -> String {

@@ -8,7 +8,8 @@ extension Review {
   package var headline: String {
     guard !changes.isEmpty else { return "no haptic changes" }
     let findings = newFindingCount
-    return "\(counted(changes.count, "changed file")), \(noticeableCount) noticeable"
+    let changed = changes.count { $0.outcome != .unchanged }
+    return "\(counted(changed, "changed file")), \(noticeableCount) noticeable"
       + (findings > 0 ? ", \(counted(findings, "new finding"))" : "")
   }
 
@@ -29,9 +30,16 @@ extension ReviewedChange {
         ? "it cannot be compared: \(reason ?? "")" : outcome == .changed ? nil : outcome.rawValue,
       outcome == .unreadable ? nil : reason.map { "it was not linted: \($0)" },
       previousPath.map { "renamed from '\($0)'" }, noticeable?.summary,
+      differences.isEmpty ? findingCounts : nil,
     ].compactMap(\.self)
     return parts.isEmpty
       ? counted(differences.count, "difference") : parts.joined(separator: "; ")
+  }
+
+  private var findingCounts: String? {
+    let counts = [(newFindings.count, "new finding"), (solvedFindings.count, "solved finding")]
+      .filter { $0.0 > 0 }.map(counted)
+    return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
 
   /// The losses and findings, one line each.
