@@ -11,21 +11,21 @@ struct AuditedState {
   private var files: [String: LintedFile] = [:]
 
   init(_ state: RepositoryState, _ library: PatternLibrary) throws(LintConfigurationError) {
-    var settings: [String: CommitLinter] = [:]
-    var sources: [(source: AuditSource, settings: CommitLinter)] = []
+    var linters: [String: CommitLinter] = [:]
+    var sources: [(source: AuditSource, linter: CommitLinter)] = []
     for (path, bytes) in state.files.sorted(by: { $0.key < $1.key })
     where RepositoryState.isCode(path) {
       let folder = FilePath.split(path).folder
-      if settings[folder] == nil { settings[folder] = try CommitLinter(state.files, for: path) }
-      guard let nearest = settings[folder], !nearest.excludes(path) else { continue }
+      if linters[folder] == nil { linters[folder] = try CommitLinter(state.files, for: path) }
+      guard let nearest = linters[folder], !nearest.excludes(path) else { continue }
       sources.append((AuditSource(path: path, bytes: bytes), nearest))
     }
     let feedback = library.sensoryFeedback
     let result = HapticAudit.audit(sources.map(\.source)) { feedback.platforms(of: $0) }
     skipped = Set(result.skipped)
-    for (source, settings) in sources {
+    for (source, linter) in sources {
       guard let findings = result.findings[source.path] else { continue }
-      files[source.path] = settings.file(source.path, bytes: source.bytes, findings: findings)
+      files[source.path] = linter.file(source.path, bytes: source.bytes, findings: findings)
     }
   }
 
