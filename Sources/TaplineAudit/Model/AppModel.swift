@@ -89,6 +89,7 @@ struct AppModel {
   private var byOwner: [String: [Int]] = [:]
   private var members: [Member: [Int]] = [:]
   private var families: [String: [String]] = [:]
+  private var isolations: [String: Isolation] = [:]
   /// The types that inherit from a type or conform to it.
   private var subtypes: [String: [String]] = [:]
 
@@ -105,6 +106,7 @@ struct AppModel {
     }
     for name in subtypes.keys { subtypes[name]?.sort() }
     for name in types.keys { families[name] = makeFamily(of: name) }
+    for name in types.keys { isolations[name] = makeIsolation(of: name) }
     for (_, _, body) in bodies {
       for code in body { code.visit { noteHapticName($0) } }
     }
@@ -212,6 +214,33 @@ struct AppModel {
       bodies.append((nil, file, unit.topLevel + unit.properties.flatMap(\.code)))
     }
     return bodies
+  }
+
+  /// Returns the isolation of a declaration with these attributes and modifiers in a type; `unknown` is nonisolated.
+  func isolation(of owner: String?, _ attributes: [String]) -> Isolation {
+    if attributes.contains("@MainActor") { return .main }
+    if attributes.contains(where: isGlobalActor) { return .background }
+    if attributes.contains("nonisolated") { return .unknown }
+    return owner.map { isolations[$0] ?? makeIsolation(of: $0) } ?? .unknown
+  }
+
+  private func makeIsolation(of owner: String) -> Isolation {
+    var type = types[owner] ?? AppType(name: owner)
+    if type.kind == .actor || type.attributes.contains(where: isGlobalActor) { return .background }
+    type.inherited.insert(owner)
+    let isMain =
+      type.isOnMainActor
+      || family(of: owner).contains { parent in
+        parent != owner && types[parent]?.kind != .protocol && types[parent]?.isOnMainActor == true
+      }
+    return isMain ? .main : .unknown
+  }
+
+  /// Returns whether an attribute names a global actor of the app; those of other modules end in `Actor`.
+  private func isGlobalActor(_ attribute: String) -> Bool {
+    let name = String(attribute.dropFirst())
+    guard attribute.first == "@", name != "MainActor" else { return false }
+    return types[name]?.attributes.contains("@globalActor") ?? name.hasSuffix("Actor")
   }
 
   func functions(of owner: String) -> [Int] { byOwner[owner] ?? [] }

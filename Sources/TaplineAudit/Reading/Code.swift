@@ -73,8 +73,8 @@ struct Call: Sendable {
 
 struct Closure: Sendable {
   var parameters: [String]
-  /// Whether the closure is marked `@MainActor`.
-  var isOnMainActor: Bool
+  /// The attributes as written, such as `@MainActor`.
+  var attributes: [String]
   var body: [Code]
   var place: CodePlace
 }

@@ -140,8 +140,8 @@ extension SourceReader {
     }
     let attributes = (node.signature?.attributes).map { texts($0) } ?? []
     return Closure(
-      parameters: parameters, isOnMainActor: attributes.contains("@MainActor"),
-      body: code(node.statements), place: place(node))
+      parameters: parameters, attributes: attributes, body: code(node.statements),
+      place: place(node))
   }
 
   mutating func closures(

@@ -15,7 +15,7 @@ struct AuditFacts {
   let model: AppModel
   let traces: [Trace]
   let controls: [String: BoundControl]
-  /// Returns the style of a control as written.
+  /// Returns the style of a control in lowercase.
   let style: (BoundControl) -> String?
   let creations: [Creation]
   let settings: HapticsSettings
@@ -29,9 +29,11 @@ struct AuditFacts {
   let animatedVariables: Set<String>
   /// The generators that are prepared.
   let prepared: Set<String>
-  /// The members that are assigned in the code of each type, such as `resetHandler`.
+  /// The members that are assigned in the code of each type, such as `resetHandler`, without those of new values.
   let assignedMembers: [String: Set<String>]
   let fileMembers: [Int: Set<String>]
+  /// The steps that start an engine when the app becomes active or before a player.
+  let engineStarts: [(event: TracedEvent, isForeground: Bool)]
   /// Whether the code of a file calls `start` without a time, as engines are started.
   let fileStarts: [Int: Bool]
 
@@ -63,17 +65,23 @@ struct AuditFacts {
       }
     }
     animatedVariables = animated
+    engineStarts = traces.flatMap(\.engineStarts)
     self.prepared = prepared
     var members: [String: Set<String>] = [:]
     var fileMembers: [Int: Set<String>] = [:]
     var starts: [Int: Bool] = [:]
     for (owner, file, body) in model.bodies {
+      var locals: Set<String> = []
       for code in body {
         code.visit { code in
           if case .call(let call) = code, call.name == "start", call.argument("atTime") == nil {
             starts[file] = true
           }
-          guard case .assignment(.member(_?, let name, _), _) = code else { return }
+          if case .local(let name, _, let value?) = code, CreationFinder.creation(value) != nil {
+            locals.insert(name)
+          }
+          guard case .assignment(.member(let base?, let name, _), _) = code else { return }
+          if case .name(let base, _) = base, locals.contains(base) { return }
           if let owner { members[owner, default: []].insert(name) }
           fileMembers[file, default: []].insert(name)
         }
@@ -82,6 +90,20 @@ struct AuditFacts {
     assignedMembers = members
     self.fileMembers = fileMembers
     fileStarts = starts
+  }
+}
+
+extension Trace {
+  fileprivate var engineStarts: [(event: TracedEvent, isForeground: Bool)] {
+    guard !["resetHandler", "stoppedHandler"].contains(root.trigger.words) else { return [] }
+    let isForeground = root.trigger.kind == .foreground
+    return events.enumerated().compactMap { index, event in
+      guard case .engineStart = event.kind else { return nil }
+      let startsPlayer = events[(index + 1)...].contains { later in
+        later.request?.api == .coreHaptics && later.isCompatible(with: event)
+      }
+      return isForeground || startsPlayer ? (event, isForeground) : nil
+    }
   }
 }
 

@@ -18,6 +18,8 @@ struct Creation: Sendable {
   var holder: Holder
   /// The reason why it is released before it plays; nil if it is kept.
   var loss: String?
+  /// The members that are assigned on it while it is a local variable.
+  var assigned: Set<String> = []
 
   var isEngine: Bool { type == "CHHapticEngine" }
 }
@@ -104,7 +106,7 @@ struct CreationFinder {
   }
 
   /// Returns the type and the place if the code creates a generator or an engine.
-  private static func creation(_ code: Code) -> (type: String, place: CodePlace)? {
+  static func creation(_ code: Code) -> (type: String, place: CodePlace)? {
     switch code {
     case .call(let call):
       if call.name == "CHHapticEngine" || HapticAPI.generator(call.name) != nil {
@@ -155,11 +157,20 @@ struct CreationFinder {
     }
     for code in body { code.visit(note) }
     for item in found where item.holder != .expression || !stored.contains(item.place) {
-      let loss = isResultKept ? nil : loss(of: item.holder, item.type, item.place, body)
-      creations.append(
-        Creation(
-          type: item.type, place: item.place, file: file, owner: owner, function: function,
-          holder: isResultKept ? .property("lazy") : item.holder, loss: loss))
+      var creation = Creation(
+        type: item.type, place: item.place, file: file, owner: owner, function: function,
+        holder: item.holder)
+      if case .local(let name) = item.holder {
+        let uses = LocalUses(of: name, in: body)
+        creation.assigned = uses.assigned
+        creation.holder = uses.holder(name, owner, function.map { model.functions[$0] }, model)
+      }
+      if isResultKept {
+        creation.holder = .property("lazy")
+      } else {
+        creation.loss = loss(of: item.holder, item.type, body)
+      }
+      creations.append(creation)
     }
   }
 
@@ -176,7 +187,7 @@ struct CreationFinder {
   }
 
   private func loss(
-    of holder: Creation.Holder, _ type: String, _ place: CodePlace, _ body: [Code]
+    of holder: Creation.Holder, _ type: String, _ body: [Code]
   ) -> String? {
     let isEngine = type == "CHHapticEngine"
     switch holder {
@@ -211,9 +222,36 @@ private struct LocalUses {
   private(set) var calls: Set<String> = []
   /// Whether it is stored, passed, returned or captured.
   private(set) var escapes = false
+  /// The members that are assigned on it.
+  private(set) var assigned: Set<String> = []
+  /// The property in which it is stored.
+  private var property: String?
+  private var isReturned = false
 
   init(of name: String, in body: [Code]) {
     for code in body { look(at: code, for: name, isCaptured: false) }
+  }
+
+  /// Returns the holder of the value that a function of a type creates.
+  func holder(
+    _ local: String, _ owner: String?, _ function: DeclaredFunction?, _ model: AppModel
+  ) -> Creation.Holder {
+    if let property { return .property(owner.map { "\($0).\(property)" } ?? property) }
+    guard isReturned else { return .local(local) }
+    let key = model.assignedValues.filter { key, value in
+      guard case .call(let call) = value, call.name == function?.function.name else { return false }
+      return owner.map { key.hasPrefix($0 + ".") } ?? false
+    }.keys.min()
+    return .property(key ?? "argument")
+  }
+
+  /// Returns whether code outside nested closures declares a variable.
+  private static func declares(_ name: String, _ body: [Code]) -> Bool {
+    var isFound = false
+    for code in body {
+      code.visit(entersClosures: false) { if case .local(name, _, _) = $0 { isFound = true } }
+    }
+    return isFound
   }
 
   private mutating func look(at code: Code, for name: String, isCaptured: Bool) {
@@ -234,12 +272,17 @@ private struct LocalUses {
       }
       for argument in call.arguments { look(at: argument.value, for: name, isCaptured: isCaptured) }
     case .closure(let closure):
-      for code in closure.body { look(at: code, for: name, isCaptured: true) }
+      let isCaptured = isCaptured || !Self.declares(name, closure.body)
+      for code in closure.body { look(at: code, for: name, isCaptured: isCaptured) }
     case .local(_, _, let value):
       if let value { look(at: value, for: name, isCaptured: isCaptured) }
     case .assignment(let target, let value):
       if case .name(name, _) = target {
+      } else if case .member(.name(name, _)?, let member, _) = target {
+        assigned.insert(member)
+        if isCaptured { escapes = true }
       } else {
+        if case .name(name, _) = value { property = target.lastName }
         look(at: target, for: name, isCaptured: isCaptured)
       }
       look(at: value, for: name, isCaptured: isCaptured)
@@ -254,6 +297,7 @@ private struct LocalUses {
     case .group(let parts), .loop(let parts):
       for part in parts { look(at: part, for: name, isCaptured: isCaptured) }
     case .awaited(let value), .result(let value):
+      if case .result(.name(name, _)) = code { isReturned = true }
       look(at: value, for: name, isCaptured: isCaptured)
     case .function(let function):
       for code in function.body ?? [] { look(at: code, for: name, isCaptured: true) }

@@ -20,9 +20,10 @@ extension AuditFacts {
     }
   }
 
-  /// The members that the engine's type or file assigns on any variable.
+  /// The members that are assigned on the new engine, or in its type or file on any variable but other new engines.
   private func assignedMembers(of engine: Creation) -> Set<String> {
-    (fileMembers[engine.file] ?? []).union(engine.owner.flatMap { assignedMembers[$0] } ?? [])
+    engine.assigned.union(fileMembers[engine.file] ?? [])
+      .union(engine.owner.flatMap { assignedMembers[$0] } ?? [])
   }
 
   // MARK: - Restart
@@ -43,18 +44,8 @@ extension AuditFacts {
     if case .local = engine.holder { return true }
     let assigned = assignedMembers(of: engine)
     if assigned.contains("isAutoShutdownEnabled") { return true }
-    return traces.contains { trace in
-      guard !["resetHandler", "stoppedHandler"].contains(trace.root.trigger.words) else {
-        return false
-      }
-      return trace.events.enumerated().contains { index, event in
-        guard case .engineStart = event.kind, isStart(event, of: engine) else { return false }
-        if trace.root.trigger.kind == .foreground { return true }
-        guard !isSetup(event, of: engine) else { return false }
-        return trace.events[(index + 1)...].contains { later in
-          later.request?.api == .coreHaptics && later.isCompatible(with: event)
-        }
-      }
+    return engineStarts.contains { event, isForeground in
+      isStart(event, of: engine) && (isForeground || !isSetup(event, of: engine))
     }
   }
 

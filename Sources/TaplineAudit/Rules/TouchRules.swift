@@ -143,8 +143,8 @@ extension AuditFacts {
     let style = style(control)
     switch control.name {
     case "Toggle":
-      return style == nil || style?.contains("switch") == true || style == ".automatic"
-        ? ("a Toggle", false) : nil
+      let isSwitch = ["switch", "automatic", "default"].contains { style?.contains($0) ?? true }
+      return isSwitch ? ("a Toggle", false) : nil
     case "Picker", "DatePicker":
       return style?.contains("wheel") == true ? ("a \(control.name) in wheel style", false) : nil
     default: return nil

@@ -53,17 +53,7 @@ struct RootFinder {
   }
 
   private func context(of owner: String?, _ file: Int, _ attributes: [String]) -> Context {
-    var shell = owner.flatMap { model.type($0) } ?? AppType(name: owner ?? "")
-    shell.inherited.insert(owner ?? "")
-    let isParentOnMain =
-      owner.map { owner in
-        model.family(of: owner).contains {
-          $0 != owner && model.type($0)?.kind != .protocol && model.type($0)?.isOnMainActor == true
-        }
-      } ?? false
-    let isolation: Isolation =
-      attributes.contains("@MainActor") || shell.isOnMainActor || isParentOnMain
-      ? .main : shell.kind == .actor ? .background : .unknown
+    let isolation = model.isolation(of: owner, attributes)
     return Context(
       owner: owner, file: file,
       frame: Frame(owner: owner, file: file, id: 0, isolation: isolation), isolation: isolation)
@@ -128,7 +118,11 @@ struct RootFinder {
       walk(value, context)
     case .branch(let branch):
       walk(branch.condition, context)
-      for alternative in branch.alternatives { walk(alternative.body, context) }
+      for alternative in branch.alternatives {
+        var inner = context
+        if branch.kind == .compilation { inner.compilation += alternative.patterns }
+        walk(alternative.body, inner)
+      }
     case .function(let function): walk(function.body ?? [], context)
     case .call(let call): walk(call, context)
     }
@@ -254,7 +248,7 @@ struct RootFinder {
           label == "action" || label == "perform" || label == "handler"
             || isHandlerCall(call, label)
         else { continue }
-        let probe = Closure(parameters: [], isOnMainActor: false, body: [], place: call.place)
+        let probe = Closure(parameters: [], attributes: [], body: [], place: call.place)
         var asked = call
         asked.arguments = [.init(label: label, value: .closure(probe))]
         let use = TriggerTable.use(
@@ -264,7 +258,7 @@ struct RootFinder {
           callee: argument.value, arguments: [.init(label: "#reference", value: .literal(""))],
           place: argument.value.place ?? call.place)
         let closure = Closure(
-          parameters: [], isOnMainActor: false, body: [.call(reference)], place: reference.place)
+          parameters: [], attributes: [], body: [.call(reference)], place: reference.place)
         addClosure(closure, trigger, call, context, nil)
       default: continue
       }
@@ -282,7 +276,10 @@ struct RootFinder {
     // What changes for every frame is noted, also without a haptic.
     guard trigger.isContinuous || reach.isReached(by: closure.body) else { return }
     var isolation = context.isolation
-    if closure.isOnMainActor || ![.callback, .notification, .timer].contains(trigger.kind) {
+    let own = model.isolation(of: nil, closure.attributes)
+    if own != .unknown {
+      isolation = own
+    } else if ![.callback, .notification, .timer].contains(trigger.kind) {
       isolation = .main
     }
     if trigger.kind == .notification || trigger.kind == .foreground {
@@ -408,7 +405,7 @@ struct RootFinder {
     case "pickerStyle", "datePickerStyle", "toggleStyle":
       var base = call.base
       while case .call(let inner)? = base {
-        styles[inner.place] = call.arguments.first?.value.text
+        styles[inner.place] = call.arguments.first?.value.text.lowercased()
         base = inner.base
       }
       return
@@ -420,7 +417,7 @@ struct RootFinder {
       name: call.name, place: call.place, hasSteps: call.argument("step") != nil)
   }
 
-  /// Returns the style of a control as written, such as `.wheel`.
+  /// Returns the style of a control in lowercase, such as `.wheel` or `wheelpickerstyle()`.
   func style(of control: BoundControl) -> String? { styles[control.place] }
 }
 

@@ -25,8 +25,10 @@ extension Tracer {
   mutating func run(
     _ closure: Closure, _ isolation: Isolation?, _ frame: Frame, isTask: Bool
   ) {
-    if closure.isOnMainActor {
-      state.isolation = .main
+    let own = model.isolation(of: nil, closure.attributes)
+    if own != .unknown {
+      state.isolation = own
+      state.isIsolationUncertain = false
     } else if let isolation {
       if isolation != .unknown || frame.isolation != .main { state.isolation = isolation }
       if isolation == .background { state.isIsolationUncertain = false }
@@ -42,23 +44,6 @@ extension Tracer {
       isolation: state.isolation == .main ? .main : .unknown)
     for name in closure.parameters { inner.types[name] = "" }
     _ = follow(closure.body, in: inner)
-  }
-
-  func isolation(of owner: String?, _ attributes: [String]) -> Isolation {
-    if attributes.contains("@MainActor") { return .main }
-    if attributes.contains("nonisolated") { return .unknown }
-    guard let owner else { return .unknown }
-    let type = model.type(owner) ?? AppType(name: owner)
-    if type.kind == .actor { return .background }
-    var shell = type
-    shell.inherited.insert(owner)
-    let isMain =
-      shell.isOnMainActor
-      || model.family(of: owner).contains { parent in
-        parent != owner && model.type(parent)?.kind != .protocol
-          && model.type(parent)?.isOnMainActor == true
-      }
-    return isMain ? .main : .unknown
   }
 
   /// Changes the thread as a call of a function does.

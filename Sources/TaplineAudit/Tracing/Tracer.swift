@@ -28,7 +28,8 @@ struct Tracer {
   var branchIDs: [String: Int] = [:]
   var nextID = 1
   var moments = 0
-  var calling: [Int] = []
+  /// The declarations whose code is being followed.
+  var calling: Set<CodePlace> = []
   /// The functions that were followed.
   private(set) var visited: Set<Int> = []
   /// The number of statements that may still be followed.
@@ -60,7 +61,7 @@ struct Tracer {
     for name in root.parameters { frame.types[name] = frame.types[name] ?? "" }
     if let function = root.function {
       tracer.visited.insert(function)
-      tracer.calling.append(function)
+      tracer.calling.insert(root.place)
       for parameter in model.functions[function].function.parameters {
         frame.types[parameter.name] = plainTypeName(parameter.type)
       }
@@ -238,8 +239,8 @@ struct Tracer {
     guard let (owner, property) = property(of: target, in: frame) else { return }
     for accessor in property.accessors where accessor.kind != .get {
       enter(
-        accessor.body, named: "\(owner).\(property.name)", from: place,
-        in: makeFrame(owner, frame.file, isolation(of: owner, [])))
+        accessor.body, named: "\(owner).\(property.name)", property.place, from: place,
+        in: makeFrame(owner, frame.file, model.isolation(of: owner, [])))
     }
   }
 
@@ -261,8 +262,8 @@ struct Tracer {
       !(property.type?.contains("View") ?? false)
     else { return }
     enter(
-      getter.body, named: "\(owner).\(property.name)", from: place,
-      in: makeFrame(owner, frame.file, isolation(of: owner, property.attributes)))
+      getter.body, named: "\(owner).\(property.name)", property.place, from: place,
+      in: makeFrame(owner, frame.file, model.isolation(of: owner, property.attributes)))
   }
 
   mutating func makeFrame(
@@ -274,12 +275,15 @@ struct Tracer {
 
   /// Follows the body of a function or accessor.
   mutating func enter(
-    _ body: [Code], named name: String, from place: CodePlace, in frame: Frame
+    _ body: [Code], named name: String, _ declaration: CodePlace, from place: CodePlace,
+    in frame: Frame
   ) {
-    guard state.path.count < Self.maximumDepth, !state.path.contains(name), budget > 0 else {
+    guard state.path.count < Self.maximumDepth, budget > 0, calling.insert(declaration).inserted
+    else {
       cutCount += 1
       return
     }
+    defer { calling.remove(declaration) }
     let outer = state
     state.path.append(name)
     state.handlerPlace = state.handlerPlace ?? place
@@ -329,25 +333,20 @@ struct Tracer {
     for (number, index) in indices.prefix(6).enumerated() {
       let isPlain = call.closures.isEmpty
       if isPlain, memory.barren.contains(index) { continue }
-      guard !calling.contains(index) else {
-        cutCount += 1
-        continue
-      }
       let (eventCount, cuts) = (events.count, cutCount)
       let declared = model.functions[index]
       guard let body = declared.function.body else { continue }
       if indices.count > 1 { state.choices[id] = [number] }
       if !isCertain || indices.count > 1 { state.isUncertain = true }
       state.conditions += Self.conditions(declared.function.compilation)
-      let isolation = isolation(
+      let isolation = model.isolation(
         of: declared.owner, declared.function.attributes + declared.function.modifiers)
       cross(into: isolation, declared.function)
       visited.insert(index)
-      calling.append(index)
       let inner = makeFrame(owner(of: declared, call, frame), declared.file, isolation)
       bind(call, to: declared.function, inner, from: frame)
-      enter(body, named: declared.qualifiedName, from: call.place, in: inner)
-      calling.removeLast()
+      enter(
+        body, named: declared.qualifiedName, declared.function.place, from: call.place, in: inner)
       if isPlain, events.count == eventCount, cutCount == cuts { memory.barren.insert(index) }
       moment = state.moment
       state = outer
@@ -408,7 +407,7 @@ struct Tracer {
   mutating func followLocal(_ function: Function, _ call: Call, in frame: Frame) {
     let inner = makeFrame(frame.owner, frame.file, frame.isolation, outer: frame)
     bind(call, to: function, inner, from: frame)
-    enter(function.body ?? [], named: function.name, from: call.place, in: inner)
+    enter(function.body ?? [], named: function.name, function.place, from: call.place, in: inner)
   }
 
   mutating func inner(_ frame: Frame, _ closure: Closure) -> Frame {
