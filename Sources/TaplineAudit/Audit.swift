@@ -42,15 +42,16 @@ package enum HapticAudit {
 
   /// Audits the files of one module together.
   ///
-  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays.
+  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays. The result is the same for
+  /// any number of threads.
   package static func audit(
-    _ sources: [AuditSource], feedback: @escaping @Sendable (String) -> [String]?
+    _ sources: [AuditSource], threads: Int, feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {
     #if Audit
-    let set = SourceSet(sources)
+    let set = SourceSet(sources, threads: threads)
     var result = AuditResult(places: [], findings: [:], skipped: [])
     // Nested code is followed recursively.
-    DeepThread.run([{ result = audit(set, feedback) }])
+    DeepThread.run([{ result = audit(set, threads, feedback) }])
     return result
     #else
     return AuditResult(places: [], findings: [:], skipped: [])
@@ -59,12 +60,12 @@ package enum HapticAudit {
 
   #if Audit
   private static func audit(
-    _ reading: SourceSet, _ feedback: @escaping @Sendable (String) -> [String]?
+    _ reading: SourceSet, _ threads: Int, _ feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {
     let model = AppModel(reading.units, paths: reading.sources.map(\.path))
     let tables = reading.sources.map { LineTable($0.bytes) }
     let positions = { (place: CodePlace) in tables[Int(place.file)].position(at: Int(place.start)) }
-    let traces = TraceSet(model)
+    let traces = TraceSet(model, threads: threads)
     let facts = AuditFacts(
       model, traces, platforms: TargetPlatforms(model, feedback: feedback),
       lines: { positions($0).line })

@@ -17,7 +17,7 @@ final class DeclaredFunction: Sendable {
     self.file = file
     neededCount = function.parameters.count { !$0.hasDefault }
     labels = Set(function.parameters.map(\.label))
-    isVariadic = function.parameters.contains { $0.type.hasSuffix("...") }
+    isVariadic = function.parameters.contains { $0.type.text.hasSuffix("...") }
   }
 
   func accepts(_ arguments: [Call.Argument]) -> Bool {
@@ -32,8 +32,8 @@ final class DeclaredFunction: Sendable {
 }
 
 /// A type with the members of its declaration and of all its extensions.
-struct AppType {
-  var name: String
+final class AppType {
+  let name: String
   var kind = TypeDeclaration.Kind.extension
   var inherited: Set<String> = []
   var attributes: [String] = []
@@ -41,7 +41,6 @@ struct AppType {
   var properties: [String: Property] = [:]
   /// All declarations of properties, also those of one name in several clauses of `#if`.
   var declarations: [Property] = []
-  var files: Set<Int> = []
 
   private static let viewTypes: Set<String> = [
     "App", "AppDelegate", "ButtonStyle", "CALayer", "PrimitiveButtonStyle", "SKScene", "Scene",
@@ -52,9 +51,12 @@ struct AppType {
     "UIViewRepresentable", "UIWindowSceneDelegate", "View", "ViewModifier", "WKInterfaceController",
   ]
 
+  init(name: String) { self.name = name }
+
   /// Whether members are isolated to the main actor.
   var isOnMainActor: Bool {
-    attributes.contains("@MainActor") || !inherited.isDisjoint(with: Self.viewTypes)
+    attributes.contains("@MainActor") || Self.viewTypes.contains(name)
+      || !inherited.isDisjoint(with: Self.viewTypes)
   }
 
   /// Whether JavaScript calls the methods, on another thread.
@@ -70,7 +72,7 @@ struct AppType {
 }
 
 /// The declarations of all files, found by name.
-struct AppModel {
+final class AppModel {
   private struct Member: Hashable {
     var type: String
     var name: String
@@ -83,6 +85,8 @@ struct AppModel {
   private(set) var globals: [String: Property] = [:]
   /// The names of variables that hold generators, engines and players.
   private(set) var hapticNames: Set<String> = []
+  /// The names of properties that hold closures.
+  private(set) var closureNames: Set<String> = []
   /// The calls whose results are assigned to properties, such as `HapticManager.engine`.
   private(set) var assignedValues: [String: Code] = [:]
   private var byName: [String: [Int]] = [:]
@@ -111,11 +115,11 @@ struct AppModel {
       for code in body { code.visit { noteHapticName($0) } }
     }
     for parameter in functions.lazy.flatMap(\.function.parameters)
-    where Self.isHaptic(parameter.type) {
+    where Self.isHaptic(parameter.type.text) {
       hapticNames.insert(parameter.name)
     }
     for property in types.values.flatMap(\.declarations) + globals.values
-    where Self.isHaptic(property.type ?? "") || Self.isHaptic(property.value) {
+    where Self.isHaptic(property.type?.text ?? "") || Self.isHaptic(property.value) {
       hapticNames.insert(property.name)
     }
     for declared in functions {
@@ -129,10 +133,10 @@ struct AppModel {
     }
   }
 
-  private mutating func noteHapticName(_ code: Code) {
+  private func noteHapticName(_ code: Code) {
     switch code {
     case .local(let name, let type, let value)
-    where Self.isHaptic(type ?? "") || Self.isHaptic(value):
+    where Self.isHaptic(type?.text ?? "") || Self.isHaptic(value):
       hapticNames.insert(name)
     case .assignment(let target, let value) where Self.isHaptic(value):
       if let name = target.lastName { hapticNames.insert(name) }
@@ -157,7 +161,7 @@ struct AppModel {
     }
   }
 
-  private mutating func note(_ value: Code, of target: Code, _ owner: String?) {
+  private func note(_ value: Code, of target: Code, _ owner: String?) {
     guard let owner, case .call = value, let name = target.lastName else { return }
     switch target {
     case .name, .member(.name("self", _)?, _, _):
@@ -167,20 +171,21 @@ struct AppModel {
     }
   }
 
-  private mutating func add(_ type: TypeDeclaration, _ file: Int) {
-    var known = types[type.name] ?? AppType(name: type.name)
+  private func add(_ type: TypeDeclaration, _ file: Int) {
+    let known = types[type.name] ?? AppType(name: type.name)
+    types[type.name] = known
     if type.kind != .extension { known.kind = type.kind }
     known.inherited.formUnion(type.inherited)
     known.attributes += type.kind == .extension ? [] : type.attributes
     known.cases.formUnion(type.cases)
-    known.files.insert(file)
     known.declarations += type.properties
     for property in type.properties {
       known.properties[property.name] = property
+      if property.type?.isFunction == true { closureNames.insert(property.name) }
       // A closure in a property is called like a method.
       if case .closure(let closure) = property.value {
         let parameters = closure.parameters.map {
-          Parameter(label: nil, name: $0, type: "", hasDefault: false)
+          Parameter(label: nil, name: $0, type: WrittenType(""), hasDefault: false)
         }
         add(
           Function(
@@ -189,11 +194,10 @@ struct AppModel {
             place: property.place), of: type.name, file)
       }
     }
-    types[type.name] = known
     for function in type.functions { add(function, of: type.name, file) }
   }
 
-  private mutating func add(_ function: Function, of owner: String?, _ file: Int) {
+  private func add(_ function: Function, of owner: String?, _ file: Int) {
     byName[function.name, default: []].append(functions.count)
     if let owner { byOwner[owner, default: []].append(functions.count) }
     members[Member(type: owner ?? "", name: function.name), default: []].append(functions.count)
@@ -225,9 +229,8 @@ struct AppModel {
   }
 
   private func makeIsolation(of owner: String) -> Isolation {
-    var type = types[owner] ?? AppType(name: owner)
+    let type = types[owner] ?? AppType(name: owner)
     if type.kind == .actor || type.attributes.contains(where: isGlobalActor) { return .background }
-    type.inherited.insert(owner)
     let isMain =
       type.isOnMainActor
       || family(of: owner).contains { parent in

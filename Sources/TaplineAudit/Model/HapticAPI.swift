@@ -50,6 +50,14 @@ extension HapticAPI {
     "selectionChanged",
   ]
 
+  /// The calls that may request a haptic, or be another step that rules need.
+  static let steps: Set<String> = generatorCalls.union([
+    "AudioServicesPlayAlertSound", "AudioServicesPlayAlertSoundWithCompletion",
+    "AudioServicesPlaySystemSound", "AudioServicesPlaySystemSoundWithCompletion", "cancel",
+    "changeEffect", "generate", "makeAdvancedPlayer", "makePlayer", "perform", "play",
+    "playPattern", "prepare", "resume", "sensoryFeedback", "start", "stop",
+  ])
+
   /// Returns the generator of a type, or nil for other types.
   static func generator(_ type: String) -> HapticAPI? { generatorTypes[type] }
 
@@ -123,8 +131,8 @@ extension HapticAPI {
   private static func otherRequest(
     _ call: Call, imports: [String], text: (Code) -> String
   ) -> HapticRequest? {
-    let first = call.arguments.first.map { text($0.value) }
-    let base = call.base.map(text) ?? ""
+    lazy var first = call.arguments.first.map { text($0.value) }
+    lazy var base = call.base.map(text) ?? ""
     switch call.name {
     case "AudioServicesPlayAlertSound", "AudioServicesPlayAlertSoundWithCompletion":
       return HapticRequest(api: .systemSound, pattern: first)

@@ -143,7 +143,7 @@ enum TriggerTable {
   static func trigger(of function: DeclaredFunction, in type: AppType?) -> Trigger? {
     let name = function.function.name
     if function.function.attributes.contains(where: { $0.hasPrefix("@IBAction") }) {
-      let sender = function.function.parameters.first.map { plainTypeName($0.type) } ?? ""
+      let sender = function.function.parameters.first?.type.name ?? ""
       if let gesture = gesture(ofRecognizer: sender) { return gesture }
       if let control = control(sender) { return .init(kind: .control, words: control) }
       return .init(kind: .button, words: "IBAction")

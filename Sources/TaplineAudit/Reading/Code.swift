@@ -27,7 +27,7 @@ indirect enum Code: Sendable {
   case group([Code])
   case awaited(Code)
   /// A local variable or constant.
-  case local(String, type: String?, value: Code?)
+  case local(String, type: WrittenType?, value: Code?)
   case assignment(Code, value: Code)
   case branch(Branch)
   case loop([Code])
@@ -63,6 +63,10 @@ struct Call: Sendable {
   }
 
   func argument(_ label: String?) -> Code? { arguments.first { $0.label == label }?.value }
+
+  var hasClosures: Bool {
+    arguments.contains { if case .closure = $0.value { true } else { false } }
+  }
 
   var closures: [(label: String?, closure: Closure)] {
     arguments.compactMap { argument in
@@ -105,14 +109,14 @@ struct Branch: Sendable {
 struct Parameter: Sendable {
   var label: String?
   var name: String
-  var type: String
+  var type: WrittenType
   var hasDefault: Bool
 }
 
 struct Function: Sendable {
   var name: String
   var parameters: [Parameter]
-  var result: String?
+  var result: WrittenType?
   var attributes: [String]
   var modifiers: [String]
   var isAsync: Bool
@@ -130,7 +134,7 @@ struct Property: Sendable {
   }
 
   var name: String
-  var type: String?
+  var type: WrittenType?
   var value: Code?
   /// The attributes as written, such as `@AppStorage("haptics")`.
   var attributes: [String]

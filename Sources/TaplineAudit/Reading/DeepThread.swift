@@ -1,4 +1,5 @@
 #if Audit
+import TaplineFiles
 import TaplineSystem
 
 /// A thread with a stack for deeply nested code.
@@ -17,6 +18,30 @@ final class DeepThread {
   static func run(_ bodies: [() -> Void]) {
     let threads = bodies.map(DeepThread.init)
     for thread in threads { thread.join() }
+  }
+
+  /// Returns the results of a closure for each index below `count`, computed on several threads.
+  static func map<Result: Sendable>(
+    _ count: Int, threads: Int, _ body: (Int) -> Result
+  ) -> [Result] {
+    guard count > 0 else { return [] }
+    let results = Locked([Result?](repeating: nil, count: count))
+    let next = Locked(0)
+    func work() {
+      while true {
+        let index = next.withLock { value in
+          value += 1
+          return value - 1
+        }
+        guard index < count else { return }
+        let result = body(index)
+        results.withLock { $0[index] = result }
+      }
+    }
+    withoutActuallyEscaping(work) { work in
+      run([() -> Void](repeating: work, count: min(max(threads, 1), count)))
+    }
+    return results.withLock { $0 }.compactMap(\.self)
   }
 
   private init(_ body: @escaping () -> Void) {

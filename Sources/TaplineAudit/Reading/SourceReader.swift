@@ -126,7 +126,7 @@ struct SourceReader {
   }
 
   mutating func function(_ node: FunctionDeclSyntax) -> Function {
-    let result = node.signature.returnClause?.type.trimmedDescription
+    let result = (node.signature.returnClause?.type).map(written)
     return Function(
       name: bare(node.name.text), parameters: parameters(node.signature.parameterClause),
       result: result, attributes: texts(node.attributes), modifiers: texts(node.modifiers),
@@ -140,7 +140,7 @@ struct SourceReader {
       let label = bare(node.firstName.text)
       return Parameter(
         label: label == "_" ? nil : label, name: bare(node.secondName?.text ?? node.firstName.text),
-        type: node.type.trimmedDescription, hasDefault: node.defaultValue != nil)
+        type: written(node.type), hasDefault: node.defaultValue != nil)
     }
   }
 
@@ -150,7 +150,7 @@ struct SourceReader {
     return node.bindings.compactMap { binding in
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
       return Property(
-        name: bare(pattern.identifier.text), type: binding.typeAnnotation?.type.trimmedDescription,
+        name: bare(pattern.identifier.text), type: (binding.typeAnnotation?.type).map(written),
         value: binding.initializer.map { expression($0.value) }, attributes: attributes,
         modifiers: modifiers, accessors: accessors(binding.accessorBlock),
         place: place(pattern.identifier), compilation: compilation)
@@ -173,6 +173,8 @@ struct SourceReader {
       return (kind, code(body.statements))
     }
   }
+
+  func written(_ type: TypeSyntax) -> WrittenType { WrittenType(type.trimmedDescription) }
 
   func texts(_ attributes: AttributeListSyntax) -> [String] {
     attributes.map(\.trimmedDescription)
@@ -220,7 +222,7 @@ struct SourceReader {
           return value ?? .group([])
         }
         return .local(
-          bare(pattern.identifier.text), type: binding.typeAnnotation?.type.trimmedDescription,
+          bare(pattern.identifier.text), type: (binding.typeAnnotation?.type).map(written),
           value: value)
       }
     case .functionDecl(let node): return [.function(function(node))]
@@ -300,7 +302,7 @@ struct SourceReader {
         if let name, node.initializer != nil {
           bindings.append(
             .local(
-              bare(name.text), type: node.typeAnnotation?.type.trimmedDescription, value: value))
+              bare(name.text), type: (node.typeAnnotation?.type).map(written), value: value))
         }
       }
     }

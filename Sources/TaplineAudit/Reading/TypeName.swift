@@ -21,6 +21,17 @@ func plainTypeName(_ text: String) -> String {
   return String(text.split(separator: ".").last ?? "")
 }
 
-/// Returns whether a type as written is a function.
-func isFunctionType(_ text: String) -> Bool { text.contains("->") }
+/// A type as written.
+struct WrittenType: Sendable {
+  let text: String
+  /// The last component, as `plainTypeName` returns it.
+  let name: String
+  let isFunction: Bool
+
+  init(_ text: String) {
+    self.text = text
+    name = plainTypeName(text)
+    isFunction = text.contains("->")
+  }
+}
 #endif

@@ -42,7 +42,7 @@ struct HapticsSettings: Sendable {
   }
 
   private static func isBoolean(_ property: Property) -> Bool {
-    if let type = property.type { return plainTypeName(type) == "Bool" }
+    if let type = property.type { return type.name == "Bool" }
     if case .literal(let text)? = property.value { return text == "true" || text == "false" }
     guard case .call(let call)? = property.value else { return false }
     return call.name == "bool"
@@ -81,11 +81,11 @@ struct HapticsSettings: Sendable {
   /// Adds properties and functions whose value is that of a setting, in two rounds.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
-      for declared in model.functions where declared.function.result.map(plainTypeName) == "Bool" {
+      for declared in model.functions where declared.function.result?.name == "Bool" {
         if uses(declared.function.body ?? []) { names.insert(declared.function.name) }
       }
       for type in model.types.values {
-        for property in type.properties.values where property.type.map(plainTypeName) == "Bool" {
+        for property in type.properties.values where property.type?.name == "Bool" {
           if uses(property.accessors.filter { $0.kind == .get }.flatMap(\.body)) {
             names.insert(property.name)
           }

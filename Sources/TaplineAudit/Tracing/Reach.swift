@@ -1,7 +1,7 @@
 #if Audit
 /// The functions from which a haptic request, or another step that rules need, may be reached.
 ///
-/// Functions are distinguished by name and number of arguments, so the set is too large rather than too small.
+/// Calls on a variable are distinguished by name and number of arguments, so the set is too large rather than too small.
 struct Reach {
   /// A use of a function: its name and the number of arguments, or only its name for a reference.
   private struct Use: Hashable {
@@ -20,6 +20,9 @@ struct Reach {
     "notificationOccurred", "pathCompleted", "playPattern", "selectionChanged", "sensoryFeedback",
   ]
 
+  /// The frameworks of generators, engines and players, and those that import them.
+  private static let frameworks: Set<String> = ["AVFoundation", "CoreHaptics", "SwiftUI", "UIKit"]
+
   init(_ model: AppModel) {
     var steps = Self.calls
     let imports = Set(model.units.flatMap(\.imports))
@@ -29,28 +32,37 @@ struct Reach {
       steps.formUnion(library.calls)
     }
     self.steps = steps
+    let mayNameSteps = model.units.map { !Self.frameworks.isDisjoint(with: $0.imports) }
     var bodies: [(declared: [Use], index: Int?)] = []
     var users: [Use: [Int]] = [:]
+    var callers: [Int: [Int]] = [:]
     var waiting: [Int] = []
-    func add(_ body: [Code], _ declared: [Use], _ index: Int?) {
-      let (used, isStep) = uses(in: body, of: model)
-      for use in used { users[use, default: []].append(bodies.count) }
-      if isStep { waiting.append(bodies.count) }
+    func add(_ body: [Code], _ declared: [Use], _ index: Int?, _ owner: String?, _ file: Int) {
+      let used = uses(in: body, owner, mayNameSteps[file], model)
+      for use in used.uses { users[use, default: []].append(bodies.count) }
+      for callee in used.callees { callers[callee, default: []].append(bodies.count) }
+      if used.isStep { waiting.append(bodies.count) }
       bodies.append((declared, index))
     }
     for (index, declared) in model.functions.enumerated() {
-      add(declared.function.body ?? [], Self.uses(of: declared), index)
+      add(
+        declared.function.body ?? [], Self.uses(of: declared), index, declared.owner, declared.file)
     }
     for type in model.types.values {
       for property in type.properties.values where !property.accessors.isEmpty {
-        add(property.accessors.flatMap(\.body), [Use(name: property.name)], nil)
+        add(
+          property.accessors.flatMap(\.body), [Use(name: property.name)], nil, type.name,
+          Int(property.place.file))
       }
     }
     var isDone = [Bool](repeating: false, count: bodies.count)
     while let next = waiting.popLast() {
       guard !isDone[next] else { continue }
       isDone[next] = true
-      if let index = bodies[next].index { indices.insert(index) }
+      if let index = bodies[next].index {
+        indices.insert(index)
+        waiting += callers[index] ?? []
+      }
       for use in bodies[next].declared where uses.insert(use).inserted {
         waiting += users[use] ?? []
       }
@@ -66,8 +78,12 @@ struct Reach {
       + [Use(name: name)]
   }
 
-  private func uses(in body: [Code], of model: AppModel) -> (uses: Set<Use>, isStep: Bool) {
+  private func uses(
+    in body: [Code], _ owner: String?, _ mayNameSteps: Bool, _ model: AppModel
+  ) -> (uses: Set<Use>, callees: Set<Int>, isStep: Bool) {
     var uses: Set<Use> = []
+    var callees: Set<Int> = []
+    var called: Set<String> = []
     var isStep = false
     for code in body {
       code.visit { code in
@@ -76,26 +92,45 @@ struct Reach {
           uses.insert(Use(name: name))
           if steps.contains(name) { isStep = true }
         case .call(let call):
-          uses.insert(Use(name: call.name, count: call.arguments.count))
-          if steps.contains(call.name) || isEngineStep(call, of: model) { isStep = true }
+          called.insert(call.name)
+          if let types = Self.types(of: call, owner, model) {
+            for type in types { callees.formUnion(model.functions(named: call.name, of: type)) }
+          } else {
+            uses.insert(Use(name: call.name, count: call.arguments.count))
+          }
+          if steps.contains(call.name) || isEngineStep(call, mayNameSteps, model) { isStep = true }
         default: break
         }
       }
     }
     // The callee of a call is a name too; only other mentions are references.
-    for use in uses where use.count != nil { uses.remove(Use(name: use.name)) }
-    return (uses, isStep)
+    for name in called { uses.remove(Use(name: name)) }
+    return (uses, callees, isStep)
+  }
+
+  /// Returns the types whose functions a call without a variable may run; nil for other calls.
+  private static func types(of call: Call, _ owner: String?, _ model: AppModel) -> [String]? {
+    let own = owner.map(model.family) ?? []
+    switch call.callee {
+    case .name(let name, _): return name.first?.isUppercase == true ? nil : own + [""]
+    case .member(.name("self", _)?, _, _), .member(.name("Self", _)?, _, _): return own + ["View"]
+    case .member(.name(let type, _)?, let name, _)
+    where name != "init" && type.first?.isUppercase == true && model.type(type) != nil:
+      return model.family(of: type) + ["View"]
+    default: return nil
+    }
   }
 
   /// Returns whether a call may prepare a generator, or start or stop an engine or a player.
-  private func isEngineStep(_ call: Call, of model: AppModel) -> Bool {
+  private func isEngineStep(_ call: Call, _ mayNameSteps: Bool, _ model: AppModel) -> Bool {
     guard let base = call.base, ["cancel", "prepare", "start", "stop"].contains(call.name) else {
       return false
     }
-    guard let name = base.lastName else { return true }
+    guard let name = base.lastName else { return mayNameSteps }
+    if model.hapticNames.contains(name) || call.argument("atTime") != nil { return true }
     let words = name.lowercased()
-    return model.hapticNames.contains(name)
-      || ["engine", "feedback", "generator", "haptic", "player"].contains { words.contains($0) }
+    return mayNameSteps
+      && ["engine", "feedback", "generator", "haptic", "player"].contains { words.contains($0) }
   }
 
   func contains(_ name: String) -> Bool { uses.contains(Use(name: name)) }

@@ -85,12 +85,12 @@ struct Resolver {
       }.first ?? closure.body.first.flatMap { type(of: $0, in: frame, depth: depth + 1) }
     default:
       let found = functions(for: call, in: frame, depth: depth).indices
-      return found.lazy.compactMap { model.functions[$0].function.result.map(plainTypeName) }.first
+      return found.lazy.compactMap { model.functions[$0].function.result?.name }.first
     }
   }
 
   private func type(of property: Property, owner: String?, file: Int, depth: Int) -> String? {
-    if let type = property.type { return isFunctionType(type) ? nil : plainTypeName(type) }
+    if let type = property.type { return type.isFunction ? nil : type.name }
     for attribute in property.attributes where attribute.hasSuffix(".self)") {
       guard let open = attribute.firstIndex(of: "(") else { continue }
       return plainTypeName(String(attribute[attribute.index(after: open)...].dropLast(6)))

@@ -64,7 +64,7 @@ struct RootFinder {
     var context = context(of: declared.owner, declared.file, function.attributes)
     context.compilation = function.compilation
     for parameter in function.parameters {
-      context.frame.types[parameter.name] = plainTypeName(parameter.type)
+      context.frame.types[parameter.name] = parameter.type.name
     }
     let type = declared.owner.flatMap { model.type($0) }
     if let trigger = TriggerTable.trigger(of: declared, in: type) {
@@ -111,7 +111,7 @@ struct RootFinder {
     case .local(let name, let type, let value):
       if let value { walk(value, context) }
       context.frame.types[name] =
-        type.map(plainTypeName) ?? value.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+        type?.name ?? value.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
     case .assignment(let target, let value):
       if case .closure(let closure) = value { addAssigned(closure, to: target, context) }
       walk(target, context)
@@ -224,8 +224,8 @@ struct RootFinder {
   // MARK: - Closures
 
   private mutating func addClosures(_ call: Call, _ context: Context) {
-    let receiver = call.base.map(\.text) ?? ""
-    let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) }
+    lazy var receiver = call.base.map(\.text) ?? ""
+    lazy var type = call.base.flatMap { resolver.type(of: $0, in: context.frame) }
     for argument in call.arguments {
       let label = argument.isTrailing && argument.label == nil ? nil : argument.label
       switch argument.value {
@@ -337,14 +337,14 @@ struct RootFinder {
       let type = model.type(name)
     else { return nil }
     let stored = type.properties.values.filter { property in
-      property.type.map(isFunctionType) == true && !(property.type ?? "").contains("View")
+      property.type?.isFunction == true && property.type?.text.contains("View") == false
         && !property.attributes.contains("@ViewBuilder") && property.accessors.isEmpty
     }.sorted { $0.place < $1.place }
     let property =
       argument.label.map { label in stored.first { $0.name == label } } ?? stored.last
     guard let property else { return nil }
     if argument.label == nil,
-      type.properties.values.contains(where: { ($0.type ?? "").contains("Content") }),
+      type.properties.values.contains(where: { $0.type?.text.contains("Content") == true }),
       stored.isEmpty
     {
       return nil

@@ -37,11 +37,13 @@ struct StoredClosure: Hashable, Sendable {
 struct TracedCondition: Sendable {
   var kind: Branch.Kind
   var text: String
-  var names: Set<String>
+  var code: [Code]
   /// The case names of the alternative that runs.
   var patterns: [String]
   /// Whether the event happens if the condition is true.
   var isMet: Bool
+
+  var names: Set<String> { code.reduce(into: []) { $0.formUnion($1.names) } }
 }
 
 /// A step of a root's code, or of a function that it calls.

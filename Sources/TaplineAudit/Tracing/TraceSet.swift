@@ -5,28 +5,37 @@ struct TraceSet {
   let controls: [String: BoundControl]
   let style: (BoundControl) -> String?
 
-  init(_ model: AppModel) {
+  /// The roots that share what tracing has learned, so that the result is the same for any number of threads.
+  private static let rootsPerPart = 32
+
+  init(_ model: AppModel, threads: Int) {
     let reach = Reach(model)
     var finder = RootFinder(model, reach)
-    let memory = TraceMemory()
     var visited: Set<Int> = []
-    func trace(_ root: Root) -> Trace {
-      let result = Tracer.trace(root, model, reach, memory)
+    for result in Self.traces(of: finder.roots, model, reach, threads) {
+      traces.append(result.trace)
       visited.formUnion(result.visited)
-      return result.trace
     }
-    traces = finder.roots.map(trace)
     // Functions that no root reaches, callers before the functions that they call.
     let rest = model.functions.indices.filter {
       reach.contains(function: $0) && !visited.contains($0)
     }
     let called = Set(rest.flatMap { index in Self.calls(of: index, model) })
     let callers = rest.filter { !called.contains(model.functions[$0].function.name) }
-    for index in callers + rest where !visited.contains(index) {
-      let name = model.functions[index].qualifiedName
-      let count = finder.roots.count
-      finder.add(index, Trigger(kind: .caller, words: name))
-      if finder.roots.count > count, let root = finder.roots.last { traces.append(trace(root)) }
+    let groups = stride(from: 0, to: rest.count, by: Self.rootsPerPart).map {
+      Array(rest[$0...].prefix(Self.rootsPerPart))
+    }
+    for indices in [callers] + groups {
+      let first = finder.roots.count
+      for index in indices where !visited.contains(index) {
+        finder.add(index, Trigger(kind: .caller, words: model.functions[index].qualifiedName))
+      }
+      let roots = Array(finder.roots[first...])
+      for result in Self.traces(of: roots, model, reach, threads) {
+        guard result.trace.root.function.map(visited.contains) != true else { continue }
+        traces.append(result.trace)
+        visited.formUnion(result.visited)
+      }
     }
     // A modifier that its callers pass the value to is traced there.
     let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
@@ -40,6 +49,18 @@ struct TraceSet {
     controls = finder.controls
     let found = finder
     style = { found.style(of: $0) }
+  }
+
+  private static func traces(
+    of roots: [Root], _ model: AppModel, _ reach: Reach, _ threads: Int
+  ) -> [(trace: Trace, visited: Set<Int>)] {
+    let starts = Array(stride(from: 0, to: roots.count, by: rootsPerPart))
+    return DeepThread.map(starts.count, threads: threads) { part in
+      let memory = TraceMemory()
+      return roots[starts[part]...].prefix(rootsPerPart).map {
+        Tracer.trace($0, model, reach, memory)
+      }
+    }.flatMap(\.self)
   }
 
   private static func calls(of index: Int, _ model: AppModel) -> Set<String> {

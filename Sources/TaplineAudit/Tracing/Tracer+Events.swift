@@ -49,37 +49,35 @@ extension Tracer {
   mutating func noteFeedback(_ call: Call, _ request: HapticRequest) {
     let outer = state
     for argument in call.arguments {
+      let text: String
+      let code: [Code]
       switch argument.value {
       case .closure(let closure):
-        let names = closure.body.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-        let parameters = Set(closure.parameters)
-        state.conditions.append(
-          TracedCondition(
-            kind: .condition, text: "condition", names: names.union(parameters), patterns: [],
-            isMet: true))
-      case .branch(let branch):
-        let names = branch.condition.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-        state.conditions.append(
-          TracedCondition(
-            kind: .condition, text: branch.text, names: names, patterns: [], isMet: true))
-      default: break
+        (text, code) = ("condition", closure.parameters.map { .name($0, call.place) } + closure.body)
+      case .branch(let branch): (text, code) = (branch.text, branch.condition)
+      default: continue
       }
+      state.conditions.append(
+        TracedCondition(kind: .condition, text: text, code: code, patterns: [], isMet: true))
     }
     note(.request(request), request.api.rawValue, at: call.place)
     state = outer
   }
 
+  private static let mutating: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeLast", "toggle",
+  ]
+
   mutating func noteMutation(_ call: Call, in frame: Frame) {
-    let mutating: Set<String> = ["append", "insert", "remove", "removeAll", "removeLast", "toggle"]
-    guard mutating.contains(call.name), let base = call.base, let place = base.place else { return }
+    guard Self.mutating.contains(call.name), let base = call.base, base.place != nil else { return }
     followAssignment(base, .call(call), in: frame)
-    _ = place
   }
 
   /// Notes a call of a closure that a property of the root's type holds.
   mutating func noteStoredClosure(_ call: Call, in frame: Frame) {
-    guard let (owner, property) = property(of: call.callee, in: frame),
-      property.type.map(isFunctionType) == true
+    guard model.closureNames.contains(call.name),
+      let (owner, property) = property(of: call.callee, in: frame),
+      property.type?.isFunction == true
     else { return }
     note(
       .storedClosure(StoredClosure(type: owner, property: property.name)), property.name,

@@ -7,6 +7,11 @@ final class TraceMemory {
 
 /// Follows the code of one root through the functions of the module, and notes haptic requests and related steps.
 struct Tracer {
+  struct BranchKey: Hashable {
+    var frame: Int
+    var condition: Substring
+  }
+
   struct State {
     var choices: [Int: Set<Int>] = [:]
     var conditions: [TracedCondition] = []
@@ -25,7 +30,7 @@ struct Tracer {
   let root: Root
   var state: State
   var events: [TracedEvent] = []
-  var branchIDs: [String: Int] = [:]
+  var branchIDs: [BranchKey: Int] = [:]
   var nextID = 1
   var moments = 0
   /// The declarations whose code is being followed.
@@ -63,7 +68,7 @@ struct Tracer {
       tracer.visited.insert(function)
       tracer.calling.insert(root.place)
       for parameter in model.functions[function].function.parameters {
-        frame.types[parameter.name] = plainTypeName(parameter.type)
+        frame.types[parameter.name] = parameter.type.name
       }
     }
     _ = tracer.follow(root.body, in: frame)
@@ -75,7 +80,7 @@ struct Tracer {
       ? []
       : [
         TracedCondition(
-          kind: .compilation, text: "#if", names: [], patterns: compilation, isMet: true)
+          kind: .compilation, text: "#if", code: [], patterns: compilation, isMet: true)
       ]
   }
 
@@ -110,7 +115,6 @@ struct Tracer {
     if branch.kind == .choice, let chosen = chosen(of: branch, in: frame) {
       alternatives = [alternatives[chosen]]
     }
-    let names = branch.condition.reduce(into: Set<String>()) { $0.formUnion($1.names) }
     var staying: Set<Int> = []
     let moment = state.moment
     var movedMoment: Int?
@@ -125,7 +129,7 @@ struct Tracer {
         if branch.kind != .failure {
           state.conditions.append(
             TracedCondition(
-              kind: branch.kind, text: branch.text, names: names, patterns: alternative.patterns,
+              kind: branch.kind, text: branch.text, code: branch.condition, patterns: alternative.patterns,
               isMet: index == 0))
         }
       }
@@ -146,7 +150,7 @@ struct Tracer {
           .flatMap(\.element.patterns)
         state.conditions.append(
           TracedCondition(
-            kind: branch.kind, text: branch.text, names: names, patterns: patterns,
+            kind: branch.kind, text: branch.text, code: branch.condition, patterns: patterns,
             isMet: staying.contains(isFlipped ? 1 : 0)))
       }
     }
@@ -158,7 +162,8 @@ struct Tracer {
     nextID += 1
     guard branch.kind == .condition, branch.alternatives.count == 2 else { return (nextID, false) }
     let isNegated = branch.text.hasPrefix("!") && !branch.text.contains("&&")
-    let key = "\(frame.id) " + (isNegated ? String(branch.text.dropFirst()) : branch.text)
+    let key = BranchKey(
+      frame: frame.id, condition: isNegated ? branch.text.dropFirst() : branch.text[...])
     let id = branchIDs[key] ?? nextID
     branchIDs[key] = id
     return (id, isNegated)
@@ -193,7 +198,7 @@ struct Tracer {
     case .local(let name, let type, let value):
       if let value { follow(value, in: frame) }
       if let type {
-        frame.types[name] = plainTypeName(type)
+        frame.types[name] = type.name
       } else if let value {
         frame.types[name] = resolver.type(of: value, in: frame)
       }
@@ -257,9 +262,10 @@ struct Tracer {
   }
 
   mutating func followGetter(_ code: Code, in frame: Frame) {
-    guard let (owner, property) = property(of: code, in: frame), reach.contains(property.name),
+    guard case .member(_, let name, _) = code, reach.contains(name),
+      let (owner, property) = property(of: code, in: frame),
       let getter = property.accessors.first(where: { $0.kind == .get }), let place = code.place,
-      !(property.type?.contains("View") ?? false)
+      !(property.type?.text.contains("View") ?? false)
     else { return }
     enter(
       getter.body, named: "\(owner).\(property.name)", property.place, from: place,
@@ -303,18 +309,21 @@ struct Tracer {
     if case .member(let base?, _, _) = call.callee { follow(base, in: frame) }
     for argument in call.arguments { follow(argument.value, in: frame) }
     if followBoundClosure(call, in: frame) { return }
-    let receiver = call.base.flatMap { resolver.type(of: $0, in: frame) }
-    if noteStep(of: call, receiver, in: frame) { return }
+    let hasClosures = call.hasClosures
+    let isStep = HapticAPI.steps.contains(call.name)
+    let receiver =
+      isStep || hasClosures ? call.base.flatMap { resolver.type(of: $0, in: frame) } : nil
+    if isStep, noteStep(of: call, receiver, in: frame) { return }
     if case .name(let name, _) = call.callee, let local = frame.function(name) {
       followLocal(local.function, call, in: local.frame)
       return
     }
-    let mayReach = reach.contains(call) || !call.closures.isEmpty
+    let mayReach = hasClosures || reach.contains(call)
     let found = mayReach ? resolver.functions(for: call, in: frame) : (indices: [], isCertain: true)
-    let followed = found.indices.filter { reach.contains(function: $0) || !call.closures.isEmpty }
+    let followed = found.indices.filter { hasClosures || reach.contains(function: $0) }
     if found.indices.isEmpty || followed.isEmpty {
       noteMutation(call, in: frame)
-      followClosures(of: call, receiver, in: frame)
+      if hasClosures { followClosures(of: call, receiver, in: frame) }
       noteStoredClosure(call, in: frame)
       return
     }
@@ -331,7 +340,7 @@ struct Tracer {
     let outer = state
     var moment = state.moment
     for (number, index) in indices.prefix(6).enumerated() {
-      let isPlain = call.closures.isEmpty
+      let isPlain = !call.hasClosures
       if isPlain, memory.barren.contains(index) { continue }
       let (eventCount, cuts) = (events.count, cutCount)
       let declared = model.functions[index]
@@ -367,11 +376,11 @@ struct Tracer {
     var rest = call.arguments[...]
     for parameter in function.parameters {
       inner.types[parameter.name] =
-        isFunctionType(parameter.type) ? "" : plainTypeName(parameter.type)
+        parameter.type.isFunction ? "" : parameter.type.name
       let isTrailing = rest.first?.isTrailing == true && rest.first?.label == nil
       guard let argument = rest.first,
         argument.label == parameter.label
-          || (isTrailing && isFunctionType(parameter.type))
+          || (isTrailing && parameter.type.isFunction)
       else { continue }
       rest = rest.dropFirst()
       inner.values[parameter.name] = (argument.value, frame)

@@ -91,7 +91,9 @@ struct Audit: Verb {
       read.append(input)
     }
     let feedback = library.sensoryFeedback
-    let result = HapticAudit.audit(sources) { feedback.platforms(of: $0) }
+    let result = HapticAudit.audit(sources, threads: processorCount) {
+      feedback.platforms(of: $0)
+    }
     report.places = result.places
     report.skipped = result.skipped
     for path in result.skipped { console.warning("\(path): not valid Swift; skipped") }
