@@ -83,8 +83,6 @@ final class AppModel {
   private(set) var types: [String: AppType] = [:]
   private(set) var functions: [DeclaredFunction] = []
   private(set) var globals: [String: Property] = [:]
-  /// The names of variables that hold generators, engines and players.
-  private(set) var hapticNames: Set<String> = []
   /// The names of properties that hold closures.
   private(set) var closureNames: Set<String> = []
   /// The calls whose results are assigned to properties, such as `HapticManager.engine`.
@@ -111,17 +109,6 @@ final class AppModel {
     for name in subtypes.keys { subtypes[name]?.sort() }
     for name in types.keys { families[name] = makeFamily(of: name) }
     for name in types.keys { isolations[name] = makeIsolation(of: name) }
-    for (_, _, body) in bodies {
-      for code in body { code.visit { noteHapticName($0) } }
-    }
-    for parameter in functions.lazy.flatMap(\.function.parameters)
-    where Self.isHaptic(parameter.type.text) {
-      hapticNames.insert(parameter.name)
-    }
-    for property in types.values.flatMap(\.declarations) + globals.values
-    where Self.isHaptic(property.type?.text ?? "") || Self.isHaptic(property.value) {
-      hapticNames.insert(property.name)
-    }
     for declared in functions {
       for code in declared.function.body ?? [] {
         code.visit {
@@ -130,34 +117,6 @@ final class AppModel {
           }
         }
       }
-    }
-  }
-
-  private func noteHapticName(_ code: Code) {
-    switch code {
-    case .local(let name, let type, let value)
-    where Self.isHaptic(type?.text ?? "") || Self.isHaptic(value):
-      hapticNames.insert(name)
-    case .assignment(let target, let value) where Self.isHaptic(value):
-      if let name = target.lastName { hapticNames.insert(name) }
-    default: break
-    }
-  }
-
-  private static func isHaptic(_ type: String) -> Bool {
-    type.contains("CHHaptic") || type.contains("FeedbackGenerator")
-  }
-
-  private static func isHaptic(_ value: Code?) -> Bool {
-    switch value {
-    case .call(let call):
-      if isHaptic(call.name) || call.name == "makePlayer" || call.name == "makeAdvancedPlayer" {
-        return true
-      }
-      return ["Array", "Dictionary"].contains(call.name)
-        && call.arguments.contains { isHaptic($0.value) }
-    case .awaited(let inner), .result(let inner): return isHaptic(inner)
-    default: return false
     }
   }
 

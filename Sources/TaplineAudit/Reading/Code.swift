@@ -48,6 +48,9 @@ struct Call: Sendable {
     var label: String?
     var value: Code
     var isTrailing = false
+
+    /// Marks a call that stands for a function that is passed on, which accepts any arguments.
+    static let reference = Argument(label: "#reference", value: .literal(""))
   }
 
   /// The last component of the callee, such as `impactOccurred`.

@@ -19,6 +19,12 @@ final class Frame {
     self.isolation = isolation
   }
 
+  func declare(_ parameters: [Parameter]) {
+    for parameter in parameters {
+      types[parameter.name] = parameter.type.isFunction ? "" : parameter.type.name
+    }
+  }
+
   /// Returns the frame that declares a variable.
   func frame(declaring name: String) -> Frame? {
     var frame: Frame? = self

@@ -1,17 +1,32 @@
 #if Audit
-/// The functions from which a haptic request, or another step that rules need, may be reached.
-///
-/// Calls on a variable are distinguished by name and number of arguments, so the set is too large rather than too small.
+/// The functions and closures from which a haptic request, or another step that rules need, may be reached.
 struct Reach {
-  /// A use of a function: its name and the number of arguments, or only its name for a reference.
-  private struct Use: Hashable {
-    var name: String
-    var count: Int?
+  /// A use that makes the user reach what the used code reaches.
+  private enum Use: Hashable {
+    case function(Int)
+    case property(CodePlace)
+    /// A closure or a local function.
+    case local(CodePlace)
   }
 
-  private var uses: Set<Use> = []
+  /// The code of a function, of a property's accessors, or of a closure.
+  private struct Body {
+    var index: Int?
+    var closure: CodePlace?
+    var uses: [Use] = []
+    var names: [String] = []
+  }
+
+  private let model: AppModel
+  private let resolver: Resolver
+  private var steps = calls
+  private let computedNames: Set<String>
+  private var bodies: [Body] = []
+  private var users: [Use: [Int]] = [:]
+  private var waiting: [Int] = []
+  private var names: Set<String> = []
+  private var closures: Set<CodePlace> = []
   private var indices: Set<Int> = []
-  private let steps: Set<String>
 
   private static let calls: Set<String> = [
     "AudioServicesPlayAlertSound", "AudioServicesPlayAlertSoundWithCompletion",
@@ -20,146 +35,177 @@ struct Reach {
     "notificationOccurred", "pathCompleted", "playPattern", "selectionChanged", "sensoryFeedback",
   ]
 
-  /// The frameworks of generators, engines and players, and those that import them.
-  private static let frameworks: Set<String> = ["AVFoundation", "CoreHaptics", "SwiftUI", "UIKit"]
-
   init(_ model: AppModel) {
-    var steps = Self.calls
+    self.model = model
+    resolver = Resolver(model: model)
+    let properties = model.types.values.flatMap { type in type.declarations.map { (type.name, $0) }
+    }
+    computedNames = Set(properties.lazy.filter { !$0.1.accessors.isEmpty }.map(\.1.name))
     let imports = Set(model.units.flatMap(\.imports))
     if imports.contains("WatchKit") { steps.insert("WKInterfaceDevice") }
     if !imports.isDisjoint(with: ["AppKit", "Cocoa"]) { steps.insert("NSHapticFeedbackManager") }
     for library in HapticAPI.libraries where imports.contains(library.name) {
       steps.formUnion(library.calls)
     }
-    self.steps = steps
-    let mayNameSteps = model.units.map { !Self.frameworks.isDisjoint(with: $0.imports) }
-    var bodies: [(declared: [Use], index: Int?)] = []
-    var users: [Use: [Int]] = [:]
-    var callers: [Int: [Int]] = [:]
-    var waiting: [Int] = []
-    func add(_ body: [Code], _ declared: [Use], _ index: Int?, _ owner: String?, _ file: Int) {
-      let used = uses(in: body, owner, mayNameSteps[file], model)
-      for use in used.uses { users[use, default: []].append(bodies.count) }
-      for callee in used.callees { callers[callee, default: []].append(bodies.count) }
-      if used.isStep { waiting.append(bodies.count) }
-      bodies.append((declared, index))
-    }
     for (index, declared) in model.functions.enumerated() {
+      let function = declared.function
+      let frame = Frame(owner: declared.owner, file: declared.file, id: 0, isolation: .unknown)
+      frame.declare(function.parameters)
+      var body = Body(index: index, uses: [.function(index)])
+      body.names = [function.name]
+      if function.name == "init", let owner = declared.owner { body.names.append(owner) }
+      add(body, function.body ?? [], frame)
+    }
+    for (owner, property) in properties {
+      let file = Int(property.place.file)
+      let frame = Frame(owner: owner, file: file, id: 0, isolation: .unknown)
       add(
-        declared.function.body ?? [], Self.uses(of: declared), index, declared.owner, declared.file)
+        Body(uses: [.property(property.place)], names: [property.name]), property.code, frame)
     }
-    for type in model.types.values {
-      for property in type.properties.values where !property.accessors.isEmpty {
-        add(
-          property.accessors.flatMap(\.body), [Use(name: property.name)], nil, type.name,
-          Int(property.place.file))
-      }
+    for (file, unit) in model.units.enumerated() {
+      let frame = Frame(owner: nil, file: file, id: 0, isolation: .unknown)
+      add(Body(), unit.topLevel + unit.properties.flatMap(\.code), frame)
     }
-    var isDone = [Bool](repeating: false, count: bodies.count)
+    var done: Set<Int> = []
     while let next = waiting.popLast() {
-      guard !isDone[next] else { continue }
-      isDone[next] = true
-      if let index = bodies[next].index {
-        indices.insert(index)
-        waiting += callers[index] ?? []
-      }
-      for use in bodies[next].declared where uses.insert(use).inserted {
-        waiting += users[use] ?? []
-      }
+      let body = bodies[next]
+      guard done.insert(next).inserted else { continue }
+      if let index = body.index { indices.insert(index) }
+      if let closure = body.closure { closures.insert(closure) }
+      names.formUnion(body.names)
+      for use in body.uses { waiting += users[use] ?? [] }
     }
   }
 
-  /// The ways in which a function may be used.
-  private static func uses(of declared: DeclaredFunction) -> [Use] {
-    let parameters = declared.function.parameters
-    let name = declared.function.name == "init" ? declared.owner ?? "init" : declared.function.name
-    let needed = parameters.count { !$0.hasDefault }
-    return (needed...max(needed, parameters.count)).map { Use(name: name, count: $0) }
-      + [Use(name: name)]
+  // MARK: - Walking
+
+  private mutating func add(_ body: Body, _ code: [Code], _ frame: Frame) {
+    let id = bodies.count
+    bodies.append(body)
+    walk(code, in: frame, id)
   }
 
-  private func uses(
-    in body: [Code], _ owner: String?, _ mayNameSteps: Bool, _ model: AppModel
-  ) -> (uses: Set<Use>, callees: Set<Int>, isStep: Bool) {
-    var uses: Set<Use> = []
-    var callees: Set<Int> = []
-    var called: Set<String> = []
-    var isStep = false
-    for code in body {
-      code.visit { code in
-        switch code {
-        case .name(let name, _), .member(_, let name, _):
-          uses.insert(Use(name: name))
-          if steps.contains(name) { isStep = true }
-        case .call(let call):
-          called.insert(call.name)
-          if let types = Self.types(of: call, owner, model) {
-            for type in types { callees.formUnion(model.functions(named: call.name, of: type)) }
-          } else {
-            uses.insert(Use(name: call.name, count: call.arguments.count))
-          }
-          if steps.contains(call.name) || isEngineStep(call, mayNameSteps, model) { isStep = true }
-        default: break
-        }
+  private mutating func addLocal(
+    _ code: [Code], _ place: CodePlace, _ frame: Frame, _ outer: Int
+  ) {
+    users[.local(place), default: []].append(outer)
+    add(Body(closure: place, uses: [.local(place)]), code, frame)
+  }
+
+  private func inner(_ frame: Frame) -> Frame {
+    Frame(owner: frame.owner, file: frame.file, id: 0, outer: frame, isolation: .unknown)
+  }
+
+  private mutating func walk(_ parts: [Code], in frame: Frame, _ id: Int) {
+    for part in parts { walk(part, in: frame, id) }
+  }
+
+  private mutating func walk(_ code: Code, in frame: Frame, _ id: Int) {
+    switch code {
+    case .literal, .exit: break
+    case .name(let name, _): note(name, code, in: frame, id)
+    case .member(let base, let name, _):
+      if let base { walk(base, in: frame, id) }
+      note(name, code, in: frame, id)
+    case .call(let call): walk(call, in: frame, id)
+    case .closure(let closure):
+      let inner = inner(frame)
+      for name in closure.parameters { inner.types[name] = "" }
+      addLocal(closure.body, closure.place, inner, id)
+    case .group(let parts), .loop(let parts): walk(parts, in: frame, id)
+    case .awaited(let value), .result(let value): walk(value, in: frame, id)
+    case .local(let name, let type, let value):
+      if let value {
+        walk(value, in: frame, id)
+        frame.values[name] = (value, frame)
       }
+      frame.types[name] = type?.name ?? value.flatMap { resolver.type(of: $0, in: frame) }
+    case .assignment(let target, let value): walk([target, value], in: frame, id)
+    case .branch(let branch):
+      walk(branch.condition, in: frame, id)
+      for alternative in branch.alternatives { walk(alternative.body, in: frame, id) }
+    case .function(let function):
+      let inner = inner(frame)
+      inner.declare(function.parameters)
+      frame.functions[function.name] = function
+      addLocal(function.body ?? [], function.place, inner, id)
     }
-    // The callee of a call is a name too; only other mentions are references.
-    for name in called { uses.remove(Use(name: name)) }
-    return (uses, callees, isStep)
   }
 
-  /// Returns the types whose functions a call without a variable may run; nil for other calls.
-  private static func types(of call: Call, _ owner: String?, _ model: AppModel) -> [String]? {
-    let own = owner.map(model.family) ?? []
+  /// Notes a name that may be a step, a property with accessors, or a function that is passed on.
+  private mutating func note(_ name: String, _ code: Code, in frame: Frame, _ id: Int) {
+    if steps.contains(name) { waiting.append(id) }
+    let isComputed = computedNames.contains(name)
+    guard isComputed || !model.functions(named: name).isEmpty, let place = code.place,
+      let owner = owner(of: code, in: frame)
+    else { return }
+    if let property = model.property(name, of: owner) {
+      if isComputed { users[.property(property.place), default: []].append(id) }
+      return
+    }
+    let reference = Call(callee: code, arguments: [.reference], place: place)
+    for index in resolver.functions(for: reference, in: frame).indices {
+      users[.function(index), default: []].append(id)
+    }
+  }
+
+  /// Returns the type of which a name is a member, empty for a free function; nil for variables and unknown types.
+  private func owner(of code: Code, in frame: Frame) -> String? {
+    switch code {
+    case .name(let name, _): frame.frame(declaring: name) == nil ? frame.owner ?? "" : nil
+    case .member(let base?, _, _): resolver.type(of: base, in: frame)
+    default: nil
+    }
+  }
+
+  private mutating func walk(_ call: Call, in frame: Frame, _ id: Int) {
     switch call.callee {
-    case .name(let name, _): return name.first?.isUppercase == true ? nil : own + [""]
-    case .member(.name("self", _)?, _, _), .member(.name("Self", _)?, _, _): return own + ["View"]
-    case .member(.name(let type, _)?, let name, _)
-    where name != "init" && type.first?.isUppercase == true && model.type(type) != nil:
-      return model.family(of: type) + ["View"]
-    default: return nil
+    case .name(let name, _): noteLocal(name, in: frame, id)
+    case .member(let base, _, _): if let base { walk(base, in: frame, id) }
+    default: walk(call.callee, in: frame, id)
+    }
+    walk(call.arguments.map(\.value), in: frame, id)
+    if steps.contains(call.name) || isEngineStep(call, in: frame) { waiting.append(id) }
+    let isInit = call.name == "init" || call.name.first?.isUppercase == true
+    guard isInit || !model.functions(named: call.name).isEmpty else { return }
+    for index in resolver.functions(for: call, in: frame).indices {
+      users[.function(index), default: []].append(id)
     }
   }
 
-  /// Returns whether a call may prepare a generator, or start or stop an engine or a player.
-  private func isEngineStep(_ call: Call, _ mayNameSteps: Bool, _ model: AppModel) -> Bool {
-    guard let base = call.base, ["cancel", "prepare", "start", "stop"].contains(call.name) else {
-      return false
+  /// Notes the call of a local function, or of a variable that holds a function.
+  private mutating func noteLocal(_ name: String, in frame: Frame, _ id: Int) {
+    if let local = frame.function(name) {
+      users[.local(local.function.place), default: []].append(id)
+    } else if let value = frame.frame(declaring: name)?.values[name] {
+      switch value.code {
+      case .closure(let closure): users[.local(closure.place), default: []].append(id)
+      case .name(let name, _), .member(_, let name, _):
+        note(name, value.code, in: value.frame, id)
+      default: break
+      }
     }
-    guard let name = base.lastName else { return mayNameSteps }
-    if model.hapticNames.contains(name) || call.argument("atTime") != nil { return true }
-    let words = name.lowercased()
-    return mayNameSteps
-      && ["engine", "feedback", "generator", "haptic", "player"].contains { words.contains($0) }
   }
 
-  func contains(_ name: String) -> Bool { uses.contains(Use(name: name)) }
-
-  /// Returns whether a call of a function with this name and number of arguments may reach a step.
-  func contains(_ call: Call) -> Bool {
-    uses.contains(Use(name: call.name, count: call.arguments.count))
-      || call.arguments.contains { $0.label == "#reference" } && contains(call.name)
+  /// Returns whether a call prepares a generator, or starts or stops an engine or a player.
+  private func isEngineStep(_ call: Call, in frame: Frame) -> Bool {
+    guard ["cancel", "prepare", "resume", "start", "stop"].contains(call.name),
+      let base = call.base
+    else { return false }
+    guard let type = resolver.type(of: base, in: frame) else {
+      return call.argument("atTime") != nil
+    }
+    return type == "CHHapticEngine" || HapticAPI.playerTypes.contains(type)
+      || HapticAPI.generator(type) != nil
   }
+
+  // MARK: - Results
+
+  /// Returns whether a function or property with this name may reach a step.
+  func contains(_ name: String) -> Bool { names.contains(name) }
 
   func contains(function index: Int) -> Bool { indices.contains(index) }
 
-  func isReached(by body: [Code]) -> Bool {
-    var isReached = false
-    for code in body where !isReached {
-      code.visit { code in
-        guard !isReached else { return }
-        switch code {
-        case .name(let name, _), .member(_, let name, _):
-          isReached = steps.contains(name) || uses.contains(Use(name: name))
-        case .call(let call):
-          isReached =
-            contains(call) || steps.contains(call.name)
-            || ["start", "stop", "prepare"].contains(call.name)
-        default: break
-        }
-      }
-    }
-    return isReached
-  }
+  func contains(_ closure: Closure) -> Bool { closures.contains(closure.place) }
 }
 #endif

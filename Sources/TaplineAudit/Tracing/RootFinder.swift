@@ -233,7 +233,7 @@ struct RootFinder {
         if let component = component(of: call, argument) {
           addClosure(
             closure, Trigger(kind: .callback, words: "\(component.type).\(component.property)"),
-            call, context, component)
+            call, context, component, isReached: reach.contains(closure))
           continue
         }
         let use = TriggerTable.use(
@@ -241,7 +241,8 @@ struct RootFinder {
         if case .trigger(let trigger) = use {
           let isControlled = ["UIAction", "Binding"].contains(call.name)
           addClosure(
-            closure, isControlled ? context.control ?? trigger : trigger, call, context, nil)
+            closure, isControlled ? context.control ?? trigger : trigger, call, context, nil,
+            isReached: reach.contains(closure))
         }
       case .name, .member:
         guard
@@ -255,11 +256,12 @@ struct RootFinder {
           of: label, in: asked, receiver: receiver, receiverType: type, isMain: true)
         guard case .trigger(let trigger) = use else { continue }
         let reference = Call(
-          callee: argument.value, arguments: [.init(label: "#reference", value: .literal(""))],
+          callee: argument.value, arguments: [.reference],
           place: argument.value.place ?? call.place)
         let closure = Closure(
           parameters: [], attributes: [], body: [.call(reference)], place: reference.place)
-        addClosure(closure, trigger, call, context, nil)
+        addClosure(
+          closure, trigger, call, context, nil, isReached: reach.contains(reference.name))
       default: continue
       }
     }
@@ -271,10 +273,10 @@ struct RootFinder {
 
   private mutating func addClosure(
     _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
-    _ component: StoredClosure?
+    _ component: StoredClosure?, isReached: Bool
   ) {
     // What changes for every frame is noted, also without a haptic.
-    guard trigger.isContinuous || reach.isReached(by: closure.body) else { return }
+    guard trigger.isContinuous || isReached else { return }
     var isolation = context.isolation
     let own = model.isolation(of: nil, closure.attributes)
     if own != .unknown {
@@ -307,7 +309,7 @@ struct RootFinder {
 
   private mutating func addAssigned(_ closure: Closure, to target: Code, _ context: Context) {
     guard let name = target.lastName, case .member(let base, _, _) = target,
-      reach.isReached(by: closure.body)
+      reach.contains(closure)
     else { return }
     let isEngineHandler = name == "resetHandler" || name == "stoppedHandler"
     var root = Root(

@@ -53,7 +53,9 @@ extension Tracer {
       let code: [Code]
       switch argument.value {
       case .closure(let closure):
-        (text, code) = ("condition", closure.parameters.map { .name($0, call.place) } + closure.body)
+        (text, code) = (
+          "condition", closure.parameters.map { .name($0, call.place) } + closure.body
+        )
       case .branch(let branch): (text, code) = (branch.text, branch.condition)
       default: continue
       }

@@ -129,7 +129,8 @@ struct Tracer {
         if branch.kind != .failure {
           state.conditions.append(
             TracedCondition(
-              kind: branch.kind, text: branch.text, code: branch.condition, patterns: alternative.patterns,
+              kind: branch.kind, text: branch.text, code: branch.condition,
+              patterns: alternative.patterns,
               isMet: index == 0))
         }
       }
@@ -318,9 +319,11 @@ struct Tracer {
       followLocal(local.function, call, in: local.frame)
       return
     }
-    let mayReach = hasClosures || reach.contains(call)
-    let found = mayReach ? resolver.functions(for: call, in: frame) : (indices: [], isCertain: true)
-    let followed = found.indices.filter { hasClosures || reach.contains(function: $0) }
+    let mayReach = call.closures.contains { reach.contains($0.closure) }
+    let found =
+      mayReach || reach.contains(call.name)
+      ? resolver.functions(for: call, in: frame) : (indices: [], isCertain: true)
+    let followed = found.indices.filter { mayReach || reach.contains(function: $0) }
     if found.indices.isEmpty || followed.isEmpty {
       noteMutation(call, in: frame)
       if hasClosures { followClosures(of: call, receiver, in: frame) }
@@ -406,7 +409,7 @@ struct Tracer {
     case .name, .member:
       let reference = Call(
         callee: value.code,
-        arguments: [.init(label: "#reference", value: .literal(""))], place: call.place)
+        arguments: [.reference], place: call.place)
       if state.path.count < Self.maximumDepth { follow(reference, in: value.frame) }
     default: break
     }
