@@ -110,12 +110,8 @@ final class AppModel {
     for name in types.keys { families[name] = makeFamily(of: name) }
     for name in types.keys { isolations[name] = makeIsolation(of: name) }
     for declared in functions {
-      for code in declared.function.body ?? [] {
-        code.visit {
-          if case .assignment(let target, let value) = $0 {
-            note(value, of: target, declared.owner)
-          }
-        }
+      declared.function.body?.visit {
+        if case .assignment(let target, let value) = $0 { note(value, of: target, declared.owner) }
       }
     }
   }
@@ -215,7 +211,7 @@ final class AppModel {
   private func makeFamily(of name: String) -> [String] {
     var result = [name]
     var index = 0
-    while index < result.count, result.count < 64 {
+    while index < result.count {
       let parents = types[result[index]]?.inherited.sorted() ?? []
       index += 1
       for other in parents where types[other] != nil && !result.contains(other) {

@@ -25,9 +25,7 @@ extension Code {
   /// Calls `body` with each part of the code, outer parts first; closures are entered if `entersClosures` is true.
   func visit(entersClosures: Bool = true, _ body: (Code) -> Void) {
     body(self)
-    func visit(_ parts: [Code]) {
-      for part in parts { part.visit(entersClosures: entersClosures, body) }
-    }
+    func visit(_ parts: [Code]) { parts.visit(entersClosures: entersClosures, body) }
     switch self {
     case .name, .literal, .exit: break
     case .member(let base, _, _): base?.visit(entersClosures: entersClosures, body)
@@ -77,6 +75,26 @@ extension Code {
     case .group(let parts): parts.lazy.compactMap(\.place).first
     default: nil
     }
+  }
+}
+
+extension [Code] {
+  func visit(entersClosures: Bool = true, _ body: (Code) -> Void) {
+    for code in self { code.visit(entersClosures: entersClosures, body) }
+  }
+
+  /// The calls in the code, with closures, outer calls first.
+  var calls: [Call] {
+    var calls: [Call] = []
+    visit { if case .call(let call) = $0 { calls.append(call) } }
+    return calls
+  }
+
+  /// Returns whether the code declares a local variable.
+  func declares(_ name: String, entersClosures: Bool) -> Bool {
+    var isFound = false
+    visit(entersClosures: entersClosures) { if case .local(name, _, _) = $0 { isFound = true } }
+    return isFound
   }
 }
 #endif

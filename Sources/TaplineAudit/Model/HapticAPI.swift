@@ -117,9 +117,7 @@ extension HapticAPI {
   /// Returns the members without a base, such as `.start`, in a closure that chooses a feedback.
   private static func feedback(in body: [Code]) -> [String] {
     var names: [String] = []
-    for code in body {
-      code.visit { if case .member(nil, let name, _) = $0 { names.append("." + name) } }
-    }
+    body.visit { if case .member(nil, let name, _) = $0 { names.append("." + name) } }
     return names
   }
 

@@ -25,6 +25,9 @@ struct Trigger: Sendable, Hashable {
   /// The text in the table's column of triggers, such as `Button action`.
   var words: String
 
+  /// The number of characters of code in the words, which are a cell of the table.
+  static let maximumCodeLength = 40
+
   /// Whether the code runs many times while a finger moves or a picture changes.
   var isContinuous: Bool { [.drag, .scroll, .frame].contains(kind) }
 
@@ -262,7 +265,8 @@ enum TriggerTable {
       return .init(kind: .foreground, words: "onChange of scenePhase")
     }
     if isForegroundName(text) { return .init(kind: .foreground, words: "onReceive") }
-    return .init(kind: trigger.kind, words: "\(trigger.words) of \(text.prefix(40))")
+    return .init(
+      kind: trigger.kind, words: "\(trigger.words) of \(text.prefix(Trigger.maximumCodeLength))")
   }
 
   static func notification(_ call: Call, _ receiver: String) -> Trigger {

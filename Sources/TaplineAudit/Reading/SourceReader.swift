@@ -10,7 +10,8 @@ struct SourceReader {
   /// The conditions of the `#if` clauses around the current declaration.
   var compilation: [String] = []
 
-  /// The maximum nesting of expressions and statements; deeper code is left out.
+  /// The maximum nesting of expressions and statements; deeper code, such as long chains of calls, is left out to bound
+  /// the recursion of what follows it.
   static let maximumDepth = 400
 
   private init(file: Int) { self.file = Int32(file) }

@@ -72,19 +72,17 @@ struct AuditFacts {
     var starts: [Int: Bool] = [:]
     for (owner, file, body) in model.bodies {
       var locals: Set<String> = []
-      for code in body {
-        code.visit { code in
-          if case .call(let call) = code, call.name == "start", call.argument("atTime") == nil {
-            starts[file] = true
-          }
-          if case .local(let name, _, let value?) = code, CreationFinder.creation(value) != nil {
-            locals.insert(name)
-          }
-          guard case .assignment(.member(let base?, let name, _), _) = code else { return }
-          if case .name(let base, _) = base, locals.contains(base) { return }
-          if let owner { members[owner, default: []].insert(name) }
-          fileMembers[file, default: []].insert(name)
+      body.visit { code in
+        if case .call(let call) = code, call.name == "start", call.argument("atTime") == nil {
+          starts[file] = true
         }
+        if case .local(let name, _, let value?) = code, CreationFinder.creation(value) != nil {
+          locals.insert(name)
+        }
+        guard case .assignment(.member(let base?, let name, _), _) = code else { return }
+        if case .name(let base, _) = base, locals.contains(base) { return }
+        if let owner { members[owner, default: []].insert(name) }
+        fileMembers[file, default: []].insert(name)
       }
     }
     assignedMembers = members

@@ -81,7 +81,9 @@ struct CreationFinder {
         continue
       }
       let isPrepared = model.functions(of: type.name).contains { index in
-        Self.calls("prepare", on: property.name, in: model.functions[index].function.body ?? [])
+        (model.functions[index].function.body ?? []).calls.contains {
+          $0.name == "prepare" && $0.base?.lastName == property.name
+        }
       }
       creations.append(
         Creation(
@@ -91,18 +93,6 @@ struct CreationFinder {
             ? "a computed property creates a generator each time, so a prepared one is never the one that plays; "
               + "store it" : nil))
     }
-  }
-
-  private static func calls(_ name: String, on base: String, in body: [Code]) -> Bool {
-    var isFound = false
-    for code in body {
-      code.visit { code in
-        if case .call(let call) = code, call.name == name, call.base?.lastName == base {
-          isFound = true
-        }
-      }
-    }
-    return isFound
   }
 
   /// Returns the type and the place if the code creates a generator or an engine.
@@ -155,7 +145,7 @@ struct CreationFinder {
       default: break
       }
     }
-    for code in body { code.visit(note) }
+    body.visit(note)
     for item in found where item.holder != .expression || !stored.contains(item.place) {
       var creation = Creation(
         type: item.type, place: item.place, file: file, owner: owner, function: function,
@@ -176,13 +166,7 @@ struct CreationFinder {
 
   private func holder(of target: Code, _ owner: String?, _ body: [Code]) -> Creation.Holder {
     guard let name = target.lastName else { return .expression }
-    if case .name = target {
-      var isLocal = false
-      for code in body {
-        code.visit { if case .local(name, _, _) = $0 { isLocal = true } }
-      }
-      if isLocal { return .local(name) }
-    }
+    if case .name = target, body.declares(name, entersClosures: true) { return .local(name) }
     return .property(owner.map { "\($0).\(name)" } ?? name)
   }
 
@@ -245,15 +229,6 @@ private struct LocalUses {
     return .property(key ?? "argument")
   }
 
-  /// Returns whether code outside nested closures declares a variable.
-  private static func declares(_ name: String, _ body: [Code]) -> Bool {
-    var isFound = false
-    for code in body {
-      code.visit(entersClosures: false) { if case .local(name, _, _) = $0 { isFound = true } }
-    }
-    return isFound
-  }
-
   private mutating func look(at code: Code, for name: String, isCaptured: Bool) {
     switch code {
     case .name(let other, _): if other == name { escapes = true }
@@ -272,7 +247,7 @@ private struct LocalUses {
       }
       for argument in call.arguments { look(at: argument.value, for: name, isCaptured: isCaptured) }
     case .closure(let closure):
-      let isCaptured = isCaptured || !Self.declares(name, closure.body)
+      let isCaptured = isCaptured || !closure.body.declares(name, entersClosures: false)
       for code in closure.body { look(at: code, for: name, isCaptured: isCaptured) }
     case .local(_, _, let value):
       if let value { look(at: value, for: name, isCaptured: isCaptured) }

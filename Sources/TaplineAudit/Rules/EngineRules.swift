@@ -59,11 +59,9 @@ extension AuditFacts {
   /// Returns whether the start belongs to the code that creates the engine.
   private func isSetup(_ event: TracedEvent, of engine: Creation) -> Bool {
     guard let function = engine.function, Int(event.place.file) == engine.file else { return false }
-    var starts = false
-    for code in model.functions[function].function.body ?? [] {
-      code.visit { if case .call(let call) = $0, call.place == event.place { starts = true } }
+    return (model.functions[function].function.body ?? []).calls.contains {
+      $0.place == event.place
     }
-    return starts
   }
 
   // MARK: - Stopped players
@@ -122,24 +120,13 @@ extension AuditFacts {
 
   var recordingSessions: [AuditFinding] {
     guard traces.contains(where: { !$0.requests.isEmpty }) else { return [] }
-    var sessions: [CodePlace] = []
-    var isAllowed = false
-    for (_, _, body) in model.bodies {
-      for code in body {
-        code.visit { code in
-          guard case .call(let call) = code else { return }
-          if call.name == "setCategory",
-            call.arguments.contains(where: { $0.value.recordingCategory != nil })
-          {
-            sessions.append(call.place)
-          }
-          if call.name == "setAllowHapticsAndSystemSoundsDuringRecording",
-            call.arguments.first?.value.text != "false"
-          {
-            isAllowed = true
-          }
-        }
-      }
+    let calls = model.bodies.flatMap(\.body.calls)
+    let sessions = calls.filter { call in
+      call.name == "setCategory" && call.arguments.contains { $0.value.recordingCategory != nil }
+    }.map(\.place)
+    let isAllowed = calls.contains {
+      $0.name == "setAllowHapticsAndSystemSoundsDuringRecording"
+        && $0.arguments.first?.value.text != "false"
     }
     guard !isAllowed else { return [] }
     return sessions.map { place in

@@ -57,25 +57,10 @@ struct HapticsSettings: Sendable {
 
   /// Adds the keys of user defaults: `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
   private mutating func addKeys(_ model: AppModel) {
-    for declared in model.functions { addKeys(declared.function.body ?? []) }
-    for type in model.types.values {
-      for property in type.properties.values { addKeys(property.accessors.flatMap(\.body)) }
+    for call in model.bodies.flatMap(\.body.calls) where ["bool", "object"].contains(call.name) {
+      guard let key = call.argument("forKey"), Self.isTopic(key.text) else { continue }
+      names.insert(key.text.hasPrefix("\"") ? key.text : key.lastName ?? key.text)
     }
-  }
-
-  private mutating func addKeys(_ body: [Code]) {
-    var keys: Set<String> = []
-    for code in body {
-      code.visit { code in
-        guard case .call(let call) = code, ["bool", "object"].contains(call.name),
-          let key = call.argument("forKey")
-        else { return }
-        if Self.isTopic(key.text) {
-          keys.insert(key.text.hasPrefix("\"") ? key.text : key.lastName ?? key.text)
-        }
-      }
-    }
-    names.formUnion(keys)
   }
 
   /// Adds properties and functions whose value is that of a setting, in two rounds.

@@ -17,14 +17,9 @@ struct TargetPlatforms: Sendable {
   init(_ model: AppModel, feedback: @escaping @Sendable (String) -> [String]?) {
     self.feedback = feedback
     for (path, unit) in zip(model.paths, model.units) where path.hasSuffix("Package.swift") {
-      for code in unit.topLevel + unit.properties.compactMap(\.value) {
-        code.visit { code in
-          guard case .call(let call) = code, let platforms = call.argument("platforms") else {
-            return
-          }
-          platforms.visit {
-            if case .member(nil, let name, _) = $0, name.hasSuffix("OS") { names.insert(name) }
-          }
+      for call in (unit.topLevel + unit.properties.compactMap(\.value)).calls {
+        call.argument("platforms")?.visit {
+          if case .member(nil, let name, _) = $0, name.hasSuffix("OS") { names.insert(name) }
         }
       }
     }

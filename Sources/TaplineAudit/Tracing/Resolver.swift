@@ -3,6 +3,7 @@
 struct Resolver {
   let model: AppModel
 
+  /// The number of references from an expression to its type; variables may be assigned to each other in a circle.
   private static let maximumDepth = 12
 
   // MARK: - Types
@@ -141,11 +142,13 @@ struct Resolver {
 
   /// Returns the functions of a name if one type declares all of them.
   private func single(_ name: String, _ call: Call) -> [Int] {
-    let named = model.functions(named: name)
-    guard let first = named.first, named.count <= 64 else { return [] }
-    let accepting = named.filter { accepts($0, call) }
-    let owner = model.functions[accepting.first ?? first].owner
-    return accepting.allSatisfy { model.functions[$0].owner == owner } ? accepting : []
+    var found: [Int] = []
+    for index in model.functions(named: name) where accepts(index, call) {
+      let owner = model.functions[index].owner
+      guard found.first.map({ model.functions[$0].owner == owner }) ?? true else { return [] }
+      found.append(index)
+    }
+    return found
   }
 
   private func accepts(_ index: Int, _ call: Call) -> Bool {

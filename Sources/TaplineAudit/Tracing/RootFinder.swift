@@ -63,9 +63,7 @@ struct RootFinder {
     let function = declared.function
     var context = context(of: declared.owner, declared.file, function.attributes)
     context.compilation = function.compilation
-    for parameter in function.parameters {
-      context.frame.types[parameter.name] = parameter.type.name
-    }
+    context.frame.declare(function.parameters)
     let type = declared.owner.flatMap { model.type($0) }
     if let trigger = TriggerTable.trigger(of: declared, in: type) {
       add(index, trigger, context.isolation)
@@ -378,7 +376,8 @@ struct RootFinder {
     let value = changing(trigger)
     roots.append(
       Root(
-        trigger: Trigger(kind: .change, words: "change of \(value.text.prefix(40))"),
+        trigger: Trigger(
+          kind: .change, words: "change of \(value.text.prefix(Trigger.maximumCodeLength))"),
         owner: context.owner, file: context.file, place: call.place,
         body: [.call(Call(callee: callee, arguments: call.arguments, place: call.place))],
         value: resolver.subject(of: value, in: context.frame), isFeedback: true,

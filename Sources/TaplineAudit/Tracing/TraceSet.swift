@@ -5,7 +5,8 @@ struct TraceSet {
   let controls: [String: BoundControl]
   let style: (BoundControl) -> String?
 
-  /// The roots that share what tracing has learned, so that the result is the same for any number of threads.
+  /// The number of roots that share what tracing has learned; it is fixed, so that the result is the same for any number
+  /// of threads.
   private static let rootsPerPart = 32
 
   init(_ model: AppModel, threads: Int) {
@@ -39,12 +40,8 @@ struct TraceSet {
     }
     // A modifier that its callers pass the value to is traced there.
     let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
-    var inner: Set<CodePlace> = []
-    for code in bodies.flatMap(\.self) {
-      code.visit {
-        if case .call(let call) = $0, call.name == "sensoryFeedback" { inner.insert(call.place) }
-      }
-    }
+    let inner = Set(
+      bodies.flatMap(\.calls).filter { $0.name == "sensoryFeedback" }.map(\.place))
     traces.removeAll { $0.root.isFeedback && inner.contains($0.root.place) }
     controls = finder.controls
     let found = finder
@@ -64,14 +61,8 @@ struct TraceSet {
   }
 
   private static func calls(of index: Int, _ model: AppModel) -> Set<String> {
-    var names: Set<String> = []
-    for code in model.functions[index].function.body ?? [] {
-      code.visit { code in
-        if case .call(let call) = code { names.insert(call.name) }
-      }
-    }
-    names.remove(model.functions[index].function.name)
-    return names
+    let function = model.functions[index].function
+    return Set((function.body ?? []).calls.map(\.name)).subtracting([function.name])
   }
 }
 #endif

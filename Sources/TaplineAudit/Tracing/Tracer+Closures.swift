@@ -39,10 +39,7 @@ extension Tracer {
       state.isolation = .background
       state.isIsolationUncertain = true
     }
-    let inner = Frame(
-      owner: frame.owner, file: frame.file, id: frame.id, outer: frame,
-      isolation: state.isolation == .main ? .main : .unknown)
-    for name in closure.parameters { inner.types[name] = "" }
+    let inner = inner(frame, closure, state.isolation == .main ? .main : .unknown)
     _ = follow(closure.body, in: inner)
   }
 

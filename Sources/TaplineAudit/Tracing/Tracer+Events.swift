@@ -1,7 +1,7 @@
 #if Audit
 extension Tracer {
   mutating func note(_ kind: TracedEvent.Kind, _ subject: String, at place: CodePlace) {
-    guard events.count < 400 else { return }
+    guard events.count < Self.maximumEvents else { return }
     events.append(
       TracedEvent(
         kind: kind, subject: subject, place: place, handlerPlace: state.handlerPlace ?? place,
@@ -100,7 +100,7 @@ extension Tracer {
 
   /// Returns code as text, with the arguments of parameters in place of their names.
   func text(of code: Code, in frame: Frame) -> String {
-    argument(of: code, in: frame) { $0.text.utf8.count < 60 }.code.text
+    argument(of: code, in: frame) { $0.text.utf8.count < Self.maximumPatternLength }.code.text
   }
 
   /// Returns the value of a name, through parameters and local constants, as far as a condition allows.

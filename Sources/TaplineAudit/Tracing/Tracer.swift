@@ -38,12 +38,25 @@ struct Tracer {
   /// The functions that were followed.
   private(set) var visited: Set<Int> = []
   /// The number of statements that may still be followed.
-  var budget = 2_000
+  var budget = maximumStatements
   let memory: TraceMemory
   /// The number of calls that were not followed because of recursion or limits.
   var cutCount = 0
 
+  /// The depth to which calls are followed; the sample apps reach 4, and each level multiplies the work.
   static let maximumDepth = 24
+
+  /// The number of statements that are followed for a root, which bounds its time; the sample apps reach 27.
+  private static let maximumStatements = 2_000
+
+  /// The number of events of a root, which bounds the pairs that rules compare; the sample apps reach 18.
+  static let maximumEvents = 400
+
+  /// The number of functions that are followed for one call; each multiplies the work of the calls inside it.
+  private static let maximumAlternatives = 6
+
+  /// The length of code that stands for a parameter in a pattern, which is a cell of the table.
+  static let maximumPatternLength = 60
 
   private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory) {
     self.memory = memory
@@ -67,9 +80,7 @@ struct Tracer {
     if let function = root.function {
       tracer.visited.insert(function)
       tracer.calling.insert(root.place)
-      for parameter in model.functions[function].function.parameters {
-        frame.types[parameter.name] = parameter.type.name
-      }
+      frame.declare(model.functions[function].function.parameters)
     }
     _ = tracer.follow(root.body, in: frame)
     return (Trace(root: root, events: tracer.events), tracer.visited)
@@ -126,13 +137,7 @@ struct Tracer {
       if branch.kind == .failure, index > 0, let attempted { state.moment = attempted }
       if alternatives.count > 1 {
         state.choices[id, default: [number]].formIntersection([number])
-        if branch.kind != .failure {
-          state.conditions.append(
-            TracedCondition(
-              kind: branch.kind, text: branch.text, code: branch.condition,
-              patterns: alternative.patterns,
-              isMet: index == 0))
-        }
+        require(branch, alternative.patterns, isMet: index == 0)
       }
       let leaves = follow(alternative.body, in: frame)
       if index == 0, state.moment != moment { attempted = state.moment }
@@ -146,16 +151,20 @@ struct Tracer {
     guard !staying.isEmpty || alternatives.isEmpty else { return true }
     if staying.count < alternatives.count {
       state.choices[id, default: staying].formIntersection(staying)
-      if branch.kind != .failure {
-        let patterns = alternatives.enumerated().filter { staying.contains($0.offset) }
-          .flatMap(\.element.patterns)
-        state.conditions.append(
-          TracedCondition(
-            kind: branch.kind, text: branch.text, code: branch.condition, patterns: patterns,
-            isMet: staying.contains(isFlipped ? 1 : 0)))
-      }
+      let patterns = alternatives.enumerated().filter { staying.contains($0.offset) }
+        .flatMap(\.element.patterns)
+      require(branch, patterns, isMet: staying.contains(isFlipped ? 1 : 0))
     }
     return false
+  }
+
+  /// Adds the condition of an alternative to the events that follow.
+  private mutating func require(_ branch: Branch, _ patterns: [String], isMet: Bool) {
+    guard branch.kind != .failure else { return }
+    state.conditions.append(
+      TracedCondition(
+        kind: branch.kind, text: branch.text, code: branch.condition, patterns: patterns,
+        isMet: isMet))
   }
 
   /// Returns the number of a branch; branches on one condition share it, also if one negates the condition.
@@ -342,7 +351,7 @@ struct Tracer {
     let id = nextID
     let outer = state
     var moment = state.moment
-    for (number, index) in indices.prefix(6).enumerated() {
+    for (number, index) in indices.prefix(Self.maximumAlternatives).enumerated() {
       let isPlain = !call.hasClosures
       if isPlain, memory.barren.contains(index) { continue }
       let (eventCount, cuts) = (events.count, cutCount)
@@ -422,10 +431,11 @@ struct Tracer {
     enter(function.body ?? [], named: function.name, function.place, from: call.place, in: inner)
   }
 
-  mutating func inner(_ frame: Frame, _ closure: Closure) -> Frame {
+  func inner(_ frame: Frame, _ closure: Closure, _ isolation: Isolation? = nil) -> Frame {
     // A closure keeps its frame's number, so that its conditions are those of the frame.
     let inner = Frame(
-      owner: frame.owner, file: frame.file, id: frame.id, outer: frame, isolation: frame.isolation)
+      owner: frame.owner, file: frame.file, id: frame.id, outer: frame,
+      isolation: isolation ?? frame.isolation)
     for name in closure.parameters { inner.types[name] = "" }
     return inner
   }
