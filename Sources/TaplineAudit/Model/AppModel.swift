@@ -109,11 +109,37 @@ final class AppModel {
     for name in subtypes.keys { subtypes[name]?.sort() }
     for name in types.keys { families[name] = makeFamily(of: name) }
     for name in types.keys { isolations[name] = makeIsolation(of: name) }
+    for (_, file, body) in bodies { addClients(body, file) }
     for declared in functions {
       declared.function.body?.visit {
         if case .assignment(let target, let value) = $0 { note(value, of: target, declared.owner) }
       }
     }
+  }
+
+  /// Adds the closures of a call such as `HapticClient(tick: { … })` as functions of the type.
+  private func addClients(_ body: [Code], _ file: Int) {
+    for call in body.calls {
+      let name = call.name == "init" ? call.base?.lastName ?? "" : call.name
+      guard name.first?.isUppercase == true, let type = types[name], !type.isView else { continue }
+      for (label, closure) in call.closures where !closure.body.isEmpty {
+        guard let property = label.flatMap({ type.properties[$0] }),
+          property.type?.isFunction == true
+        else { continue }
+        add(closure, property, of: name, file)
+      }
+    }
+  }
+
+  private func add(_ closure: Closure, _ property: Property, of type: String, _ file: Int) {
+    let parameters = closure.parameters.map {
+      Parameter(label: nil, name: $0, type: WrittenType(""), hasDefault: false)
+    }
+    add(
+      Function(
+        name: property.name, parameters: parameters, result: nil, attributes: [],
+        modifiers: property.modifiers, isAsync: false, body: closure.body, place: closure.place),
+      of: type, file)
   }
 
   private func note(_ value: Code, of target: Code, _ owner: String?) {
@@ -138,16 +164,7 @@ final class AppModel {
       known.properties[property.name] = property
       if property.type?.isFunction == true { closureNames.insert(property.name) }
       // A closure in a property is called like a method.
-      if case .closure(let closure) = property.value {
-        let parameters = closure.parameters.map {
-          Parameter(label: nil, name: $0, type: WrittenType(""), hasDefault: false)
-        }
-        add(
-          Function(
-            name: property.name, parameters: parameters, result: nil, attributes: [],
-            modifiers: property.modifiers, isAsync: false, body: closure.body,
-            place: property.place), of: type.name, file)
-      }
+      if case .closure(let closure) = property.value { add(closure, property, of: type.name, file) }
     }
     for function in type.functions { add(function, of: type.name, file) }
   }

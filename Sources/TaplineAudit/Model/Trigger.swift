@@ -55,44 +55,41 @@ enum Isolation: Sendable, Hashable {
 
 enum TriggerTable {
   /// Calls whose closure runs on a trigger; closures that build views, `get` and `set` are excluded.
-  private static let swiftUI: [String: Trigger] = [
+  private static let swiftUI: [String: Trigger] = named([
+    .button: [
+      "UIAction", "UIAlertAction", "UIContextualAction", "onDelete", "onKeyPress", "onSubmit",
+    ],
+    // Source: expo/expo#19127: asynchronous functions of Expo modules run on a background queue.
+    .callback: ["AsyncFunction"],
+    .change: [
+      "onChange", "onHover", "onScrollPhaseChange", "onScrollTargetVisibilityChange",
+      "onScrollVisibilityChange",
+    ],
+    .drag: ["onContinuousHover"],
+    .gesture: ["onDrag", "onDrop", "onMove", "refreshable"],
+    .lifecycle: ["onAppear", "onDisappear", "task"],
+    .notification: ["onOpenURL", "onReceive"],
+    .press: ["onLongPressGesture"],
+    .scroll: ["onGeometryChange", "onPreferenceChange", "onScrollGeometryChange"],
+    .tap: ["accessibilityAction", "onTapGesture"],
+  ]).merging([
     "Button": .init(kind: .button, words: "Button action"),
     "Link": .init(kind: .button, words: "Link action"),
     "Menu": .init(kind: .button, words: "Menu action"),
     "EditButton": .init(kind: .button, words: "EditButton action"),
-    "onTapGesture": .init(kind: .tap, words: "onTapGesture"),
-    "onLongPressGesture": .init(kind: .press, words: "onLongPressGesture"),
     "onEnded": .init(kind: .gesture, words: "gesture ended"),
     "onChanged": .init(kind: .drag, words: "gesture changed"),
     "updating": .init(kind: .drag, words: "gesture updating"),
-    "onScrollGeometryChange": .init(kind: .scroll, words: "onScrollGeometryChange"),
-    "onPreferenceChange": .init(kind: .scroll, words: "onPreferenceChange"),
-    "onGeometryChange": .init(kind: .scroll, words: "onGeometryChange"),
-    "onContinuousHover": .init(kind: .drag, words: "onContinuousHover"),
-    "onScrollPhaseChange": .init(kind: .change, words: "onScrollPhaseChange"),
-    "onScrollVisibilityChange": .init(kind: .change, words: "onScrollVisibilityChange"),
-    "onScrollTargetVisibilityChange": .init(kind: .change, words: "onScrollTargetVisibilityChange"),
-    "onChange": .init(kind: .change, words: "onChange"),
-    "onReceive": .init(kind: .notification, words: "onReceive"),
-    "onHover": .init(kind: .change, words: "onHover"),
-    "onSubmit": .init(kind: .button, words: "onSubmit"),
-    "onDelete": .init(kind: .button, words: "onDelete"),
-    "onMove": .init(kind: .gesture, words: "onMove"),
-    "onDrop": .init(kind: .gesture, words: "onDrop"),
-    "onDrag": .init(kind: .gesture, words: "onDrag"),
-    "onAppear": .init(kind: .lifecycle, words: "onAppear"),
-    "onDisappear": .init(kind: .lifecycle, words: "onDisappear"),
-    "task": .init(kind: .lifecycle, words: "task"),
-    "onOpenURL": .init(kind: .notification, words: "onOpenURL"),
-    "refreshable": .init(kind: .gesture, words: "refreshable"),
-    "accessibilityAction": .init(kind: .tap, words: "accessibilityAction"),
-    "UIAction": .init(kind: .button, words: "UIAction"),
-    "UIAlertAction": .init(kind: .button, words: "UIAlertAction"),
-    "UIContextualAction": .init(kind: .button, words: "UIContextualAction"),
-    // Source: expo/expo#19127: asynchronous functions of Expo modules run on a background queue.
-    "AsyncFunction": .init(kind: .callback, words: "AsyncFunction"),
-    "onKeyPress": .init(kind: .button, words: "onKeyPress"),
-  ]
+  ]) { $1 }
+
+  /// Returns triggers whose words are the names of their calls.
+  private static func named(_ names: [Trigger.Kind: [String]]) -> [String: Trigger] {
+    var triggers: [String: Trigger] = [:]
+    for (kind, names) in names {
+      for name in names { triggers[name] = Trigger(kind: kind, words: name) }
+    }
+    return triggers
+  }
 
   /// Labels of closures that build views in SwiftUI calls.
   private static let builderLabels: Set<String> = [
@@ -101,30 +98,21 @@ enum TriggerTable {
   ]
 
   /// Methods that UIKit, SpriteKit and other frameworks call, by name.
-  private static let methods: [String: Trigger] = [
-    "scrollViewDidScroll": .init(kind: .scroll, words: "scrollViewDidScroll"),
-    "scrollViewDidZoom": .init(kind: .scroll, words: "scrollViewDidZoom"),
-    "touchesMoved": .init(kind: .drag, words: "touchesMoved"),
-    "continueTracking": .init(kind: .drag, words: "continueTracking"),
-    "touchesBegan": .init(kind: .press, words: "touchesBegan"),
-    "touchesEnded": .init(kind: .tap, words: "touchesEnded"),
-    "beginTracking": .init(kind: .press, words: "beginTracking"),
-    "viewDidLoad": .init(kind: .lifecycle, words: "viewDidLoad"),
-    "viewWillAppear": .init(kind: .lifecycle, words: "viewWillAppear"),
-    "viewDidAppear": .init(kind: .lifecycle, words: "viewDidAppear"),
-    "viewWillDisappear": .init(kind: .lifecycle, words: "viewWillDisappear"),
-    "viewDidDisappear": .init(kind: .lifecycle, words: "viewDidDisappear"),
-    "viewDidLayoutSubviews": .init(kind: .frame, words: "viewDidLayoutSubviews"),
-    "layoutSubviews": .init(kind: .frame, words: "layoutSubviews"),
-    "awakeFromNib": .init(kind: .lifecycle, words: "awakeFromNib"),
-    "prepareForReuse": .init(kind: .lifecycle, words: "prepareForReuse"),
-    "didMoveToWindow": .init(kind: .lifecycle, words: "didMoveToWindow"),
-    "applicationDidBecomeActive": .init(kind: .foreground, words: "applicationDidBecomeActive"),
-    "applicationWillEnterForeground":
-      .init(kind: .foreground, words: "applicationWillEnterForeground"),
-    "sceneDidBecomeActive": .init(kind: .foreground, words: "sceneDidBecomeActive"),
-    "sceneWillEnterForeground": .init(kind: .foreground, words: "sceneWillEnterForeground"),
-  ]
+  private static let methods = named([
+    .drag: ["continueTracking", "touchesMoved"],
+    .foreground: [
+      "applicationDidBecomeActive", "applicationWillEnterForeground", "sceneDidBecomeActive",
+      "sceneWillEnterForeground",
+    ],
+    .frame: ["layoutSubviews", "viewDidLayoutSubviews"],
+    .lifecycle: [
+      "awakeFromNib", "didMoveToWindow", "prepareForReuse", "viewDidAppear", "viewDidDisappear",
+      "viewDidLoad", "viewWillAppear", "viewWillDisappear",
+    ],
+    .press: ["beginTracking", "touchesBegan"],
+    .scroll: ["scrollViewDidScroll", "scrollViewDidZoom"],
+    .tap: ["touchesEnded"],
+  ])
 
   /// Methods that a framework calls, by the name of their protocol or superclass, then by their own.
   private static let inherited: [String: [String: Trigger]] = [

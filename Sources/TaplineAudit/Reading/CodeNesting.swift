@@ -5,9 +5,11 @@
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0
+  private var angleDepth = 0
   private(set) var isTooDeep = false
 
-  /// The greatest depth of all brackets; deeper ones are errors for SwiftParser too.
+  /// The greatest depth of all brackets; deeper ones are errors for SwiftParser too, and it needs seconds for thousands of
+  /// angle brackets that nothing closes.
   private static let maximumDepth = 256
 
   /// The greatest depth of square brackets; 14 take less than half a second.
@@ -22,6 +24,8 @@ struct CodeNesting {
       switch bytes[index] {
       case UInt8(ascii: "\""): index = endOfString(in: bytes, from: index)
       case UInt8(ascii: "/"): index = Self.endOfComment(in: bytes, from: index)
+      case UInt8(ascii: "<") where index > 0 && bytes[index - 1] > UInt8(ascii: "/"):
+        angleDepth += 1
       default: count(bytes[index])
       }
       index += 1
@@ -29,18 +33,21 @@ struct CodeNesting {
   }
 
   private mutating func count(_ byte: UInt8) {
+    // A comparison is not closed, but a brace ends it.
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { angleDepth = 0 }
     switch byte {
     case UInt8(ascii: "["):
       squareDepth += 1
       depth += 1
     case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: ">"): angleDepth = max(angleDepth - 1, 0)
     case UInt8(ascii: "]"):
       squareDepth = max(squareDepth - 1, 0)
       depth = max(depth - 1, 0)
     case UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
     default: return
     }
-    isTooDeep = depth > Self.maximumDepth || squareDepth > Self.maximumSquareDepth
+    isTooDeep = max(depth, angleDepth) > Self.maximumDepth || squareDepth > Self.maximumSquareDepth
   }
 
   /// Returns the index of the last byte of a string; a string on one line ends with the line.

@@ -79,6 +79,10 @@ struct AuditFacts {
         if case .local(let name, _, let value?) = code, CreationFinder.creation(value) != nil {
           locals.insert(name)
         }
+        // In an extension of the engine.
+        if owner == "CHHapticEngine", case .assignment(.name(let name, _), _) = code {
+          members["CHHapticEngine", default: []].insert(name)
+        }
         guard case .assignment(.member(let base?, let name, _), _) = code else { return }
         if case .name(let base, _) = base, locals.contains(base) { return }
         if let owner { members[owner, default: []].insert(name) }

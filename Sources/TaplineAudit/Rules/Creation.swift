@@ -222,10 +222,10 @@ private struct LocalUses {
   ) -> Creation.Holder {
     if let property { return .property(owner.map { "\($0).\(property)" } ?? property) }
     guard isReturned else { return .local(local) }
-    let key = model.assignedValues.filter { key, value in
-      guard case .call(let call) = value, call.name == function?.function.name else { return false }
-      return owner.map { key.hasPrefix($0 + ".") } ?? false
-    }.keys.min()
+    let keys = model.assignedValues.filter { _, value in
+      if case .call(let call) = value { call.name == function?.function.name } else { false }
+    }.keys.sorted()
+    let key = keys.first { $0.hasPrefix((owner ?? "") + ".") } ?? keys.first
     return .property(key ?? "argument")
   }
 

@@ -22,8 +22,9 @@ extension AuditFacts {
 
   /// The members that are assigned on the new engine, or in its type or file on any variable but other new engines.
   private func assignedMembers(of engine: Creation) -> Set<String> {
-    engine.assigned.union(fileMembers[engine.file] ?? [])
-      .union(engine.owner.flatMap { assignedMembers[$0] } ?? [])
+    [engine.owner ?? "", "CHHapticEngine"].reduce(
+      into: engine.assigned.union(fileMembers[engine.file] ?? [])
+    ) { $0.formUnion(assignedMembers[$1] ?? []) }
   }
 
   // MARK: - Restart
@@ -121,9 +122,17 @@ extension AuditFacts {
   var recordingSessions: [AuditFinding] {
     guard traces.contains(where: { !$0.requests.isEmpty }) else { return [] }
     let calls = model.bodies.flatMap(\.body.calls)
-    let sessions = calls.filter { call in
-      call.name == "setCategory" && call.arguments.contains { $0.value.recordingCategory != nil }
-    }.map(\.place)
+    // Functions that are called with a recording category.
+    let recording = Set(calls.filter(\.namesRecording).map(\.name))
+    let wrappers = model.functions.filter { recording.contains($0.function.name) }
+    let passed = wrappers.flatMap { declared in
+      let names = Set(declared.function.parameters.map(\.name))
+      return (declared.function.body ?? []).calls.filter { call in
+        call.arguments.first?.value.lastName.map(names.contains) == true
+      }
+    }
+    let sessions = (calls.filter(\.namesRecording) + passed).filter { $0.name == "setCategory" }
+      .map(\.place)
     let isAllowed = calls.contains {
       $0.name == "setAllowHapticsAndSystemSoundsDuringRecording"
         && $0.arguments.first?.value.text != "false"
@@ -138,13 +147,16 @@ extension AuditFacts {
   }
 }
 
-extension Code {
-  /// The recording category that an argument names, such as `.playAndRecord`.
-  fileprivate var recordingCategory: String? {
-    guard case .member(_, let name, _) = self, ["record", "playAndRecord"].contains(name) else {
-      return nil
+extension Call {
+  /// Whether an argument is a recording category, such as `.playAndRecord`.
+  fileprivate var namesRecording: Bool {
+    arguments.contains {
+      if case .member(_, let name, _) = $0.value {
+        name == "record" || name == "playAndRecord"
+      } else {
+        false
+      }
     }
-    return name
   }
 }
 #endif

@@ -12,13 +12,21 @@ struct HapticsSettings: Sendable {
     "reduce", "ison", "isoff",
   ]
 
+  /// The names of constants that hold the key of a setting.
+  private var keys: Set<String> = []
+
   init(_ model: AppModel) {
+    for property in model.types.values.flatMap(\.declarations) + model.globals.values {
+      if case .literal(let text)? = property.value, Self.isTopic(text) {
+        keys.insert(property.name)
+      }
+    }
     for type in model.types.values {
-      for property in type.properties.values where Self.isSetting(property, of: type.name) {
+      for property in type.properties.values where isSetting(property, of: type.name) {
         names.insert(property.name)
       }
     }
-    for property in model.globals.values where Self.isSetting(property, of: "") {
+    for property in model.globals.values where isSetting(property, of: "") {
       names.insert(property.name)
     }
     addKeys(model)
@@ -27,17 +35,22 @@ struct HapticsSettings: Sendable {
   }
 
   /// A boolean that is named or stored as a switch for haptics.
-  private static func isSetting(_ property: Property, of type: String) -> Bool {
-    guard isBoolean(property) else { return false }
+  private func isSetting(_ property: Property, of type: String) -> Bool {
+    guard Self.isBoolean(property) else { return false }
     let name = property.name.lowercased()
     guard !name.hasPrefix("supports"), !name.contains("support"), !name.contains("available") else {
       return false
     }
-    if property.attributes.contains(where: { $0.hasPrefix("@AppStorage") && isTopic($0) }) {
-      return true
+    let isStored = property.attributes.contains { attribute in
+      guard attribute.hasPrefix("@AppStorage(") else { return false }
+      let last = attribute.split { !$0.isLetter && !$0.isNumber }.last.map(String.init) ?? ""
+      return Self.isTopic(attribute) || keys.contains(last)
     }
-    if isTopic(name) { return isSwitch(name) || name.hasSuffix("on") || name.hasSuffix("off") }
-    return isTopic(type)
+    if isStored { return true }
+    if Self.isTopic(name) {
+      return Self.isSwitch(name) || name.hasSuffix("on") || name.hasSuffix("off")
+    }
+    return Self.isTopic(type)
       && (["isenabled", "enabled", "ison", "ismuted", "muted", "isallowed"].contains(name))
   }
 
@@ -58,7 +71,9 @@ struct HapticsSettings: Sendable {
   /// Adds the keys of user defaults: `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
   private mutating func addKeys(_ model: AppModel) {
     for call in model.bodies.flatMap(\.body.calls) where ["bool", "object"].contains(call.name) {
-      guard let key = call.argument("forKey"), Self.isTopic(key.text) else { continue }
+      guard let key = call.argument("forKey"),
+        Self.isTopic(key.text) || key.lastName.map(keys.contains) == true
+      else { continue }
       names.insert(key.text.hasPrefix("\"") ? key.text : key.lastName ?? key.text)
     }
   }

@@ -156,7 +156,7 @@ extension AuditFacts {
   var perFrameHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard let (words, isPossible) = frequency(of: trace.root) else { return [] }
-      let assigned = trace.assigned
+      let assigned = trace.assigned(in: model)
       return trace.requests.compactMap { event in
         guard !hasThreshold(event, trace.root, assigned) else { return nil }
         return AuditFinding(

@@ -27,21 +27,11 @@ final class Frame {
 
   /// Returns the frame that declares a variable.
   func frame(declaring name: String) -> Frame? {
-    var frame: Frame? = self
-    while let current = frame {
-      if current.types[name] != nil || current.values[name] != nil { return current }
-      frame = current.outer
-    }
-    return nil
+    types[name] != nil || values[name] != nil ? self : outer?.frame(declaring: name)
   }
 
   func function(_ name: String) -> (function: Function, frame: Frame)? {
-    var frame: Frame? = self
-    while let current = frame {
-      if let function = current.functions[name] { return (function, current) }
-      frame = current.outer
-    }
-    return nil
+    functions[name].map { ($0, self) } ?? outer?.function(name)
   }
 }
 #endif

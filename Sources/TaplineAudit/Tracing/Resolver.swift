@@ -113,6 +113,11 @@ struct Resolver {
       if let owner = frame.owner {
         let own = members(name, model.family(of: owner), call)
         if !own.isEmpty { return (implementations(own, of: owner), true) }
+        if let type = model.property(name, of: owner).flatMap({
+          self.type(of: $0, owner: owner, file: frame.file, depth: depth + 1)
+        }) {
+          return (members("callAsFunction", [type], call), true)
+        }
       }
       return (members(name, [""], call), true)
     case .member(let base, let name, _):

@@ -99,12 +99,14 @@ struct Trace: Sendable {
 
   var requests: [TracedEvent] { events.filter { $0.request != nil } }
 
-  /// The names that the root's code assigns.
-  var assigned: Set<String> {
+  /// The names that the root's code assigns, without members of types outside the module.
+  func assigned(in model: AppModel) -> Set<String> {
     Set(
       events.compactMap { event in
         guard case .assignment = event.kind else { return nil }
-        return event.subject.split(separator: ".").last.map(String.init)
+        let parts = event.subject.split(separator: ".").map(String.init)
+        let isForeign = parts.count > 1 && parts[0].first?.isUppercase == true
+        return isForeign && model.type(parts[0]) == nil ? nil : parts.last
       })
   }
 }
