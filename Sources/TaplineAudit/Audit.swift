@@ -48,10 +48,12 @@ package enum HapticAudit {
     _ sources: [AuditSource], threads: Int, feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {
     #if Audit
-    let set = SourceSet(sources, threads: threads)
+    let units = DeepThread.map(sources.count, threads: threads) {
+      SourceReader.read(sources[$0].bytes, file: $0)
+    }
     var result = AuditResult(places: [], findings: [:], skipped: [])
     // Nested code is followed recursively.
-    DeepThread.run([{ result = audit(set, threads, feedback) }])
+    DeepThread.run([{ result = audit(sources, units, threads, feedback) }])
     return result
     #else
     return AuditResult(places: [], findings: [:], skipped: [])
@@ -60,10 +62,11 @@ package enum HapticAudit {
 
   #if Audit
   private static func audit(
-    _ reading: SourceSet, _ threads: Int, _ feedback: @escaping @Sendable (String) -> [String]?
+    _ sources: [AuditSource], _ units: [SourceUnit?], _ threads: Int,
+    _ feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {
-    let model = AppModel(reading.units, paths: reading.sources.map(\.path))
-    let tables = reading.sources.map { LineTable($0.bytes) }
+    let model = AppModel(units.map { $0 ?? SourceUnit() }, paths: sources.map(\.path))
+    let tables = sources.map { LineTable($0.bytes) }
     let positions = { (place: CodePlace) in tables[Int(place.file)].position(at: Int(place.start)) }
     let traces = TraceSet(model, threads: threads)
     let facts = AuditFacts(
@@ -71,12 +74,13 @@ package enum HapticAudit {
       lines: { positions($0).line })
     var findings: [String: [Diagnostic]] = [:]
     for finding in facts.findings {
-      let path = reading.sources[Int(finding.place.file)].path
+      let path = sources[Int(finding.place.file)].path
       findings[path, default: []].append(finding.diagnostic(in: path, at: positions(finding.place)))
     }
     return AuditResult(
-      places: HapticPlace.all(in: traces.traces, paths: reading.sources.map(\.path), positions),
-      findings: findings, skipped: reading.skipped)
+      places: HapticPlace.all(in: traces.traces, paths: model.paths, positions),
+      findings: findings,
+      skipped: zip(sources, units).filter { $0.1 == nil }.map(\.0.path))
   }
   #endif
 }

@@ -26,6 +26,7 @@ struct CodeNesting {
       case UInt8(ascii: "/"): index = Self.endOfComment(in: bytes, from: index)
       case UInt8(ascii: "<") where index > 0 && bytes[index - 1] > UInt8(ascii: "/"):
         angleDepth += 1
+        isTooDeep = angleDepth > Self.maximumDepth
       default: count(bytes[index])
       }
       index += 1
@@ -47,7 +48,7 @@ struct CodeNesting {
     case UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
     default: return
     }
-    isTooDeep = max(depth, angleDepth) > Self.maximumDepth || squareDepth > Self.maximumSquareDepth
+    isTooDeep = depth > Self.maximumDepth || squareDepth > Self.maximumSquareDepth
   }
 
   /// Returns the index of the last byte of a string; a string on one line ends with the line.

@@ -72,32 +72,24 @@ struct SourceReader {
   }
 
   mutating func addType(_ declaration: DeclSyntax) {
-    if let node = declaration.as(StructDeclSyntax.self) {
-      addType(.struct, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
-    } else if let node = declaration.as(ClassDeclSyntax.self) {
-      addType(.class, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
-    } else if let node = declaration.as(EnumDeclSyntax.self) {
-      addType(.enum, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
-    } else if let node = declaration.as(ActorDeclSyntax.self) {
-      addType(.actor, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
-    } else if let node = declaration.as(ProtocolDeclSyntax.self) {
-      addType(.protocol, node.name.text, node.inheritanceClause, node.attributes, node.memberBlock)
-    } else if let node = declaration.as(ExtensionDeclSyntax.self) {
-      let name = plainTypeName(node.extendedType.trimmedDescription)
-      addType(.extension, name, node.inheritanceClause, node.attributes, node.memberBlock)
-    }
-  }
-
-  mutating func addType(
-    _ kind: TypeDeclaration.Kind, _ name: String, _ inherited: InheritanceClauseSyntax?,
-    _ attributes: AttributeListSyntax, _ members: MemberBlockSyntax
-  ) {
-    let parents = (inherited?.inheritedTypes).map {
-      $0.map { plainTypeName($0.type.trimmedDescription) }
-    }
+    guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
+    let kind: TypeDeclaration.Kind =
+      switch declaration.kind {
+      case .actorDecl: .actor
+      case .classDecl: .class
+      case .enumDecl: .enum
+      case .protocolDecl: .protocol
+      case .structDecl: .struct
+      default: .extension
+      }
+    let extended = declaration.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
     var type = TypeDeclaration(
-      kind: kind, name: name, inherited: parents ?? [], attributes: texts(attributes))
-    add(members.members, to: &type)
+      kind: kind, name: name ?? plainTypeName(extended ?? ""),
+      inherited: (group.inheritanceClause?.inheritedTypes).map {
+        $0.map { plainTypeName($0.type.trimmedDescription) }
+      } ?? [], attributes: texts(group.attributes))
+    add(group.memberBlock.members, to: &type)
     unit.types.append(type)
   }
 

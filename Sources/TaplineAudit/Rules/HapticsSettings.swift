@@ -81,15 +81,14 @@ struct HapticsSettings: Sendable {
   /// Adds properties and functions whose value is that of a setting, in two rounds.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
-      for declared in model.functions where declared.function.result?.name == "Bool" {
-        if uses(declared.function.body ?? []) { names.insert(declared.function.name) }
+      for declared in model.functions
+      where declared.function.result?.name == "Bool" && uses(declared.function.body ?? []) {
+        names.insert(declared.function.name)
       }
-      for type in model.types.values {
-        for property in type.properties.values where property.type?.name == "Bool" {
-          if uses(property.accessors.filter { $0.kind == .get }.flatMap(\.body)) {
-            names.insert(property.name)
-          }
-        }
+      for property in model.types.values.flatMap(\.properties.values)
+      where property.type?.name == "Bool" {
+        let getters = property.accessors.filter { $0.kind == .get }
+        if uses(getters.flatMap(\.body)) { names.insert(property.name) }
       }
     }
   }

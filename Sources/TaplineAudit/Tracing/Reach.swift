@@ -28,12 +28,10 @@ struct Reach {
   private var closures: Set<CodePlace> = []
   private var indices: Set<Int> = []
 
-  private static let calls: Set<String> = [
-    "AudioServicesPlayAlertSound", "AudioServicesPlayAlertSoundWithCompletion",
-    "AudioServicesPlaySystemSound", "AudioServicesPlaySystemSoundWithCompletion",
-    "alignmentOccurred", "changeEffect", "impactOccurred", "makeAdvancedPlayer", "makePlayer",
-    "notificationOccurred", "pathCompleted", "playPattern", "selectionChanged", "sensoryFeedback",
-  ]
+  /// The calls that may be a step whatever the type of the receiver is.
+  private static let calls = HapticAPI.steps.subtracting([
+    "cancel", "generate", "perform", "play", "prepare", "resume", "start", "stop",
+  ])
 
   init(_ model: AppModel) {
     self.model = model
