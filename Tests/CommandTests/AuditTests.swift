@@ -7,7 +7,7 @@ struct AuditedAppsTests {
   @Test("Twenty apps are right, and in twenty others every rule has at least three faults")
   func planted() throws {
     let names = try AuditedApps.names()
-    #expect(names.map { Int($0.prefix(2)) } == Array(1...52))
+    #expect(names.map { Int($0.prefix(2)) } == Array(1...62))
     let expected = try AuditedApps.expected().all.filter { $0.app <= 40 }
     #expect(Set(expected.map(\.app)) == Set(21...40))
     #expect(Set(expected.map(\.rule)) == Set(AuditedApps.rules))
@@ -70,10 +70,10 @@ struct AuditTests {
 
   // MARK: - The sample apps
 
-  // Apps 41 to 52 were written when the audit existed, to measure it; since then it was fixed with their help.
+  // Apps from 41 on were written when the audit existed, to measure it; since then it was fixed with their help.
   @Test(
     "Precision and recall reach their bounds, and every planted rule is found",
-    arguments: [(1...40, 0.95), (41...52, 1)])
+    arguments: [(1...40, 0.95), (41...52, 1), (53...62, 0.8)])
   func precisionAndRecall(apps: ClosedRange<Int>, bound: Double) throws {
     let expected = try AuditedApps.expected().all.filter { apps.contains($0.app) }
     try withFiles(try AuditedApps.sources()) { _, command throws in
