@@ -89,7 +89,7 @@ struct ReviewVerb: Verb {
     guard
       let review = Review(
         before, after, renames: renames, profile: profile, devices: devices, library: library,
-        known: known, isInterrupted: { Interruption.isRequested })
+        known: known, threads: processorCount, isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     for (path, kind) in files { try output(review, as: kind, to: path).write(console) }
     if let failOn, Self.failures[failOn]?(review) == true { throw CommandFailure(.checkFailed, "") }

@@ -10,7 +10,9 @@ struct AuditedState {
 
   private var files: [String: LintedFile] = [:]
 
-  init(_ state: RepositoryState, _ library: PatternLibrary) throws(LintConfigurationError) {
+  init(
+    _ state: RepositoryState, _ library: PatternLibrary, threads: Int
+  ) throws(LintConfigurationError) {
     var linters: [String: CommitLinter] = [:]
     var sources: [(source: AuditSource, linter: CommitLinter)] = []
     for (path, bytes) in state.files.sorted(by: { $0.key < $1.key })
@@ -21,7 +23,9 @@ struct AuditedState {
       sources.append((AuditSource(path: path, bytes: bytes), nearest))
     }
     let feedback = library.sensoryFeedback
-    let result = HapticAudit.audit(sources.map(\.source)) { feedback.platforms(of: $0) }
+    let result = HapticAudit.audit(sources.map(\.source), threads: threads) {
+      feedback.platforms(of: $0)
+    }
     skipped = Set(result.skipped)
     for (source, linter) in sources {
       guard let findings = result.findings[source.path] else { continue }

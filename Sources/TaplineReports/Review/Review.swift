@@ -35,14 +35,14 @@ package struct Review: Sendable {
   /// Compares two states; nil if interrupted.
   ///
   /// `renames` has the previous paths of renamed files by path; `devices` are those whose losses are reported, by default
-  /// three whose losses are reported if they differ; findings in `known` are left out.
+  /// three whose losses are reported if they differ; findings in `known` are left out. The result is the same for any number of threads.
   package init?(
     _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
     profile: ActuatorProfile, devices: [TargetPlatform]?, library: PatternLibrary,
-    known: LintBaseline? = nil, isInterrupted: () -> Bool = { false }
+    known: LintBaseline? = nil, threads: Int = 1, isInterrupted: () -> Bool = { false }
   ) {
     (self.base, self.head, self.profile) = (base, head, profile)
-    let audits = audits(library, isInterrupted)
+    let audits = audits(library, threads, isInterrupted)
     let reviewer = Reviewer(
       base: base, head: head, audits: audits, devices: devices, library: library, known: known,
       loader: TimelineLoader(library, law: profile.frequency), list: .init(profile: profile))
@@ -62,7 +62,7 @@ package struct Review: Sendable {
 
   /// Audits both states; nil if no Swift file differs, they cannot be audited, or if interrupted.
   private mutating func audits(
-    _ library: PatternLibrary, _ isInterrupted: () -> Bool
+    _ library: PatternLibrary, _ threads: Int, _ isInterrupted: () -> Bool
   ) -> Reviewer.Audits? {
     let isChanged = Set(base.files.keys).union(head.files.keys).contains { path in
       RepositoryState.isCode(path) && base.files[path] != head.files[path]
@@ -73,9 +73,9 @@ package struct Review: Sendable {
       return nil
     }
     do throws(LintConfigurationError) {
-      let before = try AuditedState(base, library)
+      let before = try AuditedState(base, library, threads: threads)
       guard !isInterrupted() else { return nil }
-      return (before, try AuditedState(head, library))
+      return (before, try AuditedState(head, library, threads: threads))
     } catch {
       notes.append("Swift files were not audited: \(error)")
       isAuditFailed = true
