@@ -36,6 +36,8 @@ struct HintTests {
     let ending = try Command().run("diff", "light", "medium", "-o", "x.csv")
     #expect(ending.code == 64)
     #expect(ending.messages.contains("use .svg, .png, .pdf, .html, .wav, or give --format"))
+    let unnamed = try Command().run("diff", "light", "medium", "--format", "svg")
+    #expect(unnamed.code == 64 && unnamed.messages.contains("name a file with -o"))
   }
 
   @Test("An ending names a report's format")

@@ -73,6 +73,9 @@ struct Diff: Verb {
     try require(
       !git || (outputs.output.isEmpty && !json),
       "--git writes text to standard output; leave out -o and --json")
+    try require(
+      !outputs.output.isEmpty || outputs.format == nil,
+      "--format is the format of -o; name a file with -o")
     try refuseSharedStandardOutput(outputs.paths, besideData: true)
   }
 
