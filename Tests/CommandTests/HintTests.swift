@@ -44,7 +44,7 @@ struct HintTests {
   func reports() {
     for (path, kind) in [
       ("a/x.sarif", .findings(.sarif)), ("x.sarif.json", .findings(.sarif)), ("x.JSON", .json),
-      ("x.xml", .findings(.junit)), ("x.ahap", nil),
+      ("x.xml", .findings(.junit)), ("x.ahap", nil), ("json.", nil), ("x.json.", nil),
     ] as [(String, OutputKind?)] {
       #expect(fileEnding(path).flatMap(ReportMenu.kind(ending:)) == kind, "\(path)")
     }

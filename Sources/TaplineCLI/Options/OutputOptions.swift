@@ -96,7 +96,8 @@ func fileEnding(_ path: String) -> String? {
     "golden.json", "sarif.json", "openxr.json", "openxr.h", "figma.json",
   ]
   if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
-  return name.split(separator: ".").last.map { $0.lowercased() }
+  let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+  return parts.last.flatMap { $0.isEmpty ? nil : $0.lowercased() }
 }
 
 /// Rejects a second output on standard output.
