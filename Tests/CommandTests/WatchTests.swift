@@ -16,13 +16,15 @@ struct WatchTests {
   /// Starts the command with its messages in a file, and ends it afterwards.
   private func watch(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
+    isNobody: Bool = false,
     body: (_ messages: @escaping () -> String, _ process: Process) throws -> Void
   ) throws {
     let file = folder.appendingPathComponent("messages.txt")
     try Data().write(to: file)
     let process = Process()
-    process.executableURL = Command.built
+    process.executableURL = isNobody ? Nobody.program : Command.built
     process.arguments = ["watch"] + arguments
+    if isNobody { process.arguments = Nobody.arguments(["watch"] + arguments) }
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -180,6 +182,33 @@ struct WatchTests {
         #expect(messages().split(separator: "\n").count == 5, "\(messages())")
         #expect(end(process, by: SIGINT) == 130)
       }
+    }
+  }
+
+  @Test(
+    "A subfolder that cannot be opened is named once, and the others are watched",
+    .enabled(if: Nobody.canRun))
+  func closedFolder() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let taps = folder.appendingPathComponent("taps")
+      let shut = taps.appendingPathComponent("shut")
+      try FileManager.default.createDirectory(at: shut, withIntermediateDirectories: true)
+      try Data(Self.pattern(0).utf8).write(to: taps.appendingPathComponent("a.ahap"))
+      try Nobody.give(folder)
+      chmod(shut.path, 0)
+      defer { chmod(shut.path, 0o755) }
+      try watch(["taps", "-o", "out.csv"], in: folder, isNobody: true) { messages, process in
+        #expect(wait { messages().contains("taps/a.ahap: out.csv in ") })
+        let added = taps.appendingPathComponent("b.ahap")
+        try Data(Self.pattern(0, 0.1).utf8).write(to: added)
+        #expect(wait { messages().contains("taps/b.ahap: out.csv in ") })
+        #expect(
+          messages().components(separatedBy: "'taps/shut': Permission denied").count == 2,
+          "\(messages())")
+        #expect(end(process, by: SIGINT) == 130)
+      }
+      let alone = try Nobody.command(in: folder).run(Nobody.arguments("watch", "taps/shut"))
+      #expect(alone.code == 66)
     }
   }
 

@@ -66,7 +66,8 @@ struct Watch: RenderingVerb {
       !input.inputs.isEmpty, "there is no input; give the name of a pattern, a file or a folder")
     let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     try refuseReplacing(output, inputs: input.inputs)
-    var inputs = try WatchedInputs(input.inputs)
+    func warn(_ error: FileError) { console.warning(SanitizedText(error.description)) }
+    var inputs = try WatchedInputs(input.inputs, unreadable: warn)
     var files = try watchedFiles(inputs, context.loader)
     let player = plays ? try WatchedPlayer(self, actuator: context.profile) : nil
     let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
@@ -98,7 +99,7 @@ struct Watch: RenderingVerb {
       var added: [String] = []
       // Look for new and missing files once a second.
       if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
-        added = inputs.refresh()
+        added = inputs.refresh(unreadable: warn)
         let missing = inputs.missingFolders
         for folder in missing where waiting.insert(folder).inserted {
           console.remark(

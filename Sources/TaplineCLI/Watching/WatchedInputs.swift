@@ -11,25 +11,43 @@ struct WatchedInputs {
 
   private(set) var patterns: [String]
 
-  init(_ words: [String]) throws {
+  /// The folders that the last search could not open.
+  private var unopened: Set<String> = []
+
+  /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened, which are thrown if there
+  /// is no pattern.
+  init(_ words: [String], unreadable: (FileError) -> Void) throws {
     self.words = words
     folders = words.filter(InputFile.isFolder)
-    patterns = folders.isEmpty ? words : try Self.files(words)
+    patterns = words
+    guard hasFolder else { return }
+    var errors: [FileError] = []
+    patterns = try search { errors.append($0) }
+    if patterns.isEmpty, let error = errors.first { throw error }
+    errors.forEach(unreadable)
   }
 
   /// Searches the folders again and returns the new patterns, or none if a folder is missing.
-  mutating func refresh() -> [String] {
-    guard hasFolder, missingFolders.isEmpty, let now = try? Self.files(words), now != patterns
+  mutating func refresh(unreadable: (FileError) -> Void) -> [String] {
+    guard hasFolder, missingFolders.isEmpty, let now = try? search(unreadable), now != patterns
     else { return [] }
     let known = Set(patterns)
     patterns = now
     return now.filter { !known.contains($0) }
   }
 
-  private static func files(_ words: [String]) throws -> [String] {
+  /// Returns the current patterns; `unreadable` receives the errors that the previous search did not have.
+  private mutating func search(_ unreadable: (FileError) -> Void) throws -> [String] {
     let search = FileSearch(ending: ".ahap")
-    return try words.flatMap { word in
-      InputFile.isFolder(word) ? try search.files(word) { _ in } : [word]
+    let known = unopened
+    var found: Set<String> = []
+    let patterns = try words.flatMap { word in
+      guard InputFile.isFolder(word) else { return [word] }
+      return try search.files(word) { error in
+        if found.insert(error.path).inserted, !known.contains(error.path) { unreadable(error) }
+      }
     }
+    unopened = found
+    return patterns
   }
 }
