@@ -23,8 +23,10 @@ struct ScreenCheckCommandTests {
     #expect(try Command().run("press", "--check", "missing.json").code == 66)
     #expect(try Command().run("press").code == 64)
     #expect(try Command().run("press", "swiss-coin/primary", "--check", "-").code == 64)
-    let pressed = try Command().run("press", "--check", "-", "--hold", "1", input: Array(bad.utf8))
-    #expect(pressed.code == 64)
+    for option in [["--hold", "1"], ["--rate", "44100"], ["--profile", "taptic"]] {
+      let arguments = ["press", "--check", "-"] + option
+      #expect(try Command().run(arguments, input: Array(bad.utf8)).code == 64, "\(option)")
+    }
     let ending = try Command().run("press", "--check", "-", "-o", "x.svg", input: Array(bad.utf8))
     #expect(ending.code == 64 && ending.messages.contains("is not that of a format"))
   }

@@ -68,8 +68,9 @@ struct Press: Verb {
     try require(style == nil || check.isEmpty, "give a style or --check, not both")
     guard
       check.isEmpty
-        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && layout == .wide
-          && fps == 120 && precision == nil && voice == .audible)
+        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && profiles.profile.isEmpty
+          && rate == 48_000 && layout == .wide && fps == 120 && precision == nil
+          && voice == .audible)
     else {
       throw ValidationError("--check can be combined only with -o, --format and --json")
     }
