@@ -73,6 +73,8 @@ struct RenderCommandTests {
   func splitTime() throws {
     let result = try Command().run("plot", "success", "--start", "50", "ms")
     #expect(result.code == 64 && result.messages.contains("write '--start 50ms'"))
+    let width = try Command().run("plot", "success", "--width", "80", "h")
+    #expect(!width.messages.contains("without a space"))
   }
 
   @Test("What renders silently says so, and whose warnings are many names who lists them")

@@ -34,12 +34,18 @@ enum ArgumentMistake {
     for (index, unit) in arguments.enumerated() where index >= 2 {
       let (option, number) = (arguments[index - 2], arguments[index - 1])
       guard option.hasPrefix("--"), TimeText("1" + unit)?.hasUnit == true,
-        TimeText(number)?.hasUnit == false
+        TimeText(number)?.hasUnit == false, takesTime(option, verb: arguments[0])
       else { continue }
       throw CommandFailure(
         .usage,
         "write '\(option) \(number)\(unit)', without a space between the number and its unit")
     }
+  }
+
+  private static func takesTime(_ option: String, verb: String) -> Bool {
+    DeclaredOption.of(verb)?.contains {
+      "--" + $0.name == option && $0.valueName?.contains("time") == true
+    } == true
   }
 
   /// Returns whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.

@@ -56,6 +56,8 @@ struct SharedOptions: ParsableCommand {
 /// The declaration of a verb's long option.
 struct DeclaredOption {
   let name: String
+  /// The placeholder of the value in the help; nil for a flag.
+  var valueName: String?
   /// Whether the verb's help describes it.
   let isShown: Bool
 
@@ -74,6 +76,10 @@ struct DeclaredOption {
   private static func options(of argument: JSONValue) -> [DeclaredOption] {
     guard let names = argument["names"]?.elements else { return [] }
     return names.filter { $0["kind"]?.string == "long" }.compactMap { $0["name"]?.string }
-      .map { DeclaredOption(name: $0, isShown: argument["shouldDisplay"]?.bool ?? true) }
+      .map {
+        DeclaredOption(
+          name: $0, valueName: argument["valueName"]?.string,
+          isShown: argument["shouldDisplay"]?.bool ?? true)
+      }
   }
 }
