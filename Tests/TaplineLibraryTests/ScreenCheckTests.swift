@@ -43,6 +43,19 @@ struct ScreenCheckTests {
         """) == [])
   }
 
+  @Test("Primary buttons are counted with ordinal numbers")
+  func ordinals() throws {
+    let buttons = (1...22).map {
+      #"{"name": "\#($0)", "style": "primary", "haptics": ["primary-action"]}"#
+    }
+    let messages = try check(buttons.joined(separator: ", ")).findings
+      .filter { $0.rule == "one-primary" }.map(\.message)
+    for (button, ordinal) in [(2, "second"), (11, "11th"), (12, "12th"), (21, "21st"), (22, "22nd")]
+    {
+      #expect(messages.contains { $0.hasPrefix("'\(button)' is the \(ordinal) primary button") })
+    }
+  }
+
   /// One violation each, and the correct screen.
   static let breaches: [(rule: String, system: String, wrong: String, right: String)] = [
     (

@@ -68,7 +68,12 @@ extension ScreenChecker {
   private static func ordinal(_ list: [PressedButton], _ pressed: PressedButton) -> String {
     let index = list.firstIndex { $0.path == pressed.path } ?? 0
     let words = ["first", "second", "third"]
-    return index < words.count ? words[index] : "\(index + 1)th"
+    return index < words.count ? words[index] : numeral(index + 1)
+  }
+
+  static func numeral(_ number: Int) -> String {
+    if (11...13).contains(number % 100) { return "\(number)th" }
+    return "\(number)\([1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
   }
 }
 
