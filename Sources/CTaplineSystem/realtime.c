@@ -154,6 +154,10 @@ int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size) {
   int given = 0;
   int64_t highest = property(&bus, "MaxRealtimePriority", reason, size);
   int64_t longest = highest > 0 ? property(&bus, "RTTimeUSecMax", reason, size) : -1;
+  if (highest == 0 || longest == 0) {
+    snprintf(reason, size, "rtkit grants no priority: its %s is 0",
+             highest == 0 ? "MaxRealtimePriority" : "RTTimeUSecMax");
+  }
   if (highest > 0 && longest > 0) {
     if (priority > highest) priority = (int)highest;
     // The daemon refuses processes without a limit on real-time processor use.

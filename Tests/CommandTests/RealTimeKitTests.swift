@@ -49,6 +49,9 @@ struct RealTimeKitTests {
   func refused() throws {
     let refused = try ask("refuses")
     #expect(refused.suffix(2) == ["closed 0", "given 0, 200000 us, rtkit: not for you"])
+    #expect(
+      try ask("zero").last?.hasSuffix("rtkit grants no priority: its MaxRealtimePriority is 0")
+        == true)
     #expect(try ask("absent").last?.hasSuffix("rtkit cannot be used: no bus") == true)
   }
 }

@@ -112,7 +112,7 @@ void dbus_message_iter_recurse(place *outer, place *inner) {
 }
 void dbus_message_iter_get_basic(place *place, void *value) {
   if (is_priority(place)) {
-    *(int32_t *)value = 8;
+    *(int32_t *)value = is("zero") ? 0 : 8;
   } else {
     *(int64_t *)value = 200000;
   }
