@@ -50,8 +50,9 @@ struct ScreenCheckTests {
     }
     let messages = try check(buttons.joined(separator: ", ")).findings
       .filter { $0.rule == "one-primary" }.map(\.message)
-    for (button, ordinal) in [(2, "second"), (11, "11th"), (12, "12th"), (21, "21st"), (22, "22nd")]
-    {
+    for (button, ordinal) in [
+      (2, "second"), (11, "11th"), (12, "12th"), (21, "21st"), (22, "22nd"),
+    ] {
       #expect(messages.contains { $0.hasPrefix("'\(button)' is the \(ordinal) primary button") })
     }
   }
