@@ -218,6 +218,20 @@ struct IntensityTests {
     #expect(error?.description.contains("patterns of transients") == true)
   }
 
+  @Test("A timeline is not scaled, and a picture is not a pattern")
+  func otherFormats() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("x.timeline.json").path
+      try Data(#"{"schemaVersion": 1, "placements": []}"#.utf8).write(
+        to: URL(fileURLWithPath: path))
+      let error = #expect(throws: PatternLibraryError.self) { try library.load(path + "@0.5") }
+      #expect(error?.description.contains("AHAP patterns of transients can be scaled") == true)
+      try Data("<svg>".utf8).write(to: URL(fileURLWithPath: path))
+      let other = #expect(throws: PatternLibraryError.self) { try library.load(path + "@0.5") }
+      #expect(other?.description.contains("this is a picture") == true)
+    }
+  }
+
   @Test(
     "An intensity is a number from 0 to 1",
     arguments: ["rigid@1.1", "rigid@-0.1", "rigid@nan", "rigid@", "rigid@loud", "rigid@0.5@2"])

@@ -24,7 +24,13 @@ extension PatternLibrary {
     let path: String
     let isCompiledIn: Bool
     if isPath(base) {
-      file = try InputText.pattern(path: base)
+      do throws(PatternLibraryError) { file = try InputText.pattern(path: base) } catch {
+        // Standard input cannot be read twice.
+        guard let factor, case .findings = error, base != "-", (try? timeline(base)) != nil
+        else { throw error }
+        throw .invalidReference(
+          "\(base)@\(factor)", reason: "only impacts and AHAP patterns of transients can be scaled")
+      }
       (path, isCompiledIn) = (base, false)
     } else {
       if let paired = try loadPairing(base, factor: factor, generators: generators) {
