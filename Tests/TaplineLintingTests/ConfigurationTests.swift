@@ -111,6 +111,11 @@ struct ConfigurationTests {
         ".tapline.json:1:21: error: there is no rule 'double-haptics'; did you mean 'double-haptic'? "
           + "[configuration]"
       ])
+    #expect(
+      errors("{\"lint\": {\"rules\": {\"nonsense\": \"off\"}}}") == [
+        ".tapline.json:1:21: error: there is no rule 'nonsense'; 'tapline lint --list-rules' and "
+          + "'tapline audit --list-rules' list all rules [configuration]"
+      ])
   }
 
   @Test("Levels change severities and leave findings out")

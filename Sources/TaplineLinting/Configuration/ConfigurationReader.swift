@@ -95,7 +95,9 @@ struct ConfigurationReader {
     for (key, member) in value.members {
       let name = key.string ?? ""
       guard known.contains(name) else {
-        fail(at: key) { UnknownRule(name: name, among: known).description }
+        fail(at: key) {
+          UnknownRule(name: name, among: known, verbs: ["lint", "audit"]).description
+        }
         continue
       }
       let level = read { () throws(DataError) in

@@ -62,7 +62,7 @@ package struct AuditRule: Rule {
 
   package static func named(_ name: String) throws(UnknownRule) -> AuditRule {
     guard let rule = all.first(where: { $0.id == name }) else {
-      throw UnknownRule(name: name, among: all.map(\.id), verb: "audit")
+      throw UnknownRule(name: name, among: all.map(\.id), verbs: ["audit"])
     }
     return rule
   }

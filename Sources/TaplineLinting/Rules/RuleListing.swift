@@ -32,15 +32,17 @@ extension AHAPRule {
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
   var among = AHAPRule.allCases.map(\.id)
-  /// The verb that lists the rules.
-  var verb = "lint"
+  /// The verbs that list the rules.
+  var verbs = ["lint"]
 
   package var description: String {
     // A long name is not a misspelt rule: the longest rule has 23 characters.
     let isNear = name.utf8.count <= 64
     let known = isNear ? among : []
     let hint =
-      nearestNameHint(for: name, in: known) ?? "'tapline \(verb) --list-rules' lists all rules"
+      nearestNameHint(for: name, in: known)
+      ?? verbs.map { "'tapline \($0) --list-rules'" }.joined(separator: " and ")
+      + (verbs.count == 1 ? " lists all rules" : " list all rules")
     return "there is no rule '\(name)'; \(hint)"
   }
 }
