@@ -67,6 +67,12 @@ struct BadFileTests {
       format: .androidWaveform, text: "{\"timings\": [1, 2],\n \"amplitudes\": [0]}", line: 2,
       column: 16, words: "as many"),
     Bad(
+      format: .androidWaveform, text: "{\"timings\": [1.5], \"amplitudes\": [0]}", line: 1,
+      column: 14, words: "a timing must be a whole number"),
+    Bad(
+      format: .androidWaveform, text: "{\"timings\": [1], \"amplitudes\": [127.9]}", line: 1,
+      column: 33, words: "an amplitude must be a whole number"),
+    Bad(
       format: .androidWaveform,
       text: "{\"timings\": [1],\n \"amplitudes\": [0], \"repeat\": 0}", line: 2, column: 31,
       words: "has no end"),

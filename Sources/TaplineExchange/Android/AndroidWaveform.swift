@@ -163,15 +163,20 @@ extension AndroidWaveform {
   /// Source: android.os.VibrationEffect.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)
-    for element in try fields.elements("timings") {
-      let timing = try fields.number(
-        element, named: "a timing", in: 0...ExchangeReader.milliseconds.upperBound)
-      timings.append(Int(timing.rounded()))
+    func integers(
+      _ key: String, named name: String, in range: ClosedRange<Double>
+    ) throws(DataError) -> [Int] {
+      try fields.elements(key).map { element throws(DataError) in
+        let number = try fields.number(element, named: name, in: range)
+        guard number == number.rounded() else {
+          throw fields.failure(at: element, "\(name) must be a whole number")
+        }
+        return Int(number)
+      }
     }
-    for element in try fields.elements("amplitudes") {
-      let amplitude = try fields.number(element, named: "an amplitude", in: -1...255)
-      amplitudes.append(amplitude < 0 ? AndroidLimits.maximumAmplitude : Int(amplitude))
-    }
+    timings = try integers("timings", named: "a timing", in: ExchangeReader.milliseconds)
+    amplitudes = try integers("amplitudes", named: "an amplitude", in: -1...255)
+      .map { $0 < 0 ? AndroidLimits.maximumAmplitude : $0 }
     guard timings.count == amplitudes.count else {
       throw fields.failure(
         at: try fields.member("amplitudes"),
