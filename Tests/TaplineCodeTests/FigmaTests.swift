@@ -472,6 +472,42 @@ struct FigmaTests {
     #expect(try FigmaVariables(other) == nil)
   }
 
+  @Test("A long chain of aliases is not called an alias of itself")
+  func chains() throws {
+    func refusal(_ count: Int) -> String? {
+      let variables = (0...count).map { index in
+        let value = index == 0 ? "1" : #"{"type": "VARIABLE_ALIAS", "id": "\#(index - 1)"}"#
+        return """
+          {"id": "\(index)", "name": "v\(index)", "variableCollectionId": "c",
+           "resolvedType": "TIMING", "valuesByMode": {"m": \(value)}}
+          """
+      }
+      return TokenTexts.refusal(
+        """
+        {"collections": [{"id": "c", "name": "M", "modes": [{"modeId": "m", "name": "One"}]}],
+         "variables": [\(variables.joined(separator: ","))]}
+        """
+      ) { (text) throws(DataError) in _ = try FigmaVariables(text) }
+    }
+    #expect(refusal(99) == nil)
+    #expect(refusal(101)?.contains("more than 100 aliases follow one another") == true)
+  }
+
+  @Test("The easing of a group's animation and the token 'easing' are two variables")
+  func roots() throws {
+    let tokens = try TokenTexts.read(
+      """
+      {"quick": {"easing": {"$type": "cubicBezier", "$value": [0.2, 0.9, 0.3, 1]},
+       "$root": {"$type": "transition", "$value": {"duration": {"value": 300, "unit": "ms"},
+        "delay": {"value": 0, "unit": "ms"}, "timingFunction": [0.4, 0, 1, 1]}}}}
+      """
+    ).tokens
+    let document = FigmaDocument(tokens)
+    #expect(document.count == 3)
+    let paths = try Self.read(document.output.text).file.tokens.map(\.path.text)
+    #expect(Set(paths) == ["quick.easing", "quick.root.easing", "quick.duration"])
+  }
+
   // MARK: - There and back
 
   /// Figma's text, as it is written again from the tokens and from their file in the Design Tokens format.

@@ -31,6 +31,10 @@ package struct FigmaDocument {
       guard token.reduced == nil else { return }
       origins[token.path] = source?.origins[token.path] ?? FigmaOrigin.read(token)
     }
+    func variable(_ path: TokenPath) -> String {
+      origins[path]?.variable ?? path.words.joined(separator: "/")
+    }
+    let variables = Set(tokens.map { variable($0.path) })
     let hasVariants = tokens.contains { $0.reduced != nil }
     var (haptics, others) = (0, 0)
     for token in tokens {
@@ -38,7 +42,11 @@ package struct FigmaDocument {
       func add(_ type: String, _ value: JSONOutput, _ part: String = "", reduced: JSONOutput? = nil)
       {
         func origin(_ path: TokenPath) -> FigmaOrigin {
-          var origin = origins[path] ?? FigmaOrigin(variable: path.words.joined(separator: "/"))
+          var origin = origins[path] ?? FigmaOrigin(variable: variable(path))
+          // The group of an animation `$root` may have a token with the name of a part.
+          while !part.isEmpty, variables.contains(origin.variable + part) {
+            origin.variable += "/root"
+          }
           origin.variable += part
           return origin
         }

@@ -36,6 +36,9 @@ package struct FigmaVariables {
   /// The tokens in the Design Tokens format, each with its origin.
   package let output: JSONOutput
 
+  /// The maximum number of aliases between a variable and its value: a design choice.
+  private static let maximumAliases = 100
+
   /// A variable in one mode.
   private struct Cell {
     let id: String
@@ -78,7 +81,8 @@ package struct FigmaVariables {
     }
     var origins: [TokenPath: FigmaOrigin] = [:]
     for cell in cells {
-      var (end, hops) = (cell, 0)
+      var end = cell
+      var passed: Set = [[cell.id, cell.origin.mode]]
       var alias: TokenPath?
       while end.value["type"]?.string == "VARIABLE_ALIAS" {
         let link = try JSONFields(end.value, named: "the alias", rule: "figma")
@@ -93,8 +97,13 @@ package struct FigmaVariables {
         guard next.type == cell.type else {
           throw try failure("'\(id)' is of the type \(next.type), not \(cell.type)")
         }
-        guard hops < 100 else { throw try failure("'\(id)' is an alias of itself") }
-        (end, hops, alias) = (next, hops + 1, alias ?? path(next))
+        guard passed.insert([next.id, next.origin.mode]).inserted else {
+          throw try failure("'\(id)' is an alias of itself")
+        }
+        guard passed.count <= Self.maximumAliases else {
+          throw try failure("more than \(Self.maximumAliases) aliases follow one another")
+        }
+        (end, alias) = (next, alias ?? path(next))
       }
       let path = path(cell)
       var origin = cell.origin
