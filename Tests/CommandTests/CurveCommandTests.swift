@@ -57,6 +57,20 @@ struct CurveCommandTests {
     }
   }
 
+  @Test("Several curves as code declare names of their own")
+  func declarations() throws {
+    for (format, names) in [
+      ("compose", ["val PointsEasing =", "val PointsEasing2 =", "easing = PointsEasing2)"]),
+      ("flutter", ["class PointsCurve ", "class PointsCurve2 ", "const PointsCurve2())"]),
+    ] {
+      let result = try Command().run(
+        "curve", "linear(0, 0.3, 1)", "linear(0, 0.6 20%, 1)", "--format", format)
+      for name in names {
+        #expect(result.text.components(separatedBy: name).count == 2, "\(name)")
+      }
+    }
+  }
+
   @Test("Several curves share the time axis; the faster one rests until the last has settled")
   func several() throws {
     let result = try Command().run(

@@ -162,8 +162,9 @@ public struct CurveExportOptions: Sendable, Hashable {
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The name of the class that interpolates points in code for Flutter; `nil` for the default name.
-  var pointsName: String?
+  /// The name of the declaration that interpolates points in code for Flutter and Compose; nil for `PointsCurve` and
+  /// `PointsEasing`.
+  package var pointsName: String?
   /// The expression for the end value in code that has it as a parameter, such as `toValue`; nil for the value itself.
   var target: String?
   /// The number of spaces for each level.

@@ -53,13 +53,13 @@ struct PointsCode {
   enum Language {
     /// JavaScript, or TypeScript with a parameter type.
     case script(parameter: String = "p", isWorklet: Bool = false)
-    case kotlin
+    case kotlin(name: String)
     case dart(name: String)
 
     var call: String {
       switch self {
       case .script: "ease"
-      case .kotlin: "PointsEasing"
+      case .kotlin(let name): name
       case .dart(let name): "\(name)()"
       }
     }
@@ -85,9 +85,9 @@ struct PointsCode {
             + " : values[i];",
           "};",
         ]
-    case .kotlin:
+    case .kotlin(let name):
       lines =
-        ["val PointsEasing = object : Easing {", "  private val times = floatArrayOf("]
+        ["val \(name) = object : Easing {", "  private val times = floatArrayOf("]
         + rows(inputs, "f", end: "") + ["  )", "  private val values = floatArrayOf("]
         + rows(outputs, "f", end: "")
         + [

@@ -30,7 +30,7 @@ extension ExportPlan {
     let easing = try easing(
       over: duration.roundedToMillisecond,
       EasingNotation(
-        linear: "LinearEasing", points: .kotlin,
+        linear: "LinearEasing", points: .kotlin(name: options.pointsName ?? "PointsEasing"),
         bezier: (
           { "CubicBezierEasing(\($0.kotlinFloats))" },
           { BezierApproximation.bisection($0.singlePrecision) }

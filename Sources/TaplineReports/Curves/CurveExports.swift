@@ -26,7 +26,11 @@ package enum CurveExports {
     var texts: [String] = []
     var classes: Set<String> = []
     var accuracy = ExportAccuracy.exact
-    for curve in curves {
+    for (index, curve) in curves.enumerated() {
+      // Declarations of the same name in one file do not compile.
+      if index > 0, let name = [.flutter: "PointsCurve", .compose: "PointsEasing"][format] {
+        options.pointsName = "\(name)\(index + 1)"
+      }
       let export = try curve.animation.code(as: format, options: options)
       accuracy = accuracy.worse(export.accuracy)
       guard curves.count > 1 else {
