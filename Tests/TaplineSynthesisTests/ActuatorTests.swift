@@ -219,6 +219,18 @@ struct ActuatorTests {
     #expect(abs(Double(samples.count) / 48_000 - 0.5 - 0.04 * log(intensity * 1e4)) < 0.001)
   }
 
+  @Test("Of 60,000 simultaneous taps, the strongest drives the rotor", .timeLimit(.minutes(1)))
+  func simultaneousTaps() throws {
+    let taps = (1...60_000).map {
+      HapticEvent(.transient, at: 0, intensity: Double($0 * 7_919 % 60_000) / 60_000)
+    }
+    let strongest = try #require(taps.max { $0.intensity < $1.intensity })
+    func end(_ taps: [HapticEvent]) throws -> Int {
+      try rendition(HapticPattern(events: taps), "erm").frameCount(.acceleration)
+    }
+    #expect(try end(taps) == end([strongest]))
+  }
+
   @Test("A tap too short for a motor is weak, and its speed never exceeds the drive")
   func weakTap() throws {
     let tap = HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 1)])

@@ -29,7 +29,7 @@ package struct RotorMotion: Sendable {
   /// The speed below which the rotor rests; its acceleration is then below 10⁻⁸ of the full one.
   private static let restingSpeed = 1e-4
 
-  /// - Complexity: O(n log n) in the taps and the pieces of the vibration, plus O(n·m) if m taps overlap.
+  /// - Complexity: O(n log n) in the taps and the pieces of the vibration.
   package init(_ played: PlayedHaptics, profile: ActuatorProfile, rotor: Actuator.Rotor) {
     self.rotor = rotor
     var segments: [Segment] = []
@@ -98,19 +98,12 @@ package struct RotorMotion: Sendable {
 
   /// Returns the vibration with each tap as a constant intensity.
   private static func drive(_ played: PlayedHaptics, _ profile: ActuatorProfile) -> VibrationTrack {
-    // Overlapping taps are in different rows, because the pieces of a track do not overlap.
-    var rows: [[VibrationTrack.Piece]] = []
-    for tap in played.taps {
+    // A track for each tap, because the pieces of a track do not overlap.
+    let taps = played.taps.map { tap in
       let length = profile.tactile.tap.effectiveLength(
         hertz: profile.frequency.hertz(tap.sharpness))
-      let piece = VibrationTrack.Piece(
-        from: tap.time, to: tap.time + length, at: .init(tap))
-      if let row = rows.indices.first(where: { rows[$0].last.map { $0.end <= tap.time } ?? true }) {
-        rows[row].append(piece)
-      } else {
-        rows.append([piece])
-      }
+      return VibrationTrack([.init(from: tap.time, to: tap.time + length, at: .init(tap))])
     }
-    return VibrationTrack.strongest([played.vibration] + rows.map { VibrationTrack($0) })
+    return VibrationTrack.strongest([played.vibration, .strongest(taps)])
   }
 }
