@@ -222,6 +222,20 @@ struct VerifyCommandTests {
     }
   }
 
+  @Test("A subject beside its golden file is found there in every format")
+  func otherFormats() throws {
+    try withGoldens { command, folder in
+      let waveform = #"{"timings": [10], "amplitudes": [255], "repeat": -1}"#
+      try Data(waveform.utf8).write(to: folder.appendingPathComponent("G/clip.waveform.json"))
+      let clip = try command.run("convert", "G/clip.waveform.json", "-o", "G/clip.haptic")
+      #expect(clip.code == 0)
+      let golden = folder.appendingPathComponent("G/clip.golden.json")
+      try Data(#"{"schemaVersion": 1, "subject": "clip.haptic"}"#.utf8).write(to: golden)
+      #expect(try command.run("verify", "G/clip.golden.json", "--bless").code == 0)
+      #expect(try command.run("verify", "G/clip.golden.json").code == 0)
+    }
+  }
+
   @Test("What cannot be read ends with 65 and its place, what is missing with 66")
   func unreadable() throws {
     try withGoldens { command, folder in

@@ -93,7 +93,9 @@ package struct GoldenVerifier: Sendable {
       let isPath =
         subject.hasSuffix(".ahap") || subject.hasSuffix(".json") || subject.hasPrefix("./")
         || subject.hasPrefix("../")
-      return (subject, isPath && !subject.hasPrefix("/") ? "\(folder)/\(subject)" : subject)
+      let neighbor = "\(folder)/\(subject)"
+      let isBeside = isPath || subject.contains(".") && InputFile.isRegular(neighbor)
+      return (subject, isBeside && !subject.hasPrefix("/") ? neighbor : subject)
     }
     guard file.hasSuffix(GoldenFile.ending) else { return nil }
     let parts = file.dropLast(GoldenFile.ending.count).split(separator: "/")
