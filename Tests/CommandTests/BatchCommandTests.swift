@@ -313,6 +313,19 @@ struct BatchCommandTests {
     }
   }
 
+  @Test("A second run adds a new pattern to the list")
+  func addedPattern() throws {
+    try within(["a.ahap": Self.tap]) { folder, command in
+      for name in ["b", "c"] {
+        #expect(try command.run("batch", "in", "-o", "out", "--formats", "html", "-q").code == 0)
+        let pattern = folder.appendingPathComponent("in/\(name).ahap")
+        try Data(Self.tap.utf8).write(to: pattern)
+      }
+      let list = folder.appendingPathComponent("out/index.html")
+      #expect(try String(contentsOf: list, encoding: .utf8).contains("./b.html"))
+    }
+  }
+
   @Test("A page named as the list, by whomever it was made, is not replaced")
   func foreignIndex() throws {
     try within(["a.ahap": Self.tap, "../out/index.html": "<p>mine"]) { folder, command in

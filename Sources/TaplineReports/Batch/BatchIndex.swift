@@ -118,7 +118,8 @@ struct BatchIndex {
     {
       return false
     }
-    try OutputFile.write(bytes, to: path)
+    // `mayReplace` has read the page, which made it an input of this run.
+    try OutputFile.write(bytes, to: path, replacesInput: true)
     return true
   }
 }
