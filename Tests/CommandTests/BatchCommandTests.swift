@@ -326,6 +326,22 @@ struct BatchCommandTests {
     }
   }
 
+  @Test("The list is the same from every part if a pattern cannot be read")
+  func brokenPart() throws {
+    let names = (0..<6).map { "\($0).ahap" }
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, Self.tap) })
+    try within(files.merging(["broken.ahap": "{"]) { $1 }) { folder, command in
+      let lists = try [1, 2].map { part in
+        let result = try command.run(
+          "batch", "in", "-o", "out", "--formats", "html", "-q", "--shard", "\(part)/2")
+        #expect([0, 65].contains(result.code), "\(result.messages)")
+        return try String(
+          contentsOf: folder.appendingPathComponent("out/index.html"), encoding: .utf8)
+      }
+      #expect(lists[0] == lists[1] && lists[0].contains("broken (no page)"))
+    }
+  }
+
   @Test("A page named as the list, by whomever it was made, is not replaced")
   func foreignIndex() throws {
     try within(["a.ahap": Self.tap, "../out/index.html": "<p>mine"]) { folder, command in

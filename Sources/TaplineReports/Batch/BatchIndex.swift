@@ -9,8 +9,8 @@ import TaplineText
 /// The page `index.html` that lists the patterns of a batch by folder and name, each drawn with the same time axis, with
 /// links to their pages and pictures and with their sounds.
 ///
-/// The page lists all patterns, not only those of the shard, so that several machines write the same bytes. A pattern of
-/// this shard without a page is listed without links.
+/// The page lists all patterns, not only those of the shard, so that several machines write the same bytes. A pattern
+/// that cannot be read is listed without links, and so is one of this shard without a page.
 struct BatchIndex {
   static let fileName = "index.html"
 
@@ -26,7 +26,7 @@ struct BatchIndex {
     let missing = Set(
       plan.items.filter { $0.page.flatMap { InputFile.size($0) } == nil }.map(\.name))
     let loader = TimelineLoader(
-      request.library, root: request.bundleRoot, sampleRate: nil, isStrict: false,
+      request.library, root: request.bundleRoot, sampleRate: nil, isStrict: request.isStrict,
       allowsLong: request.allowsLong, law: profile.frequency)
     func timeline(_ name: String) -> Timeline? {
       let path = "\(request.input)/\(name)"
@@ -39,7 +39,8 @@ struct BatchIndex {
       // A large pattern is loaded again, so that memory does not grow with the library.
       let isSmall = timeline.map { $0.eventCount <= Self.maximumKeptEvents } ?? true
       return Entry(
-        name: name, hasPage: !missing.contains(name), duration: timeline?.duration ?? 0,
+        name: name, hasPage: timeline != nil && !missing.contains(name),
+        duration: timeline?.duration ?? 0,
         timeline: isSmall ? timeline : nil)
     }.sorted { ($0.folder, $0.name) < ($1.folder, $1.name) }
     let end = Self.axisEnd(entries.map(\.duration))
