@@ -48,8 +48,8 @@ package struct FileLinter {
 
   /// Fixes the text in rounds.
   ///
-  /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors
-  /// is repeated without one of its rules.
+  /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors,
+  /// or turns warnings into errors, is repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
@@ -69,7 +69,7 @@ package struct FileLinter {
       let after = self.found(in: bytes, name: name)
       // Fixes are discarded if the file is still not a pattern.
       guard !after.isUnreadable, after.isPattern else { break }
-      if after.problemCount > found.problemCount {
+      if after.problemCount > found.problemCount || after.errorCount > found.errorCount {
         // Repeat without one of the rules, the least severe first.
         guard let rule = fixed.min(by: { $0.severity < $1.severity })?.rule else { break }
         skippedRules.insert(rule)
@@ -94,7 +94,13 @@ package struct FileLinter {
 
     var isUnreadable: Bool { findings.contains(where: LintedFile.isUnreadable) }
 
-    var problemCount: Int { findings.reduce(0) { $0 + ($1.severity > .note ? $1.count : 0) } }
+    var problemCount: Int { count(above: .note) }
+
+    var errorCount: Int { count(above: .warning) }
+
+    private func count(above severity: Diagnostic.Severity) -> Int {
+      findings.reduce(0) { $0 + ($1.severity > severity ? $1.count : 0) }
+    }
   }
 
   private func found(in bytes: [UInt8], name: String) -> Found {

@@ -105,6 +105,19 @@ struct FixTests {
     #expect(after.map(\.rule) == before.map(\.rule).filter { $0 != "json-trailing-comma" })
   }
 
+  @Test("An ignored key keeps its name if its value would be an error under the right one")
+  func ignoredKey() throws {
+    let text = """
+      {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0, "EventType": "HapticTransient", "EventParamters": "x"}}]}
+      """
+    var linter = try Samples.linter()
+    linter.makesUnsafeFixes = true
+    let found = linter.lint(Array(text.utf8), name: "a.ahap").findings
+    #expect(found.contains { $0.rule == "misspelt-key" && $0.fix != nil })
+    #expect(linter.fix(Array(text.utf8), name: "a.ahap").rules.isEmpty)
+  }
+
   @Test("A rule that is off fixes nothing")
   func off() throws {
     var levels = RuleLevels()
