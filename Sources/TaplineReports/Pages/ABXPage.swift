@@ -112,22 +112,25 @@ package struct ABXPage: Sendable {
 }
 
 /// The level of the parts of a sound that can be heard.
-private enum ActiveLevel {
-  /// The number of samples of a window, 10 ms: a design choice.
+enum ActiveLevel {
+  /// The maximum number of samples of a window, 10 ms: a design choice.
   private static let window = ABXPage.sampleRate / 100
 
-  /// The energy, 40 dB below the loudest window, below which a window counts as silent: a design choice.
+  /// The power relative to the loudest window, -40 dB, below which a window counts as silent: a design choice.
   private static let floor = 1e-4
 
   /// Returns the RMS over the windows within 40 dB of the loudest one; 0 for silence.
   static func rms(_ samples: [Float]) -> Double {
-    let energies = stride(from: 0, to: samples.count, by: window).map { start in
-      samples[start..<min(start + window, samples.count)].reduce(0.0) {
-        $0 + Double($1) * Double($1)
-      }
+    let windows = stride(from: 0, to: samples.count, by: window).map { start in
+      let part = samples[start..<min(start + window, samples.count)]
+      return (energy: part.reduce(0.0) { $0 + Double($1) * Double($1) }, count: part.count)
     }
-    guard let loudest = energies.max(), loudest > 0 else { return 0 }
-    let active = energies.filter { $0 >= loudest * floor }
-    return (active.reduce(0, +) / Double(active.count * window)).squareRoot()
+    func power(_ window: (energy: Double, count: Int)) -> Double {
+      window.energy / Double(window.count)
+    }
+    guard let loudest = windows.map(power).max(), loudest > 0 else { return 0 }
+    let active = windows.filter { power($0) >= loudest * floor }
+    let count = active.reduce(0) { $0 + $1.count }
+    return (active.reduce(0) { $0 + $1.energy } / Double(count)).squareRoot()
   }
 }
