@@ -241,6 +241,17 @@ extension ScriptedSoundTests {
       #expect(device.configuration.bufferFrames == buffer)
     }
 
+    @Test("Numbers below 1 are refused")
+    func invalidNumbers() {
+      for wanted in [
+        PlaybackRequest(sampleRate: 0), PlaybackRequest(sampleRate: -1),
+        PlaybackRequest(channelCount: 0), PlaybackRequest(periodFrames: 0),
+        PlaybackRequest(bufferFrames: -512),
+      ] {
+        #expect(throws: PlaybackError.self) { try open(ScriptedSound(), wanted) }
+      }
+    }
+
     @Test("Given sizes are requested unchanged")
     func givenSizes() throws {
       let wanted = PlaybackRequest(periodFrames: 100, bufferFrames: 300, latency: .live)

@@ -59,6 +59,11 @@ public final class PlaybackDevice {
     _ name: String, _ requested: PlaybackRequest, isRealTime: Bool,
     _ functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> Opened {
+    guard requested.isValid else {
+      throw .cannotConfigure(
+        device: name,
+        reason: "the sample rate, the channels and the frames must be from 1 to \(Int32.max)")
+    }
     ctapline_alsa_clear_messages()
     var handle: OpaquePointer?
     let code = functions.pcm_open(

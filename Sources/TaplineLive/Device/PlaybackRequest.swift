@@ -38,7 +38,7 @@ public struct PlaybackRequest: Sendable, Equatable {
   /// The sizes to use if none are given.
   var latency: Latency
 
-  /// Creates a request; all numbers must be above 0.
+  /// Creates a request; a device rejects numbers that are not from 1 to 2^31 - 1.
   ///
   /// `bufferFrames` is at least two periods. If the device insists on a larger buffer, the rest of it stays empty.
   public init(
@@ -50,6 +50,12 @@ public struct PlaybackRequest: Sendable, Equatable {
     self.periodFrames = periodFrames
     self.bufferFrames = bufferFrames
     self.latency = latency
+  }
+
+  /// Whether all numbers are above 0 and fit into 32 bits.
+  var isValid: Bool {
+    [sampleRate, channelCount, periodFrames ?? 1, bufferFrames ?? 1]
+      .allSatisfy { (1...Int(Int32.max)).contains($0) }
   }
 
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
