@@ -24,7 +24,7 @@ struct TaplineLintPlugin: CommandPlugin {
     exit(wasKilled ? 128 + process.terminationStatus : process.terminationStatus)
   }
 
-  /// Builds the command, which takes a minute the first time.
+  /// Builds the command; the first time, this compiles the whole package.
   private func command() throws -> URL {
     let build = try packageManager.build(
       .product("tapline"), parameters: .init(configuration: .debug, logging: .concise))

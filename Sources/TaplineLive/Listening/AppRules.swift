@@ -10,7 +10,8 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let usualPerMinute = 60
 
-  /// The seconds within which a second haptic is reported: the interval of the mistake most often posted in forums.
+  /// The seconds within which a second haptic is reported; a design choice: more than two display frames at 60 Hz, in
+  /// which a haptic of the button and one of its handler follow one another.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
