@@ -14,7 +14,7 @@ extension Figure {
     let rows = sections.flatMap { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in
         let name = row == 0 ? names[section.indices[0]].name : ""
-        return Self.label(name) + "|" + Self.trimmed(String(line))
+        return Self.label(name) + "|" + String(line).withoutTrailingSpaces
       }
     }
     return rows + textAxis
@@ -63,20 +63,16 @@ extension Figure {
     let last = "\(((end * 1e6).rounded() / 1e6).shortestText) s"
     let gap = String(repeating: " ", count: max(1, columns - 1 - last.count))
     let line = Self.label("") + "+" + String(repeating: "-", count: columns)
-    let stars = Self.label("") + " " + Self.trimmed(String(marks))
+    let stars = Self.label("") + " " + String(marks).withoutTrailingSpaces
     return [line] + (markedTimes.isEmpty ? [] : [stars]) + [Self.label("") + " 0" + gap + last]
   }
 
   private static func label(_ text: String) -> String {
-    text + String(repeating: " ", count: max(0, textGutter - text.count))
+    text.padded(to: textGutter)
   }
 
   private static func head(_ sharpness: Double) -> Character {
     sharpness < 1.0 / 3 ? "o" : sharpness < 2.0 / 3 ? "+" : "^"
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
   }
 
   /// Returns the highest start value of a panel's areas in each column of a row of characters; nil for an empty column.

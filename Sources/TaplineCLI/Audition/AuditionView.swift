@@ -169,8 +169,7 @@ struct AuditionView {
   private func drawHelp(_ canvas: inout ScreenCanvas, rows: Int) {
     let help = state.isEditing ? Self.editingHelp : Self.help
     var lines = help.map { key, meaning in
-      let key = shown(key)
-      return key + String(repeating: " ", count: max(15 - key.count, 1)) + meaning
+      (shown(key) + " ").padded(to: 15) + meaning
     }
     let names =
       state.isEditing

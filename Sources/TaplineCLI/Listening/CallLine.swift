@@ -7,7 +7,8 @@ enum CallLine {
     case .left(let app, _, nil): return "\(app) disconnected"
     case .left(let app, _, let error?): return "\(app) was disconnected: \(error.description)"
     case .call(let call): return text(call, namesApps: namesApps)
-    case .finding(let finding): return pad(seconds(finding.time), 10) + "  " + finding.shown
+    case .finding(let finding):
+      return "\(seconds(finding.time).leftPadded(to: 10))  " + finding.shown
     case .jump(let app, let seconds):
       return
         "the clock of \(app) jumped by \(fixed(seconds, digits: 3)) s; it was synchronized again"
@@ -18,29 +19,25 @@ enum CallLine {
   }
 
   private static func text(_ call: ListenedCall, namesApps: Bool) -> SanitizedText? {
-    let time = pad(seconds(call.time), 10)
-    let gap = pad(call.gap.map { ($0 < 0 ? "" : "+") + seconds($0) } ?? "", 10)
+    let time = seconds(call.time).leftPadded(to: 10)
+    let gap = (call.gap.map { ($0 < 0 ? "" : "+") + seconds($0) } ?? "").leftPadded(to: 10)
     let app: SanitizedText = namesApps ? "  \(call.app)" : ""
     let place: SanitizedText = call.call.place.isEmpty ? "" : "  \(call.call.place)"
     switch call.call.content {
     case .placement:
       let level = call.intensity.map { fixed($0, digits: 2) } ?? "    "
       let past: SanitizedText = call.isPast ? "  (before it connected)" : ""
-      return time + "  " + gap + "  \(level)  \(call.name)" + place + app + past
+      return "\(time)  \(gap)  \(level)  \(call.name)" + place + app + past
     case .change(let placement, _):
       let end = fixed(placement.offset + placement.pattern.duration, digits: 3)
-      return time + "  " + gap + "        \(call.name) changes, and ends at \(end) s" + app
+      return "\(time)  \(gap)        \(call.name) changes, and ends at \(end) s" + app
     case .marker(let marker):
       let detail: SanitizedText = marker.detail.isEmpty ? "" : " (\(marker.detail))"
-      return time + "  " + gap + "        \(marker.kind.rawValue): \(marker.name)" + detail + app
-    case .animation(let track): return time + "  " + gap + "        animation: \(track.name)" + app
+      return "\(time)  \(gap)        \(marker.kind.rawValue): \(marker.name)" + detail + app
+    case .animation(let track): return "\(time)  \(gap)        animation: \(track.name)" + app
     case .name, .steps, .removal, .dropped: return nil
     }
   }
 
   static func seconds(_ time: Double) -> String { fixed(time, digits: 3) + " s" }
-
-  private static func pad(_ text: String, _ width: Int) -> SanitizedText {
-    SanitizedText(trusted: String(repeating: " ", count: max(width - text.count, 0)) + text)
-  }
 }

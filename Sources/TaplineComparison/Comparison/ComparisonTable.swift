@@ -1,4 +1,5 @@
 import TaplinePatterns
+import TaplineText
 
 extension TimelineComparison {
   /// The number of rows shown before and after a difference.
@@ -24,7 +25,7 @@ extension TimelineComparison {
       rows.append(row(matches[index]))
     }
     if hidden > 0 { rows.append(Self.gap(hidden)) }
-    return Self.aligned(rows)
+    return alignedLines(rows).map(\.withoutTrailingSpaces)
   }
 
   private static func gap(_ count: Int) -> [String] { ["=", "… \(count) as expected"] }
@@ -63,28 +64,5 @@ extension TimelineComparison {
       }
     }
     return parts.joined(separator: "  ")
-  }
-
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    var widths: [Int] = []
-    // A row of two cells is a note, which does not widen columns.
-    for row in rows where row.count > 2 {
-      for (column, cell) in row.enumerated() {
-        if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], cell.count)
-      }
-    }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        if column > 0 { line += "  " }
-        line += cell
-        if column < row.count - 1 {
-          line += String(repeating: " ", count: max(0, widths[column] - cell.count))
-        }
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
   }
 }

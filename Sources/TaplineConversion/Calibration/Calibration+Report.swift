@@ -84,11 +84,7 @@ package struct CalibrationReport: Sendable {
         "\(text(one.low, one.parameter)) to \(text(one.high, one.parameter))",
       ]
     }
-    let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      row[0] + String(repeating: " ", count: widths[0] - row[0].count + 2) + row[1]
-        + String(repeating: " ", count: widths[1] - row[1].count + 2) + row[2] + "\n"
-    }
+    let lines = alignedLines(rows).map { $0 + "\n" }
     return
       "\(recording): a resonance, from \(pattern), which starts at \(fixed(calibration.start, digits: 4)) s, with 95 % intervals\n"
       + SanitizedText(trusted: lines.joined()) + "  \(remark)"

@@ -68,24 +68,19 @@ package struct DistinctnessReport: Sendable {
   package var shown: SanitizedText {
     let numbers = names.indices.map { "\($0 + 1)" }
     let width = max(4, numbers.last?.count ?? 0)
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - text.count))
-    }
     let shownNames = names.map { SanitizedText($0).text }
     let nameWidth = shownNames.map(\.count).max() ?? 0
     var text: SanitizedText = ""
     func add(_ cells: [String]) {
-      var line = cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      text += "\(line)\n"
+      text += "\(cells.joined(separator: "  ").withoutTrailingSpaces)\n"
     }
     let first = numbers.last?.count ?? 0
-    add([padded("", first), padded("", nameWidth)] + numbers.map { padded($0, width) })
+    add(["".padded(to: first), "".padded(to: nameWidth)] + numbers.map { $0.padded(to: width) })
     for row in names.indices {
       let cells = (0..<row).map { pair($0, row)?.letters ?? "" }
       add(
-        [padded(numbers[row], first), padded(shownNames[row], nameWidth)]
-          + cells.map { padded($0, width) } + ["-"])
+        [numbers[row].padded(to: first), shownNames[row].padded(to: nameWidth)]
+          + cells.map { $0.padded(to: width) } + ["-"])
     }
     text += "\(Self.legend)\n"
     for pair in pairs where pair.isAlike {

@@ -301,8 +301,7 @@ package struct TextFigure {
 
   /// Returns a text in the gutter.
   private func label(_ text: String) -> String {
-    let text = String(text.prefix(Self.gutter - 1))
-    return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
+    String(text.prefix(Self.gutter - 1)).leftPadded(to: Self.gutter - 1) + " "
   }
 
   /// Returns a line in the color of a section, if colors are used.

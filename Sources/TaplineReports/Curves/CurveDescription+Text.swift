@@ -12,8 +12,7 @@ extension CurveDescription {
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {
-      "  " + label + ":" + String(repeating: " ", count: max(1, 17 - label.count))
-        + SanitizedText(value).text
+      "  \(label):".padded(to: 20) + SanitizedText(value).text
     }
     var lines = [SanitizedText(curve.name).text]
     if curve.spec != curve.name { lines.append(line("spec", curve.spec)) }

@@ -58,7 +58,7 @@ package enum CurveExports {
     options.maximumError = limit
     let width = CurveExportFormat.allCases.map(\.rawValue.count).max() ?? 0
     let lines = CurveExportFormat.allCases.map { format in
-      let label = "    " + (format.rawValue + ":").padding(to: width + 2)
+      let label = "    " + (format.rawValue + ":").padded(to: width + 2)
       do throws(CurveExportError) {
         let export = try curve.animation.code(as: format, options: options)
         return label + export.accuracy.phrase

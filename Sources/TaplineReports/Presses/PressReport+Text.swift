@@ -12,8 +12,8 @@ extension PressReport {
 
   package func shown(of press: NamedPress) -> SanitizedText {
     let figures = rows(of: press).map { row -> SanitizedText in
-      let value = Self.padded(row.value, to: 11)
-      return "  \(row.name.padding(to: 26))  \(value)\(row.more.map { "  " + $0 } ?? "")\n"
+      let value = row.value.leftPadded(to: 11)
+      return "  \(row.name.padded(to: 26))  \(value)\(row.more.map { "  " + $0 } ?? "")\n"
     }
     return "\(press.name), \(framesPerSecond) display frames a second\n\n" + figures.joined()
       + "\n" + eventText(of: press)
@@ -52,8 +52,8 @@ extension PressReport {
     }.map(\.element)
     for (time, kind, what) in all {
       lines.append(
-        "  " + Self.padded(fixed(time * 1_000, digits: 1), to: 8) + " ms  "
-          + kind.padding(to: 10) + "  " + what)
+        "  " + fixed(time * 1_000, digits: 1).leftPadded(to: 8) + " ms  "
+          + kind.padded(to: 10) + "  " + what)
     }
     if !press.remarks.isEmpty {
       lines += ["", "Assumed:"] + press.remarks.map { "  - \($0)" }
@@ -76,17 +76,5 @@ extension PressReport {
     case .caller: "the app's"
     case .added: "added"
     }
-  }
-
-  /// Returns a text aligned to the right of a column.
-  private static func padded(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-}
-
-extension String {
-  /// Returns the text aligned to the left of a column.
-  func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }
