@@ -42,7 +42,7 @@ package struct LintReport: Sendable {
 
   /// Creates an empty report of an audit.
   package init(auditVersion version: String, folder: String) {
-    self.init(version: version, folder: folder, rules: AuditRule.all, tool: "tapline audit")
+    self.init(version: version, folder: folder, rules: AuditRule.allCases, tool: "tapline audit")
   }
 
   init(

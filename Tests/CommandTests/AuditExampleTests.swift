@@ -1,6 +1,7 @@
 import Foundation
 import TaplineLinting
 import TaplineTestSupport
+import TaplineText
 import Testing
 
 @Suite("A build without the trait Audit")
@@ -16,7 +17,7 @@ struct AuditTraitTests {
   @Test("The rules are listed and explained without the trait")
   func rules() throws {
     let list = try Command().run("audit", "--list-rules")
-    #expect(list.text.split(separator: "\n").count == AuditRule.all.count)
+    #expect(list.text.split(separator: "\n").count == AuditRule.allCases.count)
     let explanation = try Command().run("audit", "--explain", "double-haptic")
     #expect(explanation.text.contains("Wrong") && explanation.text.contains("--rule double-haptic"))
     #expect(
@@ -50,7 +51,7 @@ struct AuditExampleTests {
 
   @Test("A wrong example has the finding of its rule at its place, and a right one has none")
   func examples() throws {
-    for section in RuleDocument.auditRules.sections {
+    for section in AuditRule.article.sections {
       #expect(try findings(in: section.wrong) == ["\(section.place) \(section.rule.id)"])
       #expect(try findings(in: section.right).isEmpty, "\(section.rule.id)")
     }

@@ -59,12 +59,12 @@ struct FloodTests {
 
   @Test(
     "The fix of a combined finding corrects every finding in it",
-    arguments: RuleArticle.embedded.sections.filter { section in
+    arguments: AHAPRule.article.sections.filter { section in
       // Equal curves overlap, and a curve that a later one takes over from is not split.
       section.rule.fixing != .none && section.rule != .curveTooLong
         && section.wrong.hasPrefix("{ \"Event\"")
     })
-  func fixes(_ section: RuleArticle.Section) throws {
+  func fixes(_ section: RuleDocument<AHAPRule>.Section) throws {
     let text = file((0..<15).map { _ in section.wrong }.joined(separator: ",\n"))
     let flood = try #require(
       findings(text).first { $0.rule == section.rule.id && $0.count > 1 }, "\(findings(text))")

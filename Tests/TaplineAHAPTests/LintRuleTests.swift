@@ -33,7 +33,7 @@ struct LintRuleTests {
     "Every rule has one section of the article, with an example, in the order of the table of rules"
   )
   func sections() {
-    let sections = RuleArticle.embedded.sections
+    let sections = AHAPRule.article.sections
     #expect(sections.map(\.rule) == AHAPRule.allCases)
     #expect(sections.count >= 30)
     for section in sections {
@@ -47,7 +47,7 @@ struct LintRuleTests {
   func page() throws {
     let url = Fixtures.packageFolder.appendingPathComponent(
       "Sources/Tapline/Documentation.docc/LintRules.md")
-    let page = RuleArticle.embedded.page
+    let page = AHAPRule.article.page
     if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {
       try page.write(to: url, atomically: true, encoding: .utf8)
     }
@@ -58,8 +58,8 @@ struct LintRuleTests {
 
   @Test(
     "A wrong example gives its finding at the marked position, and a right one gives none",
-    arguments: RuleArticle.embedded.sections)
-  func examples(_ section: RuleArticle.Section) throws {
+    arguments: AHAPRule.article.sections)
+  func examples(_ section: RuleDocument<AHAPRule>.Section) throws {
     let (bytes, before) = RuleExample.file(section.wrong)
     let found = findings(in: bytes)
     let places = found.filter { $0.rule == section.rule.id }.map {
@@ -72,8 +72,8 @@ struct LintRuleTests {
 
   @Test(
     "A fix removes its finding and causes no other",
-    arguments: RuleArticle.embedded.sections)
-  func fixes(_ section: RuleArticle.Section) throws {
+    arguments: AHAPRule.article.sections)
+  func fixes(_ section: RuleDocument<AHAPRule>.Section) throws {
     let (bytes, _) = RuleExample.file(section.wrong)
     let found = findings(in: bytes)
     let fix = found.first { $0.rule == section.rule.id }?.fix
@@ -96,7 +96,7 @@ struct LintRuleTests {
     let others: Set<AHAPRule> = [
       .wrongType, .curveTooLong, .curveOnePoint, .curvePointDuplicate,
     ]
-    for section in RuleArticle.embedded.sections
+    for section in AHAPRule.article.sections
     where section.rule.fixing == .safe && !others.contains(section.rule) {
       let (bytes, _) = RuleExample.file(section.wrong)
       let fix = try #require(findings(in: bytes).first { $0.rule == section.rule.id }?.fix)
@@ -126,7 +126,7 @@ struct LintRuleTests {
       "null-value", "parameter-unknown", "parameter-misplaced",
       "waveform-not-found", "waveform-outside-root", "waveform-unreadable",
     ]
-    for section in RuleArticle.embedded.sections {
+    for section in AHAPRule.article.sections {
       let bytes = RuleExample.file(section.wrong).bytes
       let found = strict.findings(in: bytes, file: "x", waveform: waveform)
       let severity = found.first { $0.rule == section.rule.id }?.severity
@@ -154,7 +154,7 @@ enum RuleExample {
   }
 }
 
-extension RuleArticle.Section: CustomTestStringConvertible {
+extension RuleDocument.Section: CustomTestStringConvertible {
   /// The rule's identifier.
   public var testDescription: String { rule.id }
 }

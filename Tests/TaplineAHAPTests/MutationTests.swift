@@ -8,7 +8,7 @@ import Testing
 @Suite("Linting of damaged files")
 struct MutationTests {
   private let linter: AHAPLinter
-  private static let examples = RuleArticle.embedded.sections.map(\.wrong)
+  private static let examples = AHAPRule.article.sections.map(\.wrong)
 
   init() throws { linter = AHAPLinter(profile: try Fixtures.profile()) }
 
@@ -75,7 +75,7 @@ struct MutationTests {
   @Test("Repeated fixes end, and no remaining finding has a fix")
   func fixpoint() {
     // After an error, the rules about the whole pattern are not checked.
-    let entries = RuleArticle.embedded.sections.filter { $0.rule.severity != .error }.map(\.wrong)
+    let entries = AHAPRule.article.sections.filter { $0.rule.severity != .error }.map(\.wrong)
       .filter(RuleExample.isEntry)
     let text = "{ \"Pattern\": [\n" + entries.joined(separator: ",\n") + ",\n] }"
     var bytes = Array(text.utf8)

@@ -1,6 +1,7 @@
 import Foundation
 import TaplineLinting
 import TaplineTestSupport
+import TaplineText
 import Testing
 
 @Suite("Audit rules")
@@ -9,8 +10,8 @@ struct AuditRuleTests {
     "Every rule has one section of the article, with an example, in the order of the table of rules"
   )
   func sections() {
-    let sections = RuleDocument.auditRules.sections
-    #expect(sections.map(\.rule.id) == AuditRule.all.map(\.id))
+    let sections = AuditRule.article.sections
+    #expect(sections.map(\.rule.id) == AuditRule.allCases.map(\.id))
     for section in sections {
       #expect(section.rule.summary.hasSuffix("."))
       #expect(!section.wrong.isEmpty && !section.right.isEmpty && !section.place.isEmpty)
@@ -23,7 +24,7 @@ struct AuditRuleTests {
   func page() throws {
     let url = Fixtures.packageFolder.appendingPathComponent(
       "Sources/Tapline/Documentation.docc/AuditRules.md")
-    let page = RuleDocument.auditRules.page
+    let page = AuditRule.article.page
     if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {
       try page.write(to: url, atomically: true, encoding: .utf8)
     }

@@ -1,5 +1,6 @@
 #if Audit
 import TaplineLinting
+import TaplineText
 
 /// A finding at a place in the sources.
 struct AuditFinding: Sendable {

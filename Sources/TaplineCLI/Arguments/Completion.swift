@@ -36,7 +36,7 @@ enum NameCompletion {
   static let ruleLevels = CompletionKind.custom { words, _, prefix in
     let rules =
       switch words.dropFirst().first {
-      case "audit": AuditRule.all.map(\.id)
+      case "audit": AuditRule.allCases.map(\.id)
       case "listen": ListeningRule.ids
       default: AHAPRule.allCases.map(\.id)
       }

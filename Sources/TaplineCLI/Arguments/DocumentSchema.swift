@@ -57,12 +57,12 @@ struct DocumentSchema {
     DocumentSchema("lint", "lint --json, press --check --json", LintReport.schema),
     DocumentSchema(
       "lint-rules", "lint --list-rules --json, lint --explain RULE --json",
-      RuleListing.document.schema),
+      AHAPRule.document.schema),
     DocumentSchema("lint-baseline", "lint --write-baseline", LintBaseline.schema),
     DocumentSchema("audit", "audit --json", AuditReport.document.schema),
     DocumentSchema(
       "audit-rules", "audit --list-rules --json, audit --explain RULE --json",
-      RuleListing.auditDocument.schema),
+      AuditRule.document.schema),
     DocumentSchema("verify", "verify --json", VerifyReport.schema),
     DocumentSchema("batch", "batch --json", BatchSummary.schema),
     DocumentSchema("convert", "convert --json", ConversionDocument.schema),

@@ -118,3 +118,19 @@ struct BaselineOptions: ParsableArguments {
     return true
   }
 }
+
+extension ListedRule {
+  /// Prints all rules or explains one, if requested; returns whether it printed anything.
+  static func print(all: Bool, explaining name: String?, json: Bool) throws -> Bool {
+    let explained = all ? nil : try name.map { try named($0) }
+    guard all || explained != nil else { return false }
+    if json {
+      try printDocument(document.output(of: explained.map { [$0] } ?? Array(allCases)))
+    } else if let explained {
+      try printText(SanitizedText(trusted: explained.explanation))
+    } else {
+      try printText(aligned(allCases.map(\.columns)))
+    }
+    return true
+  }
+}

@@ -41,7 +41,7 @@ struct Audit: Verb {
   @Flag(help: "List all rules with their severities.")
   private var listRules = false
 
-  @Option(taking: "rule", "Explain a rule.", completion: .list(AuditRule.all.map(\.id)))
+  @Option(taking: "rule", "Explain a rule.", completion: .list(AuditRule.allCases.map(\.id)))
   private var explain: String?
 
   func validate() throws {
@@ -52,17 +52,7 @@ struct Audit: Verb {
   }
 
   func run(_ console: Console) throws {
-    if listRules {
-      return json
-        ? try printDocument(RuleListing.auditDocument.output(of: AuditRule.all))
-        : try printText(aligned(RuleListing.auditRows))
-    }
-    if let explain {
-      let rule = try AuditRule.named(explain)
-      return json
-        ? try printDocument(RuleListing.auditDocument.output(of: [rule]))
-        : try printText(SanitizedText(trusted: rule.explanation))
-    }
+    guard try !AuditRule.print(all: listRules, explaining: explain, json: json) else { return }
     guard HapticAudit.isAvailable else {
       throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailable))
     }

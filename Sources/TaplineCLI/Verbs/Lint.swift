@@ -87,17 +87,7 @@ struct Lint: Verb {
   }
 
   func run(_ console: Console) throws {
-    if listRules {
-      return json
-        ? try printDocument(RuleListing.document.output(of: AHAPRule.allCases))
-        : try printText(aligned(RuleListing.rows))
-    }
-    if let explain {
-      let rule = try AHAPRule.named(explain)
-      return json
-        ? try printDocument(RuleListing.document.output(of: [rule]))
-        : try printText(SanitizedText(trusted: rule.explanation))
-    }
+    guard try !AHAPRule.print(all: listRules, explaining: explain, json: json) else { return }
     try lint(console)
   }
 

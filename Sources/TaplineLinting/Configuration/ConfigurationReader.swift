@@ -91,7 +91,7 @@ struct ConfigurationReader {
   private mutating func levels(_ value: JSONValue) -> RuleLevels {
     var levels = RuleLevels()
     guard let fields = fields(value, "'rules'") else { return levels }
-    let known = AHAPRule.allCases.map(\.id) + AuditRule.all.map(\.id)
+    let known = AHAPRule.allCases.map(\.id) + AuditRule.allCases.map(\.id)
     for (key, member) in value.members {
       let name = key.string ?? ""
       guard known.contains(name) else {

@@ -1,75 +1,56 @@
 package import TaplineText
 
-/// A rule for the haptics in an app's sources.
-package struct AuditRule: Rule {
-  package let id: String
-  package let severity: Diagnostic.Severity
-  package let summary: String
-
-  private init(_ id: String, _ severity: Diagnostic.Severity, _ summary: String) {
-    self.id = id
-    self.severity = severity
-    self.summary = summary
-  }
-
+/// A rule for the haptics in an app's sources; the raw value is the stable rule identifier.
+package enum AuditRule: String, RuleTable {
   // MARK: Touches
 
-  package static let doubleHaptic = AuditRule(
-    "double-haptic", .warning, "One touch makes two haptics.")
-  package static let systemControlHaptic = AuditRule(
-    "system-control-haptic", .warning, "A haptic plays beside a system control that has its own.")
-  package static let perFrameHaptic = AuditRule(
-    "per-frame-haptic", .warning,
-    "A haptic plays for every frame or change, without a threshold.")
+  case doubleHaptic = "double-haptic"
+  case systemControlHaptic = "system-control-haptic"
+  case perFrameHaptic = "per-frame-haptic"
 
   // MARK: Generators
 
-  package static let offMainActor = AuditRule(
-    "off-main-actor", .error, "A feedback generator is used off the main actor.")
-  package static let latePrepare = AuditRule(
-    "late-prepare", .note, "A generator is prepared immediately before its haptic.")
-  package static let missingPrepare = AuditRule(
-    "missing-prepare", .note, "The generator of a haptic that must be in time is never prepared.")
-  package static let generatorNotRetained = AuditRule(
-    "generator-not-retained", .warning, "A generator or engine is released before it plays.")
+  case offMainActor = "off-main-actor"
+  case latePrepare = "late-prepare"
+  case missingPrepare = "missing-prepare"
+  case generatorNotRetained = "generator-not-retained"
 
   // MARK: Engines
 
-  package static let engineWithoutHandlers = AuditRule(
-    "engine-without-handlers", .warning,
-    "A haptic engine has no reset handler or no stopped handler.")
-  package static let engineWithoutRestart = AuditRule(
-    "engine-without-restart", .warning,
-    "A haptic engine is not started again when the app returns to the foreground.")
-  package static let stoppedPlayer = AuditRule(
-    "stopped-player", .warning, "A player is started after it or its engine was stopped.")
+  case engineWithoutHandlers = "engine-without-handlers"
+  case engineWithoutRestart = "engine-without-restart"
+  case stoppedPlayer = "stopped-player"
 
   // MARK: Silence
 
-  package static let recordingMutesHaptics = AuditRule(
-    "recording-mutes-haptics", .warning, "A recording audio session mutes haptics.")
-  package static let silentOnPlatform = AuditRule(
-    "silent-on-platform", .warning, "Feedback is silent on the platform of the target.")
-  package static let hapticsSettingIgnored = AuditRule(
-    "haptics-setting-ignored", .warning, "A haptic ignores the app's own haptics setting.")
+  case recordingMutesHaptics = "recording-mutes-haptics"
+  case silentOnPlatform = "silent-on-platform"
+  case hapticsSettingIgnored = "haptics-setting-ignored"
 
-  /// All rules in the order of the article.
-  package static let all = [
-    doubleHaptic, systemControlHaptic, perFrameHaptic, offMainActor, latePrepare, missingPrepare,
-    generatorNotRetained, engineWithoutHandlers, engineWithoutRestart, stoppedPlayer,
-    recordingMutesHaptics, silentOnPlatform, hapticsSettingIgnored,
-  ]
-
-  package static func named(_ name: String) throws(UnknownRule) -> AuditRule {
-    guard let rule = all.first(where: { $0.id == name }) else {
-      throw UnknownRule(name: name, among: all.map(\.id), verbs: ["audit"])
+  package var severity: Diagnostic.Severity {
+    switch self {
+    case .offMainActor: .error
+    case .latePrepare, .missingPrepare: .note
+    default: .warning
     }
-    return rule
   }
 
-  /// The rule's section of the article, as shown by `--explain`.
-  package var explanation: String {
-    let section = RuleDocument.auditRules.sections.first { $0.rule.id == id }
-    return "\(id)\n\n\(section?.text ?? summary + "\n")\n\(help(verb: "audit"))\n"
+  package var summary: String {
+    switch self {
+    case .doubleHaptic: "One touch makes two haptics."
+    case .systemControlHaptic: "A haptic plays beside a system control that has its own."
+    case .perFrameHaptic: "A haptic plays for every frame or change, without a threshold."
+    case .offMainActor: "A feedback generator is used off the main actor."
+    case .latePrepare: "A generator is prepared immediately before its haptic."
+    case .missingPrepare: "The generator of a haptic that must be in time is never prepared."
+    case .generatorNotRetained: "A generator or engine is released before it plays."
+    case .engineWithoutHandlers: "A haptic engine has no reset handler or no stopped handler."
+    case .engineWithoutRestart:
+      "A haptic engine is not started again when the app returns to the foreground."
+    case .stoppedPlayer: "A player is started after it or its engine was stopped."
+    case .recordingMutesHaptics: "A recording audio session mutes haptics."
+    case .silentOnPlatform: "Feedback is silent on the platform of the target."
+    case .hapticsSettingIgnored: "A haptic ignores the app's own haptics setting."
+    }
   }
 }

@@ -1,15 +1,11 @@
 import CTaplineResources
-package import TaplineAHAP
 package import TaplineText
-
-/// The article "Lint rules".
-package typealias RuleArticle = RuleDocument<AHAPRule>
 
 /// An article on rules, with the reason for each rule and a wrong and a right example.
 ///
 /// A text file contains the reasons and the examples; severities and fixes are those of the rules. `--explain` shows a
 /// section, and the documentation page is generated from the whole article.
-package struct RuleDocument<SomeRule: Rule>: Sendable {
+package struct RuleDocument<SomeRule: RuleTable>: Sendable {
   package struct Section: Sendable {
     package let rule: SomeRule
 
@@ -44,16 +40,14 @@ package struct RuleDocument<SomeRule: Rule>: Sendable {
 
   private var parts: [Part] = []
 
-  fileprivate init(
-    file: String, rules: [SomeRule], language: String, fixing: (SomeRule) -> String
-  ) {
+  init(file: String, language: String, fixing: (SomeRule) -> String = { _ in "" }) {
     var count = 0
     let bytes = tapline_page_file(file, &count)
     let source = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     for paragraph in lines.split(separator: "") {
       let first = paragraph[paragraph.startIndex]
-      if first.hasPrefix("### "), let rule = rules.first(where: { $0.id == first.dropFirst(4) }) {
+      if first.hasPrefix("### "), let rule = SomeRule(rawValue: String(first.dropFirst(4))) {
         let severity = rule.severity.rawValue
         let kind = severity.prefix(1).uppercased() + severity.dropFirst() + fixing(rule)
         parts.append(.section(Section(rule, kind: kind, language: language)))
@@ -126,27 +120,3 @@ extension RuleDocument.Section {
       + "Right:\n\n\(indented(right))"
   }
 }
-
-extension RuleDocument where SomeRule == AHAPRule {
-  package static var embedded: RuleDocument { lintRules }
-
-  fileprivate static func fixing(_ rule: AHAPRule) -> String {
-    switch rule.fixing {
-    case .none: ""
-    case .safe: ", fixable"
-    case .unsafe: ", fixable with --unsafe-fixes"
-    }
-  }
-}
-
-extension RuleDocument where SomeRule == AuditRule {
-  /// The article "Audit rules".
-  package static var auditRules: RuleDocument { embeddedAuditRules }
-}
-
-private let lintRules = RuleDocument<AHAPRule>(
-  file: "lint-rules.txt", rules: AHAPRule.allCases, language: "json",
-  fixing: RuleDocument<AHAPRule>.fixing)
-
-private let embeddedAuditRules = RuleDocument<AuditRule>(
-  file: "audit-rules.txt", rules: AuditRule.all, language: "swift", fixing: { _ in "" })

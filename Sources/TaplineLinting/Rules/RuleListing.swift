@@ -1,31 +1,92 @@
 package import TaplineAHAP
 package import TaplineText
 
-extension Rule {
-  /// Returns the summary, and instructions for changing the rule's severity in a project with a verb of the command.
-  func help(verb: String) -> String {
-    "\(summary) To change the level of the rule: tapline \(verb) --rule \(id)=off, or "
-      + "{\"lint\": {\"rules\": {\"\(id)\": \"off\"}}} in .tapline.json. The levels are off, note, "
-      + "warning and error."
-  }
+/// Rules that a verb of the command lists and explains.
+package protocol ListedRule: RuleTable {
+  static var verb: String { get }
+
+  /// The article on all rules.
+  static var article: RuleDocument<Self> { get }
+
+  /// The members of a rule's JSON object after the ID, the severity and the summary.
+  static var details: JSONMembers<Self> { get }
+
+  /// The columns of a rule in the list of all rules.
+  var columns: [String] { get }
+
+  /// The note at the end of the explanation; nil if it is how to change the rule's level.
+  var note: String? { get }
 }
 
-extension AHAPRule {
+extension ListedRule {
+  package static func named(_ name: String) throws(UnknownRule) -> Self {
+    guard let rule = Self(rawValue: name) else {
+      throw UnknownRule(name: name, among: allCases.map(\.id), verbs: [verb])
+    }
+    return rule
+  }
+
+  /// The document of some rules.
+  package static var document: JSONMembers<[Self]> {
+    let members: JSONMembers<Self> = [
+      .init("id", \.id), .init("severity", \.severity), .init("summary", \.summary),
+    ]
+    return [.version, .objects("rules", members + details, \.self)]
+  }
+
   var help: String {
-    isUnreadable
-      ? "\(summary) No other rule can be checked in such a file." : help(verb: "lint")
+    "\(summary) "
+      + (note
+        ?? "To change the level of the rule: tapline \(Self.verb) --rule \(id)=off, or "
+        + "{\"lint\": {\"rules\": {\"\(id)\": \"off\"}}} in .tapline.json. The levels are off, note, "
+        + "warning and error.")
   }
 
   /// The rule's section of the article, as shown by `--explain`.
   package var explanation: String {
-    let section = RuleArticle.embedded.sections.first { $0.rule == self }
+    let section = Self.article.sections.first { $0.rule == self }
     return "\(id)\n\n\(section?.text ?? summary + "\n")\n\(help)\n"
   }
+}
 
-  package static func named(_ name: String) throws(UnknownRule) -> AHAPRule {
-    guard let rule = AHAPRule(rawValue: name) else { throw UnknownRule(name: name) }
-    return rule
+extension AHAPRule: ListedRule {
+  package static var verb: String { "lint" }
+
+  package static let article = RuleDocument<AHAPRule>(file: "lint-rules.txt", language: "json") {
+    switch $0.fixing {
+    case .none: ""
+    case .safe: ", fixable"
+    case .unsafe: ", fixable with --unsafe-fixes"
+    }
   }
+
+  package static let details: JSONMembers<AHAPRule> = [
+    .init("unreadable", \.isUnreadable),
+    .word("fix", in: ["none", "safe", "unsafe"], \.fixing.rawValue),
+  ]
+
+  /// ID, severity, option that fixes it, summary.
+  package var columns: [String] {
+    let fix =
+      switch fixing {
+      case .none: ""
+      case .safe: "--fix"
+      case .unsafe: "--unsafe-fixes"
+      }
+    return [id, severity.rawValue, fix, summary]
+  }
+
+  package var note: String? {
+    isUnreadable ? "No other rule can be checked in such a file." : nil
+  }
+}
+
+extension AuditRule: ListedRule {
+  package static var verb: String { "audit" }
+  package static let article = RuleDocument<AuditRule>(file: "audit-rules.txt", language: "swift")
+  package static let details: JSONMembers<AuditRule> = []
+  package var columns: [String] { [id, severity.rawValue, summary] }
+  package var note: String? { nil }
 }
 
 /// An unknown rule name.
@@ -45,44 +106,4 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
       + (verbs.count == 1 ? " lists all rules" : " list all rules")
     return "there is no rule '\(name)'; \(hint)"
   }
-}
-
-/// All rules with their severities, for people and programs.
-package enum RuleListing {
-  /// The rules as rows of columns: ID, severity, option that fixes it, summary.
-  package static var rows: [[String]] {
-    AHAPRule.allCases.map { rule in
-      let fix =
-        switch rule.fixing {
-        case .none: ""
-        case .safe: "--fix"
-        case .unsafe: "--unsafe-fixes"
-        }
-      return [rule.id, rule.severity.rawValue, fix, rule.summary]
-    }
-  }
-
-  /// The rules of the audit as rows of columns: ID, severity, summary.
-  package static var auditRows: [[String]] {
-    AuditRule.all.map { [$0.id, $0.severity.rawValue, $0.summary] }
-  }
-
-  /// The document of some rules of the audit.
-  package static let auditDocument: JSONMembers<[AuditRule]> = [
-    .version,
-    .objects(
-      "rules",
-      [.init("id", \.id), .init("severity", \.severity), .init("summary", \.summary)], \.self),
-  ]
-
-  /// The document of some rules.
-  package static let document: JSONMembers<[AHAPRule]> = [
-    .version, .objects("rules", ruleMembers, \.self),
-  ]
-
-  private static let ruleMembers: JSONMembers<AHAPRule> = [
-    .init("id", \.id), .init("severity", \.severity), .init("summary", \.summary),
-    .init("unreadable", \.isUnreadable),
-    .word("fix", in: ["none", "safe", "unsafe"], \.fixing.rawValue),
-  ]
 }
