@@ -23,15 +23,6 @@ extension PatternLibrary {
     return .json(try buttonSystemDocument(name).root)
   }
 
-  /// Returns the keys that files of systems may have, by the type that reads them; the schema must have them too.
-  package func buttonSystemKeys() throws(PatternLibraryError) -> [String: Set<String>] {
-    let record = DataDecoder.KeyRecord()
-    for name in buttonSystemNames {
-      _ = try ButtonSystem(buttonSystemData(name), named: name, record: record)
-    }
-    return record.byType
-  }
-
   /// Returns all button systems, in ascending order of their names.
   package func buttonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
     guard files == .embedded, externalSystems.isEmpty else { return try readButtonSystems() }
@@ -138,9 +129,9 @@ extension ButtonSystem {
   /// Reads a system's file and rejects invalid values.
   init(
     _ root: DataValue, named expected: String,
-    record: DataDecoder.KeyRecord = DataDecoder.KeyRecord()
+    observer: DataDecoder.KeyObserver? = nil
   ) throws(PatternLibraryError) {
-    self = try DataDecoder.decode(ButtonSystem.self, from: root, record: record)
+    self = try DataDecoder.decode(ButtonSystem.self, from: root, observer: observer)
     guard name == expected else {
       throw PatternLibraryError(
         DataError(

@@ -1,9 +1,10 @@
 import Foundation
 import TaplineAHAP
 import TaplineButtons
-import TaplineLibrary
 import TaplineTestSupport
 import Testing
+
+@testable import TaplineLibrary
 
 @Suite("The schema of a system's file")
 struct ButtonSystemSchemaTests {
@@ -107,3 +108,22 @@ private let hasJSONSchema: Bool = {
   python.program = URL(fileURLWithPath: "/usr/bin/env")
   return (try? python.run("python3", "-c", "import jsonschema").code) == 0
 }()
+
+extension PatternLibrary {
+  /// Returns the keys that files of systems may have, by the name of the type that reads them, such as
+  /// `HapticPairing.Occasion`.
+  func buttonSystemKeys() throws -> [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for name in buttonSystemNames {
+      _ = try ButtonSystem(
+        buttonSystemData(name), named: name,
+        observer: { type, keys in
+          // The type's name is, for example, TaplineButtons.HapticPairing.(unknown context).CodingKeys.
+          let parts = String(reflecting: type).split(separator: ".").dropFirst()
+            .prefix { !$0.hasPrefix("(") && $0 != "CodingKeys" }
+          found[parts.joined(separator: "."), default: []].formUnion(keys)
+        })
+    }
+    return found
+  }
+}

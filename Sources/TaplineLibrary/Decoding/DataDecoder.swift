@@ -6,44 +6,22 @@ import TaplineText
 /// `null` and keys that no type reads are errors. Numbers are `Double` or integers. No value is converted to another
 /// type.
 final class DataDecoder: Decoder {
-  /// The keys that were read, by the name of the type that read them.
-  final class KeyRecord {
-    private var keys: [ObjectIdentifier: (type: String, names: Set<String>)] = [:]
-
-    fileprivate func add<Key: CodingKey>(_ key: Key) {
-      let id = ObjectIdentifier(Key.self)
-      keys[id, default: (String(reflecting: Key.self), [])].names.insert(key.stringValue)
-    }
-
-    /// Records keys that a type knows but does not read.
-    fileprivate func add(_ names: [String], of type: any HasUnreadKeys.Type) {
-      keys[ObjectIdentifier(type)] = (String(reflecting: type), Set(names))
-    }
-
-    /// The keys by the name of the type that reads them, such as `HapticPairing.Occasion`.
-    var byType: [String: Set<String>] {
-      keys.values.reduce(into: [:]) { found, entry in
-        // The type's name is, for example, TaplineButtons.HapticPairing.(unknown context).CodingKeys.
-        let parts = entry.type.split(separator: ".").dropFirst()
-          .prefix { !$0.hasPrefix("(") && $0 != "CodingKeys" }
-        found[parts.joined(separator: "."), default: []].formUnion(entry.names)
-      }
-    }
-  }
+  /// Takes keys that a type reads, or knows without reading them; the type may be one of coding keys.
+  typealias KeyObserver = (_ type: Any.Type, _ keys: [String]) -> Void
 
   let value: DataValue
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  fileprivate let record: KeyRecord
+  fileprivate let observer: KeyObserver?
   /// The members of an object, shared by the types that read it.
   fileprivate let fields: DataFields?
 
   fileprivate init(
-    _ value: DataValue, path: [any CodingKey], record: KeyRecord, fields: DataFields? = nil
+    _ value: DataValue, path: [any CodingKey], observer: KeyObserver?, fields: DataFields? = nil
   ) throws(DataError) {
     self.value = value
     codingPath = path
-    self.record = record
+    self.observer = observer
     self.fields =
       if let fields {
         fields
@@ -55,10 +33,10 @@ final class DataDecoder: Decoder {
   }
 
   static func decode<Value: Decodable>(
-    _ type: Value.Type, from value: DataValue, record: KeyRecord = KeyRecord()
+    _ type: Value.Type, from value: DataValue, observer: KeyObserver? = nil
   ) throws(PatternLibraryError) -> Value {
     do {
-      return try DataDecoder(value, path: [], record: record).decode(type)
+      return try DataDecoder(value, path: [], observer: observer).decode(type)
     } catch let error as DataError {
       throw PatternLibraryError(error)
     } catch {
@@ -74,7 +52,7 @@ final class DataDecoder: Decoder {
       let decoded = try Value(from: self)
       if let type = type as? any HasUnreadKeys.Type {
         for key in type.unreadKeys { _ = fields?.optional(key) }
-        record.add(type.unreadKeys, of: type)
+        observer?(type, type.unreadKeys)
       }
       if let fields, fields.wasRead { try fields.finish() }
       return decoded
@@ -150,7 +128,7 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { decoder.value.members.compactMap { Key(stringValue: $0.key) } }
 
   private func member(_ key: Key) -> DataValue? {
-    decoder.record.add(key)
+    decoder.observer?(Key.self, [key.stringValue])
     return decoder.fields?.optional(key.stringValue)
   }
 
@@ -158,7 +136,7 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard let member = member(key) else {
       throw DataError(at: decoder.value.place, "'\(key.stringValue)' is missing")
     }
-    return try DataDecoder(member, path: codingPath + [key], record: decoder.record)
+    return try DataDecoder(member, path: codingPath + [key], observer: decoder.observer)
   }
 
   func contains(_ key: Key) -> Bool { member(key) != nil }
@@ -217,7 +195,7 @@ private struct DataElements: UnkeyedDecodingContainer {
     }
     defer { currentIndex += 1 }
     return try DataDecoder(
-      elements[currentIndex], path: codingPath + [Index(currentIndex)], record: decoder.record)
+      elements[currentIndex], path: codingPath + [Index(currentIndex)], observer: decoder.observer)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
@@ -278,9 +256,9 @@ private struct DataScalar: SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // A wrapper and the wrapped type may read the same object and share the record.
+    // A wrapper and the wrapped type may read the same object and share the fields.
     try DataDecoder(
-      value, path: codingPath, record: decoder.record, fields: decoder.fields
+      value, path: codingPath, observer: decoder.observer, fields: decoder.fields
     ).decode(type)
   }
 }
