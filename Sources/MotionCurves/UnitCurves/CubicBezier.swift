@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A cubic Bézier from (0, 0) to (1, 1) that maps progress to value.
 ///
 ///     x(t) = ((aₓt + bₓ)t + cₓ)t,   cₓ = 3x₁,  bₓ = 3(x₂ - x₁) - cₓ,  aₓ = 1 - cₓ - bₓ
@@ -14,6 +16,9 @@ public struct CubicBezier: Sendable, Hashable {
   package let y2: Double
 
   package var coordinates: [Double] { [x1, y1, x2, y2] }
+
+  /// The coordinates as text, separated by commas.
+  package var arguments: String { coordinates.map(\.shortestText).joined(separator: ", ") }
 
   package let horizontal: CubicPolynomial
   package let vertical: CubicPolynomial

@@ -132,9 +132,6 @@ extension TokenFile {
 }
 
 extension CubicBezier {
-  /// The coordinates of both control points, separated by commas.
-  package var arguments: String { coordinates.map(\.shortestText).joined(separator: ", ") }
-
   /// The curve without a duration in the notation of curves, as in the tokens of button systems.
   package var tokenNotation: String { "cubicBezier(\(arguments))" }
 }

@@ -39,7 +39,7 @@ extension ExportPlan {
       over: duration.roundedToMicrosecond,
       EasingNotation(
         linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
-        bezier: ({ "Cubic(\($0.list))" }, { BezierApproximation.bisection($0) }),
+        bezier: ({ "Cubic(\($0.arguments))" }, { BezierApproximation.bisection($0) }),
         bezierNote: "since Cubic finds the time within 0.001 of the duration"))
     let time = duration.roundedToMicrosecond.dartDuration
     var start = "controller.forward(from: 0)"

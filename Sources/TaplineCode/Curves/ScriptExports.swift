@@ -27,7 +27,7 @@ extension ExportPlan {
       let duration = duration.roundedToMicrosecond
       let notation = EasingNotation(
         linear: "\"linear\"", points: .script(),
-        bezier: ({ "[\($0.list)]" }, BezierApproximation.twelveBisections),
+        bezier: ({ "[\($0.arguments)]" }, BezierApproximation.twelveBisections),
         bezierNote: "since Motion solves the curve by twelve bisections")
       let code = try self.easing(over: duration, notation)
       settings = ["duration: \(duration.shortestText)", "ease: \(code.expression)"]
@@ -184,11 +184,6 @@ extension ExportPlan {
       over: duration,
       EasingNotation(
         linear: "Easing.linear", points: .script(parameter: "p: number", isWorklet: true),
-        bezier: ({ "Easing.bezier(\($0.list))" }, drawnMotion)))
+        bezier: ({ "Easing.bezier(\($0.arguments))" }, drawnMotion)))
   }
-}
-
-extension CubicBezier {
-  /// The coordinates of both control points, separated by commas.
-  var list: String { coordinates.map(\.shortestText).joined(separator: ", ") }
 }

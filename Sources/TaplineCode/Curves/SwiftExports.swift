@@ -71,7 +71,7 @@ extension ExportPlan {
     case .bezier(.easeIn, _): return ".easeIn(duration: \(duration))"
     case .bezier(.easeOut, _): return ".easeOut(duration: \(duration))"
     case .bezier(.easeInOut, _): return ".easeInOut(duration: \(duration))"
-    case .bezier(let bezier, _): return ".timingCurve(\(bezier.list), duration: \(duration))"
+    case .bezier(let bezier, _): return ".timingCurve(\(bezier.arguments), duration: \(duration))"
     case .circular(let circle):
       let names = [
         CircularCurve.easeIn: "circularEaseIn", .easeOut: "circularEaseOut",

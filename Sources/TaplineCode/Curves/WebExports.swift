@@ -29,7 +29,7 @@ extension ExportPlan {
       let own = Trajectory(curve, duration: writtenDuration)
       switch curve {
       case .linear: return ("linear", own)
-      case .bezier(let bezier, _): return ("cubic-bezier(\(bezier.list))", own)
+      case .bezier(let bezier, _): return ("cubic-bezier(\(bezier.arguments))", own)
       case .steps(let steps): return ("steps(\(steps.count), \(steps.jump.rawValue))", own)
       case .piecewiseLinear(let easing):
         let stops = zip(easing.inputs, easing.outputs).map { (input: $0, output: $1) }
