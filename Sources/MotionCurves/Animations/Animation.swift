@@ -64,6 +64,10 @@ extension Animation {
 }
 
 extension Animation {
+  package var isRepeating: Bool {
+    modifiers.contains { if case .repeating = $0 { true } else { false } }
+  }
+
   /// The product of all speed factors; 1 if there are none.
   package var speedFactor: Double {
     modifiers.reduce(1) { factor, modifier in

@@ -139,11 +139,7 @@ extension AnimationRun {
   func takesOver(_ previous: Animation) -> Bool {
     guard case .fluidSpring = animation.base else { return false }
     if animation.modifiers.isEmpty { return true }
-    let isRepeating = animation.modifiers.contains { modifier in
-      if case .repeating = modifier { return true }
-      return false
-    }
-    return !isRepeating && animation.modifiers == previous.modifiers
+    return !animation.isRepeating && animation.modifiers == previous.modifiers
   }
 
   /// Continues a moving body at a time on the outer clock, in seconds.

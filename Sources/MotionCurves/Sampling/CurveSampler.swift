@@ -256,11 +256,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 extension Animation {
   /// Whether the value at a time is independent of the times evaluated before.
   package var isClosedForm: Bool {
-    if case .fluidSpring = base { return false }
-    return modifiers.allSatisfy { modifier in
-      if case .repeating = modifier { return false }
-      return true
-    }
+    if case .fluidSpring = base { false } else { !isRepeating }
   }
 }
 

@@ -13,9 +13,7 @@ struct DrawnCurve {
   let reportedStartVelocity: Double?
 
   init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {
-    let isRepeating = member.curve.animation.modifiers.contains { modifier in
-      if case .repeating = modifier { true } else { false }
-    }
+    let isRepeating = member.curve.animation.isRepeating
     let travel = move.to - move.from
     let start = CurveDescription(
       member.curve.animation, travel: travel, rate: move.rate
