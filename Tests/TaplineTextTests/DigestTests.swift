@@ -17,10 +17,7 @@ struct DigestTests {
       ),
     ])
   func digests(message: String, hex: String) {
-    let digest = SHA256.digest(Array(message.utf8)).map {
-      String(Int($0) + 256, radix: 16).dropFirst()
-    }
-    #expect(digest.joined() == hex)
+    #expect(hexadecimal(SHA256.digest(Array(message.utf8))) == hex)
   }
 
   @Test("A million letters, many blocks, have the digest of the standard's example")

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A color by value or by a name of the system's palette, with an opacity.
 ///
 /// As text: `#F35B16`, `accent` or `clear`, or with an opacity, `accent@0.3`.
@@ -48,10 +50,7 @@ package struct ColorReference: Hashable, Sendable {
     case .clear: return "clear" + suffix
     case .named(let name): return name + suffix
     case .hex(let red, let green, let blue):
-      let digits = [red, green, blue].map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-      return "#" + digits.joined() + suffix
+      return "#" + hexadecimal([red, green, blue]).uppercased() + suffix
     }
   }
 }

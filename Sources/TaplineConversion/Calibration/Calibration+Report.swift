@@ -62,7 +62,7 @@ package struct CalibrationReport: Sendable {
   ) {
     self.calibration = calibration
     self.recording = recording
-    self.hash = hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    self.hash = hexadecimal(hash)
     (self.pattern, self.profile, self.fullScale) = (pattern, profile, fullScale)
   }
 

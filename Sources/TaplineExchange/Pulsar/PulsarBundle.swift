@@ -141,10 +141,6 @@ enum PulsarBundle {
     return .archive([(path, pattern), (manifestName, manifest)])
   }
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   /// Returns the last path component without characters that JSON escapes, so that the hashed and the written text agree.
   private static func label(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name

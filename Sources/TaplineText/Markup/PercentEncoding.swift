@@ -9,8 +9,7 @@ package enum PercentEncoding {
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
         result.unicodeScalars.append(scalar)
       default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count < 2 ? "0" : "") + digits
+        result += "%" + hexadecimal([byte]).uppercased()
       }
     }
     return result
