@@ -137,7 +137,10 @@ let package = Package(
       ]),
     module(
       "TaplineExchange",
-      imports: ["CTaplineResources", "TaplineActuators", "TaplinePatterns", "TaplineText"]),
+      imports: [
+        "CTaplineResources", "TaplineActuators", "TaplineNumerics", "TaplinePatterns",
+        "TaplineText",
+      ]),
 
     // MARK: - Layer 4: conversion, names and paths to timelines, findings, files
 
@@ -166,7 +169,7 @@ let package = Package(
       "TaplineRendering",
       imports: [
         "CTaplineResources", "CTaplineSystem", "MotionCurves", "TaplineActuators", "TaplineFigures",
-        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineFiles", "TaplineNumerics", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
     .target(

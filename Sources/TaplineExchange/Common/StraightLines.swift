@@ -1,4 +1,5 @@
 package import TaplineActuators
+import TaplineNumerics
 
 /// A point of an envelope; its time is in seconds.
 package typealias EnvelopePoint = (time: Double, value: Double)
@@ -95,30 +96,14 @@ package enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// Removes points so that the line stays within a distance of all of them, by the algorithm of Ramer, Douglas and
-  /// Peucker.
+  /// Removes points so that the line stays within a distance of all of them, measured vertically.
   package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double
   ) -> [EnvelopePoint] {
-    guard points.count > 2 else { return points }
-    var isKept = [Bool](repeating: false, count: points.count)
-    isKept[0] = true
-    isKept[points.count - 1] = true
-    var waiting = [0..<points.count - 1]
-    while let range = waiting.popLast() {
-      let (first, last) = (points[range.lowerBound], points[range.upperBound])
+    simplifiedIndices(of: points.count, within: tolerance) { start, end in
+      let (first, last) = (points[start], points[end])
       let slope = (last.value - first.value) / max(last.time - first.time, 1e-9)
-      var (worst, distance) = (range.lowerBound, tolerance)
-      for index in range.dropFirst() {
-        let line = first.value + slope * (points[index].time - first.time)
-        let off = abs(points[index].value - line)
-        if off > distance { (worst, distance) = (index, off) }
-      }
-      guard worst > range.lowerBound else { continue }
-      isKept[worst] = true
-      if worst - range.lowerBound > 1 { waiting.append(range.lowerBound..<worst) }
-      if range.upperBound - worst > 1 { waiting.append(worst..<range.upperBound) }
-    }
-    return zip(points, isKept).filter(\.1).map(\.0)
+      return { abs(points[$0].value - (first.value + slope * (points[$0].time - first.time))) }
+    }.map { points[$0] }
   }
 }

@@ -1,3 +1,5 @@
+import TaplineNumerics
+
 /// A line through samples in pixels, reduced to the visible corners.
 struct PlotLine {
   struct Point: Equatable {
@@ -43,34 +45,18 @@ struct PlotLine {
     }
   }
 
-  /// Returns corners that keep every point within the tolerance (the Ramer-Douglas-Peucker algorithm).
+  /// Returns corners that keep every point within the tolerance.
   private static func thinned(_ points: [Point]) -> [Point] {
-    guard points.count > 2 else { return points }
-    var isKept = [Bool](repeating: false, count: points.count)
-    isKept[0] = true
-    isKept[points.count - 1] = true
-    var open = [0..<points.count - 1]
-    while let part = open.popLast() {
-      let (start, end) = (points[part.lowerBound], points[part.upperBound])
-      var farthest = (index: part.lowerBound, distance: tolerance)
-      for index in part.dropFirst() {
-        let distance = distance(points[index], from: start, to: end)
-        if distance > farthest.distance { farthest = (index, distance) }
+    simplifiedIndices(of: points.count, within: tolerance) { start, end in
+      let (start, end) = (points[start], points[end])
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      return { index in
+        let (px, py) = (points[index].x - start.x, points[index].y - start.y)
+        return length > 0
+          ? abs(dx * py - dy * px) / length : (px * px + py * py).squareRoot()
       }
-      guard farthest.index > part.lowerBound else { continue }
-      isKept[farthest.index] = true
-      open.append(part.lowerBound..<farthest.index)
-      open.append(farthest.index..<part.upperBound)
-    }
-    return points.indices.filter { isKept[$0] }.map { points[$0] }
-  }
-
-  private static func distance(_ point: Point, from start: Point, to end: Point) -> Double {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let (px, py) = (point.x - start.x, point.y - start.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    return length > 0
-      ? abs(dx * py - dy * px) / length : (px * px + py * py).squareRoot()
+    }.map { points[$0] }
   }
 }
 
