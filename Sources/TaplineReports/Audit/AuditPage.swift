@@ -12,10 +12,10 @@ extension AuditReport {
       <p>\(MarkupText.escaped(lint.summary, whitespace: .folded))</p>
       <h2>\(counted(places.count, "place"))</h2>
       <table>
-      \(Self.row(Self.columns, "th"))\(rows.map { Self.row($0, "td") }.joined())</table>
+      \(MarkupText.row(Self.columns, "th"))\(rows.map { MarkupText.row($0) }.joined())</table>
       <h2>Findings</h2>
       <table>
-      \(Self.row(["place", "severity", "rule", "finding"], "th"))\(findingRows)</table>
+      \(MarkupText.row(["place", "severity", "rule", "finding"], "th"))\(findingRows)</table>
       </main>
 
       """
@@ -26,13 +26,8 @@ extension AuditReport {
 
   private var findingRows: String {
     lint.files.flatMap(\.findings).map { finding in
-      Self.row(
-        [finding.shownPlace.text, finding.severity.rawValue, finding.rule, finding.message], "td")
+      MarkupText.row(
+        [finding.shownPlace.text, finding.severity.rawValue, finding.rule, finding.message])
     }.joined()
-  }
-
-  private static func row(_ cells: [String], _ tag: String) -> String {
-    let cells = cells.map { "<\(tag)>\(MarkupText.escaped($0, whitespace: .folded))</\(tag)>" }
-    return "<tr>\(cells.joined())</tr>\n"
   }
 }

@@ -60,3 +60,14 @@ package struct HTMLPage {
 
   package func text(_ body: String) -> String { head + body + end }
 }
+
+extension MarkupText {
+  /// Returns the cells of a table's row; an element may have attributes, such as `th scope="col"`.
+  static func cells(_ texts: [String], _ element: String = "td") -> String {
+    texts.map { "<\(element)>\(escaped($0, whitespace: .folded))</\(element.prefix(2))>" }.joined()
+  }
+
+  static func row(_ texts: [String], _ element: String = "td") -> String {
+    "<tr>\(cells(texts, element))</tr>\n"
+  }
+}

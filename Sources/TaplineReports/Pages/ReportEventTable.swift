@@ -28,13 +28,13 @@ struct ReportEventTable {
       """
     let columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
     let used = usedColumns
-    html += used.map { "<th scope=\"col\">\(columns[$0])</th>" }.joined()
+    html += MarkupText.cells(used.map { columns[$0] }, "th scope=\"col\"")
     html += "</tr></thead>\n<tbody>\n"
     let end = "</tbody></table></div>\n"
     var count = 0
     try eachRow(used) { (row) throws(FileError) in
       if count < ReportPage.initialRows {
-        html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
+        html += MarkupText.row(row)
       } else {
         html +=
           count == ReportPage.initialRows

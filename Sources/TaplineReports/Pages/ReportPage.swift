@@ -176,24 +176,20 @@ public struct ReportPage: Sendable {
     var names: [String] = []
     for row in measures.joined() where !names.contains(row.name) { names.append(row.name) }
     guard !names.isEmpty else { return "" }
-    func cells(_ texts: [String], _ element: String) -> String {
-      texts.map {
-        "<\(element)>\(MarkupText.escaped($0, whitespace: .folded))</\(element.prefix(2))>"
-      }.joined()
-    }
     var html = """
       <section aria-labelledby="measures"><h2 id="measures">Measures</h2>
       <div class="table measures" tabindex="0" role="region" aria-label="Table of measures"><table>
 
       """
     if parts.count > 1 {
-      html +=
-        "<thead><tr><td></td>" + cells(parts.map(\.name), "th scope=\"col\"") + "</tr></thead>\n"
+      let headings = MarkupText.cells(parts.map(\.name), "th scope=\"col\"")
+      html += "<thead><tr><td></td>\(headings)</tr></thead>\n"
     }
     html += "<tbody>\n"
     for name in names {
       let values = measures.map { rows in rows.first { $0.name == name }?.value ?? "" }
-      html += "<tr>" + cells([name], "th scope=\"row\"") + cells(values, "td") + "</tr>\n"
+      html +=
+        "<tr>\(MarkupText.cells([name], "th scope=\"row\""))\(MarkupText.cells(values))</tr>\n"
     }
     return html + "</tbody></table></div></section>\n"
   }

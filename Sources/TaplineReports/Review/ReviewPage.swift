@@ -89,14 +89,11 @@ package struct ReviewPage: Sendable {
 
   private func table(_ rows: [ReviewedDifference]) -> String {
     guard !rows.isEmpty else { return "" }
-    func row(_ cells: [String], _ element: String) -> String {
-      "<tr>" + cells.map { "<\(element)>\(Self.escaped($0))</\(element)>" }.joined() + "</tr>\n"
-    }
-    let lines = rows.prefix(Self.maximumRows).map { row($0.cells, "td") }
+    let lines = rows.prefix(Self.maximumRows).map { MarkupText.row($0.cells) }
     let left = rows.count - Self.maximumRows
     return """
       <div class="table" tabindex="0" role="region" aria-label="Differences"><table>
-      <thead>\(row(ReviewedDifference.headings, "th"))</thead>
+      <thead>\(MarkupText.row(ReviewedDifference.headings, "th"))</thead>
       <tbody>
       \(lines.joined())</tbody></table></div>
 
