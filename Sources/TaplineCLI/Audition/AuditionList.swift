@@ -22,7 +22,7 @@ enum AuditionList {
       }
       var unopened: FileError?
       let files = try FileSearch(ending: ".ahap").files(word) { unopened = unopened ?? $0 }
-      if let unopened { throw unopened }
+      if let unopened { throw CommandFailure(.noInput, SanitizedText(unopened.description)) }
       return files
     }.filter { seen.insert($0).inserted }
   }

@@ -23,7 +23,9 @@ struct WatchedInputs {
     guard hasFolder else { return }
     var errors: [FileError] = []
     patterns = try search { errors.append($0) }
-    if patterns.isEmpty, let error = errors.first { throw error }
+    if patterns.isEmpty, let error = errors.first {
+      throw CommandFailure(.noInput, SanitizedText(error.description))
+    }
     errors.forEach(unreadable)
   }
 
