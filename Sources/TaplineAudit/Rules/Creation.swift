@@ -16,8 +16,8 @@ struct Creation: Sendable {
   /// The index of the function, or nil outside functions.
   var function: Int?
   var holder: Holder
-  /// The reason why it is released before it plays; nil if it is kept.
-  var loss: String?
+  /// The reason why the object is released before it plays; nil if it is kept.
+  var reasonForRelease: String?
   /// The members that are assigned on it while it is a local variable.
   var assigned: Set<String> = []
 
@@ -48,24 +48,24 @@ struct CreationFinder {
   }
 
   private mutating func add(
-    _ value: Code, _ holder: String, _ file: Int, _ owner: String?, _ loss: String?
+    _ value: Code, _ holder: String, _ file: Int, _ owner: String?, _ reason: String?
   ) {
     guard let (type, place) = Self.creation(value) else { return }
     creations.append(
       Creation(
         type: type, place: place, file: file, owner: owner, function: nil,
         holder: .property(holder),
-        loss: loss))
+        reasonForRelease: reason))
   }
 
   private mutating func find(in property: Property, _ type: AppType) {
     let key = "\(type.name).\(property.name)"
     let file = Int(property.place.file)
     if let value = property.value {
-      let loss =
+      let reason =
         property.modifiers.contains("weak")
         ? "a weak property does not keep what it is assigned; make it strong" : nil
-      add(value, key, file, type.name, loss)
+      add(value, key, file, type.name, reason)
       if case .call(let call) = value, case .closure(let closure) = call.callee {
         find(in: closure.body, type.name, file, nil, isResultKept: true)
       }
@@ -89,7 +89,7 @@ struct CreationFinder {
         Creation(
           type: name, place: place, file: file, owner: type.name, function: nil,
           holder: .property(key),
-          loss: isPrepared
+          reasonForRelease: isPrepared
             ? "a computed property creates a generator each time, so a prepared one is never the one that plays; "
               + "store it" : nil))
     }
@@ -158,7 +158,7 @@ struct CreationFinder {
       if isResultKept {
         creation.holder = .property("lazy")
       } else {
-        creation.loss = loss(of: item.holder, item.type, body)
+        creation.reasonForRelease = reasonForRelease(of: item.holder, item.type, body)
       }
       creations.append(creation)
     }
@@ -170,7 +170,7 @@ struct CreationFinder {
     return .property(owner.map { "\($0).\(name)" } ?? name)
   }
 
-  private func loss(
+  private func reasonForRelease(
     of holder: Creation.Holder, _ type: String, _ body: [Code]
   ) -> String? {
     let isEngine = type == "CHHapticEngine"

@@ -36,7 +36,7 @@ extension AuditFacts {
         guard let next, next.moment == event.moment else { return nil }
         // The same code runs again: it prepares the next haptic.
         if next.path == event.path, next.place < event.place { return nil }
-        // It prepares when a gesture begins, and the haptic may follow later.
+        // A preparation under a condition of its own, such as the start of a gesture, may run long before the haptic.
         let conditions = Set(next.conditions.map(\.text))
         guard event.conditions.allSatisfy({ conditions.contains($0.text) }) else { return nil }
         return AuditFinding(
@@ -49,7 +49,7 @@ extension AuditFacts {
     }
   }
 
-  /// Requests on paths that must be in time, of generators that nothing prepares.
+  /// Requests of unprepared generators in presses and continuous gestures.
   var missingPreparations: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard trace.root.trigger.isContinuous || trace.root.trigger.kind == .press else { return [] }
@@ -60,7 +60,7 @@ extension AuditFacts {
         return AuditFinding(
           rule: .missingPrepare, place: event.handlerPlace,
           message:
-            "\(trace.root.trigger.words) needs the haptic in time, and nothing prepares its generator; "
+            "no code prepares the generator of this haptic, so it may be late in \(trace.root.trigger.words); "
             + "call prepare() when the gesture begins, and again after the haptic",
           isPossible: event.isUncertain || event.request?.isUncertain == true)
       }
@@ -71,7 +71,7 @@ extension AuditFacts {
 
   var generatorsNotRetained: [AuditFinding] {
     creations.compactMap { creation in
-      guard let reason = creation.loss else { return nil }
+      guard let reason = creation.reasonForRelease else { return nil }
       return AuditFinding(rule: .generatorNotRetained, place: creation.place, message: reason)
     }
   }

@@ -34,9 +34,10 @@ package struct ConversionReport: Sendable {
       // Calls are split at whole nanoseconds.
       let time: SanitizedText =
         note.change == .split
-        ? " at \(fixed(note.time, digits: 9)) s" : ", first at \(fixed(note.time, digits: 3)) s"
+        ? " at \(fixed(note.time, digits: 9)) s"
+        : ", \(note.count > 1 ? "first " : "")at \(fixed(note.time, digits: 3)) s"
       text +=
-        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : "")\(time): \(note.rule.summary) [\(note.rule.id)]\n"
+        "  \(note.change.rawValue) \(note.count)\(time): \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }
