@@ -10,7 +10,7 @@ enum Keyboard {
   /// Returns whether Enter has been pressed since the last call.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
-    // Reading from the terminal stops a background process; without a controlling terminal there is none.
+    // A background process is stopped if it reads from its controlling terminal.
     let foreground = tcgetpgrp(STDIN_FILENO)
     guard foreground < 0 || foreground == getpgrp() else { return false }
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

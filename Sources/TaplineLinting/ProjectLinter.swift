@@ -36,6 +36,9 @@ package final class ProjectLinter {
     /// Whether the caller named the file itself, and not a folder or glob; it may then be a FIFO.
     package let isNamed: Bool
 
+    /// Whether the file was found below a folder argument.
+    package private(set) var isInFolder = false
+
     let configuration: LintConfiguration?
   }
 
@@ -84,7 +87,9 @@ package final class ProjectLinter {
           continue
         }
         inputs.append(
-          Input(path: file, isNamed: found == [word], configuration: configuration))
+          Input(
+            path: file, isNamed: found == [word], isInFolder: InputFile.isFolder(word),
+            configuration: configuration))
       }
     }
     if inputs.isEmpty, excludedCount > 0 {

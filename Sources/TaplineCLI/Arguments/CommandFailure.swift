@@ -105,7 +105,7 @@ extension CommandFailure {
     }
   }
 
-  /// Creates the failure with the exit code of a check and no message; nil if the check passed.
+  /// Creates a failure with a check's exit code and no message; returns nil if the check passed.
   init?(_ outcome: LintOutcome) {
     switch outcome {
     case .passed: return nil

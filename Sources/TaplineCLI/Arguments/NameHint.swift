@@ -1,6 +1,6 @@
-/// Hints for a name that is of another kind than expected, such as a style in place of a pattern.
+/// Hints for unknown names, which may be of another kind, such as a style in place of a pattern, or misspelled.
 enum NameHint {
-  /// Returns a sentence that says what a name is and which verb accepts it; nil if the name is unknown.
+  /// Returns a sentence with the kind of a name and the verb that accepts it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     guard let library = try? PatternLibrary() else { return nil }
     if kind != "pattern", (try? library.load(name)) != nil {

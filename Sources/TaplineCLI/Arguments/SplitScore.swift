@@ -14,7 +14,7 @@ enum SplitScore {
     }
   }
 
-  /// Warns about `light '+80ms heavy'`, which is two inputs with a pause between them.
+  /// Returns a warning about `light '+80ms heavy'`, which is two inputs with a pause between them.
   static func warnings(_ arguments: [String]) -> [SanitizedText] {
     guard let verb = arguments.first, ["play", "render"].contains(verb),
       !arguments.contains(where: ["-q", "--quiet", "--together"].contains)

@@ -1,7 +1,7 @@
 #if os(Linux)
 /// The state shared by the key thread and the drawing thread: the engine, and the voices that keys play immediately.
 ///
-/// A key without a voice may change what the next key plays. After it, no key plays immediately until the drawing
+/// A key without an entry may change what the next key plays, so after it no key plays immediately until the drawing
 /// thread has handled every key and armed the keys again.
 ///
 /// Thread: any.
@@ -32,7 +32,7 @@ final class ArmedKeys: @unchecked Sendable {
   }
 
   /// Returns an unused voice number.
-  func number() -> Int {
+  func makeVoiceNumber() -> Int {
     state.withLock { state in
       state.nextNumber += 1
       return state.nextNumber - 1
@@ -74,7 +74,7 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Sets what keys play, unless unread keystrokes are waiting.
+  /// Changes the entries and arms the keys, unless keystrokes wait for the drawing thread.
   func arm(_ change: ([Entry]) -> [Entry]) {
     state.withLock { state in
       guard state.strokes.isEmpty else { return }

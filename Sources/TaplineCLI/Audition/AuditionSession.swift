@@ -27,11 +27,11 @@ struct AuditionSession {
   /// The watch of the listed files, so that a file saved by another program is read again.
   private let watch: FileWatch
   private let watched: [Int]
-  /// The edits of every changed file.
+  /// The files opened for changes, by path.
   private var edits: [String: EditedFile] = [:]
   /// Whether the last key was a request to leave while edits were unsaved.
   private var isLeaving = false
-  /// The next entry to read while idle.
+  /// The index of the next entry to read while idle.
   private var surveyed = 0
   private var delays: [Int] = []
   private var shownAt = 0
@@ -115,7 +115,7 @@ struct AuditionSession {
 
   /// Reads the next entry for the event count and duration in the list.
   ///
-  /// Returns false if all entries have been read.
+  /// Returns false if no entry is left to read.
   private mutating func survey() -> Bool {
     guard surveyed < min(entries.count, Self.maximumWatched) else { return false }
     _ = sounds.pattern(entries[surveyed])
@@ -153,7 +153,7 @@ struct AuditionSession {
     reload(chosen)
   }
 
-  /// The requests that are likely next.
+  /// The requests to prepare: the selected entry and the generators.
   private var likely: [AuditionSounds.PatternRequest] {
     (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }

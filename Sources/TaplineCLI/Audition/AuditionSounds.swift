@@ -107,7 +107,7 @@ final class AuditionSounds {
       .withSounds(at: configuration.sampleRate)
   }
 
-  /// Plays a request unless the key thread has played it; returns the voice number.
+  /// Plays a request unless the key thread has played it; returns the voice number, or nil if the engine refused it.
   func play(_ request: PatternRequest, _ stroke: KeyStroke) throws(CommandFailure) -> Int? {
     switch stroke.outcome {
     case .refused: return nil
@@ -120,7 +120,7 @@ final class AuditionSounds {
     guard var ready = prepared[request] else { return nil }
     let voice = ready.waiting.popLast() ?? makeVoice(request, ready)
     prepared[request] = ready
-    let number = keys.number()
+    let number = keys.makeVoiceNumber()
     let isTaken = keys.withEngine {
       $0.play(voice, number: number, requestedAt: stroke.pressedAt)
     }

@@ -17,7 +17,7 @@ struct AuditionState: Equatable {
   /// UIKit's generators, in the order of the keys 1 to 9.
   static let generators = FeedbackGenerator.all
 
-  /// The lowercase search names of the entries.
+  /// The lowercase names of the entries, for the search.
   let names: [String]
 
   /// The indices of the entries that match the filter.
@@ -107,7 +107,7 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Handles a key while a pattern is edited; nil for keys with their usual function.
+  /// Handles a key while a pattern is edited; returns nil for keys with their usual function.
   private mutating func handleEditKey(_ key: TerminalKey) -> Action?? {
     switch key {
     case .left:

@@ -45,7 +45,7 @@ struct AuditionView {
 
   /// Returns the rows of the list and of the picture for a screen height.
   static func rows(ofHeight height: Int) -> (list: Int, picture: Int) {
-    // Title, rule above the picture, summary, delays, device and keys.
+    // The other rows: title, line above the picture, summary, delays, device and keys.
     let left = height - 6
     let picture = min(max(left / 3, 1), 8)
     return (left - picture, picture)

@@ -1,4 +1,4 @@
-/// The changes of a request, in the JSON that the page sends.
+/// A request to change the file, in the JSON that the page sends.
 ///
 ///     { "version": 3, "name": "move", "changes": [
 ///       { "op": "set", "element": 2, "field": "time", "value": 0.11 } ] }
@@ -7,7 +7,7 @@ struct EditRequest {
   let name: String
   let changes: [PatternEdit]
 
-  static let times = 0...AHAPWriter.latestTime
+  static let validTimes = 0...AHAPWriter.latestTime
 
   /// Reads a request; `pattern` returns the AHAP text of a library name.
   init(_ bytes: [UInt8], pattern: (String) throws -> [UInt8]) throws {
@@ -24,7 +24,7 @@ struct EditRequest {
     let fields = try JSONFields(change, named: "the change")
     let op = try fields.string("op")
     func index(_ key: String) throws -> Int { try fields.integer(key, in: 0...1_000_000_000) }
-    func time(_ key: String) throws -> Double { try fields.number(key, in: times) }
+    func time(_ key: String) throws -> Double { try fields.number(key, in: validTimes) }
     func number() throws -> Double { try fields.number("value", in: -1...1) }
     switch op {
     case "set":
@@ -59,7 +59,7 @@ struct EditRequest {
     of field: PatternEdit.Field, in fields: JSONFields
   ) throws -> PatternEdit.Value {
     switch field {
-    case .time, .duration: .number(try fields.number("value", in: times))
+    case .time, .duration: .number(try fields.number("value", in: validTimes))
     case .value: .number(try fields.number("value", in: -1...1))
     case .parameter(let parameter): .number(try fields.number("value", in: parameter.range))
     case .waveformPath: .text(try fields.string("value"))

@@ -40,7 +40,7 @@ final class EditSession {
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
 
-  /// Reads outside changes and saves after a pause; returns the version for waiting pages.
+  /// Reads another program's changes, saves after a pause, and returns the version for waiting pages.
   func refresh(looksAtDisk: Bool) -> Int {
     if looksAtDisk { file.readOutside() }
     file.save()
@@ -124,7 +124,7 @@ final class EditSession {
       file.mark()
       selection = nil
     case "/record":
-      guard let time = Double(query["at"] ?? ""), EditRequest.times.contains(time),
+      guard let time = Double(query["at"] ?? ""), EditRequest.validTimes.contains(time),
         let list = Int(query["list"] ?? "")
       else { throw CommandFailure(.badData, "the recording has no valid time and list") }
       let edit = PatternEdit.insert(ahap: try transcribed(body), list: list, at: time)

@@ -1,6 +1,6 @@
 /// The JSON that the page draws.
 enum EditState {
-  /// Returns the facts that stay the same while the page is open.
+  /// Returns the data that stays constant while the page is open.
   static func setup(
     _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: Voice, rate: Int,
     press: JSONOutput?
@@ -26,7 +26,7 @@ enum EditState {
     ]
   }
 
-  /// Returns the state of the file, with its elements unless the page has this version.
+  /// Returns the state of the file, with its elements unless the page already has this version.
   static func state(
     of file: EditedFile, selection: [Int]? = nil, has version: Int? = nil
   ) -> JSONOutput {
@@ -95,13 +95,13 @@ enum EditState {
 struct EditFinding {
   let finding: Diagnostic
 
-  /// The index of the element that it concerns, or nil.
+  /// The index of the element that the finding concerns, or nil.
   let element: Int?
 
-  /// The edits of its fix, with offsets in the whole text.
+  /// The edits of the finding's fix, with offsets in the whole text.
   let edits: [TextEdit]
 
-  /// The line in the whole text.
+  /// The finding's line in the whole text.
   private let line: Int
 
   /// Lints each pattern of a text.

@@ -1,20 +1,20 @@
-/// A file edited by `edit` or `audition`: its text with the history, and its content on disk.
+/// A file edited by `edit` or `audition`: its text with the undo history, and its content on disk.
 ///
 /// Thread: one at a time.
 struct EditedFile {
   let path: String
   private(set) var history: EditHistory
 
-  /// The text as it was opened, or as it was marked for comparison.
+  /// The text as it was opened or last marked for comparison.
   private(set) var reference: [UInt8]
 
   /// The content on disk as last read or written.
   private var saved: [UInt8]
 
-  /// Another program's content, which is unreadable or conflicts with unsaved changes; the user decides.
+  /// Another program's content that is unreadable or conflicts with unsaved changes, until the user decides; or nil.
   private(set) var theirs: [UInt8]?
 
-  /// The time on `SystemClock` of the first unsaved change; nil if all changes are saved.
+  /// The time on `SystemClock` of the first unsaved change or the last failed save; nil if all changes are saved.
   private var changedAt: Int?
 
   /// A sentence about the last save or outside change, or nil.
@@ -50,14 +50,14 @@ struct EditedFile {
 
   // MARK: - Changes
 
-  /// Changes elements; returns the added elements, none after a removal, or nil if their number is the same.
+  /// Changes elements; returns the added ones, `[]` after a removal, and nil if the number of elements is unchanged.
   mutating func make(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
     let count = text.elements.count
     let made = try make(text.edits(changes), named: name)
     return text.elements.count == count ? nil : text.elements.count > count ? made : []
   }
 
-  /// Changes the text, unless it would no longer play; returns the changed elements.
+  /// Applies edits and returns the changed elements; throws if a text that plays would no longer do so.
   mutating func make(_ edits: [TextEdit], named name: String) throws -> [Int] {
     try change { try $0.apply(edits, named: name) }
   }
@@ -105,7 +105,7 @@ struct EditedFile {
       (self.changedAt, notice, saveFailure) = (nil, nil, nil)
       version += 1
     } catch {
-      // Tries again after the next pause.
+      // Retry after the next pause.
       self.changedAt = SystemClock.nanoseconds
       saveFailure = "not saved: \(error)"
       if notice != saveFailure { version += 1 }
@@ -121,7 +121,7 @@ struct EditedFile {
     (theirs, notice) = (disk == saved ? nil : disk, nil)
     version += 1
     guard disk != saved, bytes == saved || bytes == disk else { return }
-    guard take(disk, named: "the outside change") else { return }
+    guard replaceText(with: disk, named: "the outside change") else { return }
     (saved, theirs, changedAt) = (disk, nil, nil)
     notice = "read again, because another program saved it"
   }
@@ -130,16 +130,16 @@ struct EditedFile {
   mutating func resolve(keepsMine: Bool) throws {
     guard let disk = theirs else { return }
     let mine = bytes
-    guard take(disk, named: "the other program's version") || keepsMine else {
+    guard replaceText(with: disk, named: "the other program's version") || keepsMine else {
       throw CommandFailure(.badData, "the file on disk cannot be read; correct it, or keep yours")
     }
     (saved, theirs, notice) = (disk, nil, nil)
-    if keepsMine { _ = take(mine, named: "your version") }
+    if keepsMine { _ = replaceText(with: mine, named: "your version") }
     changedAt = bytes == saved ? nil : SystemClock.nanoseconds
   }
 
-  /// Replaces the text as a change that can be undone; returns false if the new one is unreadable.
-  private mutating func take(_ new: [UInt8], named name: String) -> Bool {
+  /// Replaces the text as a change that can be undone; returns false if the new text is unreadable.
+  private mutating func replaceText(with new: [UInt8], named name: String) -> Bool {
     version += 1
     do throws(PatternText.Failure) { try history.replace(with: new, named: name) } catch {
       notice = "the file on disk cannot be read: \(SanitizedText(error.reason).text)"

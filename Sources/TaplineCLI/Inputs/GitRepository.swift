@@ -32,8 +32,8 @@ struct GitRepository {
     return (revision, words[0])
   }
 
-  /// Reads the files that differ between two commits and may concern haptics, all Swift files if one of them differs and
-  /// can be audited, and the configurations above them; returns the previous paths of renamed files by path.
+  /// Reads the changed files of two commits that may concern haptics, all Swift files if a changed one can be audited,
+  /// and the configurations in folders above them; also returns the old paths of renamed files by their new paths.
   func states(
     _ base: Commit, _ head: Commit
   ) throws(CommandFailure) -> (

@@ -140,7 +140,7 @@ extension Timeline {
 }
 
 extension Console {
-  /// Prints a remark if timelines that play in the tactile voice have audio events, which are silent in it.
+  /// Prints a remark if timelines have audio events, which the tactile voice does not play.
   func remarkOnAudioEvents(of timelines: [Timeline]) {
     let patterns = timelines.lazy.flatMap(\.placements).map(\.pattern)
     guard patterns.contains(where: { $0.events.contains { !$0.kind.isHaptic } }) else { return }

@@ -5,7 +5,7 @@ struct TokenInput {
   let systemName: String
 
   /// The tokens that were made from a system of the library; nil if the tokens were read from a file.
-  let made: SystemTokens?
+  let systemTokens: SystemTokens?
 
   /// The variables of Figma from which the tokens were read; nil for other inputs.
   let figma: FigmaVariables?
@@ -50,7 +50,7 @@ struct TokenInput {
   ) {
     self.tokens = tokens
     self.findings = findings
-    self.made = made
+    systemTokens = made
     self.figma = figma
     self.library = library
     systemName = system.name
@@ -60,8 +60,8 @@ struct TokenInput {
     }
   }
 
-  /// The tokens in the Design Tokens format; nil if they were read from it.
-  var document: JSONOutput? { made?.output ?? figma?.output }
+  /// The tokens in the Design Tokens format; nil if the input already has this format.
+  var document: JSONOutput? { systemTokens?.output ?? figma?.output }
 
   func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
     var haptics: [TokenPath: TokenHaptic] = [:]
@@ -72,7 +72,7 @@ struct TokenInput {
         let loaded = try library.load("\(systemName)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
-        // A pairing may leave unspecified what it plays.
+        // A pairing need not specify its haptic.
         guard case .invalidReference = error else { throw error }
       }
       haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)
@@ -112,7 +112,7 @@ struct TokenInput {
   }
 }
 
-/// The tokens with their values, references resolved.
+/// The JSON of `tokens`, with references resolved.
 extension TokenInput: JSONObject {
   static let members: JSONMembers<Self> = [
     .version, .init("file", \.tokens.file), .init("system", \.systemName),

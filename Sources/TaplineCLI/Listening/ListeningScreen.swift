@@ -17,7 +17,7 @@ struct ListeningScreen {
   /// The maximum number of findings kept for the screen.
   private static let maximumFindings = 50
 
-  /// Runs until the user ends it or `isOver` and all sound has ended; returns whether the run was interrupted.
+  /// Runs until the user ends it, or until `isOver` and all sound has ended; returns whether the run was interrupted.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     let waiting = Locked([TerminalKey](), inheritsPriority: true)
     let take: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in waiting.withLock { $0 += keys }

@@ -8,7 +8,7 @@ struct ListeningView {
   var title = ""
   /// The delay and the state of the device.
   var status = ""
-  /// The result of the last key; nil to show the available keys.
+  /// The result of the last key, or the last event other than a call or finding; nil to show the available keys.
   var remark: String?
   /// The session time at the right edge, in seconds.
   var now = 0.0

@@ -28,7 +28,7 @@ struct ProfileOptions: ParsableArguments {
     return (try library.actuatorProfile(actuator), generators)
   }
 
-  /// Returns the name of the actuator profile.
+  /// Returns the name of the actuator profile, with its version if one is given.
   func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
 
   private func names(

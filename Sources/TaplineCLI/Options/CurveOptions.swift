@@ -60,7 +60,7 @@ struct MoveOptions: ParsableArguments {
 
   @Option(
     number: "settle|time",
-    "When tables and pictures end: at a time, or with 'settle' when the motion has settled.")
+    "The end of tables and pictures: a time, or 'settle' for the settling time.")
   private var until = UntilArgument(.settle)
 
   @Option(
@@ -71,7 +71,7 @@ struct MoveOptions: ParsableArguments {
 
   @Option(
     taking: "policy",
-    "How a new target is combined with the running motion (default: as in the API).")
+    "How a new target is combined with the running motion (default: as in the curve's own API).")
   private var policy: RetargetPolicy?
 
   func validate() throws {
@@ -87,7 +87,7 @@ struct MoveOptions: ParsableArguments {
   }
 
   /// Whether sampling ends at a given time.
-  var isCut: Bool { until.end != .settle }
+  var hasEndTime: Bool { until.end != .settle }
 
   var move: CurveMove {
     CurveMove(

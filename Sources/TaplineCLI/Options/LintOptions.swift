@@ -86,7 +86,7 @@ struct LintRuleOptions: ParsableArguments {
   }
 }
 
-/// The options that leave out known findings.
+/// The options that read and write a file of known findings.
 struct BaselineOptions: ParsableArguments {
   @Option(
     taking: "file",

@@ -125,12 +125,12 @@ protocol OutputMenu {
 
 extension OutputMenu {
   static func kind(named name: String) -> OutputKind? {
-    // `transform` accepts this longer name too.
+    // The file extension is accepted too.
     let name = name == "timeline.json" ? "timeline" : name
     return kinds.first { $0.name == name }
   }
 
-  /// Returns the kind of a lowercase file extension, or nil if no kind has it; a kind whose first extension it is takes
+  /// Returns the kind of a lowercase file extension, or nil if no kind has it; a kind that lists it first takes
   /// precedence.
   static func kind(ending: String) -> OutputKind? {
     kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }

@@ -46,7 +46,7 @@ final class FolderRun: @unchecked Sendable {
   func run() throws -> FileError? {
     var manifestError: FileError?
     do throws(FileError) {
-      try renderer.run(isInterrupted: { Interruption.isRequested }, report: take)
+      try renderer.run(isInterrupted: { Interruption.isRequested }, report: record)
     } catch {
       manifestError = error
     }
@@ -61,7 +61,7 @@ final class FolderRun: @unchecked Sendable {
   }
 
   /// Records a result; returns false to end the run if writing failed, because further outputs would fail too.
-  private func take(_ outcome: BatchRenderer.Outcome) -> Bool {
+  private func record(_ outcome: BatchRenderer.Outcome) -> Bool {
     if isConversion {
       convertedByItem[outcome.index] = outcome.converted
     } else {

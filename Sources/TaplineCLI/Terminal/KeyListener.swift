@@ -12,7 +12,7 @@ final class KeyListener: Sendable {
   private final class Shared: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
-    /// The semaphore that is signaled when keys have been read.
+    /// The semaphore that is signaled when keys have been read or the input has ended.
     let hasRead = DispatchSemaphore(value: 0)
     /// A pipe; a byte written to it wakes the thread.
     let wake: (reading: Int32, writing: Int32)
@@ -82,7 +82,7 @@ final class KeyListener: Sendable {
     return true
   }
 
-  /// Waits for keys; returns false if the input has ended.
+  /// Waits a limited time for keys; returns false if the input has ended.
   func wait(milliseconds: Int) -> Bool {
     _ = shared.hasRead.wait(timeout: .now() + .milliseconds(milliseconds))
     return !shared.isClosed.load(ordering: .acquiring)

@@ -18,7 +18,7 @@ struct ScreenCanvas: Sendable {
   /// The number of cells of a character.
   private let displayWidth: @Sendable (Character) -> Int
 
-  /// Creates an empty screen; `isPlain` marks what is cut or replaced with ASCII characters.
+  /// Creates an empty screen; with `isPlain`, the marks of truncated text and replaced characters are ASCII.
   init(
     width: Int, height: Int, isPlain: Bool = false, usesColor: Bool = true,
     displayWidth: @escaping @Sendable (Character) -> Int = { DisplayWidth.cells($0) }
@@ -31,7 +31,7 @@ struct ScreenCanvas: Sendable {
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
-  /// Writes text into a row, truncated with an ellipsis at the edge or to `most` cells; ignores a position outside.
+  /// Writes text into a row, truncated with an ellipsis at the edge or to `most` cells; ignores a position outside the screen.
   mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
     most: Int? = nil

@@ -68,7 +68,7 @@ struct Audit: Verb {
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
       failed: { report.lint.fail($0, console) }
-    ).filter { isInside($0.path) }
+    ).filter(isInside)
     try refuseReplacing(
       files.map(\.path) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     Interruption.watch()
@@ -106,14 +106,12 @@ struct Audit: Verb {
     return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
   }
 
-  /// Returns whether a file is named, or inside a folder that is, after following links.
-  private func isInside(_ path: String) -> Bool {
-    guard !paths.contains(path), let real = FilePath.real(path) else { return true }
-    let folders = (paths.isEmpty ? ["."] : paths).filter { !FilePattern.isPattern($0) }
-    return folders.isEmpty
-      || folders.contains { folder in
-        FilePath.real(folder).map { FilePath.relative(real, to: $0) != nil } ?? false
-      }
+  /// Returns whether a file was found without a folder argument, or lies in one after its links are resolved.
+  private func isInside(_ input: ProjectLinter.Input) -> Bool {
+    guard input.isInFolder, let real = FilePath.real(input.path) else { return true }
+    return (paths.isEmpty ? ["."] : paths).contains { word in
+      FilePath.real(word).map { FilePath.relative(real, to: $0) != nil } ?? false
+    }
   }
 
   private func output(

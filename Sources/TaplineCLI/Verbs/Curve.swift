@@ -86,7 +86,7 @@ struct Curve: Verb {
     if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
       remarkOnStarts(curves, move: move, console)
     }
-    if files.contains(where: \.kind.isCurveCode), moving.isCut {
+    if files.contains(where: \.kind.isCurveCode), moving.hasEndTime {
       console.warning("--until applies to tables and pictures; the code contains the whole curve")
     }
     remarkOnDurations(curves, console)

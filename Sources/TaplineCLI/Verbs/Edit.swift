@@ -103,12 +103,12 @@ struct Edit: Verb {
     throw CommandFailure(.interrupted, "")
   }
 
-  /// 128 random bits.
+  /// 128 random bits in hexadecimal.
   private static var token: String {
     (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
   }
 
-  /// Answers the page until the user ends the command, and prints what could not be saved.
+  /// Answers the page until the user ends the command, and prints a version that could not be saved.
   private func serve(_ session: EditSession, _ server: LocalServer, _ console: Console) throws {
     let watch = FileWatch([file], usesSystem: false)
     var failure: String?
@@ -128,7 +128,7 @@ struct Edit: Verb {
     try printDocument(String(decoding: session.file.bytes, as: UTF8.self))
   }
 
-  /// Writes the score to the new file.
+  /// Creates the file with the score, or with an empty pattern.
   private func create(_ context: LibraryContext, _ console: Console) throws {
     guard !InputFile.exists(file) else {
       throw CommandFailure(.cannotCreate, "'\(file)' exists; leave out --new to edit it")

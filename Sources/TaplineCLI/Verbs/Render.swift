@@ -71,19 +71,19 @@ extension RenderingVerb {
     let files = try outputs.files()
     let formats = files.map { $0.kind.rendering(layout: layout) }
     var loaded: [LoadedTimeline] = []
-    let written = try input.timeline(context.loader, console) { loaded.append($0) }
-    if soundFile.voice == .tactile { console.remarkOnAudioEvents(of: [written]) }
+    let timeline = try input.timeline(context.loader, console) { loaded.append($0) }
+    if soundFile.voice == .tactile { console.remarkOnAudioEvents(of: [timeline]) }
     if hardware.actuator != nil, soundFile.voice == .audible, formats.contains(.wav) {
       console.warning(
         "the sound is in the audible voice, which no actuator plays; --voice tactile writes the acceleration"
       )
     }
-    let job = try job(of: written, context)
+    let job = try job(of: timeline, context)
     try outputs.refuseReplacing(files, inputs: input.inputs)
     // A silent sound has a separate warning.
     if !formats.contains(.wav) { input.range.warnIfEmpty(after: job.end, console) }
     let patterns = try files.map { path, kind in
-      try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
+      try kind.form.map { try PatternOutput(timeline, input.range, as: $0, to: path) }
     }
     let hasReport = formats.contains(.html)
     let parts = try hasReport ? loaded.map { try context.part(of: $0, in: job) } : []
@@ -92,7 +92,7 @@ extension RenderingVerb {
       job.plot.expectWaveforms()
     }
     Interruption.watch()
-    // Write sounds first, so that pictures reuse the waveform; reports keep the given order.
+    // Write sounds first, so that pictures reuse the waveform; the JSON document keeps the given order.
     let order = files.indices.filter { formats[$0] == .wav }
     var outputs: [Int: RenderedOutput] = [:]
     for index in order + files.indices.filter({ formats[$0] != .wav }) {
@@ -103,7 +103,7 @@ extension RenderingVerb {
       outputs[index] = try writeOutput(
         job, as: format, about: parts, to: files[index].path,
         allowsLong: allowLong,
-        silence: input.silenceMessage(for: written).text, console)
+        silence: input.silenceMessage(for: timeline).text, console)
     }
     let ready = files.indices.compactMap { outputs[$0] }
     if json { try printDocument(RenderedOutput.document.output(of: ready)) }

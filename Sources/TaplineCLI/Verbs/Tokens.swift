@@ -68,7 +68,7 @@ struct Tokens: Verb {
     let tokens =
       try from.map { try TokenInput(system: $0, library) }
       ?? TokenInput(path: file ?? "-", library)
-    if let made = tokens.made {
+    if let made = tokens.systemTokens {
       let isAlone =
         outputs.paths.isEmpty && !json && (outputs.format == nil || outputs.format == .tokens)
       if isAlone { try OutputFile.write(made.output.bytes, to: "-") }

@@ -56,7 +56,6 @@ struct Verify: Verb {
     "The largest difference of intensity, sharpness and other values, instead of each file's own.")
   private var valueTolerance: Double?
 
-  /// A named tolerance.
   private enum NamedTolerance: String, ExpressibleByArgument, CaseIterable {
     case noticeable
   }

@@ -91,9 +91,9 @@ final class LocalServer {
     }
   }
 
-  /// Accepts browsers; if there are too many, closes the oldest one that has nothing to send.
+  /// Accepts browsers; if there are too many, closes the oldest connection without a pending reply.
   ///
-  /// A listening page reconnects automatically.
+  /// A page that waits for versions reconnects automatically.
   private func accept() {
     while let client = socket.accepted() {
       let isFull = clients.count >= Self.maximumClients
@@ -125,7 +125,7 @@ final class LocalServer {
         guard StreamSocket.wouldBlock else { return false }
         return client.sentVersion != nil || age < Self.timeLimit
       }
-      // Further data from a listener is ignored.
+      // Further data from a waiting page is ignored.
       guard client.sentVersion == nil else { return true }
       guard !client.isRefused else { return age < Self.timeLimit }
       client.received += bytes.prefix(count)

@@ -45,7 +45,7 @@ final class WatchedPlayer {
   }
 }
 #else
-/// Playback is not available on this platform.
+/// A player for platforms without ALSA, whose initializer throws.
 final class WatchedPlayer {
   let sampleRate = 48_000
 
