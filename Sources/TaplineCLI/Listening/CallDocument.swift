@@ -70,7 +70,7 @@ enum CallDocument {
       [
         .init("calls", \.state.callCount), .init("haptics", \.state.hapticCount),
         .init("findings", \.state.findingCount), .init("late", \.state.lateCount),
-        .init("dropped", \.state.droppedCount), .init("notPlayed", \.state.silentCount),
+        .init("dropped", \.state.droppedCount), .init("notPlayed", \.state.notPlayedCount),
         .init("closed", \.state.refusedCount), .init("failed", \.state.hasFailed),
         .init("medianDelayMilliseconds", \.delays?.median),
         .init("p99DelayMilliseconds", \.delays?.percentile99),

@@ -11,7 +11,7 @@ final class CallReceiver: @unchecked Sendable {
     var hapticCount = 0
     var findingCount = 0
     var lateCount = 0
-    var silentCount = 0
+    var notPlayedCount = 0
     var droppedCount = 0
     var refusedCount = 0
     var apps: [Int: String] = [:]
@@ -133,7 +133,7 @@ final class CallReceiver: @unchecked Sendable {
       let delivery = player.play(placement, number: number)
       lock.sync {
         guard let delivery else {
-          summary.silentCount += 1
+          summary.notPlayedCount += 1
           return
         }
         if delivery.lateness > 0 { summary.lateCount += 1 }

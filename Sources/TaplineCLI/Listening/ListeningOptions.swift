@@ -51,11 +51,9 @@ struct ListeningOptions: ParsableArguments {
     try OptionBounds.check(port: "--port", port)
     try require("--delay", delay, in: 0.005...10, "5ms and 10s")
     try require("--per-minute", perMinute, in: 1...100_000, "1 and 100000")
-    // One string that includes the host, because '::' at the start of a string would be escaped.
-    let option = "--host \(host)"
     try require(
       socket != nil || token != nil || SocketAddress.isLoopback(host),
-      "\(option) lets other machines connect; add --token FILE")
+      "--host \(host) lets other machines connect; add --token FILE")
     _ = try TargetPlatform.named(on)
   }
 

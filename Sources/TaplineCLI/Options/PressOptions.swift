@@ -151,15 +151,15 @@ struct CircumstanceOptions: ParsableArguments {
       return nil
     }
     if !style.showsPress {
-      let isLeft = try playsCallers() && !withPairing && style.callerHaptics != nil
-      let what = isLeft || silenced.playsHaptics ? "only the haptic shows" : "nothing shows"
-      console.warning("\(silenced.name): \(what) the press under these conditions")
+      let isLeftToApp = try playsCallerHaptics() && !withPairing && style.callerHaptics != nil
+      let cue = isLeftToApp || silenced.playsHaptics ? "only the haptic shows" : "nothing shows"
+      console.warning("\(silenced.name): \(cue) the press under these conditions")
     }
     return silenced
   }
 
   /// Returns whether the conditions allow the haptics that a style leaves to the app.
-  func playsCallers() throws -> Bool {
+  func playsCallerHaptics() throws -> Bool {
     try effects().allSatisfy { $0.plays(isFeedback: true) != false }
   }
 

@@ -55,7 +55,7 @@ final class FolderRun: @unchecked Sendable {
     return manifestError
   }
 
-  /// Writes the page that lists the patterns, unless an earlier write failed.
+  /// Writes the page that lists the patterns, unless a write failed; returns its path, or nil if it was not written.
   func writeIndex() throws(FileError) -> String? {
     failure == .inputOutput ? nil : try renderer.writeIndex()
   }

@@ -126,7 +126,7 @@ struct Listen: Verb {
   }
 
   #if os(Linux)
-  /// Prints calls until the run ends; if the device is lost, warns and continues without sound.
+  /// Prints calls until the run ends; if the device is lost, warns, continues without sound, and fails after `--once`.
   private func list(
     _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
@@ -183,7 +183,7 @@ struct Listen: Verb {
       counted(state.findingCount, "finding"), "\(state.lateCount) late",
     ]
     if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped by the app") }
-    if state.silentCount > 0 { parts.append("\(state.silentCount) not played") }
+    if state.notPlayedCount > 0 { parts.append("\(state.notPlayedCount) not played") }
     if state.refusedCount > 0 {
       parts.append("\(counted(state.refusedCount, "app")) disconnected after an error")
     }

@@ -106,8 +106,8 @@ struct Press: Verb {
       return try circumstances.silenced(press, of: style.style, opened.0, console)
     }
     console.show(presses.flatMap(\.findings))
-    if !circumstances.withPairing, try circumstances.playsCallers() {
-      remarkOnCallers(of: styles, console)
+    if !circumstances.withPairing, try circumstances.playsCallerHaptics() {
+      remarkOnCallerHaptics(of: styles, console)
     }
     let files = try files(presses)
     try refuseReplacing(outputs.paths)
@@ -124,7 +124,7 @@ struct Press: Verb {
   }
 
   /// Prints a remark for each haptic that a style leaves to the app.
-  private func remarkOnCallers(of styles: [FoundStyle], _ console: Console) {
+  private func remarkOnCallerHaptics(of styles: [FoundStyle], _ console: Console) {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
       guard let haptic = summary.callerHaptic.known else { continue }

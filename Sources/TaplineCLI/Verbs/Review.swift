@@ -57,7 +57,7 @@ struct ReviewVerb: Verb {
   private var baseline: String?
 
   @Option(
-    taking: "what", "Exit with 1 if there is such a change: noticeable, any or findings.",
+    taking: "change", "Exit with 1 if there is such a change: noticeable, any or findings.",
     completion: .list(["noticeable", "any", "findings"]))
   private var failOn: String?
 

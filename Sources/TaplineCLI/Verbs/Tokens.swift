@@ -7,7 +7,7 @@ struct Tokens: Verb {
     abstract: "Write design tokens of motion and haptics as code.",
     usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
     discussion: """
-      The file contains design tokens of DTCG 2025.10. That format has no springs and haptics, so they are under \
+      The file contains design tokens of DTCG 2025.10. That format has no springs or haptics, so they are under \
       $extensions. It may also contain variables of Figma as JSON. Without -o, a table lists the tokens. The file \
       extension selects the format: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
       (Reanimated), .tokens.json, .figma.json. --format or FORMAT:FILE selects any other format. With a format of \

@@ -154,7 +154,7 @@ struct Transform: Verb {
 
   private static let maximumEvents = 10_000_000
 
-  /// Returns the file's original text with changed numbers; nil if the options require more changes.
+  /// Returns the file's original text with changed numbers; nil unless one whole AHAP file has only its numbers changed.
   private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {
     guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
       loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,
@@ -166,7 +166,7 @@ struct Transform: Verb {
       .text
   }
 
-  /// Prepares a file that Tapline can read again; returns nil for a picture.
+  /// Prepares a file that Tapline can read again; returns nil for a picture or report.
   private func text(
     of timeline: Timeline, _ kind: OutputKind, _ inPlace: TemporaryBytes?, _ path: String
   ) throws -> PreparedOutput? {

@@ -159,7 +159,7 @@ struct Watch: RenderingVerb {
     return once
   }
 
-  /// Renders and plays the current files; shows their errors without ending the command.
+  /// Renders and plays the current files; shows errors that a later save may resolve, and throws others.
   private func update(
     _ player: WatchedPlayer?, _ server: PageServer?, _ context: LibraryContext,
     _ console: Console, isFirst: Bool
