@@ -1,5 +1,3 @@
-// The modules used by the command.
-
 @_exported public import MotionCurves
 @_exported public import TaplineAHAP
 @_exported public import TaplineActuators

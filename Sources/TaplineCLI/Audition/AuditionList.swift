@@ -16,7 +16,7 @@ enum AuditionList {
           .usage, "standard input is the keyboard here; give the path of a file instead of '-'")
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
-        // Load it now, so that an error is reported before the full-screen display starts.
+        // Load the pattern now, so that an error is reported before the full-screen display starts.
         _ = try context.loader.load(word)
         return [word]
       }

@@ -63,8 +63,8 @@ struct AuditionSession {
   /// Runs until the user leaves; returns whether the run was interrupted.
   mutating func run() throws -> Bool {
     let keys = keys
-    let take: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
-    return try terminal.run(take) { isBusy in
+    let receive: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
+    return try terminal.run(receive) { isBusy in
       let strokes = keys.drainStrokes()
       for stroke in strokes {
         let wasEditing = view.state.isEditing

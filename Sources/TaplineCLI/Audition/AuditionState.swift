@@ -78,7 +78,7 @@ struct AuditionState: Equatable {
     case .character("?"): showsHelp = true
     case .character("/"): isTyping = true
     case .escape where isEditing: isEditing = false
-    case .escape where !filter.isEmpty: look(for: "")
+    case .escape where !filter.isEmpty: search(for: "")
     case .character("q"), .escape: return .quit
     case .up, .character("k"): move(-1)
     case .down, .character("j"): move(1)
@@ -139,18 +139,18 @@ struct AuditionState: Equatable {
     case .enter: isTyping = false
     case .escape:
       isTyping = false
-      look(for: "")
-    case .backspace: look(for: String(filter.dropLast()))
+      search(for: "")
+    case .backspace: search(for: String(filter.dropLast()))
     case .up: move(-1)
     case .down: move(1)
-    case .character(let letter): look(for: filter + letter.lowercased())
+    case .character(let letter): search(for: filter + letter.lowercased())
     default: break
     }
     return nil
   }
 
   /// Shows only the entries that contain the letters in this order, and keeps the selection if possible.
-  private mutating func look(for letters: String) {
+  private mutating func search(for letters: String) {
     let before = chosen
     filter = letters
     let found = names.indices.filter { Self.matches(names[$0], letters) }

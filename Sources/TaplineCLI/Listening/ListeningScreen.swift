@@ -20,9 +20,10 @@ struct ListeningScreen {
   /// Runs until the user ends it, or until `isOver` and all sound has ended; returns whether the run was interrupted.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     let waiting = Locked([TerminalKey](), inheritsPriority: true)
-    let take: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in waiting.withLock { $0 += keys }
+    let receive: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in
+      waiting.withLock { $0 += keys }
     }
-    return try terminal.run(take) { isBusy in
+    return try terminal.run(receive) { isBusy in
       isBusy = false
       let keys = waiting.withLock { keys in
         defer { keys = [] }

@@ -49,7 +49,7 @@ struct ListeningView {
       let top = 3 + lanes.count + 1
       drawCalls(&canvas, top: top, rows: max(last - found - top, 0))
       for (row, finding) in findings.suffix(found).enumerated() {
-        // On a narrow screen the rule takes precedence over the place.
+        // On a narrow screen the rule is shown instead of the source location.
         let text =
           width >= 60
           ? finding.shown.text : SanitizedText("\(finding.rule): \(finding.message)").text
@@ -149,7 +149,7 @@ struct ListeningView {
       lines.append((line, call.placement != nil))
     }
     for (row, (line, isHaptic)) in lines.reversed().enumerated() {
-      // On a narrow screen the name takes precedence over the column.
+      // On a narrow screen the columns are not aligned.
       let text =
         canvas.width >= 60
         ? line.text : line.text.split(separator: " ").joined(separator: " ")

@@ -76,7 +76,7 @@ enum OutputKind: Hashable {
 
   var isPicture: Bool { Self.pictures.contains(self) }
 
-  /// Whether it is a curve as code for a toolkit.
+  /// Whether the file has curves as code for a toolkit.
   var isCurveCode: Bool {
     if case .curve = self { true } else { false }
   }

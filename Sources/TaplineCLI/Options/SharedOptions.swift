@@ -58,7 +58,7 @@ struct DeclaredOption {
   let name: String
   /// The placeholder of the value in the help; nil for a flag.
   var valueName: String?
-  /// Whether the verb's help describes it.
+  /// Whether the verb's help describes the option.
   let isShown: Bool
 
   /// Returns the options of a verb, in help order; nil for another word.

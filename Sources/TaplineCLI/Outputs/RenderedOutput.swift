@@ -164,7 +164,7 @@ struct PatternOutput {
   let written: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form
 
-  /// Descriptions of what `--start` and `--end` cut off or left out.
+  /// The warnings about events that `--start` and `--end` cut off or leave out.
   private let cuts: [String]
 
   init(

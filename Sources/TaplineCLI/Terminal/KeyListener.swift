@@ -29,11 +29,11 @@ final class KeyListener: Sendable {
     }
   }
 
-  init?(_ input: Int32, take: @escaping @Sendable ([TerminalKey], Int) -> Void) {
+  init?(_ input: Int32, receive: @escaping @Sendable ([TerminalKey], Int) -> Void) {
     guard let shared = Shared() else { return nil }
     // One below the audio thread, which plays the keys' sounds.
     let priority = RealTimePriority(level: RealTimePriority().level - 1)
-    guard let thread = AudioThread(priority, { Self.listen(input, shared, take) }) else {
+    guard let thread = AudioThread(priority, { Self.listen(input, shared, receive) }) else {
       return nil
     }
     self.shared = shared
@@ -41,7 +41,7 @@ final class KeyListener: Sendable {
   }
 
   private static func listen(
-    _ input: Int32, _ shared: Shared, _ take: ([TerminalKey], Int) -> Void
+    _ input: Int32, _ shared: Shared, _ receive: ([TerminalKey], Int) -> Void
   ) {
     var decoder = KeyDecoder()
     var bytes = [UInt8](repeating: 0, count: 256)
@@ -67,7 +67,7 @@ final class KeyListener: Sendable {
         }
       }
       guard !keys.isEmpty else { continue }
-      take(keys, now)
+      receive(keys, now)
       shared.hasRead.signal()
     }
   }

@@ -78,15 +78,15 @@ final class Terminal {
 
   /// Shows the screen until a step returns a value, and returns it; returns true after a signal or the end of the input.
   ///
-  /// `take` is called with keys and their time on the key thread. A step handles them and draws, and sets whether the
+  /// `receive` is called with keys and their time on the key thread. A step handles them and draws, and sets whether the
   /// next step follows without a wait.
   func run(
-    _ take: @escaping @Sendable ([TerminalKey], Int) -> Void,
+    _ receive: @escaping @Sendable ([TerminalKey], Int) -> Void,
     step: (_ isBusy: inout Bool) throws -> Bool?
   ) throws -> Bool {
     enter()
     defer { leave() }
-    guard let listener = KeyListener(input, take: take) else {
+    guard let listener = KeyListener(input, receive: receive) else {
       throw PlaybackError.noSoundSystem(reason: "the system cannot create a thread")
     }
     defer { listener.finish() }

@@ -4,7 +4,7 @@
 ///
 /// Thread: any; one terminal for each process.
 enum TerminalRestorer {
-  /// Whether a terminal is changed now; the process-wide signal handlers read it.
+  /// Whether a terminal must be restored; the process-wide signal handlers read it.
   nonisolated(unsafe) private static var isArmed: sig_atomic_t = 0
   nonisolated(unsafe) private static var input: Int32 = 0
   nonisolated(unsafe) private static var output: Int32 = 1

@@ -58,7 +58,7 @@ struct Play: Verb {
     if stats || json {
       let statistics = PlaybackStatistics(
         played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
-        from: played.first, log: played.log, requestedAt: started)
+        from: played.firstFrame, log: played.log, requestedAt: started)
       if json { try printDocument(statistics) }
       if stats { console.remark(statistics.text) }
     }
@@ -76,7 +76,7 @@ struct Play: Verb {
   private struct Played {
     var report = PlaybackReport()
     var rows: [ScheduleReport.Row] = []
-    var first = 0
+    var firstFrame = 0
     var log = DeliveryLog([])
   }
 
@@ -90,7 +90,7 @@ struct Play: Verb {
       console.warning(input.silenceMessage(for: job.timeline))
       return Played()
     }
-    var played = Played(first: part.frames.lowerBound)
+    var played = Played(firstFrame: part.frames.lowerBound)
     if stats || json {
       played.rows = ScheduleReport(job.rendition.schedule).rows.filter {
         part.events.contains($0.frame)
