@@ -177,8 +177,10 @@ struct AuditTests {
       #expect(result.code == 0, "\(result.text)")
       #expect(result.text.contains("App/Save.swift"))
       #expect(!result.text.contains("DoneViewController") && !result.text.contains("Done.swift"))
-      let both = try command.run("audit", "Outside/*.swift", "App", "--format", "json")
-      #expect(both.code == 1 && both.text.contains("Outside/Done.swift"), "\(both.text)")
+      for paths in [["Outside/*.swift", "App"], ["App", "Outside/Done.swift"]] {
+        let both = try command.run(["audit", "--format", "json"] + paths)
+        #expect(both.code == 1 && both.text.contains("DoneViewController"), "\(both.text)")
+      }
     }
   }
 

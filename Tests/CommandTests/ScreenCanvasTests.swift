@@ -14,7 +14,7 @@ struct ScreenCanvasTests {
     var canvas = canvas()
     canvas.put("title", row: 0, column: 0)
     canvas.put("a very long line of text", row: 1, column: 2)
-    canvas.put("abcdef", row: 2, column: 0, most: 4)
+    canvas.put("abcdef", row: 2, column: 0, maximumCells: 4)
     canvas.put("12 cells now", row: 2, column: 20)
     canvas.put("nowhere", row: 3, column: 0)
     var terminal = TerminalEmulator(width: 12, height: 3)

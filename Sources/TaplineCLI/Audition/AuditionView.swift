@@ -203,7 +203,7 @@ struct AuditionView {
     if let chosen = state.chosen {
       canvas.put(
         " \(elided(titles[chosen], to: canvas.width - 8)) ", row: top, column: 2,
-        most: max(canvas.width - 4, 0))
+        maximumCells: max(canvas.width - 4, 0))
     }
     switch picture {
     case .success(let picture):

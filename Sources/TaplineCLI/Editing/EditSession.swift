@@ -41,8 +41,8 @@ final class EditSession {
   }
 
   /// Reads another program's changes, saves after a pause, and returns the version for waiting pages.
-  func refresh(looksAtDisk: Bool) -> Int {
-    if looksAtDisk { file.readOutside() }
+  func refresh(readsDisk: Bool) -> Int {
+    if readsDisk { file.readOutside() }
     file.save()
     return file.version
   }

@@ -44,7 +44,7 @@ struct ListeningView {
     } else {
       let found = min(findings.count, max(height / 6, 1))
       let room = height - 5 - found
-      let lanes = lanes(most: max(room / 2, 1))
+      let lanes = lanes(maximum: max(room / 2, 1))
       drawLanes(&canvas, lanes, top: 3)
       let top = 3 + lanes.count + 1
       drawCalls(&canvas, top: top, rows: max(last - found - top, 0))
@@ -79,8 +79,8 @@ struct ListeningView {
     var isMarkers: Bool { calls.allSatisfy { $0.placement == nil } }
   }
 
-  /// Returns the lanes to show: haptics first, then markers, each sorted by name.
-  private func lanes(most: Int) -> [Lane] {
+  /// Returns the first lanes in the order haptics, then markers, each sorted by name.
+  private func lanes(maximum: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
     for call in calls where end(of: call) > now - Self.span - Self.linger {
       lanes[call.lane, default: Lane(name: call.lane)].calls.append(call)
@@ -88,7 +88,7 @@ struct ListeningView {
     let sorted = lanes.values.sorted { left, right in
       left.isMarkers == right.isMarkers ? left.name < right.name : right.isMarkers
     }
-    return Array(sorted.prefix(most))
+    return Array(sorted.prefix(maximum))
   }
 
   /// Returns the end time of a call's events, in seconds since the start of the session.
@@ -102,7 +102,7 @@ struct ListeningView {
     var figure = Figure(.timeline)
     (figure.start, figure.end) = (now - Self.span, now)
     for (row, lane) in lanes.enumerated() {
-      canvas.put(lane.name, row: top + row, column: 0, style: .dim, most: names - 1)
+      canvas.put(lane.name, row: top + row, column: 0, style: .dim, maximumCells: names - 1)
       let heights = figure.levels(of: panel(lane), columns: columns)
       let text = heights.map { $0.map(glyph) ?? (isPlain ? "." : "·") }.joined()
       canvas.put(text, row: top + row, column: names, style: ScreenStyle(color: .cyan))

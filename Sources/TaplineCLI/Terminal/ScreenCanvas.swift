@@ -31,15 +31,15 @@ struct ScreenCanvas: Sendable {
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
-  /// Writes text into a row, truncated with an ellipsis at the edge or to `most` cells; ignores a position outside the screen.
+  /// Writes text into a row, truncated with an ellipsis at the edge or to `maximumCells`; ignores a position outside the screen.
   mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
-    most: Int? = nil
+    maximumCells: Int? = nil
   ) {
     guard (0..<height).contains(row), column >= 0, column < width else { return }
     var style = style
     if !usesColor { style.color = nil }
-    let end = min(width, most.map { column + max($0, 0) } ?? width)
+    let end = min(width, maximumCells.map { column + max($0, 0) } ?? width)
     let characters = text.map(harmless)
     let total = characters.reduce(0) { $0 + max(displayWidth($1), 0) }
     let isCut = column + total > end

@@ -106,11 +106,12 @@ struct Audit: Verb {
     return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
   }
 
-  /// Returns whether a file was found without a folder argument, or lies in one after its links are resolved.
+  /// Returns whether a file was found without a folder argument, or is an argument or lies in one after its links are
+  /// resolved.
   private func isInside(_ input: ProjectLinter.Input) -> Bool {
     guard input.isInFolder, let real = FilePath.real(input.path) else { return true }
     return (paths.isEmpty ? ["."] : paths).contains { word in
-      FilePath.real(word).map { FilePath.relative(real, to: $0) != nil } ?? false
+      FilePath.real(word).map { $0 == real || FilePath.relative(real, to: $0) != nil } ?? false
     }
   }
 

@@ -113,7 +113,7 @@ struct Edit: Verb {
     let watch = FileWatch([file], usesSystem: false)
     var failure: String?
     while !Interruption.isRequested {
-      server.version = session.refresh(looksAtDisk: !watch.saved(within: 0).isEmpty)
+      server.version = session.refresh(readsDisk: !watch.saved(within: 0).isEmpty)
       if session.file.saveFailure != failure {
         failure = session.file.saveFailure
         if let failure { console.warning("\(failure)") } else { console.remark("saved") }
