@@ -179,7 +179,7 @@ struct AuditTests {
       #expect(!result.text.contains("DoneViewController") && !result.text.contains("Done.swift"))
       for paths in [["Outside/*.swift", "App"], ["App", "Outside/Done.swift"]] {
         let both = try command.run(["audit", "--format", "json"] + paths)
-        #expect(both.code == 1 && both.text.contains("DoneViewController"), "\(both.text)")
+        #expect(both.code == 1 && both.text.contains("double-haptic"), "\(both.text)")
       }
     }
   }
