@@ -124,9 +124,9 @@ public enum OfflineRenderer {
     let header = WAVHeader(
       sampleRate: job.sampleRate, channelCount: chunks.channelCount, encoding: job.encoding,
       frameCount: frames.count, comment: "Tapline: \(job.caption)")
-    try write(header, chunks, to: sink, isInterrupted: isInterrupted) { chunk, part in
+    try write(header, chunks, to: sink, isInterrupted: isInterrupted) { chunk, fraction in
       if let part = chunk.part { analysis?.append(part) }
-      progress(part)
+      progress(fraction)
     }
     if var analysis, case .single(let voice) = job.channels {
       analysis.limitedSamples = chunks.limitedSampleCount
@@ -165,10 +165,10 @@ public enum OfflineRenderer {
   ) throws(Failure) {
     do throws(FileError) {
       try sink.write(header.bytes)
-      try chunks.give { (chunk, part) throws(FileError) in
+      try chunks.consume { (chunk, fraction) throws(FileError) in
         guard !isInterrupted() else { return false }
         try chunk.write(to: sink)
-        note(chunk, part)
+        note(chunk, fraction)
         return true
       }
     } catch {

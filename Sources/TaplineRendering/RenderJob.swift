@@ -4,7 +4,7 @@ public import TaplineSynthesis
 
 /// A timeline to render and its settings.
 public struct RenderJob: Sendable {
-  /// The channels of a sound file.
+  /// The channels of a sound file; with an actuator, its acceleration replaces the tactile voice.
   public enum Channels: Sendable, Equatable {
     /// One voice: one channel, or two if the audible voice pans or has a stereo sound.
     case single(Voice)
@@ -76,7 +76,7 @@ public struct RenderJob: Sendable {
 
   package var profile: ActuatorProfile { rendition.profile }
 
-  /// Seconds to the end of the last event, marker or animation change.
+  /// Seconds to the end of the last pattern, marker or animation change of all timelines.
   package var end: Double { timelines.map(\.timeline.lastMoment).max() ?? 0 }
 
   private mutating func renderOverlays() {
@@ -103,7 +103,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The picture of the job with the waveform of its voice, or of the audible voice if it has both.
+  /// The picture of the job with its actuator's acceleration and the waveform of its voice, or the audible one of both.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -149,7 +149,7 @@ public struct RenderJob: Sendable {
     return (0..<count).map { _ in source() }
   }
 
-  /// The comment in a sound file: voice and profile.
+  /// The channels and the profile in words, for the comment in a sound file.
   public var caption: String {
     switch channels {
     case .single(.audible): "audible voice, profile \(profile.label)"
@@ -179,7 +179,7 @@ public enum CSVLayout: String, Sendable, CaseIterable {
   case tidy
 }
 
-/// A timeline with its name, for tables and pictures of several.
+/// A named timeline, for tables and pictures of several timelines.
 public struct NamedTimeline: Sendable, Equatable {
   package let name: String
   package let timeline: Timeline

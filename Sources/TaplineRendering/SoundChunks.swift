@@ -36,16 +36,16 @@ struct SoundChunks: Sendable {
   }
 
   /// Passes each chunk and the completed fraction to a closure, in order, until it returns false.
-  func give<Failure: Error>(
-    _ take: (SoundChunk, Double) throws(Failure) -> Bool
+  func consume<Failure: Error>(
+    _ body: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
     let count = (frames.count + Self.length - 1) / Self.length
     try OrderedPieces(workers, count: count).consume { (worker, index, slot) throws(Failure) in
-      try take(worker.chunk(in: slot), part(upTo: index))
+      try body(worker.chunk(in: slot), completedFraction(upTo: index))
     }
   }
 
-  private func part(upTo index: Int) -> Double {
+  private func completedFraction(upTo index: Int) -> Double {
     Double(min((index + 1) * Self.length, frames.count)) / Double(frames.count)
   }
 }
@@ -122,7 +122,7 @@ final class SoundChunk {
   private var (start, end) = (0, 0)
   private var silence = 0
 
-  /// The minimum number of zeros that are not written, because file systems store holes only as whole pages.
+  /// The shortest run of zero bytes that is stored as a hole; file systems store holes only as whole pages.
   private static let minimumHoleSize = 8_192
 
   var part: SoundPart?
@@ -131,7 +131,7 @@ final class SoundChunk {
 
   deinit { storage.deallocate() }
 
-  /// Reserves storage; a larger storage is uninitialized.
+  /// Reserves storage; growing discards the contents.
   func reserve(byteCount: Int) {
     guard byteCount > storage.count else { return }
     storage.deallocate()

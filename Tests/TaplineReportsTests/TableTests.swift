@@ -94,6 +94,7 @@ struct EventTableTests {
       try EventTables.writeSchedule(schedule, range: TimeRange(start: 0.3), to: $0)
     }
     #expect(open.dropFirst().map { $0[0] } == ["3"])
+    #expect(TimeRange(start: -1) == .all, "A negative start has the effect of 0")
   }
 
   @Test("Events of several patterns are counted in the order of the patterns, with their offset")

@@ -2,14 +2,14 @@ import TaplineText
 
 /// The colors and dashes that distinguish the lines of plots.
 package enum PlotColors {
-  /// Okabe and Ito's colors and three more, with a contrast of at least 4.5 to 1 on white and on black.
+  /// Colors after Okabe and Ito and three more; the contrast of `light` on white and `dark` on black is at least 4.5 to 1.
   private static let colors: [(light: String, dark: String)] = [
     ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
     ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
     ("#6b3fc4", "#b9a3ff"), ("#c00030", "#ff8091"), ("#4a7300", "#a8d65c"),
   ]
 
-  /// The dashes, whose number is coprime to that of the colors, so that 45 lines differ.
+  /// The dash patterns: five for nine colors, so that 45 lines differ.
   private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
 
   package static func color(_ index: Int) -> (light: String, dark: String) {

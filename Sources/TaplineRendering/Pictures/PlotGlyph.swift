@@ -23,7 +23,7 @@ enum PlotGlyph: Int {
         .joined(separator: " ")
     }
     // Shapes other than the circle have no attributes for their center.
-    let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
+    let center = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
     switch self {
     case .circle:
       return
@@ -31,11 +31,11 @@ enum PlotGlyph: Int {
     case .square:
       let side = "\(px: 2 * radius * 0.9)"
       return "x=\"\(px: x - radius * 0.9)\" y=\"\(px: y - radius * 0.9)\" "
-        + "width=\"\(side)\" height=\"\(side)\"" + place
+        + "width=\"\(side)\" height=\"\(side)\"" + center
     case .diamond:
-      return "points=\"\(list([(0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)]))\"" + place
+      return "points=\"\(list([(0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)]))\"" + center
     case .triangle:
-      return "points=\"\(list([(0, -1.2), (1.2, 1), (-1.2, 1)]))\"" + place
+      return "points=\"\(list([(0, -1.2), (1.2, 1), (-1.2, 1)]))\"" + center
     }
   }
 }

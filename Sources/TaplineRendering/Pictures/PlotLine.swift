@@ -13,7 +13,7 @@ struct PlotLine {
   /// The maximum distance of a sample from the line, in pixels.
   static let tolerance = 0.1
 
-  /// Creates a line through points; a point that is not finite interrupts it.
+  /// Creates a line through points; a point whose `y` is not finite interrupts it.
   init(_ points: [Point]) {
     segments = points.split { !$0.y.isFinite }.map { points in
       let isDense = points.count > 8_000
@@ -37,9 +37,9 @@ struct PlotLine {
       zip(corners, corners.dropFirst()).flatMap { start, end -> [Point] in
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let count = min(max(1, Int((dx * dx + dy * dy).squareRoot() / 4)), 400)
-        return (0..<count).map { part in
-          let part = Double(part) / Double(count)
-          return Point(x: start.x + dx * part, y: start.y + dy * part)
+        return (0..<count).map { index in
+          let fraction = Double(index) / Double(count)
+          return Point(x: start.x + dx * fraction, y: start.y + dy * fraction)
         }
       }
     }

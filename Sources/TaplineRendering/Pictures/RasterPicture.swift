@@ -15,7 +15,7 @@ package enum RasterPicture {
     package let description: String
   }
 
-  /// The reason why pictures cannot be drawn, with what to install; nil if they can.
+  /// The reason why pictures cannot be drawn, and what to install; nil if they can be drawn.
   package static var missing: String? { ctapline_picture_missing().map { String(cString: $0) } }
 
   /// Draws an SVG file on a light background.

@@ -2,7 +2,7 @@ package import TaplineFigures
 import TaplineText
 
 extension SVGFigure {
-  /// The number of taps above which none has a title with its time, intensity and sharpness, so that files stay small.
+  /// The maximum number of taps with titles; if there are more, no tap has a title, so that files stay small.
   private static let maximumTitles = 200
 
   /// The maximum number of marks that are all drawn; of more marks, only the extremes of each pixel column are drawn.
@@ -114,7 +114,7 @@ extension SVGFigure {
   ) -> String {
     guard !taps.isEmpty else { return "" }
     let hasTitles = taps.count <= Self.maximumTitles
-    // Many taps have smaller heads.
+    // Heads are smaller if there are many taps.
     let radius = hasTitles ? 5 : taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
     let floor = scale?.pixels.lower ?? 0
     let glyph = PlotGlyph(index)
@@ -138,8 +138,8 @@ extension SVGFigure {
 
   // MARK: - Lanes
 
-  /// Returns the spans in view and their number; of more than `maximumUnthinned`, only the longest and the shortest that
-  /// start in each column of pixels are drawn.
+  /// Returns the spans to draw and the number in view; of more than `maximumUnthinned`, only the longest and the shortest
+  /// that start in each column of pixels are drawn.
   func spans(
     _ panel: Figure.Panel
   ) -> (drawn: [(span: Figure.LaneSpan, index: Int)], count: Int) {
@@ -234,7 +234,7 @@ extension SVGFigure {
 // MARK: - Sketches
 
 extension SVGFigure {
-  /// Returns an SVG of a figure's haptics without text, which ends exactly at the figure's end; the page has the styles.
+  /// Returns an SVG of a figure's haptics up to the figure's end; it has no text, and its styles are the page's.
   package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
     var figure = figure
     figure.isEndExact = true

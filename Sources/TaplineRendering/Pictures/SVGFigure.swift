@@ -23,7 +23,7 @@ package struct SVGFigure {
   /// The upper edge of the first panel below the lanes; nil until that panel is placed.
   private var top: Double?
   private var body = ""
-  /// The numbers of drawn taps and of all taps, then of spans.
+  /// The taps that are drawn and those in view; then the same for spans.
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 
@@ -302,7 +302,7 @@ package struct SVGFigure {
       + (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
   }
 
-  /// Returns the targets and the times of their changes.
+  /// Returns lines and labels for the targets and their changes.
   private func targets(_ scale: PlotScale) -> String {
     var path = figure.targets.map { "M\(px: left) \(px: scale.position($0))H\(px: right)" }.joined()
     var labels = ""
@@ -423,11 +423,11 @@ extension Figure.Panel.Kind {
     var inset = 0.0
     /// The fraction of the value range that is added at each end.
     var margin = 0.0
-    /// The minimum distance between numbers at the axis; nil for a lane, which has a name.
+    /// The minimum distance between numbers at the axis; nil for a lane or colors, which have a name instead.
     var axis: Double?
   }
 
-  /// Whether the panel's scale is that of its waves.
+  /// Whether the panel shows a waveform, whose peak determines the scale.
   fileprivate var isWave: Bool { self == .waveform || self == .acceleration }
 
   fileprivate var classes: String {

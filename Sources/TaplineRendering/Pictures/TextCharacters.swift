@@ -5,7 +5,7 @@ package struct TextCharacters: Sendable, Equatable {
     isBraille: true, side: "│", tick: "┤", corner: "└", axis: "─", axisTick: "┴", tap: "\u{2847}",
     continuous: "\u{28D5}", audio: "\u{280F}\u{2809}\u{2839}", sharpness: "\u{2802}")
 
-  /// ASCII characters for any terminal and encoding; the side differs from a tap.
+  /// ASCII characters for any terminal and encoding; the side is `[`, because `|` is a tap.
   package static let plain = TextCharacters(
     isBraille: false, side: "[", tick: "+", corner: "+", axis: "-", axisTick: "+", tap: "|",
     continuous: ":", audio: "|'|", sharpness: ".")
@@ -29,8 +29,8 @@ package struct TextCharacters: Sendable, Equatable {
 
   /// Returns the character of two columns of four dots each, from the top.
   ///
-  /// In braille U+2800 with one bit per dot. Source: The Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 on the
-  /// left, 4 to 6 and 8 on the right, the bit of dot n being 2^(n − 1).
+  /// In braille: U+2800 plus one bit for each dot. In ASCII: `|`, `:`, `'` or `.` by the dots' height. Source: The Unicode
+  /// Standard, "Braille Patterns": dots 1 to 3 and 7 are left, 4 to 6 and 8 right; the bit of dot n is 2^(n − 1).
   func cell(_ left: [Bool], _ right: [Bool]) -> Character {
     if isBraille {
       let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]

@@ -17,7 +17,7 @@ package struct TextFigure {
   package static let defaultHeight = 6
 
   package struct Style: Sendable {
-    /// The width in characters; smaller values than `minimumWidth` have its effect, except in a bare drawing.
+    /// The width in characters; except in a bare drawing, values below `minimumWidth` are raised to it.
     package var width = TextFigure.defaultWidth
 
     /// The number of rows of haptics or of a curve; values below 2 have the effect of 2.
@@ -49,7 +49,7 @@ package struct TextFigure {
     if figure.isEndExact, end.isFinite {
       range = start...max(end, start + 1e-6)
     } else {
-      // At least 0.1 s (a design choice), and a margin for a tap at the very end.
+      // The range is at least 0.1 s (a design choice) and has a margin for a tap at the very end.
       let last = start + (max(end, start) - start) * (1 + 1 / Double(2 * columns))
       range = start...max(last.isFinite ? last : FrameClock.latestTime, start + 0.1)
     }
@@ -121,21 +121,21 @@ package struct TextFigure {
     targets: ArraySlice<Double> = []
   ) -> [String] {
     let scale = PlotScale(panel.values, lower: 0, upper: 1)
-    var figures = [
+    var numbers = [
       0: significant(scale.range.upperBound), height - 1: significant(scale.range.lowerBound),
     ]
     for target in targets {
       let row = height - 1 - Int(scale.position(target) * Double(4 * height - 1) + 0.5) / 4
-      figures[row] = figures[row] ?? significant(target)
+      numbers[row] = numbers[row] ?? significant(target)
     }
-    return labeled(rows(of: panel, height: height), names: names) { row, _ in figures[row] }
+    return labeled(rows(of: panel, height: height), names: names) { row, _ in numbers[row] }
   }
 
   private func labeled(
-    _ rows: [String], names: [Int: String] = [:], figure: (_ row: Int, _ last: Int) -> String?
+    _ rows: [String], names: [Int: String] = [:], numbers: (_ row: Int, _ last: Int) -> String?
   ) -> [String] {
     rows.enumerated().map { index, row in
-      let number = figure(index, rows.count - 1)
+      let number = numbers(index, rows.count - 1)
       let side = number == nil ? style.characters.side : style.characters.tick
       return label(number ?? names[index] ?? "").dropLast() + String(side) + row
     }
@@ -158,7 +158,7 @@ package struct TextFigure {
           }
         }
       case .levels(_, let envelopes):
-        // One or two dots per column suffice.
+        // Two values for each column of dots suffice.
         let step = duration / Double(4 * columns)
         for envelope in envelopes {
           let first = max(envelope.start, range.lowerBound)
@@ -192,14 +192,14 @@ package struct TextFigure {
       return (0..<count).map { value(range.lowerBound + Double($0) / Double(count) * duration) }
     }
     var next = points[...]
-    var shown: Double?
+    var current: Double?
     return (0..<count).map { column in
       let time = range.lowerBound + duration * Double(column) / Double(count - 1)
       while let point = next.first, point.time <= time + 1e-12 {
-        shown = point.value
+        current = point.value
         next = next.dropFirst()
       }
-      return shown
+      return current
     }
   }
 
@@ -217,7 +217,7 @@ package struct TextFigure {
 
   private func fill(_ envelope: Figure.EventEnvelope, _ dots: inout DotGrid) {
     guard envelope.end > envelope.start else { return }
-    // The start has no height yet; small steps keep a short attack visible.
+    // An envelope starts at 0; small steps keep a short attack visible.
     let step = min(1 / (4 * dotsPerSecond), max((envelope.end - envelope.start) / 4, 1e-9))
     dots.fill(dot(at: envelope.start), to: 0)
     let first = max(envelope.start + step, range.lowerBound)
@@ -245,7 +245,7 @@ package struct TextFigure {
     return String(cells)
   }
 
-  // MARK: - Words
+  // MARK: - Axis and legend
 
   /// The time axis with a number at each tick.
   private var axis: [String] {
@@ -299,7 +299,7 @@ package struct TextFigure {
     return line.count <= columns ? [label("") + line] : parts.map { label("") + $0 }
   }
 
-  /// Returns a text in the gutter.
+  /// Returns a text right-aligned in the gutter.
   private func label(_ text: String) -> String {
     String(text.prefix(Self.gutter - 1)).leftPadded(to: Self.gutter - 1) + " "
   }

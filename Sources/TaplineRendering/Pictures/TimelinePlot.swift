@@ -10,7 +10,7 @@ import TaplineText
 /// A tap is a lollipop: the height of its stem is the intensity, the opacity of its head the sharpness. A continuous
 /// event is its filled envelope, an audio event a frame as tall as its volume. Sharpness and the synthesized sound, in
 /// fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in color, dashes
-/// and the shape of taps; more are stacked on one time axis. Touches and states have a lane each.
+/// and the shape of taps; more are stacked on one time axis. Touches, states and joined patterns have a lane each.
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
@@ -126,7 +126,7 @@ package struct TimelinePlot: Sendable {
 
   // MARK: - Extent
 
-  /// The end of each timeline in the picture in seconds: its patterns, its markers, and its motion until rest.
+  /// The end of each timeline in the picture: of its patterns, markers and motion, in seconds.
   package var shownDurations: [Double] {
     zip(timelines, tracks).map { named, tracks in
       let markers = named.timeline.markers.map(\.time)
@@ -134,7 +134,7 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  /// The seconds of an actuator's ring-out that are drawn: a design choice.
+  /// The maximum seconds of an actuator's ring-out that are drawn: a design choice.
   private static let longestRingOut = 0.15
 
   private var endTime: Double {
@@ -175,7 +175,7 @@ package struct TimelinePlot: Sendable {
 
   // MARK: - Panels
 
-  /// Returns all panels of some timelines, one below the other.
+  /// Returns all panels of a group of timelines, from top to bottom.
   private func panels(of group: [Int]) -> [Figure.Panel] {
     let end = max(endTime, range.start)
     let shown = group.map { timelines[$0].timeline }
@@ -256,7 +256,7 @@ package struct TimelinePlot: Sendable {
 }
 
 extension Figure.Panel {
-  /// Returns panels of the intensity of timelines and the sharpness of those with haptics.
+  /// Returns a panel of the intensity of timelines, and one of the sharpness if any of them has haptics.
   package static func haptics(
     _ timelines: [(index: Int, timeline: Timeline)], _ profile: ActuatorProfile
   ) -> [Figure.Panel] {
@@ -366,10 +366,11 @@ extension SampledTrack {
   /// Returns a swatch for each run of display frames with the same color.
   fileprivate func swatches(until end: Double) -> [Figure.Mark] {
     var marks: [Figure.Mark] = []
-    var shown: String?
+    var current: String?
     var start = 0.0
     func close(at seconds: Double) {
-      if let color = shown, seconds > start { marks.append(.swatch(start...seconds, color: color)) }
+      guard let color = current, seconds > start else { return }
+      marks.append(.swatch(start...seconds, color: color))
     }
     for frame in 0..<frameCount where frame == 0 || changes(at: frame) {
       let parts = components(at: frame).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
@@ -377,10 +378,10 @@ extension SampledTrack {
       let color =
         "rgb(\(bytes.map(String.init).joined(separator: " "))"
         + (parts[3] < 1 ? " / \(fixed(parts[3], digits: 3))" : "") + ")"
-      guard color != shown else { continue }
+      guard color != current else { continue }
       let seconds = rate.seconds(at: frame)
       close(at: seconds)
-      (shown, start) = (color, seconds)
+      (current, start) = (color, seconds)
     }
     close(at: isAtRest ? max(end, start) : endTime)
     return marks
@@ -434,7 +435,7 @@ extension Rendition {
   /// periods.
   private static func joined(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
     guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
-    // From eight pixels per period on, the shape of a period is visible.
+    // With eight or more bins per period, the shape of a period is visible.
     guard Double(length) > period / 8, Double(length) < period else { return bins }
     let reach = Int((period / Double(length) / 2).rounded(.up))
     return bins.indices.map { index in

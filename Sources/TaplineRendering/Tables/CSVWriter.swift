@@ -139,7 +139,7 @@ public struct CSVWriter: ~Copyable {
 /// Returns unique words for column headings: the second `NAME` becomes `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
-  // The next number of each repeated word.
+  // The next suffix of each repeated word.
   var numbers: [String: Int] = [:]
   return names.map { name in
     // Runs of characters other than letters, digits, `.` and `-` become `_`; at the ends they are removed.

@@ -59,10 +59,10 @@ package enum EventTables {
     }
     starts.sort { ($0.time, $0.index) < ($1.time, $1.index) }
     return starts.lazy.map { time, index in
-      let place = firstIndices.partitioningIndex { $0 > index } - 1
-      let placement = timeline.placements[place]
+      let owner = firstIndices.partitioningIndex { $0 > index } - 1
+      let placement = timeline.placements[owner]
       return cells(
-        of: placement.pattern.events[index - firstIndices[place]], index, at: time,
+        of: placement.pattern.events[index - firstIndices[owner]], index, at: time,
         placement.source)
     }
   }

@@ -30,14 +30,14 @@ struct MomentRows {
   /// The beginning of every track name: empty, or the timeline's name and a slash.
   let prefix: String
 
-  func moments(of number: UInt32) -> [Moment] {
+  func moments(ofTimeline timelineIndex: UInt32) -> [Moment] {
     var moments: [Moment] = []
     moments.reserveCapacity(timeline.eventCount + timeline.markers.count)
     func add(_ time: Double, _ kind: Kind, _ owner: Int, _ index: Int = 0, _ point: Int = 0) {
       moments.append(
         Moment(
-          time: time, timeline: number, kind: kind, owner: UInt32(owner), index: UInt32(index),
-          point: UInt32(point)))
+          time: time, timeline: timelineIndex, kind: kind, owner: UInt32(owner),
+          index: UInt32(index), point: UInt32(point)))
     }
     for (owner, placement) in timeline.placements.enumerated() {
       let pattern = placement.pattern
@@ -46,10 +46,10 @@ struct MomentRows {
         add(time(step.time), .control, owner, index)
       }
       for (index, curve) in pattern.curves.enumerated() {
-        for (number, point) in curve.points.enumerated() {
+        for (pointIndex, point) in curve.points.enumerated() {
           add(
             time(curve.time + point.time), .control, owner, pattern.parameters.count + index,
-            number)
+            pointIndex)
         }
       }
       for (index, event) in pattern.events.enumerated() {

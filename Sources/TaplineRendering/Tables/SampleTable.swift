@@ -14,7 +14,7 @@ package enum SampleTable {
   /// The number of rows written at a time.
   ///
   /// A source that starts in the middle first renders the 0.1 s before its start, which costs little for many rows.
-  fileprivate static let block = 16_384
+  fileprivate static let blockLength = 16_384
 
   package static func write(
     _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
@@ -26,7 +26,7 @@ package enum SampleTable {
     try csv.finish()
     let clock = FrameClock(sampleRate: rendition.sampleRate)
     let frames = range.frames(clock, of: first.frameCount)
-    let count = (frames.count + block - 1) / block
+    let count = (frames.count + blockLength - 1) / blockLength
     let workers =
       [first] + (1..<max(min(threads, count), 1)).map { _ in SampleRows(rendition, numbers) }
     for worker in workers { worker.frames = frames }
@@ -50,7 +50,7 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
   private let acceleration: (any BlockSource)?
   private let accelerationScale: Double
   private var accelerations: [Float]
-  private var drive = [Float](repeating: 0, count: SampleTable.block)
+  private var drive = [Float](repeating: 0, count: SampleTable.blockLength)
   private var sound: [Float]
 
   init(_ rendition: Rendition, _ numbers: CSVWriter.Numbers) {
@@ -58,19 +58,19 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
     self.numbers = numbers
     tactile = rendition.source(.tactile)
     audible = rendition.source(.audible)
-    sound = [Float](repeating: 0, count: SampleTable.block * audible.channelCount)
+    sound = [Float](repeating: 0, count: SampleTable.blockLength * audible.channelCount)
     acceleration = rendition.profile.actuator.map { _ in rendition.source(of: .acceleration) }
     acceleration?.isLimited = false
     accelerationScale = rendition.accelerationScale
-    accelerations = [Float](repeating: 0, count: acceleration == nil ? 0 : SampleTable.block)
+    accelerations = [Float](repeating: 0, count: acceleration == nil ? 0 : SampleTable.blockLength)
   }
 
   var channelCount: Int { audible.channelCount }
   var frameCount: Int { max(tactile.frameCount, audible.frameCount, acceleration?.frameCount ?? 0) }
 
   func produce(_ index: Int, into slot: Int) {
-    let start = frames.lowerBound + index * SampleTable.block
-    let count = min(SampleTable.block, frames.upperBound - start)
+    let start = frames.lowerBound + index * SampleTable.blockLength
+    let count = min(SampleTable.blockLength, frames.upperBound - start)
     let channels = channelCount
     if tactile.position != start { tactile.seek(to: start) }
     if audible.position != start { audible.seek(to: start) }

@@ -5,7 +5,7 @@ import TaplineSynthesis
 
 /// The CSV layout `tidy`: one row for each value of each track, of one or more timelines.
 ///
-/// Haptics, control steps, curve points and markers have rows at their exact times; a marker's value is empty.
+/// Events, control steps, curve points and markers have rows at their exact times; a marker's value is empty.
 /// Animations have a row for each display frame. If there are several timelines, tracks have names such as
 /// `NAME/scale`.
 package enum TidyTable {
@@ -46,7 +46,7 @@ package enum TidyTable {
     let sources = timelines.map { named in
       MomentRows(timeline: named.timeline, prefix: timelines.count == 1 ? "" : named.name + "/")
     }
-    var moments = sources.enumerated().flatMap { $1.moments(of: UInt32($0)) }
+    var moments = sources.enumerated().flatMap { $1.moments(ofTimeline: UInt32($0)) }
     moments.sort()
     var passes = timelines.flatMap { named in
       named.timeline.animations.map { track in
@@ -61,7 +61,7 @@ package enum TidyTable {
     func write(_ moment: MomentRows.Moment, to csv: inout CSVWriter) throws(FileError) {
       for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
     }
-    // At the same time, haptics and markers precede the display frame that shows them.
+    // If times are equal, haptics and markers precede the display frame.
     var next = 0
     for frame in 0..<(passes.map(\.frameCount).max() ?? 0) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }

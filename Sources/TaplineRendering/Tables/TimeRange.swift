@@ -5,7 +5,7 @@ public struct TimeRange: Sendable, Equatable {
   /// The start, `>= 0`.
   package var start: Double
 
-  /// The end, `>= start`, or nil for no limit.
+  /// The end, which the range excludes, or nil for no limit.
   package var end: Double?
 
   /// The whole timeline.
@@ -17,11 +17,11 @@ public struct TimeRange: Sendable, Equatable {
   ///   - start: The start in seconds, `>= 0`; an earlier one has the effect of 0.
   ///   - end: The end in seconds, which the range excludes, or nil for no limit.
   public init(start: Double = 0, end: Double? = nil) {
-    self.start = start
+    self.start = max(start, 0)
     self.end = end
   }
 
-  /// Returns whether an event at a time is in the range, which excludes its end.
+  /// Returns whether a time is in the range, which excludes its end.
   func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
   /// The range as the end of a caption; empty for the whole timeline.

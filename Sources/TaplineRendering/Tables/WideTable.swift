@@ -99,7 +99,7 @@ private struct TimelineColumns {
   }
 }
 
-/// The touch or state at each display frame, according to the last marker before it.
+/// The touch or state at each display frame, from the latest marker that the frame shows.
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]
