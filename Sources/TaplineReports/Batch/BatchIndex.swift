@@ -17,7 +17,7 @@ struct BatchIndex {
   /// The maximum duration of the time axis in seconds, a design choice; longer patterns are cut.
   private static let longestAxis = 2.0
 
-  /// The maximum number of events of a timeline that is kept instead of loaded again: a design choice.
+  /// The maximum number of events of a timeline that stays in memory; larger ones are loaded twice: a design choice.
   private static let maximumKeptEvents = 1_000
 
   let bytes: [UInt8]
@@ -138,23 +138,23 @@ private struct Entry {
   func row(_ formats: [OutputFormat], _ sketch: String?) -> String {
     let stem = BatchPlan.stem(name)
     let last = stem.split(separator: "/").last.map(String.init) ?? stem
-    let shown = MarkupText.escaped(last, whitespace: .folded)
+    let label = MarkupText.escaped(last, whitespace: .folded)
     func address(_ format: OutputFormat) -> String {
       MarkupText.escaped(ReportPage.address("\(stem).\(format.fileEnding)"))
     }
     var row = "<li data-name=\"\(MarkupText.escaped(stem.lowercased(), whitespace: .folded))\">"
-    guard hasPage else { return row + "<span>\(shown) (no page)</span></li>\n" }
-    row += "<a href=\"\(address(.html))\">\(shown)</a>"
+    guard hasPage else { return row + "<span>\(label) (no page)</span></li>\n" }
+    row += "<a href=\"\(address(.html))\">\(label)</a>"
     if let sketch {
       let picture = [OutputFormat.svg, .png].first(where: formats.contains)
       row +=
         picture.map {
-          "<a class=\"sketch\" href=\"\(address($0))\" aria-label=\"Picture of \(shown)\">\(sketch)</a>"
+          "<a class=\"sketch\" href=\"\(address($0))\" aria-label=\"Picture of \(label)\">\(sketch)</a>"
         } ?? "<div class=\"sketch\">\(sketch)</div>"
     }
     if formats.contains(.wav) {
       row +=
-        "<audio controls preload=\"none\" src=\"\(address(.wav))\" aria-label=\"Sound of \(shown)\">"
+        "<audio controls preload=\"none\" src=\"\(address(.wav))\" aria-label=\"Sound of \(label)\">"
         + "</audio>"
     }
     return row + "</li>\n"

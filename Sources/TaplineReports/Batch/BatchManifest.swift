@@ -36,7 +36,7 @@ final class BatchManifest: @unchecked Sendable {
   /// The outputs that this batch has written.
   private var written: [String: (entry: ManifestEntry, line: String)] = [:]
 
-  private var added = 0
+  private var appendedSize = 0
 
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
@@ -73,18 +73,18 @@ final class BatchManifest: @unchecked Sendable {
   func hasWritten(_ output: String) -> Bool { found[relative(output)] != nil }
 
   /// Returns whether an output is up to date, and keeps its entry if it is.
-  func describes(_ output: String, from source: UInt64) -> Bool {
+  func verify(_ output: String, from source: UInt64) -> Bool {
     guard
       let entry = found[relative(output)]?.first(where: {
-        $0.source == source && $0.digest.describes(output)
+        $0.source == source && $0.digest.matches(output)
       })
     else { return false }
     queue.sync { verified[entry.output] = entry }
     return true
   }
 
-  /// Returns the entry of an output.
-  func entry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
+  /// Creates an entry.
+  func makeEntry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
     ManifestEntry(output: relative(output), source: source, digest: digest)
   }
 
@@ -96,7 +96,7 @@ final class BatchManifest: @unchecked Sendable {
       do throws(FileError) {
         if journal == nil { journal = try JournalFile(appendingTo: path(name)) }
         try journal?.append(text)
-        added += text.utf8.count
+        appendedSize += text.utf8.count
         for (entry, line) in zip(entries, lines) { written[entry.output] = (entry, line) }
         return nil
       } catch {
@@ -113,8 +113,8 @@ final class BatchManifest: @unchecked Sendable {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
     if isWhole { for (output, all) in found { entries[output] = all.last } }
-    let (verified, written, added) = queue.sync { (self.verified, self.written, self.added) }
-    if text.count == own.size + added {
+    let (verified, written, appended) = queue.sync { (self.verified, self.written, appendedSize) }
+    if text.count == own.size + appended {
       entries.merge(own.entries) { $1 }
     } else {
       // Another batch has appended lines.

@@ -103,7 +103,7 @@ package struct BatchRenderer: Sendable {
     return work.isComplete
   }
 
-  /// Writes the page that lists the patterns, after `run`; returns its path, or nil if it is unchanged or not needed.
+  /// Writes the page that lists the patterns, after `run`; returns its path if it was written or, in a dry run, missing.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
@@ -126,7 +126,7 @@ package struct BatchRenderer: Sendable {
     /// The folder of the latest output, which exists.
     var folder: Substring?
     /// The entries that are appended to the manifest together.
-    var made: [ManifestEntry] = []
+    var newEntries: [ManifestEntry] = []
   }
 
   /// Renders one pattern; returns nil if interrupted.
@@ -134,21 +134,21 @@ package struct BatchRenderer: Sendable {
     _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
   ) -> Outcome? {
     var work = Work(outcome: Outcome(index: index))
-    var isWhole = true
+    var isComplete = true
     do throws(Failure) {
-      isWhole = try makeOutputs(of: plan.items[index], reusing: buffers, isInterrupted, &work)
-      if isWhole, let failure = work.failure { throw failure }
+      isComplete = try makeOutputs(of: plan.items[index], reusing: buffers, isInterrupted, &work)
+      if isComplete, let failure = work.failure { throw failure }
       if !work.outcome.outputs.isEmpty { work.outcome.kind = .rendered(work.outcome.outputs.count) }
     } catch {
       work.outcome.kind = .failed(error)
     }
     do throws(FileError) {
       // Outputs that were written before a failure or an interruption are recorded too.
-      try plan.manifest?.add(work.made)
+      try plan.manifest?.add(work.newEntries)
     } catch {
       if case .failed = work.outcome.kind {} else { work.outcome.kind = .failed(.file(error)) }
     }
-    return isWhole ? work.outcome : nil
+    return isComplete ? work.outcome : nil
   }
 
   /// Writes the outputs of a pattern that are not up to date; returns false if interrupted.
@@ -160,17 +160,17 @@ package struct BatchRenderer: Sendable {
     let renderings = request.formats.contains { $0.rendering != nil }
     let job = renderings ? try job(loaded, named: item.name) : nil
     for (output, format) in zip(item.outputs, request.formats) {
-      let isWhole: Bool
+      let isComplete: Bool
       switch format {
       case .rendering(let format):
         guard let job else { continue }
-        isWhole = try render(
+        isComplete = try render(
           loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &work)
       case .exchange(let format):
-        isWhole = try convert(
+        isComplete = try convert(
           loaded, named: item.name, to: format, output, of: text, isInterrupted, &work)
       }
-      guard isWhole else { return false }
+      guard isComplete else { return false }
     }
     return true
   }
@@ -266,14 +266,14 @@ package struct BatchRenderer: Sendable {
       }
       return 0
     }
-    if let entry = made?.entry { work.made.append(entry) }
+    if let entry = made?.entry { work.newEntries.append(entry) }
     work.outcome.outputs.append(output)
     work.outcome.converted.append(converted)
     return true
   }
 
   private func isUpToDate(_ output: String, from source: UInt64) -> Bool {
-    !request.isForced && plan.manifest?.describes(output, from: source) == true
+    !request.isForced && plan.manifest?.verify(output, from: source) == true
   }
 
   private func job(
@@ -380,7 +380,7 @@ package struct BatchRenderer: Sendable {
     // An unfinished file is removed when its sink is released.
     guard let seconds = try produce(sink) else { return nil }
     try writingFile { () throws(FileError) in try sink.finish() }
-    return (seconds, plan.manifest?.entry(output, from: source, sink.digest))
+    return (seconds, plan.manifest?.makeEntry(output, from: source, sink.digest))
   }
 
   private func writingFile<Result>(

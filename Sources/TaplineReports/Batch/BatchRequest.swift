@@ -52,7 +52,7 @@ package struct BatchRequest: Sendable {
   /// Whether the loss of exchange formats is measured.
   package var measures = false
 
-  /// The actuator whose accelerations the loss compares, or nil for the drive signals.
+  /// The actuator whose acceleration replaces the tactile voice, also in measured losses; nil for the drive signal.
   package var actuator: Actuator?
 
   /// Whether the output folder has a manifest; without one, every run writes all outputs.

@@ -60,7 +60,7 @@ package struct BatchSummary: JSONObject {
   fileprivate(set) var outputs = 0
   fileprivate(set) var soundSeconds = 0.0
   fileprivate(set) var elapsedSeconds = 0.0
-  /// The changes by the rules of other platforms' formats.
+  /// The changes that the formats of other platforms made, counted by rule.
   fileprivate(set) var changes = ExchangeTally([])
 
   /// The summary of a dry run.

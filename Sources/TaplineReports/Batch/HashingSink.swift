@@ -56,7 +56,7 @@ struct OutputDigest {
   let size: Int
 
   /// Returns whether a file has this content; reads it only if its size matches.
-  func describes(_ path: String) -> Bool {
+  func matches(_ path: String) -> Bool {
     guard InputFile.size(path) == size else { return false }
     var found = XXHash64()
     do throws(FileError) {

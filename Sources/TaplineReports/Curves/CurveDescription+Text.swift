@@ -3,7 +3,7 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// Returns the figures as lines of text, by default with four significant digits; JSON has all digits.
+  /// Returns the description as lines of text, by default with four significant digits; JSON has all digits.
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }

@@ -10,8 +10,8 @@ extension CurveSet {
   /// The picture as an SVG file, with all curves in one pair of panels.
   package var svg: String { SVGFigure(figure(columns: 668)).text }
 
-  /// Returns the picture as text for terminals, with stacked curves on the same axes and a sentence on each curve's
-  /// settling time, overshoot and peak velocity.
+  /// Returns the picture as text for terminals, each curve in a panel of its own with equal ranges, and a sentence on
+  /// its settling time, overshoot and peak velocity.
   package func text(_ style: TextFigure.Style, range: TimeRange = .all) -> SanitizedText {
     let columns = 2 * TextFigure.columns(of: style)
     return TextFigure(figure(columns: columns, range: range, isStacked: true), style).text
@@ -24,7 +24,7 @@ extension CurveSet {
     let drawn = members.map { DrawnCurve($0, move: move, end: drawnEnd, columns: columns) }
     let marks = zip(members, drawn).map { CurveMarks($0, $1, move: move) }
     let samples = drawn.flatMap(\.points)
-    let values = ClosedRange(spanning: move.levels + samples.map(\.value))
+    let values = ClosedRange(spanning: move.startAndTargets + samples.map(\.value))
     let velocities = ClosedRange(
       spanning: [0] + samples.map(\.velocity) + marks.compactMap(\.reportedStartVelocity))
     func line(_ index: Int, _ value: (CurveSample<Double>) -> Double) -> Figure.Mark {
@@ -53,8 +53,8 @@ extension CurveSet {
     figure.start = range.start
     figure.end = range.end ?? drawnEnd
     figure.isEndExact = true
-    for level in [move.to] + move.retargets.map(\.value) where !figure.targets.contains(level) {
-      figure.targets.append(level)
+    for target in [move.to] + move.retargets.map(\.value) where !figure.targets.contains(target) {
+      figure.targets.append(target)
     }
     figure.changes = move.retargets.sorted { $0.time < $1.time }
       .filter { $0.time <= drawnEnd && $0.time >= 0 }

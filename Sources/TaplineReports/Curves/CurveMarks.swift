@@ -20,8 +20,8 @@ struct CurveMarks {
     settled = member.settleTime.flatMap { time in
       drawn.points.last { $0.time <= time }?.with(time: time)
     }
-    let low = move.levels.min() ?? 0
-    let high = move.levels.max() ?? 0
+    let low = move.startAndTargets.min() ?? 0
+    let high = move.startAndTargets.max() ?? 0
     var beyond = 0.0
     var farthest: CurveSample<Double>?
     var fastest: CurveSample<Double>?
@@ -37,20 +37,20 @@ struct CurveMarks {
     let nearby = (drawn.points.last?.time ?? 0) / 200
     if move.retargets.isEmpty, travel != 0 {
       let exact = CurveDescription(member.curve.animation, travel: travel, rate: move.rate)
-      if let time = exact.overshootTime, let place = farthest, abs(time - place.time) <= nearby,
+      if let time = exact.overshootTime, let sample = farthest, abs(time - sample.time) <= nearby,
         abs(exact.overshoot - fraction) < 0.01
       {
         fraction = exact.overshoot
         farthest = CurveSample(
           time: time, frame: 0, value: move.to + exact.overshoot * travel, velocity: 0)
       }
-      if let place = fastest, abs(exact.peakVelocityTime - place.time) <= nearby,
+      if let sample = fastest, abs(exact.peakVelocityTime - sample.time) <= nearby,
         exact.peakVelocity.isFinite,
-        abs(exact.peakVelocity * abs(travel) - abs(place.velocity)) < 0.05 * abs(place.velocity)
+        abs(exact.peakVelocity * abs(travel) - abs(sample.velocity)) < 0.05 * abs(sample.velocity)
       {
         let speed = exact.peakVelocity * abs(travel)
-        fastest = place.with(
-          time: exact.peakVelocityTime, velocity: place.velocity < 0 ? -speed : speed)
+        fastest = sample.with(
+          time: exact.peakVelocityTime, velocity: sample.velocity < 0 ? -speed : speed)
       }
     }
     // A rounding error is not an overshoot.

@@ -1,7 +1,7 @@
 package import MotionCurves
 import TaplineRendering
 
-/// A change of a value that several curves animate for comparison, and the times of the samples.
+/// A change of a value, animated by several curves for comparison, and the times of the samples.
 package struct CurveMove: Sendable {
   package var from: Double
   package var to: Double
@@ -24,10 +24,10 @@ package struct CurveMove: Sendable {
     self.policy = policy
   }
 
-  var levels: [Double] { [from, to] + retargets.map(\.value) }
+  var startAndTargets: [Double] { [from, to] + retargets.map(\.value) }
 }
 
-/// Curves that perform the same move, sampled at the same times until the last one has settled.
+/// Curves that perform the same move, sampled at the same times up to a common end.
 package struct CurveSet: Sendable {
   package struct Member: Sendable {
     package let curve: NamedCurve

@@ -11,7 +11,7 @@ public struct NamedCurve: Sendable, Hashable {
   /// The animation in Swift notation; equal to `name` unless the curve is a preset or was renamed.
   package let spec: String
 
-  /// The source of a preset's figures; nil for Swift notation.
+  /// The source of a preset's parameters; nil for Swift notation.
   package let source: String?
 
   package let animation: Animation

@@ -154,7 +154,7 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's own size if it has a height, otherwise the system's size that fits best.
+  /// The style's size if it has a height or no shape; otherwise the system's size with equal corners or a height of 44.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
       return style.size
@@ -206,11 +206,11 @@ final class ButtonAppearance {
     var points: Double?
     switch size?.width?.value {
     case .fill?: width = "fill"
-    case .points(let figure)?: points = figure
+    case .points(let value)?: points = value
     case .intrinsic?, nil: break
     }
     var height = size?.minimumHeight?.value
-    if case .points(let figure)? = size?.height?.value { height = figure }
+    if case .points(let value)? = size?.height?.value { height = value }
     let vertical = size?.verticalPadding?.value ?? style.size?.verticalPadding?.value
     if height == nil, vertical == nil, !isSwitch { choices.append("the height") }
     let horizontal = size?.horizontalPadding?.value ?? style.size?.horizontalPadding?.value

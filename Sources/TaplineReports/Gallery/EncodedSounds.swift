@@ -25,7 +25,7 @@ struct EncodedSounds {
     do throws(PatternLibraryError) {
       pattern = try library.load(name, generators: generators).pattern
     } catch {
-      // If the source of a pairing names no haptic, nothing plays.
+      // A pairing whose source names no haptic plays nothing.
       guard case .invalidReference(_, let reason) = error else { throw error }
       return "'\(name)' does not play: \(reason)"
     }

@@ -113,7 +113,7 @@ private struct GalleryMaker {
       if let reason = try sounds.add(name) { remarks.append(reason) }
     }
     let appearance = ButtonAppearance(found.style, of: drawn, variant: variant)
-    let shown = appearance.value()
+    let look = appearance.value()
     let press = try NamedPress(
       found, .tap(), settings: ButtonBehavior.settings(variant: variant, appearance: .light),
       platform: platform, library: library, generators: generators)
@@ -122,7 +122,7 @@ private struct GalleryMaker {
     for sentence in press.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
     let members: [JSONOutput.Member] = [
       ("id", .string(press.name)), ("variant", .optional(variant)),
-      ("isToggle", .boolean(found.style.toggle != nil)), ("look", shown),
+      ("isToggle", .boolean(found.style.toggle != nil)), ("look", look),
       ("choices", .array(appearance.choices.map { .string($0) })),
       ("contrasts", .numbers(appearance.contrasts, digits: 2)),
       ("remarks", .array(remarks.map { .string($0) })),

@@ -32,7 +32,7 @@ package struct SampledCurves {
     return curve(animation)
   }
 
-  // MARK: - Curves of time
+  // MARK: - Closed forms
 
   private static func curve(_ animation: Animation) -> JSONOutput {
     let length = length(of: animation)

@@ -23,7 +23,7 @@ package struct ABXPage: Sendable {
   /// Whether both sounds have the same samples.
   package let isSame: Bool
 
-  /// The sound that was attenuated and by how much, as a phrase.
+  /// The attenuated sound and the attenuation, as a phrase.
   package let attenuation: String
 
   /// Renders the voice of two renditions at `sampleRate`; throws if one is silent or longer than a minute.

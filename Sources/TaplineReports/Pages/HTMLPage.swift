@@ -1,7 +1,7 @@
 import TaplineRendering
 import TaplineText
 
-/// The shell of every page: head, content security policy, style and script.
+/// The parts that every page has: head, content security policy, style and script.
 ///
 /// The policy allows only this script, which it identifies by its digest, and loads only from the given sources.
 package struct HTMLPage {

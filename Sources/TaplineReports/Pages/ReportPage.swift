@@ -133,7 +133,7 @@ public struct ReportPage: Sendable {
     try put(page.end)
   }
 
-  /// The names without their folders, if they stay unique.
+  /// The names, those of files without their folders if all names stay unique.
   private var heading: String {
     let names = timelines.map { named in
       named.name.hasSuffix(".ahap") || named.name.hasSuffix(".json")

@@ -36,7 +36,7 @@ public struct NamedPress: Sendable {
   /// Whether a haptic plays.
   package var playsHaptics: Bool { timeline.placements.contains { !$0.pattern.events.isEmpty } }
 
-  /// Returns the press without the haptics for which there is a reason for silence; markers have the reasons.
+  /// Returns the press without the haptics for which `reason` returns a text; markers record these reasons.
   package func silenced(_ reason: (Timeline.Placement) -> String?) -> NamedPress {
     var played = Timeline(animations: timeline.animations, markers: timeline.markers)
     var heard: [SimulatedPress.Haptic] = []
@@ -60,7 +60,7 @@ public struct NamedPress: Sendable {
 extension NamedPress {
   /// Simulates a press on a style and loads its haptics from a library.
   ///
-  /// A haptic for which the source names no pattern plays nothing, and a remark says so.
+  /// A haptic for which the source names no pattern plays nothing, and a remark gives the reason.
   ///
   /// - Parameters:
   ///   - style: The style.
@@ -92,7 +92,7 @@ extension NamedPress {
         known[name] = loaded.pattern
         return loaded.pattern
       } catch {
-        // If the source of a pairing names no haptic, nothing plays, and a remark says so.
+        // A pairing whose source names no haptic plays nothing, and a remark gives the reason.
         guard case .invalidReference(_, let reason) = error else { throw error }
         let sentence = "'\(name)' does not play: \(reason)"
         unplayed.append(sentence)

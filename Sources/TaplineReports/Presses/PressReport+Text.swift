@@ -50,10 +50,10 @@ extension PressReport {
     let all = (moments + haptics).enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
     }.map(\.element)
-    for (time, kind, what) in all {
+    for (time, kind, text) in all {
       lines.append(
         "  " + fixed(time * 1_000, digits: 1).leftPadded(to: 8) + " ms  "
-          + kind.padded(to: 10) + "  " + what)
+          + kind.padded(to: 10) + "  " + text)
     }
     if !press.remarks.isEmpty {
       lines += ["", "Assumed:"] + press.remarks.map { "  - \($0)" }

@@ -33,8 +33,8 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the touch to the onset of the first haptic.
   package let touchToHaptic: Double?
 
-  /// Milliseconds from lifting the finger to the onset of the first haptic; negative if the haptic plays while the
-  /// finger is down.
+  /// Milliseconds from the first lift or cancellation to the onset of the first haptic; negative if the haptic plays
+  /// while the finger is down.
   package let liftToHaptic: Double?
 
   /// Milliseconds from the touch to the first display frame that shows motion.
@@ -49,7 +49,7 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the touch to the first display frame at which everything is at its final rest.
   package let touchToRest: Double?
 
-  /// Milliseconds from the last lifting of the finger to the first display frame at which everything is at its final
+  /// Milliseconds from the last lift or cancellation to the first display frame at which everything is at its final
   /// rest.
   package let liftToRest: Double?
 

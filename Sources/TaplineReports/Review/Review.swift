@@ -34,8 +34,8 @@ package struct Review: Sendable {
 
   /// Compares two states; nil if interrupted.
   ///
-  /// `renames` has the previous paths of renamed files by path; `devices` are those whose losses are reported, by default
-  /// three whose losses are reported if they differ; findings in `known` are left out. The result is the same for any number of threads.
+  /// `renames` has the previous paths of renamed files, by path. The losses on `devices` are reported; if it is nil, those
+  /// on three usual devices are reported if they differ. Findings in `known` are left out.
   package init?(
     _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
     profile: ActuatorProfile, devices: [TargetPlatform]?, library: PatternLibrary,
@@ -110,7 +110,7 @@ package struct ReviewedChange: Sendable {
 
   fileprivate var hasFindings: Bool { !newFindings.isEmpty || !solvedFindings.isEmpty }
 
-  /// Both states of a pattern; empty for other files.
+  /// Both states of a pattern, if they differ; otherwise empty.
   fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
 
   var isNoticeable: Bool { (noticeable?.differing ?? 0) > 0 }
@@ -242,7 +242,7 @@ private struct Reviewer {
     loss.map { $0.missing > 0 || $0.decibels >= Self.smallestLoss } ?? false
   }
 
-  /// Returns whether a device loses more or less of a pattern than before; a removed pattern loses nothing.
+  /// Returns whether a device's loss differs; for an added pattern, whether there is one; false for a removed pattern.
   private func differs(_ before: Loss?, _ after: Loss?) -> Bool {
     guard let before, let after else { return isLoss(after) }
     return before.missing != after.missing

@@ -87,7 +87,7 @@ package struct ReviewComment: Sendable {
       switch character {
       case "<": "&lt;"
       case "&": "&amp;"
-      // A backslash does not stop a mention or reference.
+      // A backslash does not escape a mention or reference.
       case "@": "&#64;"
       case "#": "&#35;"
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$", ">", "!": "\\\(character)"

@@ -14,7 +14,7 @@ package struct ReviewPage: Sendable {
   /// The maximum duration of a sound in seconds; a design choice.
   private static let maximumSeconds = 10.0
 
-  /// The maximum number of rows in the table of a change; a design choice.
+  /// The maximum number of rows and of remarks of a change; a design choice.
   private static let maximumRows = 200
 
   private let review: Review

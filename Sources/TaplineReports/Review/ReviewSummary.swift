@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineComparison
 import TaplineText
 
-/// The sentences that the comment and the page share.
+/// The sentences that the pull request comment and the web page share.
 extension Review {
   /// The result in one line.
   package var headline: String {
@@ -13,7 +13,7 @@ extension Review {
       + (findings > 0 ? ", \(counted(findings, "new finding"))" : "")
   }
 
-  /// The conditions of the figures.
+  /// The profile and the thresholds behind the levels, frequencies and noticeable differences.
   var caption: String {
     let thresholds = NoticeableQuantity.allCases.map { "\($0.threshold.text) of \($0.rawValue)" }
     return "Levels and frequencies are those of the profile \(profile.label). A difference is "

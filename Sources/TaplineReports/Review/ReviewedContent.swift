@@ -61,11 +61,11 @@ enum ReviewedContent: Sendable {
 
 /// A named value of a token file, a button system or a table.
 struct ReviewedValue: Sendable {
-  /// The names of the groups or keys around the value and its own, separated by dots.
+  /// The names of the enclosing groups or keys and of the value, separated by dots.
   let name: String
   let text: String
   var number: Double?
-  /// The number of a duration.
+  /// The seconds of a duration.
   var seconds: Double?
   var animation: Animation?
 
@@ -118,13 +118,13 @@ struct ReviewedValue: Sendable {
     }
   }
 
-  /// Keys whose text is for readers.
+  /// Keys whose values are explanations, which are not compared.
   private static let prose: Set<String> = [
     "$schema", "$description", "default", "note", "notes", "source", "sourceKey", "summary",
     "title", "use",
   ]
 
-  /// Returns the values in an object or array; an element with a name is found by it, not by its place.
+  /// Returns the values in an object or array; an element with a name is identified by it instead of its index.
   fileprivate static func all(in value: JSONValue, at path: String = "") -> [ReviewedValue] {
     func joined(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
     switch value.kind {

@@ -22,8 +22,8 @@ struct ReviewedDifference: Sendable {
   /// Whether a quantity differs noticeably, or an event that can be felt exists in one state only.
   var isNoticeable = false
 
-  /// The figures in words, such as `+5 ms, -1.2 dB`.
-  var figures: String {
+  /// The differences in words, such as `+5 ms, -1.2 dB`.
+  var summary: String {
     [
       (onset.map { $0 * 1_000 }, 3, " ms"), (duration.map { $0 * 1_000 }, 3, " ms of duration"),
       (level, 2, " dB"), (frequency, 1, " Hz"),
@@ -40,7 +40,7 @@ struct ReviewedDifference: Sendable {
   var cells: [String] {
     let noticed = noticeable.map(\.rawValue).joined(separator: ", ")
     return [
-      subject, before ?? "–", after ?? "–", figures,
+      subject, before ?? "–", after ?? "–", summary,
       isNoticeable && noticed.isEmpty ? "yes" : noticed,
     ]
   }
