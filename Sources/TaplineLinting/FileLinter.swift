@@ -67,7 +67,7 @@ package struct FileLinter {
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       let after = self.found(in: bytes, name: name)
-      // Fixes are discarded if the file is still not a pattern.
+      // Discard fixes after which the file is not a pattern.
       guard !after.isUnreadable, after.isPattern else { break }
       if after.problemCount > found.problemCount || after.errorCount > found.errorCount {
         // Repeat without one of the rules, the least severe first.

@@ -24,7 +24,7 @@ package struct LintReport: Sendable {
   /// The number of findings that the baseline hides.
   private(set) var baselineCount = 0
 
-  /// All rules that findings can name, in the order of the reports.
+  /// All rules that findings can name, in the order in which SARIF lists them.
   let rules: [any Rule]
 
   let tool: String
@@ -88,8 +88,8 @@ package struct LintReport: Sendable {
       let count = count(severity)
       return count == 0 ? nil : counted(count, severity.rawValue)
     }
-    let what = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-    var line = "\(what) in \(counted(files.count, "file"))"
+    let total = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    var line = "\(total) in \(counted(files.count, "file"))"
     if !failures.isEmpty { line += "; \(counted(failures.count, "input")) could not be read" }
     if baselineCount > 0 { line += "; \(baselineCount) more in the baseline" }
     let (safe, unsafe) = (fixableCount, unsafelyFixableCount)

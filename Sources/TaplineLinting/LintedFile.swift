@@ -24,7 +24,7 @@ package struct LintedFile: Sendable {
   /// Whether the file is not valid AHAP, so that other rules were not checked.
   package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
 
-  /// Returns the findings that another state of the file does not have, by their fingerprints.
+  /// Returns the findings that another state of the file does not have, by fingerprints and the text before them.
   package func findings(besides other: LintedFile) -> [Diagnostic] {
     var (own, known) = (findings, other.findings)
     for width in Self.widths {
@@ -43,17 +43,17 @@ package struct LintedFile: Sendable {
     _ findings: [Diagnostic], besides others: [Diagnostic], in other: LintedFile, _ width: Int
   ) -> [Diagnostic] {
     var counts: [String: Int] = [:]
-    for finding in others { counts[other.place(of: finding, width), default: 0] += 1 }
+    for finding in others { counts[other.identifier(of: finding, width), default: 0] += 1 }
     return findings.filter { finding in
-      let place = place(of: finding, width)
-      guard let count = counts[place], count > 0 else { return true }
-      counts[place] = count - 1
+      let identifier = identifier(of: finding, width)
+      guard let count = counts[identifier], count > 0 else { return true }
+      counts[identifier] = count - 1
       return false
     }
   }
 
   /// Returns the fingerprint of a finding and the text before it.
-  private func place(of finding: Diagnostic, _ width: Int) -> String {
+  private func identifier(of finding: Diagnostic, _ width: Int) -> String {
     let start = finding.range.lowerBound
     let text = bytes[(start - width..<start).clamped(to: 0..<bytes.count)]
     return "\(Fingerprints.hash(finding, in: bytes)) \(String(decoding: text, as: UTF8.self))"
@@ -102,7 +102,7 @@ package struct FixedText: Sendable, Equatable {
       counts[rule, default: 0] += 1
     }
     let list = names.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
-    let what = "\(rules.count) fixed (\(list))"
-    return unsafeCount == 0 ? what : "\(what); \(unsafeCount) of them changed playback"
+    let total = "\(rules.count) fixed (\(list))"
+    return unsafeCount == 0 ? total : "\(total); \(unsafeCount) of them changed playback"
   }
 }

@@ -4,7 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// Creates file linters from the caller's settings, and from the nearest configuration file for what they leave unset.
+/// A source of file linters, with the caller's settings and, if these are unset, those of the nearest configuration.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -56,20 +56,20 @@ package final class ProjectLinter {
   /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives the
   /// only file of an argument if the configuration excludes it.
   package func inputs(
-    _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
+    _ arguments: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
     let search = FileSearch(ending: settings.ending)
     var seen: Set<String> = []
     var inputs: [Input] = []
     var excludedCount = 0
-    for word in words.isEmpty ? ["."] : words {
+    for argument in arguments.isEmpty ? ["."] : arguments {
       let found: [String]
       do throws(FileSearch.Failure) {
-        found = try search.files(word) { error in
+        found = try search.files(argument) { error in
           failed(LintReport.Failure(input: error.path, message: error.description))
         }
       } catch {
-        failed(LintReport.Failure(input: word, message: error.description))
+        failed(LintReport.Failure(input: argument, message: error.description))
         continue
       }
       for file in found {
@@ -88,12 +88,12 @@ package final class ProjectLinter {
         }
         inputs.append(
           Input(
-            path: file, isNamed: found == [word], isInFolder: InputFile.isFolder(word),
+            path: file, isNamed: found == [argument], isInFolder: InputFile.isFolder(argument),
             configuration: configuration))
       }
     }
     if inputs.isEmpty, excludedCount > 0 {
-      let all = words.isEmpty ? "." : words.joined(separator: " ")
+      let all = arguments.isEmpty ? "." : arguments.joined(separator: " ")
       let message = "the configuration excludes all files of '\(all)'"
       failed(LintReport.Failure(input: all, message: message))
     }

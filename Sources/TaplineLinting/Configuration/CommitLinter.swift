@@ -3,7 +3,7 @@ import TaplineActuators
 package import TaplineLibrary
 package import TaplineText
 
-/// Lints a file of a commit with the nearest configuration of the same commit.
+/// A linter for a file of a commit, with the nearest configuration of the same commit.
 ///
 /// A profile that the library does not have is replaced by the default; sound files are not checked.
 package struct CommitLinter {

@@ -59,7 +59,7 @@ struct ConfigurationReader {
     }
     if let value = fields.optional("profile") {
       configuration.profile = string(value, "'profile'")
-      configuration.profilePlace = fields.failure(at: value, "").diagnostic
+      configuration.profileFinding = fields.failure(at: value, "").diagnostic
     }
     if fields.optional("strict") != nil {
       configuration.isStrict = read { () throws(DataError) in try fields.flag("strict") }
@@ -68,7 +68,7 @@ struct ConfigurationReader {
       configuration.bundleRoot = string(value, "'bundleRoot'").map { path in
         path.hasPrefix("/") ? path : configuration.folder + "/" + path
       }
-      configuration.bundleRootPlace = fields.failure(at: value, "").diagnostic
+      configuration.bundleRootFinding = fields.failure(at: value, "").diagnostic
     }
     configuration.exclude = patterns("exclude", of: fields)
     if let value = fields.optional("rules") { configuration.levels = levels(value) }
@@ -144,9 +144,9 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func string(_ value: JSONValue, _ what: String) -> String? {
+  private mutating func string(_ value: JSONValue, _ name: String) -> String? {
     if let string = value.string, !string.isEmpty { return string }
-    fail(at: value) { "\(what) must be a nonempty string" }
+    fail(at: value) { "\(name) must be a nonempty string" }
     return nil
   }
 

@@ -45,9 +45,9 @@ package struct LintConfiguration: Sendable {
   var exclude: [FilePattern] = []
   var levels = RuleLevels()
   var overrides: [Override] = []
-  /// Findings at `profile` and `bundleRoot` whose messages are replaced.
-  var profilePlace: Diagnostic?
-  var bundleRootPlace: Diagnostic?
+  /// Templates of the errors at `profile` and `bundleRoot`; their messages are replaced.
+  var profileFinding: Diagnostic?
+  var bundleRootFinding: Diagnostic?
 
   init(file: String, folder: String) {
     self.file = file
@@ -85,11 +85,11 @@ package struct LintConfiguration: Sendable {
   }
 
   func profileError(_ message: String) -> LintConfigurationError {
-    Self.error(at: profilePlace, message)
+    Self.error(at: profileFinding, message)
   }
 
   func bundleRootError(_ message: String) -> LintConfigurationError {
-    Self.error(at: bundleRootPlace, message)
+    Self.error(at: bundleRootFinding, message)
   }
 
   private static func error(at place: Diagnostic?, _ message: String) -> LintConfigurationError {

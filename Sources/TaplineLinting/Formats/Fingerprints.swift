@@ -2,13 +2,13 @@ import TaplineText
 
 /// Identifiers of findings that stay the same when other lines of a file change.
 ///
-/// An identifier has a hash of the rule, the path in the JSON tree without indices, and the token, followed by the
-/// number among findings with the same hash.
+/// An identifier has a hash of the rule, the path in the JSON tree without indices, and the source text, followed by
+/// the number among findings with the same hash.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 
-  /// The maximum number of bytes of a token that are hashed.
-  private static let tokenLength = 200
+  /// The maximum number of bytes of a finding's source text that are hashed.
+  private static let textLength = 200
 
   mutating func next(_ finding: Diagnostic, in bytes: [UInt8]) -> String {
     let hash = Self.hash(finding, in: bytes)
@@ -19,7 +19,7 @@ struct Fingerprints {
 
   static func hash(_ finding: Diagnostic, in bytes: [UInt8]) -> UInt64 {
     var text = Array("\(finding.rule)\0\(finding.path.textWithoutIndices)\0".utf8)
-    text += bytes[finding.range.clamped(to: 0..<bytes.count)].prefix(Self.tokenLength)
+    text += bytes[finding.range.clamped(to: 0..<bytes.count)].prefix(Self.textLength)
     // FNV-1a of 64 bits (Fowler, Noll, Vo): the same on every machine, unlike Swift's own hash.
     return text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

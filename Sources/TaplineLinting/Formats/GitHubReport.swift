@@ -34,7 +34,7 @@ enum GitHubReport {
     }
   }
 
-  /// Returns the lines of a token and, if it is on one line, its columns; the end column is inclusive.
+  /// Returns the lines of a source range and, if it is on one line, its columns; the end column is inclusive.
   private static func places(_ place: FindingPlace) -> [(String, String)] {
     let lines = [("line", place.start.line), ("endLine", place.end.line)]
     let isOneLine = place.start.line == place.end.line

@@ -26,7 +26,7 @@ extension LintReport: JSONObject {
   ]
 }
 
-/// A finding with the file it is in.
+/// A finding with its file.
 private struct ListedFinding: JSONObject {
   static let members: JSONMembers<Self> = [
     .init("file", \.file.name), .init("line", \.place.start.line),

@@ -1,46 +1,46 @@
 import TaplineText
 
-/// The line of a token, shortened to fit, and a line of carets below it.
+/// The first line of a source range, shortened to fit, and a line of carets below it.
 struct SourceExcerpt {
   let source: String
-  /// White space with the width of the text before the token.
+  /// White space with the width of the text before the range.
   let indent: String
-  /// A caret and tildes with the width of the visible part of the token.
+  /// A caret and tildes with the width of the visible part of the range.
   let carets: String
 
-  /// The number of bytes examined on either side of the token's start, for files with very long lines.
+  /// The number of bytes examined on either side of the range's start, for files with very long lines.
   private static let reach = 1_024
 
   private static let ellipsis: Character = "…"
 
   init(of range: Range<Int>, in bytes: [UInt8], limit: Int) {
-    let token = min(range.lowerBound, bytes.count)
-    var start = Self.lineStart(before: token, in: bytes)
-    let end = Self.lineEnd(after: token, in: bytes)
-    let tokenEnd = max(token, min(range.upperBound, end))
+    let rangeStart = min(range.lowerBound, bytes.count)
+    var start = Self.lineStart(before: rangeStart, in: bytes)
+    let end = Self.lineEnd(after: rangeStart, in: bytes)
+    let rangeEnd = max(rangeStart, min(range.upperBound, end))
     let isCutBefore = start > 0 && !Self.isLineBreak(bytes[start - 1])
-    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, token) }
-    let before = Self.characters(bytes[start..<token])
-    let marked = Self.characters(bytes[token..<tokenEnd])
-    let after = Self.characters(bytes[tokenEnd..<end])
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, rangeStart) }
+    let before = Self.characters(bytes[start..<rangeStart])
+    let marked = Self.characters(bytes[rangeStart..<rangeEnd])
+    let after = Self.characters(bytes[rangeEnd..<end])
 
     let isCutAfter = end < bytes.count && !Self.isLineBreak(bytes[end])
     let afterCells = DisplayWidth.cells(marked) + DisplayWidth.cells(after)
     let beforeCells = DisplayWidth.cells(before)
     let fits = beforeCells + afterCells <= limit && !isCutBefore && !isCutAfter
-    // The end of the line is cut first, but a third of the width is reserved for the token and the text after it.
+    // The end of the line is cut first, but a third of the width is reserved for the range and the text after it.
     let room = fits ? beforeCells : limit - min(afterCells, limit / 3) - 1
     let head = Self.tail(of: before, cells: room, isCut: isCutBefore)
     let rest = limit - DisplayWidth.cells(head)
-    let shown =
+    let visible =
       fits
       ? marked + after : Self.head(of: marked + after, cells: rest, isCut: isCutAfter)
 
-    source = String(head + shown)
+    source = String(head + visible)
     indent = head.map { character in
       character == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.cells(character))
     }.joined()
-    let width = DisplayWidth.cells(shown.prefix(marked.count))
+    let width = DisplayWidth.cells(visible.prefix(marked.count))
     carets = "^" + String(repeating: "~", count: max(width - 1, 0))
   }
 

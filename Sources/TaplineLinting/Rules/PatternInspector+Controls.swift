@@ -84,7 +84,7 @@ extension PatternInspector {
       }
       let name = event.kind.isHaptic ? ParameterControl.hapticIntensity : .audioVolume
       findings.add(
-        .eventSilent, at: place(ofEvent: index), of: name.rawValue,
+        .eventSilent, at: offset(ofEvent: index), of: name.rawValue,
         "'\(name.rawValue)' is 0 for the whole duration of this event, so it plays nothing")
     }
     guard heard == 0 else { return }

@@ -4,14 +4,14 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 
-/// Checks the rules that need the whole pattern.
+/// A check of the rules that need the whole pattern.
 struct PatternInspector {
   let pattern: HapticPattern
   let places: AHAPOffsets
   let profile: ActuatorProfile
   let findings: AHAPFindings
 
-  /// The indices of the events by time, equal times as written.
+  /// The indices of the events, sorted by time; equal times keep the order of the file.
   let order: [Int]
 
   init(
@@ -42,7 +42,7 @@ struct PatternInspector {
     inspectBentTransients()
   }
 
-  func place(ofEvent index: Int) -> Int { Int(places.events[index]) }
+  func offset(ofEvent index: Int) -> Int { Int(places.events[index]) }
 
   // MARK: - Times
 
@@ -52,7 +52,7 @@ struct PatternInspector {
     guard let first = late.first else { return }
     let more = late.count > 1 ? ", as do \(late.count - 1) more" : ""
     findings.add(
-      .eventsUnsorted, at: place(ofEvent: first),
+      .eventsUnsorted, at: offset(ofEvent: first),
       "this event begins before the previous event in the file\(more); it plays at its time, but a sorted "
         + "file is easier to read")
   }
@@ -65,7 +65,7 @@ struct PatternInspector {
       let first = order.first(where: { pattern.events[$0].time > 0 })
     else { return }
     findings.add(
-      .timesInMilliseconds, at: place(ofEvent: first),
+      .timesInMilliseconds, at: offset(ofEvent: first),
       "every time is a whole number, up to \(pattern.events[last].time.shortestText); times are seconds, "
         + "not milliseconds")
   }
@@ -75,7 +75,7 @@ struct PatternInspector {
     let minimum = 0.5
     guard let first = order.first, pattern.events[first].time >= minimum else { return }
     findings.add(
-      .startLate, at: place(ofEvent: first),
+      .startLate, at: offset(ofEvent: first),
       "nothing plays before \(pattern.events[first].time.shortestText) s; let the first event begin at 0, and if you "
         + "want the pause, start the pattern later")
   }
@@ -90,7 +90,7 @@ struct PatternInspector {
         var seen: Set<HapticEvent> = []
         for index in order[first..<next] where !seen.insert(pattern.events[index]).inserted {
           findings.add(
-            .eventDuplicate, at: place(ofEvent: index),
+            .eventDuplicate, at: offset(ofEvent: index),
             "an equal event is earlier in the file; together they play twice as strong",
             fix: .removeEvent)
         }
@@ -114,7 +114,7 @@ struct PatternInspector {
         let cycle = cycle(last.sharpness)
         if event.time - last.time < cycle {
           findings.add(
-            .tapsTooClose, at: place(ofEvent: index),
+            .tapsTooClose, at: offset(ofEvent: index),
             "this tap is \(milliseconds(event.time - last.time)) ms after another tap, one cycle of which takes "
               + "\(milliseconds(cycle)) ms in profile '\(profile.name)', so both are felt as one tap"
           )
@@ -164,7 +164,7 @@ struct PatternInspector {
       let isNowOver = sum > 1 + 1e-6
       if isNowOver, !isOver {
         findings.add(
-          .sumClips, at: place(ofEvent: index),
+          .sumClips, at: offset(ofEvent: index),
           "the events that play from here on add up to \(((sum * 100).rounded()).shortestText) % of full "
             + "scale in profile '\(profile.name)', so the limiter compresses them; lower the intensities"
         )

@@ -26,7 +26,7 @@ extension ListedRule {
     return rule
   }
 
-  /// The document of some rules.
+  /// The JSON list of the rules for `--list-rules --json` and `--explain`.
   package static var document: JSONMembers<[Self]> {
     let members: JSONMembers<Self> = [
       .init("id", \.id), .init("severity", \.severity), .init("summary", \.summary),
