@@ -9,7 +9,7 @@ package protocol AlignedItem {
   /// Returns whether the items differ at most in time.
   func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// Returns the difference to an actual item apart from time, with at most 1 for each number.
+  /// Returns the sum of the differences to an actual item except in time, at most 1 for each number.
   func dissimilarity(to actual: Self) -> Double
 }
 

@@ -8,7 +8,7 @@ extension TimelineComparison {
   /// Expected and actual items side by side, one row each, with the differences marked.
   ///
   /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+` (unexpected). Rows as expected
-  /// that are not near a difference are replaced by their number.
+  /// that are not near a difference are replaced by their count.
   package var table: [String] {
     let header = ["", "kind", "name", "expected", "actual", "difference"]
     let isOff = matches.map { $0.outcome != .equal }

@@ -6,7 +6,7 @@ import TaplinePatterns
 /// costs less than 2, and more if its items differ more. Two close neighbors may be exchanged. A dropped item therefore
 /// costs only 1, and the items after it are not reported as moved.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
-  /// The indices of paired items; nil on the side without one.
+  /// The indices of paired items; nil on the side that has none.
   package struct Pair: Sendable {
     // `Int32` halves the memory, because there may be a million pairs.
     private var one: Int32

@@ -23,7 +23,7 @@ package enum ItemDifference: Sendable, Hashable {
     }
   }
 
-  /// The quantities that the numbers of an event determine, by the numbers' names.
+  /// The quantities, by the names of the event's numbers that determine them.
   private static let quantities: [String: NoticeableQuantity] = [
     "intensity": .intensity, "sharpness": .frequency, "duration": .duration,
   ]

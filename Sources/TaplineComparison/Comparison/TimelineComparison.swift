@@ -2,7 +2,7 @@ public import TaplinePatterns
 
 /// A comparison of expected and actual items: pairs and their differences.
 public struct TimelineComparison: Sendable {
-  /// An expected item with the actual one that it is paired with.
+  /// The indices of an expected and an actual item, of which one may be missing, and the outcome.
   package struct Match: Sendable {
     package enum Outcome: Sendable, Hashable {
       /// The item is as expected, within the tolerance.
@@ -45,7 +45,7 @@ public struct TimelineComparison: Sendable {
       match(expectedByKind[kind] ?? [], actualByKind[kind] ?? [])
     }
     markSwapped()
-    matches = matches.sorted { place(of: $0) < place(of: $1) }
+    matches = matches.sorted { sortKey(of: $0) < sortKey(of: $1) }
   }
 
   /// Whether every expected item exists within the tolerance, and there are no other items.
@@ -53,8 +53,8 @@ public struct TimelineComparison: Sendable {
 
   // MARK: - Matching
 
-  /// Returns the sort key of a match: its expected time if it has one.
-  private func place(of match: Match) -> (Double, Int, Int) {
+  /// Returns the expected time and indices, or the actual time if there is no expected item.
+  private func sortKey(of match: Match) -> (Double, Int, Int) {
     let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
   }
@@ -85,9 +85,9 @@ public struct TimelineComparison: Sendable {
       return false
     }
     let changed = matches.indices.filter { isChanged(matches[$0]) }
-    for (place, index) in changed.enumerated() where isChanged(matches[index]) {
+    for (position, index) in changed.enumerated() where isChanged(matches[index]) {
       guard let one = matches[index].expected, let first = matches[index].actual else { continue }
-      for other in changed[(place + 1)...].prefix(ItemAlignment.neighbors)
+      for other in changed[(position + 1)...].prefix(ItemAlignment.neighbors)
       where isChanged(matches[other]) {
         guard let two = matches[other].expected, let second = matches[other].actual,
           areSwapped(one, two, first, second) || areSwapped(one, two, second, first)

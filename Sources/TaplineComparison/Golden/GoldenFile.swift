@@ -18,7 +18,7 @@ package struct GoldenFile: Sendable, Hashable {
   /// The name or path of the timeline to compare with; nil if a test or a recording provides it.
   package var subject: String?
 
-  /// The expected items, sorted by time; nil if none were recorded.
+  /// The expected items; nil if none were recorded.
   package var items: [TimelineItem]?
 
   /// Creates the content of a golden file.

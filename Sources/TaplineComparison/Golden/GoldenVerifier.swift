@@ -59,7 +59,7 @@ package struct GoldenVerifier: Sendable {
       try golden.check(actual, in: file, rewriting: isBlessing ? .always : .never))
   }
 
-  /// Minimum size in bytes of files that are first checked line by line, in constant memory.
+  /// The minimum size in bytes of files that are first checked line by line, in constant memory.
   private static let minimumSize = 1 << 20
 
   /// Checks a long file line by line; returns nil if it is short, differs, or cannot be compared line by line.

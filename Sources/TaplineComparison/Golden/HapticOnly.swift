@@ -9,7 +9,7 @@ extension Timeline {
 
   /// The haptics near which no animated value changes, one sentence each, in time order.
   ///
-  /// Only a timeline with an animation or a touch is judged: others, such as a pattern, do not record what is visible.
+  /// Only a timeline with an animation or a touch is judged: others, such as a pattern, do not record visible changes.
   var hapticsWithoutVisibleChange: [String] {
     guard !animations.isEmpty || markers.contains(where: { $0.kind == .touch }) else { return [] }
     var later = animations.flatMap(\.visibleChanges).sorted { $0.change.time < $1.change.time }[...]
@@ -39,8 +39,8 @@ private struct VisibleChange {
   /// The time of the track's next change to another value, or infinity.
   let next: Double
 
-  /// The maximum seconds of an animation that repeats a number of times, whose end is not computed, or that another has
-  /// replaced and that may move underneath: a design choice.
+  /// The maximum seconds after its start in which an animation that repeats a number of times, or that another has
+  /// replaced, counts as moving: a design choice.
   private static let followedDuration = 10.0
 
   /// Returns whether the value may still be moving at a time after the change.
