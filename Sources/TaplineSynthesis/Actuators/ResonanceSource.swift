@@ -1,8 +1,8 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// The acceleration of a resonance that the tactile voice drives, at the voice's level: an acceleration of 1 has the
-/// amplitude of a continuous event of intensity 1.
+/// The acceleration of a resonance that the tactile voice drives, scaled so that the largest acceleration at a steady
+/// full drive has the amplitude of a continuous event of intensity 1.
 ///
 /// Thread: as its drive.  Memory: as its drive.
 final class ResonanceSource: BlockSource {

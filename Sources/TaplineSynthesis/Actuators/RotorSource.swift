@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// The acceleration of an eccentric rotor, at the level of `ResonanceSource`.
+/// The acceleration of an eccentric rotor, scaled like that of `ResonanceSource`.
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 final class RotorSource: BlockSource {

@@ -41,7 +41,7 @@ extension LaneLine {
 typealias AmplitudeRamp = ctapline_amplitude
 
 extension AmplitudeRamp {
-  /// Creates the square of a line, for the square law while the controls or the envelope are constant.
+  /// Creates the square of a line, for the square law while the envelope is constant.
   init(squareOf line: LaneLine) {
     self.init(
       controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)

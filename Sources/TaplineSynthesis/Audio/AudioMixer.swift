@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// Mixes audio events over quanta that are aligned to absolute frames.
+/// A mixer of audio events, in quanta that are aligned to absolute frames.
 ///
 /// A piece is the part of a span between two multiples of `maximumPieceLength`. Recurrences restart at each piece, so
 /// samples do not depend on block sizes.

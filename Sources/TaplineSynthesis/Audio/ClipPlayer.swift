@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 import TaplinePatterns
 
-/// Plays a sound of one or two channels at its event's pitch and brightness.
+/// A player of a sound of one or two channels, at its event's pitch and brightness.
 ///
 /// All events share one copy of the sound, which is filtered and interpolated piece by piece.
 struct ClipPlayer {

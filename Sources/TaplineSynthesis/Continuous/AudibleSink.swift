@@ -1,6 +1,6 @@
 import CTaplineLoops
 
-/// Mixes continuous events, shifted up to the audible carriers.
+/// A mixer of continuous events, shifted up to the audible carriers.
 ///
 /// The phase of carrier i, ψᵢ, depends on the absolute frame and is shared by all events, so their beats are as slow as
 /// in the tactile voice. An event of constant sharpness is a sum of sines. Otherwise its phase runs with the first
@@ -18,7 +18,7 @@ final class AudibleSink: ContinuousSink {
   private let distances: ScratchBuffer
   /// Each carrier's weight over a piece.
   private let weights: UnsafeMutablePointer<ctapline_weight>
-  /// For each eight frames of a piece, the sines and the cosines of the event.
+  /// For every eight frames of a piece, the sines and the cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
   /// The carriers' weights at the start of a piece and at the end of the previous one.
   private let beginnings: UnsafeMutablePointer<Double>
@@ -73,7 +73,7 @@ final class AudibleSink: ContinuousSink {
   /// A piece of an event whose sharpness changes.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
-    /// For each eight frames from the piece's start, the sines and the cosines of the event.
+    /// For every eight frames from the piece's start, the sines and the cosines of the event.
     let event: UnsafeMutablePointer<Float>
     let carriers: ctapline_carriers
     let start: Int

@@ -43,7 +43,7 @@ extension ContinuousPiece {
   func finish(_ frames: Range<Int>) {}
 }
 
-/// Mixes continuous events over quanta that are aligned to absolute frames.
+/// A mixer of continuous events, in quanta that are aligned to absolute frames.
 ///
 /// A piece is the part of a span between two multiples of the span's stride. Recurrences restart at each piece, so
 /// samples do not depend on block sizes.

@@ -25,7 +25,7 @@ struct ContinuousVoice {
     var isSteady: Bool { sharpness.slope == 0 }
     /// The maximum length in frames of the span's pieces, which end at its multiples.
     var stride = Synthesizer.quantum
-    /// Whether a parabola approximates the phase closely enough over a piece of that length.
+    /// Whether a parabola approximates the phase closely enough over a piece of `stride` frames.
     var isParabola = true
     /// Whether the controls are read frame by frame; such a span has no lines of controls and ends with its quantum or
     /// its envelope segment.
@@ -132,7 +132,7 @@ struct ContinuousVoice {
 
   private func isParabola(over count: Int, of span: Span) -> Bool {
     let frames = Double(count)
-    // At the limit of sharpness, where the frequency is highest.
+    // The frequency is highest at the start or at the limit of sharpness.
     let speed = max(span.speed, frequency.hertz(span.growth > 0 ? 1 : 0) / sampleRate)
     switch frequency.spacing {
     case .logarithmic:

@@ -37,7 +37,7 @@ extension PhaseGenerator {
 
 /// The start of a phase of changing frequency: the phase and speed at the piece's first frame.
 struct PhaseStart {
-  /// In turns, `-0.5...0.5`.
+  /// The phase in turns, `-0.5...0.5`.
   let turns: Float
   /// Turns per frame of the changing part.
   let speed: Double

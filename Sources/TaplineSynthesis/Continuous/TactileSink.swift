@@ -19,7 +19,7 @@ struct SinePiece: ContinuousPiece {
   }
 }
 
-/// Adds continuous events to the actuator's drive signal.
+/// The actuator's drive signal, to which continuous events are added.
 struct TactileSink: ContinuousSink {
   let gain: Double
   let target: UnsafeMutablePointer<Float>

@@ -8,7 +8,7 @@ import TaplineNumerics
 ///
 /// Source: source.android.com, Haptics, hardware assessment: peak amplitude, peak duration, pulse-to-ring ratio, and
 /// figure of merit for sharpness, the ratio divided by the peak duration. The pages name a ratio below 0 as a failure, so
-/// it is in decibels. The borders at 10 % are a choice.
+/// it is in decibels. The threshold of 10 % is a design choice.
 package struct PulseMeasures: Sendable, Equatable {
   /// The label of the actuator, such as `lra@1`.
   package let actuator: String
@@ -67,7 +67,7 @@ extension Rendition {
   }
 }
 
-/// Finds the pulse that contains a frame, and the ring after it.
+/// A search for the pulse that contains a frame, and for the ring after it.
 private struct PulseFinder {
   let peakFrame: Int
   let border: Float

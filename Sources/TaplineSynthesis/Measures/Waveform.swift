@@ -3,7 +3,7 @@
 /// The range of a bin includes 0, unless every bin has a single frame. Memory depends on the number of bins, not on the
 /// length of the sound.
 package struct Waveform: Sendable, Equatable {
-  /// A bin: its frames, and the extremes of 0 and the samples of all channels in them.
+  /// A bin: its frames, and the extremes of their samples in all channels.
   package struct Bin: Sendable {
     package let frames: Range<Int>
     package let low: Float

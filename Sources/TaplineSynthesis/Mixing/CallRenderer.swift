@@ -1,7 +1,7 @@
 package import TaplineActuators
 package import TaplinePatterns
 
-/// Renders patterns that are placed, changed and removed during rendering.
+/// A renderer of patterns that are placed, changed and removed during rendering.
 ///
 /// A quantum contains the patterns that were added before it is rendered. If all were added in time, the samples equal
 /// those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and continuous events
@@ -56,7 +56,7 @@ package final class CallRenderer {
   /// Whether nothing sounds or waits for its time.
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
-  /// Places a pattern and returns its delay in seconds, 0 if it is in time; nil if too many patterns wait or play.
+  /// Places a pattern, identified by a number; returns its delay in seconds, or nil if too many patterns wait or play.
   package func add(_ placement: Timeline.Placement, number: Int) -> Double? {
     guard entries.count < Self.maximumPending else { return nil }
     var entry = Entry(placement: placement, order: count)

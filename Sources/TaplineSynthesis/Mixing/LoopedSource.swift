@@ -95,7 +95,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the part of the tail that sounds this many whole rounds after the tail's start.
+  /// Adds to `ringing` the part of the tail that sounds `rounds` whole rounds after the tail's start.
   private func collect(_ frames: Range<Int>, of rounds: Int) {
     let channels = channelCount
     // There is nothing to add after the tail; this check also keeps the product below from overflowing.

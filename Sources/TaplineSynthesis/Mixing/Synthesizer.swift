@@ -1,6 +1,6 @@
 import TaplineActuators
 
-/// Converts a schedule to samples in one voice of a profile.
+/// A source of the samples of a schedule, in one voice of a profile.
 ///
 /// The same schedule, profile and voice give the same bytes on every run and machine, for every block size and first
 /// frame. A tap has the same samples at any frame. Samples are computed in quanta aligned to absolute frames; blocks

@@ -105,7 +105,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// Returns the plan of a signal, or nil if its analysis already covers it.
+  /// Returns the plan of a signal; nil if there is none or its analysis already covers it.
   package func openPlan(_ signal: Signal) -> SoundAnalysis.Plan? {
     queue.sync {
       guard let plan = plans[signal], analyses[signal]?.plan.covers(plan) != true else {

@@ -1,9 +1,9 @@
 package import TaplinePatterns
 
-/// Compiles a timeline in seconds into a schedule in frames.
+/// A compiler of a timeline in seconds into a schedule in frames.
 ///
 /// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once, on
-/// a tap or on a continuous event's envelope times, are applied here. Other controls become tracks.
+/// a tap or on an event's envelope times, are applied here. Other controls become tracks.
 package enum ScheduleCompiler {
   /// Returns the schedule of a timeline.
   ///

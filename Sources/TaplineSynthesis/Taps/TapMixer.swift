@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 import TaplinePatterns
 
-/// Adds taps to a mix, each rendered as a whole at its onset.
+/// A mixer of taps, each rendered as a whole at its onset.
 ///
 /// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend on block sizes.
 final class TapMixer {
