@@ -2,7 +2,7 @@ import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
-/// Reads a whole configuration and collects all its errors.
+/// A reader of a whole configuration that collects its errors.
 struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []

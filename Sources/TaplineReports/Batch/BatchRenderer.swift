@@ -10,7 +10,7 @@ import TaplineRendering
 import TaplineSynthesis
 package import TaplineText
 
-/// Renders a whole library of patterns in parallel.
+/// A renderer of a whole library of patterns, in parallel.
 ///
 /// Every output is written atomically and determined only by its pattern with its sounds, the settings and the version.
 /// Outputs that are up to date are kept.

@@ -116,7 +116,7 @@ package struct ReviewedChange: Sendable {
   var isNoticeable: Bool { (noticeable?.differing ?? 0) > 0 }
 }
 
-/// Compares the states of one file after another.
+/// A comparison of the states of one file after another.
 private struct Reviewer {
   typealias Audits = (base: AuditedState, head: AuditedState)
 

@@ -46,7 +46,7 @@ struct ReviewedDifference: Sendable {
   }
 }
 
-/// Lists differences, with levels and frequencies by an actuator profile.
+/// A list of differences between states, with levels and frequencies by an actuator profile.
 struct DifferenceList {
   typealias Result = (rows: [ReviewedDifference], noticeable: NoticeableCount?)
 
