@@ -34,10 +34,10 @@ public struct Diagnostic: Hashable, Sendable {
   /// The file as the caller named it; `-` for standard input.
   package let file: String
 
-  /// The token's position.
+  /// The start of the source range.
   public private(set) var position: SourcePosition
 
-  /// The token's range, as byte offsets from the start of the file.
+  /// The source range, as byte offsets from the start of the file.
   package private(set) var range: Range<Int>
 
   /// The value's path from the root.
