@@ -34,6 +34,7 @@ extension ListedRule {
     return [.version, .objects("rules", members + details, \.self)]
   }
 
+  /// The summary, and how to change the level of the rule by option or in `.tapline.json`.
   var help: String {
     "\(summary) "
       + (note
