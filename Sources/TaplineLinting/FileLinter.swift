@@ -3,7 +3,7 @@ import TaplineFiles
 import TaplineLibrary
 package import TaplineText
 
-/// Lints and fixes files with a project's rule levels.
+/// A linter and fixer of files, with a project's rule levels.
 package struct FileLinter {
   package var linter: AHAPLinter
 

@@ -36,7 +36,7 @@ extension TimelineItem {
 }
 
 extension Timeline {
-  /// Returns the items, one per line, and a text picture, with a final line feed.
+  /// Returns up to `limit` lines of the description and a text picture, with a final line feed.
   package func listing(limit: Int = 40) -> String {
     let picture = Figure([("actual", items)], differingAt: []).plainText
     return (lines(limit: limit) + [""] + picture).map { $0 + "\n" }.joined()

@@ -29,8 +29,8 @@ package struct VerifyReport: Sendable {
   /// Whether a haptic has no visible change near it.
   package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }
 
-  /// Returns one line for each file, failures with sentences, table and picture, and a final count; if quiet, only failed
-  /// and unreadable files.
+  /// Returns a line for each file, the comparison of each failed one, and a final count; if quiet, only failed and
+  /// unreadable files.
   package func shown(isQuiet: Bool = false) -> SanitizedText {
     var text: SanitizedText = ""
     for check in checks {

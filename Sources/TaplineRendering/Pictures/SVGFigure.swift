@@ -23,7 +23,7 @@ package struct SVGFigure {
   /// The upper edge of the first panel below the lanes; nil until that panel is placed.
   private var top: Double?
   private var body = ""
-  /// The taps that are drawn and those in view; then the same for spans.
+  /// The numbers of taps drawn and in view, and of spans drawn and in view.
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 

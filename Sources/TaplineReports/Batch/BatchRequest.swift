@@ -96,7 +96,7 @@ package enum BatchFormat: Sendable, Hashable {
 ///
 /// The hash of a pattern's relative path determines its shard, so shards have about the same size.
 package struct BatchShard: Sendable {
-  /// The number of the part, `1...count`.
+  /// The index of the part, `1...count`.
   let index: Int
 
   /// The number of parts, `>= 1`.

@@ -10,7 +10,7 @@ extension CurveSet {
   /// The picture as an SVG file, with all curves in one pair of panels.
   package var svg: String { SVGFigure(figure(columns: 668)).text }
 
-  /// Returns the picture as text for terminals, each curve in a panel of its own with equal ranges, and a sentence on
+  /// Returns the picture as text for terminals: each curve in a panel of its own with equal ranges, and a sentence on
   /// its settling time, overshoot and peak velocity.
   package func text(_ style: TextFigure.Style, range: TimeRange = .all) -> SanitizedText {
     let columns = 2 * TextFigure.columns(of: style)

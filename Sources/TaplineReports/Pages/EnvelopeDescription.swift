@@ -3,7 +3,7 @@ import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// The range of an envelope parameter in a pattern's continuous haptic events, as written and in seconds.
+/// The range of an envelope parameter in a pattern's continuous haptic events, as a fraction and in seconds.
 struct EnvelopeDescription: JSONObject {
   static let members: JSONMembers<Self> = [
     .word("parameter", in: ["attack", "decay", "release"], \.parameter),

@@ -19,7 +19,7 @@ public struct NamedPress: Sendable {
   /// The warnings about the haptics' files, such as overlapping taps; never errors.
   package let findings: [Diagnostic]
 
-  /// The simulator's assumptions, and the haptics that do not play with the reason, one sentence each.
+  /// The simulator's assumptions, and the reasons why haptics do not play, one sentence each.
   let remarks: [String]
 
   package init(

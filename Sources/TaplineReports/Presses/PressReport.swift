@@ -3,9 +3,9 @@ import TaplineButtons
 public import TaplinePatterns
 public import TaplineText
 
-/// The figures of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
+/// The times of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
 ///
-/// Haptics are measured at their exact times, motion at the display frames that show it. A figure that does not apply
+/// Haptics are measured at their exact times, motion at the display frames that show it. A time that does not apply
 /// is nil, for example the time to the first haptic of a press without haptics.
 public struct PressReport: Sendable, Equatable {
   /// The value farthest from rest in the direction of the press.
@@ -113,7 +113,7 @@ extension PressReport: JSONObject, Encodable {
     .init("touchToRestMilliseconds", \.touchToRest), .init("liftToRestMilliseconds", \.liftToRest),
   ]
 
-  /// Encodes the figures as `tapline press --json` writes them; those that do not occur are null.
+  /// Encodes the report as `tapline press --json` writes it; numbers that do not apply are null.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 

@@ -37,7 +37,7 @@ extension LaneLine {
   }
 }
 
-/// A voice's amplitude over one piece, eight frames at a time.
+/// An event's amplitude over one piece, eight frames at a time.
 typealias AmplitudeRamp = ctapline_amplitude
 
 extension AmplitudeRamp {

@@ -2,7 +2,7 @@ import CTaplineLoops
 import TaplineActuators
 import TaplinePatterns
 
-/// The voice to which continuous events are added.
+/// The signal to which continuous events are added: the drive signal or the audible carriers.
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
@@ -19,7 +19,7 @@ protocol ContinuousSink {
   /// Starts a piece in which sharpness changes from one value to another.
   func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> Piece
 
-  /// Starts a piece of a voice of constant sharpness.
+  /// Starts a piece of an event of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 

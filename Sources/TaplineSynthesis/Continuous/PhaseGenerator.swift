@@ -8,10 +8,10 @@ protocol PieceSound {
     _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
 }
 
-/// The sine and cosine of a voice's phase at eight frames.
+/// The sine and cosine of an event's phase at eight frames.
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
-/// A voice's phase over one piece, eight frames at a time.
+/// An event's phase over one piece, eight frames at a time.
 protocol PhaseGenerator: PieceSound {
   mutating func next() -> PhaseLanes
 }

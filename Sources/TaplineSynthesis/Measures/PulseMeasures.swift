@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The measures of Android's hardware assessment for haptics, taken of an acceleration's strongest pulse.
+/// The measures of an acceleration's strongest pulse that Android's hardware assessment for haptics defines.
 ///
 /// A half-wave is the signal between two zeros. The pulse is the half-waves around the peak that reach 10 % of it; the
 /// ring is the weaker half-waves after them, until one reaches 10 % again.

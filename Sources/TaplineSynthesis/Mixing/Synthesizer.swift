@@ -170,7 +170,7 @@ package final class Synthesizer: BlockSource {
     continuous.neededFrame(ofSource: source) ?? position
   }
 
-  /// Whether nothing that has started sounds after the latest quantum.
+  /// Whether nothing that has started sounds after the latest quantum; false if there are audio events.
   var isQuiet: Bool {
     mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
   }

@@ -20,7 +20,7 @@ package struct ControlTrack: Sendable, Equatable {
   /// The segments, in strictly ascending order of frames.
   let segments: [Segment]
 
-  /// The duration of a step in frames; 0 for none.
+  /// The number of frames over which a step is ramped; 0 for no ramps.
   private var stepLength = 0
 
   /// For each segment, the value from which a step leads to it, or nil if there is no step; empty if the track has no

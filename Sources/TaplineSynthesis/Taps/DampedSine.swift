@@ -14,9 +14,9 @@ import TaplineNumerics
 ///
 ///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {
-  /// The peak of the undamped sine.
+  /// `a`, the peak of the undamped sine if `c` is 0.
   var amplitude: Double
-  /// Turns per frame.
+  /// `w`, in turns per frame.
   var frequency: Double
   /// log2 of `d`, `<= 0`.
   var damping: Double
