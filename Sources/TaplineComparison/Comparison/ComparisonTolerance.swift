@@ -37,7 +37,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
-  /// Returns the tolerance with the given numbers, which then also apply to haptic events; returns `self` if both are nil.
+  /// Returns the tolerance with the given numbers, which then also apply to haptic events; `self` if both are nil.
   package func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
     guard time != nil || value != nil else { return self }
     return ComparisonTolerance(time: time ?? self.time, value: value ?? self.value)

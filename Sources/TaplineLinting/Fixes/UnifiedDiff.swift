@@ -73,7 +73,7 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Returns for each line whether it is outside the longest common subsequence; true for all lines if there are too many.
+  /// Returns for each line whether it is outside the longest common subsequence; true for all if there are too many.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {

@@ -29,7 +29,7 @@ struct DotGrid {
     return max(Int((min(value, 1) * Double(rows)).rounded()), 1)
   }
 
-  /// Draws a dot at the value of each column, and the dots that connect them; a value that is nil or not finite interrupts the line.
+  /// Draws a dot at the value of each column, and dots that connect them; nil or a value that is not finite is a gap.
   mutating func line(_ values: [Double?]) {
     var before: Int?
     for (column, value) in values.enumerated() {

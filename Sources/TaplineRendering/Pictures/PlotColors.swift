@@ -2,7 +2,7 @@ import TaplineText
 
 /// The colors and dashes that distinguish the lines of plots.
 package enum PlotColors {
-  /// Colors after Okabe and Ito and three more; the contrast of `light` on white and `dark` on black is at least 4.5 to 1.
+  /// Colors after Okabe and Ito and three more, with a contrast of at least 4.5: `light` on white, `dark` on black.
   private static let colors: [(light: String, dark: String)] = [
     ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
     ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),

@@ -43,7 +43,7 @@ struct PlotLabels {
     taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
   }
 
-  /// Returns the anchor of a label and reserves its box; a label that fits nowhere is placed above the mark, without a box.
+  /// Returns the anchor of a label and reserves its box; a label that fits nowhere is above the mark and has no box.
   mutating func place(_ text: String, at mark: PlotLine.Point) -> Anchor {
     let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, anchor: Anchor, box: Box)?

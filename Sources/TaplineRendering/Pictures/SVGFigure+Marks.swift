@@ -138,7 +138,7 @@ extension SVGFigure {
 
   // MARK: - Lanes
 
-  /// Returns the spans to draw and the number in view; of more than `maximumUnthinned`, only the longest and the shortest
+  /// Returns the spans to draw and the number in view; of more than `maximumUnthinned`, only the longest and shortest
   /// that start in each column of pixels are drawn.
   func spans(
     _ panel: Figure.Panel

@@ -29,8 +29,8 @@ package struct TextCharacters: Sendable, Equatable {
 
   /// Returns the character of two columns of four dots each, from the top.
   ///
-  /// In braille: U+2800 plus one bit for each dot. In ASCII: `|`, `:`, `'` or `.` by the dots' height. Source: The Unicode
-  /// Standard, "Braille Patterns": dots 1 to 3 and 7 are left, 4 to 6 and 8 right; the bit of dot n is 2^(n − 1).
+  /// In braille: U+2800 plus one bit for each dot. In ASCII: `|`, `:`, `'` or `.` by the dots' height. Source: The
+  /// Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 are left, 4 to 6 and 8 right; the bit of dot n is 2^(n − 1).
   func cell(_ left: [Bool], _ right: [Bool]) -> Character {
     if isBraille {
       let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]

@@ -366,11 +366,10 @@ extension SampledTrack {
   /// Returns a swatch for each run of display frames with the same color.
   fileprivate func swatches(until end: Double) -> [Figure.Mark] {
     var marks: [Figure.Mark] = []
-    var current: String?
+    var last: String?
     var start = 0.0
     func close(at seconds: Double) {
-      guard let color = current, seconds > start else { return }
-      marks.append(.swatch(start...seconds, color: color))
+      if let color = last, seconds > start { marks.append(.swatch(start...seconds, color: color)) }
     }
     for frame in 0..<frameCount where frame == 0 || changes(at: frame) {
       let parts = components(at: frame).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
@@ -378,10 +377,10 @@ extension SampledTrack {
       let color =
         "rgb(\(bytes.map(String.init).joined(separator: " "))"
         + (parts[3] < 1 ? " / \(fixed(parts[3], digits: 3))" : "") + ")"
-      guard color != current else { continue }
+      guard color != last else { continue }
       let seconds = rate.seconds(at: frame)
       close(at: seconds)
-      (current, start) = (color, seconds)
+      (last, start) = (color, seconds)
     }
     close(at: isAtRest ? max(end, start) : endTime)
     return marks

@@ -75,7 +75,7 @@ package struct VegaLite: Sendable {
     ]
   }
 
-  /// The specification of a track's panel: animations and controls are lines, haptics and sounds stems, markers dashed lines.
+  /// The specification of a track's panel: lines for animations and controls, stems for events, dashes for markers.
   private var tracks: JSONOutput {
     let isEvent = "test(/(^|\\/)(haptic|audio)$/, datum.track)"
     let isLevel = "isValid(datum.value) && \(isEvent) && datum.parameter !== 'duration'"

@@ -5,7 +5,7 @@ import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns of content that a timeline lacks are left out. A frame has its strongest haptic: a tap belongs to the nearest frame, a
+/// Columns of absent content are left out. A frame has its strongest haptic: a tap belongs to the nearest frame, a
 /// continuous event, with its controls and envelope, to every frame that it covers. Frames without haptics have empty
 /// cells. Animations, touches and states are those at the frame's time. Tracks other than scale and opacity are the
 /// last columns; a color has four columns.

@@ -103,7 +103,7 @@ package struct BatchRenderer: Sendable {
     return work.isComplete
   }
 
-  /// Writes the page that lists the patterns, after `run`; returns its path if it was written or, in a dry run, missing.
+  /// Writes the page that lists the patterns, after `run`; returns its path if written or, in a dry run, missing.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }

@@ -154,7 +154,7 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's size if it has a height or no shape; otherwise the system's with equal corners or a height of at least 44.
+  /// The style's size if it has a height or no shape; otherwise the system's with equal corners or at least 44 high.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
       return style.size
