@@ -38,7 +38,7 @@ struct PressReportTests {
     // The release begins at the haptic's frame and is seen in the next.
     #expect(isNear(report.hapticToPicture, 10))
     let apex = try #require(report.apex)
-    #expect(apex.track == "scale" && abs(apex.value - 0.9) < 1e-6 && abs(apex.part - 1) < 1e-6)
+    #expect(apex.track == "scale" && abs(apex.value - 0.9) < 1e-6 && abs(apex.fraction - 1) < 1e-6)
     #expect(isNear(apex.milliseconds, 100))
     #expect(isNear(report.touchToRest, 300) && isNear(report.liftToRest, 100))
   }
@@ -81,7 +81,7 @@ struct PressReportTests {
     ]
     let report = PressReport(Timeline(animations: [selection, disabled], markers: markers))
     let apex = try #require(report.apex)
-    #expect(apex.track == "opacity" && apex.value == 0.75 && apex.part == 1)
+    #expect(apex.track == "opacity" && apex.value == 0.75 && apex.fraction == 1)
     #expect(isNear(apex.milliseconds, 0))
     markers.removeAll { $0.name == "pressed" }
     #expect(PressReport(Timeline(animations: [disabled], markers: markers)).apex == nil)

@@ -42,11 +42,11 @@ public struct AnimationMoment: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - track: The track's name.
-  ///   - part: The largest distance from the target, as a fraction of the distance from the value at that change to the
-  ///     target, `> 0`; 0.02 as in control engineering's two percent band.
+  ///   - fraction: The largest distance from the target, as a fraction of the distance from the value at that change to
+  ///     the target, `> 0`; 0.02 as in control engineering's two percent band.
   /// - Returns: The moment.
-  public static func settle(of track: String, within part: Double = 0.02) -> AnimationMoment {
-    AnimationMoment(kind: .settle(within: part), track: track)
+  public static func settle(of track: String, within fraction: Double = 0.02) -> AnimationMoment {
+    AnimationMoment(kind: .settle(within: fraction), track: track)
   }
 
   /// Returns the moment's time in seconds, or nil if the track does not exist, has no change, or never reaches the
@@ -59,7 +59,7 @@ public struct AnimationMoment: Sendable, Hashable {
     switch kind {
     case .apex: return sampled.apex
     case .firstCrossing(let change): return sampled.firstCrossing(of: change)
-    case .settle(let part): return sampled.settle(within: part)
+    case .settle(let fraction): return sampled.settle(within: fraction)
     }
   }
 }
@@ -114,11 +114,11 @@ extension SampledTrack {
     return nil
   }
 
-  fileprivate func settle(within part: Double) -> Double? {
+  fileprivate func settle(within fraction: Double) -> Double? {
     guard let last = track.changes.indices.last, isAtRest else { return nil }
     let target = target(of: last)
     let (from, frames) = segment(of: last)
-    let band = abs(from - target) * part
+    let band = abs(from - target) * fraction
     let outside = frames.last { abs(value(at: $0) - target) > band }
     guard outside != frameCount - 1 else { return nil }
     return outside.map { rate.seconds(at: $0 + 1) }

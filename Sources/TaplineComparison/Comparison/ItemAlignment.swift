@@ -111,7 +111,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   ) where Items.Index == Int {
     var unexpected: [(time: Double, pair: Int)] = []
     for index in pairs.indices where pairs[index].expected == nil {
-      if let place = pairs[index].actual { unexpected.append((actual[place].time, index)) }
+      if let other = pairs[index].actual { unexpected.append((actual[other].time, index)) }
     }
     guard !unexpected.isEmpty else { return }
     unexpected.sort { ($0.time, $0.pair) < ($1.time, $1.pair) }
@@ -122,8 +122,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       let near = unexpected[
         Swift.max(0, middle - neighbors)..<Swift.min(unexpected.count, middle + neighbors)]
       let candidates = near.filter { candidate in
-        guard let place = pairs[candidate.pair].actual else { return false }
-        return item.agreesButForTime(with: actual[place], tolerance)
+        guard let other = pairs[candidate.pair].actual else { return false }
+        return item.agreesButForTime(with: actual[other], tolerance)
       }
       let nearest = candidates.min {
         (abs($0.time - item.time), $0.pair) < (abs($1.time - item.time), $1.pair)
@@ -226,11 +226,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
 
     subscript(row: Int, column: Int) -> Element {
-      get { abs(column - row) > slack ? outside : elements[place(row, column)] }
-      set { elements[place(row, column)] = newValue }
+      get { abs(column - row) > slack ? outside : elements[index(row, column)] }
+      set { elements[index(row, column)] = newValue }
     }
 
-    private func place(_ row: Int, _ column: Int) -> Int {
+    private func index(_ row: Int, _ column: Int) -> Int {
       row % kept * width + column - row + slack
     }
   }

@@ -16,7 +16,7 @@ enum GitHubReport {
         if file.name != "-" {
           properties.append(("file", report.sharedName(of: file.name) ?? file.name))
         }
-        properties += places(place)
+        properties += positionProperties(place)
         properties.append(("title", "tapline \(finding.rule)"))
         var message = "\(finding.message) [\(finding.rule)]"
         if let fix = finding.fix { message += "\nfix: \(fix.sentence)" }
@@ -35,7 +35,7 @@ enum GitHubReport {
   }
 
   /// Returns the lines of a source range and, if it is on one line, its columns; the end column is inclusive.
-  private static func places(_ place: FindingPlace) -> [(String, String)] {
+  private static func positionProperties(_ place: FindingPlace) -> [(String, String)] {
     let lines = [("line", place.start.line), ("endLine", place.end.line)]
     let isOneLine = place.start.line == place.end.line
     let columns = [

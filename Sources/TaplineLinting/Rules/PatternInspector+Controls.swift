@@ -75,11 +75,11 @@ extension PatternInspector {
           .eventSilent, at: range, of: name, "an event of \(name) 0 plays nothing")
       }
     }
-    var heard = 0
+    var audibleCount = 0
     for (index, event) in pattern.events.enumerated() where !event.isSilent {
       // Called in place, because copies of the controls retain their arrays for each event.
       guard event.kind.isHaptic ? intensity.silences(event) : volume.silences(event) else {
-        heard += 1
+        audibleCount += 1
         continue
       }
       let name = event.kind.isHaptic ? ParameterControl.hapticIntensity : .audioVolume
@@ -87,7 +87,7 @@ extension PatternInspector {
         .eventSilent, at: offset(ofEvent: index), of: name.rawValue,
         "'\(name.rawValue)' is 0 for the whole duration of this event, so it plays nothing")
     }
-    guard heard == 0 else { return }
+    guard audibleCount == 0 else { return }
     let isByControl = places.silentEvents.count < pattern.events.count
     findings.add(
       .nothingPlayable, at: places.list,

@@ -13,11 +13,11 @@ extension SVGFigure {
   ) -> String {
     switch mark {
     case .areas(let index, let envelopes):
-      let shown = envelopes.filter(isInView)
+      let inView = envelopes.filter(isInView)
       let areas =
-        shown.count <= Self.maximumUnthinned
-        ? shown.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
-        : [outline(shown)]
+        inView.count <= Self.maximumUnthinned
+        ? inView.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
+        : [outline(inView)]
       return areas.map { points in
         guard let first = points.first, let last = points.last else { return "" }
         return "<path class=\"envelope s\(index) t\(index)\" d=\"\(line(points, scale).path)"
@@ -25,9 +25,9 @@ extension SVGFigure {
           + "H\(px: time.position(first.time))Z\"/>\n"
       }.joined()
     case .levels(let index, let envelopes):
-      let shown = envelopes.filter(isInView)
-      guard !shown.isEmpty else { return "" }
-      let path = shown.map { envelope in
+      let inView = envelopes.filter(isInView)
+      guard !inView.isEmpty else { return "" }
+      let path = inView.map { envelope in
         line(times(of: envelope).map { Figure.Point($0, envelope.value($0)) }, scale).path
       }.joined()
       return "<path class=\"line c\(index)\" d=\"\(path)\"/>\n"
@@ -40,12 +40,12 @@ extension SVGFigure {
       return "<path class=\"audio c\(index)\" "
         + "d=\"M\(px: start) \(px: floor)V\(px: scale?.position(value) ?? 0)H\(px: end)V\(px: floor)\"/>\n"
     case .taps(let index, let all):
-      let shown = figure.isCropped ? all.filter { isInPart($0.time) } : all
-      let drawn = thinned(shown)
+      let inView = figure.isCropped ? all.filter { isInPart($0.time) } : all
+      let drawn = thinned(inView)
       guard panel.kind == .intensity else { return dots(drawn, index, scale) }
-      taps.count += shown.count
+      taps.count += inView.count
       taps.drawn += drawn.count
-      return lollipops(drawn, index, isDense: shown.count > drawn.count, scale)
+      return lollipops(drawn, index, isDense: inView.count > drawn.count, scale)
     case .line, .wave, .span, .swatch, .callout: return ""
     }
   }

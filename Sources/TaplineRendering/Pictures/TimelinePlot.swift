@@ -127,7 +127,7 @@ package struct TimelinePlot: Sendable {
   // MARK: - Extent
 
   /// The end of each timeline in the picture: of its patterns, markers and motion, in seconds.
-  package var shownDurations: [Double] {
+  package var endTimes: [Double] {
     zip(timelines, tracks).map { named, tracks in
       let markers = named.timeline.markers.map(\.time)
       return (markers + tracks.map(\.endTime)).reduce(named.timeline.duration, max)
@@ -147,7 +147,7 @@ package struct TimelinePlot: Sendable {
         Double(rendition.frameCount(.acceleration)) / Double(rendition.sampleRate),
         rendition.timeline.duration + Self.longestRingOut)
     }
-    return (shownDurations + marks + (sounds ?? []) + ringOuts).max() ?? 0
+    return (endTimes + marks + (sounds ?? []) + ringOuts).max() ?? 0
   }
 
   /// Tells the renditions which waveforms will be drawn, so that a synthesis for a sound file computes them too.
@@ -178,7 +178,7 @@ package struct TimelinePlot: Sendable {
   /// Returns all panels of a group of timelines, from top to bottom.
   private func panels(of group: [Int]) -> [Figure.Panel] {
     let end = max(endTime, range.start)
-    let shown = group.map { timelines[$0].timeline }
+    let members = group.map { timelines[$0].timeline }
     var panels: [Figure.Panel] = []
     for (kind, panel) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
       for index in group {
@@ -196,7 +196,7 @@ package struct TimelinePlot: Sendable {
       let spans = timelines[index].timeline.patternSpans(until: end)
       panels.append(Figure.Panel(.pattern, of: index, spans.map { .span(index, $0) }))
     }
-    if shown.contains(where: { $0.eventCount > 0 }) {
+    if members.contains(where: { $0.eventCount > 0 }) {
       panels += Figure.Panel.haptics(group.map { ($0, timelines[$0].timeline) }, profile)
       if let sound { panels.append(waves(of: group, sound, .waveform, "sound")) }
       if let acceleration {

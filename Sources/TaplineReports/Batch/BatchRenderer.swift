@@ -187,7 +187,7 @@ package struct BatchRenderer: Sendable {
       work.outcome.outputs.append(output)
       return true
     }
-    let parts = format == .html ? [part(loaded, job)] : []
+    let parts = format == .html ? [makePart(loaded, job)] : []
     let made = try write(to: output, source, &work.folder) { sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
@@ -294,7 +294,7 @@ package struct BatchRenderer: Sendable {
     return job
   }
 
-  private func part(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
+  private func makePart(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
     let merged = loaded.merged
     let pattern = LoadedPattern(
       name: job.name, path: job.name, pattern: merged.pattern, diagnostics: merged.diagnostics,

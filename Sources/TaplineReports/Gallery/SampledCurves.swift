@@ -109,8 +109,8 @@ package struct SampledCurves {
       record()
     }
     if !isStill(body, at: target) {
-      let shown = Int(TrackEnd.shownWithoutRest / Body.step)
-      components = components.map { Array($0.prefix(shown)) }
+      let sampleCount = Int(TrackEnd.shownWithoutRest / Body.step)
+      components = components.map { Array($0.prefix(sampleCount)) }
     }
     let names = [
       "value", "valueOfMotion", "velocity", "velocityOfMotion", "force", "forceOfMotion",

@@ -157,7 +157,7 @@ public struct ReportPage: Sendable {
     let values: JSONOutput = [
       "schemaVersion": 1, "start": .number(start),
       "timelines": .strings(timelines.map { SanitizedText($0.name).text }),
-      "durations": .numbers(plot.shownDurations),
+      "durations": .numbers(plot.endTimes),
       // Longer vibrations are unlikely to be felt to the end.
       "pulses": .array(
         timelines.map { named in

@@ -39,18 +39,18 @@ public struct NamedPress: Sendable {
   /// Returns the press without the haptics for which `reason` returns a text; markers record these reasons.
   package func silenced(_ reason: (Timeline.Placement) -> String?) -> NamedPress {
     var played = Timeline(animations: timeline.animations, markers: timeline.markers)
-    var heard: [SimulatedPress.Haptic] = []
+    var remaining: [SimulatedPress.Haptic] = []
     for (placement, haptic) in zip(timeline.placements, haptics) {
       if let reason = reason(placement) {
         played.markers.append(
           .init(.suppressed, placement.source, at: placement.offset, detail: reason))
       } else {
         played.placements.append(placement)
-        heard.append(haptic)
+        remaining.append(haptic)
       }
     }
     var press = self
-    (press.haptics, press.timeline) = (heard, played)
+    (press.haptics, press.timeline) = (remaining, played)
     return press
   }
 

@@ -67,7 +67,7 @@ extension PressReport {
 
   private static func phrase(_ apex: Apex) -> String {
     "\(apex.track) \(significant(apex.value, digits: 4)), "
-      + "\(significant(apex.part * 100)) % of the press"
+      + "\(significant(apex.fraction * 100)) % of the press"
   }
 
   private static func phrase(_ origin: SimulatedPress.Haptic.Origin) -> String {

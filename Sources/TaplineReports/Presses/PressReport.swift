@@ -16,7 +16,7 @@ public struct PressReport: Sendable, Equatable {
     package let value: Double
 
     /// The fraction of the distance to the pressed value, `> 0`; above 1 for an overshoot.
-    package let part: Double
+    package let fraction: Double
 
     /// Milliseconds from the first touch to the first display frame that shows the value.
     package let milliseconds: Double
@@ -97,7 +97,7 @@ public struct PressReport: Sendable, Equatable {
     liftToRest = since(lifts.last?.time, rest)
     apex = sampled.apex(on: timeline).flatMap { apex in
       since(down, rate.seconds(at: apex.frame)).map {
-        Apex(track: apex.track, value: apex.value, part: apex.part, milliseconds: $0)
+        Apex(track: apex.track, value: apex.value, fraction: apex.fraction, milliseconds: $0)
       }
     }
   }
@@ -119,7 +119,7 @@ extension PressReport: JSONObject, Encodable {
 
 extension PressReport.Apex: JSONObject {
   package static let members: JSONMembers<Self> = [
-    .init("track", \.track), .init("value", \.value), .init("part", \.part),
+    .init("track", \.track), .init("value", \.value), .init("part", \.fraction),
     .init("touchToApexMilliseconds", \.milliseconds),
   ]
 }
@@ -128,7 +128,7 @@ extension [SampledTrack] {
   /// Returns the value that is farthest from rest in the direction of the press.
   fileprivate func apex(
     on timeline: Timeline
-  ) -> (track: String, value: Double, part: Double, frame: Int)? {
+  ) -> (track: String, value: Double, fraction: Double, frame: Int)? {
     // A press starts when the button is pressed; without states, when the finger goes down.
     let states = timeline.markers(.state)
     let pressed = states.first { $0.name == "pressed" }
@@ -150,11 +150,11 @@ extension [SampledTrack] {
     let rest = index > 0 ? track.changes[index - 1].target[0] : track.start[0]
     let travel = track.changes[index].target[0] - rest
     guard travel != 0 else { return nil }
-    var best: (track: String, value: Double, part: Double, frame: Int)?
+    var best: (track: String, value: Double, fraction: Double, frame: Int)?
     for frame in (0..<sampled.frameCount).dropFirst(sampled.rate.frame(.firstShowing, at: start)) {
       let value = sampled.value(at: frame)
-      let part = (value - rest) / travel
-      if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
+      let fraction = (value - rest) / travel
+      if fraction > best?.fraction ?? 0 { best = (track.name, value, fraction, frame) }
     }
     return best
   }
