@@ -13,11 +13,11 @@ extension SVGFigure {
   ) -> String {
     switch mark {
     case .areas(let index, let envelopes):
-      let inView = envelopes.filter(isInView)
+      let drawn = envelopes.filter(isInView)
       let areas =
-        inView.count <= Self.maximumUnthinned
-        ? inView.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
-        : [outline(inView)]
+        drawn.count <= Self.maximumUnthinned
+        ? drawn.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
+        : [outline(drawn)]
       return areas.map { points in
         guard let first = points.first, let last = points.last else { return "" }
         return "<path class=\"envelope s\(index) t\(index)\" d=\"\(line(points, scale).path)"
@@ -25,9 +25,9 @@ extension SVGFigure {
           + "H\(px: time.position(first.time))Z\"/>\n"
       }.joined()
     case .levels(let index, let envelopes):
-      let inView = envelopes.filter(isInView)
-      guard !inView.isEmpty else { return "" }
-      let path = inView.map { envelope in
+      let drawn = envelopes.filter(isInView)
+      guard !drawn.isEmpty else { return "" }
+      let path = drawn.map { envelope in
         line(times(of: envelope).map { Figure.Point($0, envelope.value($0)) }, scale).path
       }.joined()
       return "<path class=\"line c\(index)\" d=\"\(path)\"/>\n"
