@@ -87,7 +87,7 @@ class Editor:
 
     def idle(self):
         """Waits until the page has loaded and drawn everything and the command has answered everything."""
-        if not self.until("typeof page === 'object' && model.shown && !model.isStale && !waiting"
+        if not self.until("typeof page === 'object' && model.pageVersion && !model.isStale && !waiting"
                           " && !later.length && !refresh.isRunning"
                           " && view.width === canvas.parentElement.clientWidth"
                           " && (!draw.isAsked || sound.isPlaying)"):

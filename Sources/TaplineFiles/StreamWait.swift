@@ -33,7 +33,8 @@ package struct StreamWait {
       start = monotonicMilliseconds
     } else if !isAnnounced, monotonicMilliseconds - start >= Self.patience {
       isAnnounced = true
-      Self.announce?("waiting for \(path == "-" ? "standard input" : "'\(path)'"); Ctrl-C ends")
+      let name = path == "-" ? "standard input" : "'\(path)'"
+      Self.announce?("waiting for \(name); press Ctrl-C to stop")
     }
     return isReady
   }
@@ -51,7 +52,7 @@ package struct StreamWait {
 
 extension InputFile {
   #if canImport(Darwin)
-  /// `open` waits for the writer of a FIFO.
+  /// Without `O_NONBLOCK`, `open` waits for the writer of a FIFO, which may read as ended before it has one.
   static let flags = O_RDONLY | O_CLOEXEC
   #else
   static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK

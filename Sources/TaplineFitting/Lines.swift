@@ -1,12 +1,11 @@
-/// All straight lines from a window of values through a sequence of gates, as a convex polygon.
-///
-/// A line is represented by its value at the window and its slope; each side of a gate is a half-plane.
+/// The lines that start in an interval of values at time 0 and pass intervals of values ("gates") at later times, as a
+/// convex polygon in the plane of start value and slope.
 struct Lines {
   private struct Line {
     var value: Double
     var slope: Double
 
-    func height(_ run: Double) -> Double { value + slope * run }
+    func value(at time: Double) -> Double { value + slope * time }
   }
 
   private var corners: [Line] = []
@@ -15,46 +14,46 @@ struct Lines {
 
   init(_ window: Interval) { self.window = window }
 
-  /// Keeps the lines that are between two values after a time `> 0`, and returns their range at that time; nil if none
+  /// Keeps the lines that are between two values at a time `> 0`, and returns their range at that time; nil if none
   /// are left.
-  mutating func pass(run: Double, low: Double, high: Double) -> Interval? {
+  mutating func pass(time: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false
       corners = [
-        Line(value: window.low, slope: (low - window.low) / run),
-        Line(value: window.high, slope: (low - window.high) / run),
-        Line(value: window.high, slope: (high - window.high) / run),
-        Line(value: window.low, slope: (high - window.low) / run),
+        Line(value: window.low, slope: (low - window.low) / time),
+        Line(value: window.high, slope: (low - window.high) / time),
+        Line(value: window.high, slope: (high - window.high) / time),
+        Line(value: window.low, slope: (high - window.low) / time),
       ]
       return Interval(low: low, high: high)
     }
-    guard let before = values(run: run) else { return nil }
-    if before.low < low { cut(run, low, 1) }
-    if before.high > high { cut(run, high, -1) }
+    guard let before = values(at: time) else { return nil }
+    if before.low < low { cut(time, low, 1) }
+    if before.high > high { cut(time, high, -1) }
     return corners.isEmpty
       ? nil : Interval(low: max(before.low, low), high: min(before.high, high))
   }
 
-  /// Returns the range of values after a time; nil if no line is left.
-  func values(run: Double) -> Interval? {
+  /// Returns the range of values at a time; nil if no line is left.
+  func values(at time: Double) -> Interval? {
     guard !corners.isEmpty else { return isUnbounded ? window : nil }
     var (low, high) = (Double.infinity, -Double.infinity)
     for corner in corners {
-      let height = corner.height(run)
-      if height < low { low = height }
-      if height > high { high = height }
+      let value = corner.value(at: time)
+      if value < low { low = value }
+      if value > high { high = value }
     }
     return Interval(low: low, high: high)
   }
 
-  /// Removes the lines that are below a limit after a time, or above it if `side` is -1.
-  private mutating func cut(_ run: Double, _ limit: Double, _ side: Double) {
+  /// Removes the lines that are below a limit at a time, or above it if `side` is -1.
+  private mutating func cut(_ time: Double, _ limit: Double, _ side: Double) {
     guard var last = corners.last else { return }
-    var lastExcess = (last.height(run) - limit) * side
+    var lastExcess = (last.value(at: time) - limit) * side
     var kept: [Line] = []
     kept.reserveCapacity(corners.count + 1)
     for corner in corners {
-      let excess = (corner.height(run) - limit) * side
+      let excess = (corner.value(at: time) - limit) * side
       if (excess >= 0) != (lastExcess >= 0) {
         let fraction = lastExcess / (lastExcess - excess)
         kept.append(

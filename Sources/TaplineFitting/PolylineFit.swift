@@ -154,8 +154,8 @@ package struct PolylineFit {
         let start = reach.first + offset
         var lines = Lines(window)
         for gate in (start + 1)..<samples.count {
-          let run = samples[gate].time - samples[start].time
-          guard let range = lines.pass(run: run, low: low(gate), high: high(gate)) else { break }
+          let time = samples[gate].time - samples[start].time
+          guard let range = lines.pass(time: time, low: low(gate), high: high(gate)) else { break }
           let index = gate - next.first
           while next.values.count <= index { next.values.append(.empty) }
           next.values[index].add(range)
@@ -196,12 +196,12 @@ package struct PolylineFit {
         var lines = Lines(window)
         let slack = 1e-10 * tolerance
         let passes = ((start + 1)...end.gate).allSatisfy { gate in
-          let run = samples[gate].time - samples[start].time
+          let time = samples[gate].time - samples[start].time
           return gate < end.gate
-            ? lines.pass(run: run, low: low(gate), high: high(gate)) != nil
-            : lines.pass(run: run, low: end.value - slack, high: end.value + slack) != nil
+            ? lines.pass(time: time, low: low(gate), high: high(gate)) != nil
+            : lines.pass(time: time, low: end.value - slack, high: end.value + slack) != nil
         }
-        guard passes, let range = lines.values(run: 0) else { continue }
+        guard passes, let range = lines.values(at: 0) else { continue }
         if range.length > best.width { best = (start, range.middle, range.length) }
       }
       return (best.gate, best.value)

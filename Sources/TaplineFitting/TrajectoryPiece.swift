@@ -20,7 +20,7 @@ package struct TrajectoryPiece: Sendable {
     case newton(NewtonSolver, length: Double)
   }
 
-  /// Returns the value at a time within the piece; at its end, the value before a jump.
+  /// Returns the value at a time within the piece; at its end, the limit from the left.
   package func value(at time: Double) -> Double {
     switch shape {
     case .line(let from, let to):

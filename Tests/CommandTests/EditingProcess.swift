@@ -128,7 +128,7 @@ final class EditingProcess {
 
   /// Makes changes in the current version.
   func edit(_ changes: String) throws -> Answer {
-    let version = try get("state").json["version"] as? Int ?? -1
+    let version = try get("state").json["textVersion"] as? Int ?? -1
     return try post(
       "edit", "{\"version\": \(version), \"name\": \"edit\", \"changes\": [\(changes)]}")
   }

@@ -59,7 +59,7 @@ struct InterruptionTests {
     let writing = try StalledRun("render", ["success", "--format", "wav", "-o", "OUT"], nil)
     for (run, name, verb) in [(reading, "IN.ahap", "write"), (writing, "OUT", "read")] {
       #expect(run.hasEnded(within: 20))
-      #expect(run.messages.contains("waiting for '\(name)'; Ctrl-C ends"))
+      #expect(run.messages.contains("waiting for '\(name)'; press Ctrl-C to stop"))
       #expect(run.messages.contains("no process has opened it to \(verb) within 10 seconds"))
     }
     #expect([reading, writing].map(\.process.terminationStatus) == [66, 73])

@@ -168,7 +168,8 @@ struct WatchTests {
         return text.split(separator: "\n").count - 1
       }
       try watch(["taps", "-o", "out.csv", "--layout", "events"], in: folder) { messages, process in
-        #expect(wait { messages().contains("watching taps/a.ahap, taps/b.ahap; Ctrl-C ends") })
+        #expect(
+          wait { messages().contains("watching taps/a.ahap, taps/b.ahap; press Ctrl-C to stop") })
         #expect(wait { messages().contains("taps/a.ahap: out.csv in ") && rows() == 1 })
         try Data(Self.pattern(0, 0.1).utf8).write(to: taps.appendingPathComponent("b.ahap"))
         #expect(wait { messages().contains("taps/b.ahap: out.csv in ") && rows() == 2 })

@@ -46,7 +46,7 @@ struct TokenSystemTests {
   }
 
   private static func description(_ token: Token) -> String {
-    let haptic = token.meaning?.haptic.map { JSONOutput($0).joinedText }
+    let haptic = token.tapline?.haptic.map { JSONOutput($0).joinedText }
     return "\(token.path) \(token.type) \(token.value) \(token.kind) \(token.description ?? "")"
       + " \(String(describing: token.alias)) \(String(describing: token.animation)) \(haptic ?? "")"
   }

@@ -1,7 +1,7 @@
 // The edited pattern, and the requests that change it.
 
 const model = {
-  setup: null, version: -1, shown: 0, isStale: true, isSaved: true, isConflict: false,
+  setup: null, textVersion: -1, pageVersion: 0, isStale: true, isSaved: true, isConflict: false,
   isLost: false, notice: null, undo: null, redo: null, elements: [], offsets: [0], order: [],
   longest: 0, selection: new Set(), cursor: null, point: null, findings: [], devices: [], clips: {},
   clipboard: "", snap: "1ms", bpm: 120,
@@ -97,8 +97,8 @@ function sortElements() {
 
 // Shows a state that the command sent; returns whether the pattern has changed.
 function take(state) {
-  const isNew = state.version !== model.version || model.isStale;
-  for (const key of ["version", "shown", "isSaved", "isConflict", "notice", "undo", "redo"]) {
+  const isNew = state.textVersion !== model.textVersion || model.isStale;
+  for (const key of ["textVersion", "pageVersion", "isSaved", "isConflict", "notice", "undo", "redo"]) {
     model[key] = state[key];
   }
   if (state.elements && (isNew || state.selection)) {
@@ -177,7 +177,7 @@ function send(path, body = "", isCounting = true) {
     else if (!waiting) settle(state, isDone);
     else {
       // A later change was already made on the page; its own answer follows.
-      model.version = state.version;
+      model.textVersion = state.textVersion;
       model.isStale = true;
     }
     while (!counting && later.length) later.shift()();
@@ -195,9 +195,9 @@ function settle(state, isDone) {
 
 // Requests the state that the command announced, unless an answer contained it.
 async function catchUp() {
-  if (waiting || model.shown >= announced) return;
-  const state = await request(`state?has=${model.version}`).catch(() => null);
-  if (state && !waiting && state.shown > model.shown && take(state)) refresh.ask(false);
+  if (waiting || model.pageVersion >= announced) return;
+  const state = await request(`state?has=${model.textVersion}`).catch(() => null);
+  if (state && !waiting && state.pageVersion > model.pageVersion && take(state)) refresh.ask(false);
 }
 
 function lose() {
@@ -224,7 +224,7 @@ function edit(name, changes, isReady = () => true) {
   page.show();
   return send("edit", () => {
     if (!isReady()) throw new Error("Nothing was changed, because copying failed.");
-    return JSON.stringify({ version: model.version, name, changes });
+    return JSON.stringify({ version: model.textVersion, name, changes });
   }, isCounting);
 }
 
@@ -267,9 +267,9 @@ const refresh = {
   },
 
   async findings() {
-    const { version } = model;
+    const { textVersion } = model;
     const findings = await request("findings");
-    if (version !== model.version) return;
+    if (textVersion !== model.textVersion) return;
     model.findings = findings;
     page.showFindings();
     draw.invalidate();

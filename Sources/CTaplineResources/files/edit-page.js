@@ -395,7 +395,7 @@ const page = {
 
   fix(finding) {
     const index = model.findings.indexOf(finding);
-    if (index >= 0) send(`fix?finding=${index}&version=${model.version}`);
+    if (index >= 0) send(`fix?finding=${index}&version=${model.textVersion}`);
   },
 
   fixSelection() {
@@ -429,7 +429,7 @@ const page = {
       catchUp();
     };
     // The stream may have ended although the command is running.
-    changes.onerror = () => { request(`state?has=${model.version}`).catch(lose); };
+    changes.onerror = () => { request(`state?has=${model.textVersion}`).catch(lose); };
     changes.onopen = () => {
       if (!model.isLost) return;
       model.isLost = false;

@@ -31,7 +31,7 @@ const sound = {
 
   async load() {
     try {
-      this.buffer = await this.fetch(`version=${model.version}`);
+      this.buffer = await this.fetch(`version=${model.textVersion}`);
       this.measure();
     } catch (error) {
       this.buffer = null;

@@ -244,7 +244,7 @@ final class PlayerCore: @unchecked Sendable {
     scheduleEnd(of: segment)
   }
 
-  /// Mutes a new segment's events of some kinds if there is a reason, and records the reason if there are such events.
+  /// If `reason` is not nil, mutes the segment's events of these kinds, and records the reason if the pattern has any.
   private func mute(
     _ silences: inout [PlaybackSegment.MutedInterval], because reason: String?,
     kinds: (HapticEvent.Kind) -> Bool
@@ -379,8 +379,9 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// Returns the change as a step that can be appended to the recording, or nil if the segment must be computed again,
-  /// which would take long for the thousands of changes of a slider.
+  /// Returns the change as a step to append to the recording, or nil if the segment must be recomputed.
+  ///
+  /// Appending keeps the thousands of changes of a slider fast.
   private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),

@@ -7,9 +7,9 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var value: Vector
     /// The velocity in units per second.
     var velocity: Vector
-    /// The derivative of `value` with respect to the interval, used when the interval itself moves; a moving fluid
-    /// spring counts as independent of it.
-    var progress: Double
+    /// The derivative of `value` with respect to the interval, used when the interval itself moves; 0 for a moving
+    /// fluid spring.
+    var intervalDerivative: Double
     /// The integrator's own clock of a fluid spring; nil for other animations.
     var simulatedTime: Double?
     /// Whether the animation has ended.
@@ -72,6 +72,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
   ) -> Frame {
     var inner = frame(of: interval, at: time - cycles[depth - 1].start, depth: depth - 1)
     let isLast = count.map { cycles[depth - 1].index >= $0 - 1 } ?? false
+    // At most one repetition per frame: a base of duration 0 would repeat forever.
     if inner.isFinished {
       if isLast { return .finished(interval, simulatedTime: inner.simulatedTime) }
       cycles[depth - 1].index += 1
@@ -82,9 +83,8 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     if autoreverses && cycles[depth - 1].index % 2 == 1 {
       inner.value = interval - inner.value
       inner.velocity = -inner.velocity
-      inner.progress = 1 - inner.progress
+      inner.intervalDerivative = 1 - inner.intervalDerivative
     }
-    // A base that ends immediately would repeat here forever; the next frame checks again.
     inner.isFinished = false
     return inner
   }
@@ -126,8 +126,8 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       return .finished(interval, simulatedTime: fluid.time)
     }
     return Frame(
-      value: fluid.position, velocity: fluid.velocity, progress: 0, simulatedTime: fluid.time,
-      isFinished: false)
+      value: fluid.position, velocity: fluid.velocity, intervalDerivative: 0,
+      simulatedTime: fluid.time, isFinished: false)
   }
 }
 
@@ -158,11 +158,12 @@ extension AnimationRun {
 
 extension AnimationRun.Frame {
   /// Whether the animation has ended exactly at its target.
-  var hasReachedTarget: Bool { isFinished && progress == 1 && velocity == .zero }
+  var hasReachedTarget: Bool { isFinished && intervalDerivative == 1 && velocity == .zero }
 
   static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {
     Self(
-      value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime, isFinished: true)
+      value: interval, velocity: .zero, intervalDerivative: 1, simulatedTime: simulatedTime,
+      isFinished: true)
   }
 
   /// Creates the frame of an animation that covers a fraction of the interval, with a velocity in intervals per second.
@@ -171,7 +172,7 @@ extension AnimationRun.Frame {
   ) {
     value = interval * fraction
     self.velocity = interval * velocity
-    progress = fraction
+    intervalDerivative = fraction
     simulatedTime = nil
     self.isFinished = isFinished
   }

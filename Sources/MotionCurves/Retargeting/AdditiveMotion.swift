@@ -49,7 +49,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     // Adding and subtracting the steps can leave a rounding error at the end.
     let holdsTarget = isFinished && velocity == .zero
     return Frame(
-      value: holdsTarget ? target : value, velocity: velocity, progress: 1,
+      value: holdsTarget ? target : value, velocity: velocity, intervalDerivative: 1,
       simulatedTime: simulatedTime, isFinished: isFinished)
   }
 }

@@ -65,7 +65,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
       for index in links.indices.dropFirst() {
         var next = links[index].frame(of: links[index].target - state.value, at: time)
         next.value += state.value
-        next.velocity += state.velocity * (1 - next.progress)
+        next.velocity += state.velocity * (1 - next.intervalDerivative)
         state = next
       }
       return state

@@ -78,7 +78,8 @@ extension CubicBezier {
   /// Returns SwiftUI's `UnitCurve.velocity(at:)`, with its two quirks at the ends.
   ///
   /// First, equal derivatives give slope 1, even if both are 0, so `easeOut` starts at velocity 1 although the limit is
-  /// 1.724. Second, `easeIn` ends at 0 because its horizontal derivative is not exactly 0 there.
+  /// 1.724. Second, `easeIn` ends at velocity 0, although the limit is 1.724: rounding leaves its horizontal derivative
+  /// at -2.2e-16, while the vertical one is 0.
   func swiftUIVelocity(at progress: Double) -> Double {
     let parameter = parameter(at: progress, within: Self.swiftUIResolution, steps: 8)
     let run = horizontal.derivative(parameter)
@@ -96,11 +97,12 @@ extension CubicBezier {
 extension CubicBezier {
   /// The error in `x` below which Core Animation's solver stops.
   ///
-  /// Any figure between 1.01e-6 and 1.06e-5 agrees with the twenty values measured through presentation layers on macOS,
+  /// Any value between 1.01e-6 and 1.06e-5 agrees with the twenty values measured through presentation layers on macOS,
   /// all of animations of one second.
   private static let coreAnimationTolerance = 4e-6
 
-  /// Returns Core Animation's value, which differs from the exact curve by up to 1.4e-6.
+  /// Returns the value at the parameter at which Core Animation's solver stops; the error is up to 4e-6 times the
+  /// curve's slope.
   func coreAnimationValue(at progress: Double) -> Double {
     vertical(parameter(at: progress, within: Self.coreAnimationTolerance, steps: 16))
   }
@@ -114,7 +116,8 @@ extension CubicBezier {
 extension CubicBezier {
   /// Returns the parameter whose `x` is within a tolerance of the clamped progress.
   ///
-  /// Uses Newton's method from `t = progress`, and bisection if `x(t)` is flat there or `steps` are not enough.
+  /// Uses Newton's method from `t = progress`. Falls back to bisection if `x(t)` is flat at a step or `steps` steps do
+  /// not converge.
   private func parameter(at progress: Double, within tolerance: Double, steps: Int) -> Double {
     let target = min(max(progress, 0), 1)
     var parameter = target

@@ -12,7 +12,8 @@ public protocol AnimatableValue: Equatable, Sendable {
   /// The SIMD vector of the components; unused components are 0.
   associatedtype Vector: SIMD & Sendable where Vector.Scalar == Double
 
-  /// The components, in the units of the animation's stop test.
+  /// The components. Their scale affects when a spring stops: its velocity and acceleration limits apply to the
+  /// vector's length.
   var vector: Vector { get }
 
   /// Creates a value from its components.

@@ -1,7 +1,7 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// A change of one element of a pattern's text.
+/// A change to a pattern's text: of a field or point of an element, or an insertion or removal of elements.
 package enum PatternEdit: Sendable, Equatable {
   /// A field of an element; its value is a number, a flag or a text.
   package enum Field: Sendable, Hashable {
@@ -53,8 +53,8 @@ extension PatternEdit.Field {
 extension PatternText {
   /// Returns the text edits for changes, whose indices are those of the current elements.
   ///
-  /// Only the lines of changed elements, and a comma beside an added or removed one, differ afterwards. The result is
-  /// not JSON if one call adds elements beside removed ones, or several points to a curve without points.
+  /// Only the lines of changed elements, and a comma beside an added or removed one, differ afterwards. Do not add
+  /// elements beside removed ones, or several points to an empty curve, in one call: it may throw or return invalid JSON.
   ///
   /// - Complexity: O(n log n) for n elements and changes; each change of a point adds the number of its curve's
   ///   points.
@@ -149,7 +149,7 @@ extension PatternText {
     return edits
   }
 
-  /// Returns the edits that give a member of an object a value.
+  /// Returns the edits that set a member of an object.
   private static func writing(
     _ value: PatternEdit.Value, as key: StaticString, in body: JSONValue
   ) throws(Failure) -> [TextEdit] {
@@ -249,8 +249,8 @@ extension PatternText {
     guard let last = Array(list.elements).last else {
       let indent = indent(at: list.range.lowerBound)
       let lines = items.map { item in
-        lineEnd + indent + level
-          + item.text(indentedBy: indent + level, isCompact: false, lineEnd)
+        lineEnd + indent + indentUnit
+          + item.text(indentedBy: indent + indentUnit, isCompact: false, lineEnd)
       }
       return [
         TextEdit(
@@ -347,7 +347,8 @@ extension PatternText {
     return TextChange(try edits(removed.map { .remove(element: $0) })).applied(to: bytes).bytes
   }
 
-  /// Returns the entries of an AHAP text with the indent of this text, so that the earliest starts at a time.
+  /// Returns the entries of an AHAP text in this text's indentation, shifted so that the earliest starts at `time`, or
+  /// unshifted if it is nil.
   private func entries(of bytes: [UInt8], at time: Double?) throws(Failure) -> [WrittenObject] {
     do throws(AHAPError) { _ = try AHAPFile(bytes, file: "the text") } catch {
       throw Failure(error.diagnostics.first?.message ?? "the text is not AHAP")
@@ -356,11 +357,11 @@ extension PatternText {
     guard let first = source.elements.map(\.time).min() else {
       throw Failure("the text has no event, step or curve")
     }
-    let level = level
+    let indentUnit = indentUnit
     var entries: [WrittenObject] = []
     for element in source.elements {
       let entry = try source.entry(of: element, at: time.map { element.time - first + $0 })
-      entries.append(entry.reindented(with: level))
+      entries.append(entry.reindented(with: indentUnit))
     }
     return entries
   }
@@ -385,8 +386,8 @@ extension PatternText {
 
     private var lines: [String] { text.split(whereSeparator: Self.isLineEnd).map(String.init) }
 
-    /// Returns the object with its lines indented by another white space per level.
-    func reindented(with level: String) -> WrittenObject {
+    /// Returns the object reindented with `indentUnit` as the white space of each level.
+    func reindented(with indentUnit: String) -> WrittenObject {
       var lines = lines
       let widths = lines.map { line in
         line.hasPrefix(indent)
@@ -395,7 +396,7 @@ extension PatternText {
       guard let widthPerLevel = widths.dropFirst().filter({ $0 > 0 }).min() else { return self }
       for (index, width) in widths.enumerated().dropFirst() where width > 0 {
         lines[index] =
-          indent + String(repeating: level, count: width / widthPerLevel)
+          indent + String(repeating: indentUnit, count: width / widthPerLevel)
           + String(repeating: " ", count: width % widthPerLevel)
           + lines[index].dropFirst(indent.count + width)
       }
@@ -423,7 +424,7 @@ extension PatternText {
   }
 
   /// The white space of one level: that of the first indented line.
-  private var level: String {
+  private var indentUnit: String {
     let first = zip(bytes, bytes.dropFirst()).enumerated().first { _, pair in
       (pair.0 == 0x0A || pair.0 == 0x0D) && (pair.1 == 0x20 || pair.1 == 0x09)
     }

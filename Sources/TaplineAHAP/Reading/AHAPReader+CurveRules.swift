@@ -66,8 +66,8 @@ extension AHAPReader {
         findings.add(
           .curvesOverlap, at: span.offset, of: span.control.rawValue,
           "a curve of '\(span.control.rawValue)' runs from \(before.start.shortestText) to "
-            + "\(before.end.shortestText) s; from \(span.start.shortestText) s on, the later one replaces it"
-        )
+            + "\(before.end.shortestText) s; from \(span.start.shortestText) s on, this "
+            + "\(span.curve == nil ? "step" : "curve") replaces it")
       }
       if span.end >= running[span.control]?.end ?? 0 { running[span.control] = span }
     }
@@ -88,8 +88,8 @@ extension AHAPReader {
     for (index, curve) in pattern.curves.enumerated() where curve.points.count > longest {
       findings.add(
         .curveTooLong, at: places.curves[index].points,
-        "the curve has \(curve.points.count) points; all of them are played here and Apple names no "
-          + "limit, but older writers split such a curve into curves of \(longest) points",
+        "the curve has \(curve.points.count) points, more than the \(longest) that older tools write; "
+          + "Tapline plays all, and Apple publishes no limit; split the curve if a phone ignores points",
         fix: overtaken.contains(index) ? nil : .splitCurve)
     }
   }

@@ -1,7 +1,7 @@
 package import MotionCurves
 package import TaplineText
 
-/// A token of a file.
+/// A design token read from a file, with its alias resolved.
 package struct Token: Sendable {
   package let path: TokenPath
 
@@ -17,15 +17,15 @@ package struct Token: Sendable {
   /// The token of which this one is an alias, or nil.
   package let alias: TokenPath?
 
-  /// Tapline's part of `$extensions`, which may come from the aliased token; nil if there is none.
-  package let meaning: TokenMeaning?
+  /// Tapline's object under `$extensions`, or that of the aliased token if there is none; nil if neither has one.
+  package let tapline: TaplineExtension?
 
-  /// The token in the file.
+  /// The token's JSON value, with its source location.
   package let place: JSONValue
 
   package init(
     path: TokenPath, type: String, value: TokenValue, description: String? = nil,
-    deprecation: String? = nil, alias: TokenPath? = nil, meaning: TokenMeaning? = nil,
+    deprecation: String? = nil, alias: TokenPath? = nil, tapline: TaplineExtension? = nil,
     place: JSONValue
   ) {
     self.path = path
@@ -34,21 +34,21 @@ package struct Token: Sendable {
     self.description = description
     self.deprecation = deprecation
     self.alias = alias
-    self.meaning = meaning
+    self.tapline = tapline
     self.place = place
   }
 
-  /// The animation in Tapline's part of `$extensions`, otherwise that of a transition; nil for other tokens.
+  /// The animation in Tapline's object under `$extensions`, otherwise that of a transition; nil for other tokens.
   ///
   /// A curve alone is not an animation, because it has no duration.
   package var animation: AnimationSpec? {
-    if let animation = meaning?.animation { return animation }
+    if let animation = tapline?.animation { return animation }
     if case .transition(let transition) = value { return AnimationSpec(transition) }
     return nil
   }
 
   package var kind: Kind {
-    if meaning?.haptic != nil { return .haptic }
+    if tapline?.haptic != nil { return .haptic }
     if animation != nil { return .animation }
     switch value {
     case .duration: return .duration
@@ -88,7 +88,7 @@ extension AnimationSpec {
   }
 }
 
-/// Tokens in their order, and the name of their file.
+/// The tokens of a file in file order, and the file's name.
 package struct TokenList: RandomAccessCollection, Sendable {
   /// The file name in messages and comments.
   package let file: String
@@ -111,7 +111,7 @@ package struct TokenList: RandomAccessCollection, Sendable {
   package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
 }
 
-/// The names in a group, checked for names that differ only in case, which generated code may not distinguish.
+/// The names in a group, of which no two may differ only in case: generated code may not distinguish them.
 package struct TokenGroupNames {
   private var names: [String: String] = [:]
 

@@ -72,11 +72,11 @@ package struct TokenFile: Sendable {
           throw .token(at: content, "'\(target.path.text)' is of the type \(other), not \(type)")
         }
       }
-      var meaning: TokenMeaning?
+      var tapline: TaplineExtension?
       var source: TokenTree.Leaf? = leaf
       while let next = source {
-        meaning = try TokenMeaning(next.object.extensions)
-        source = meaning == nil ? try resolver.aliased(next) : nil
+        tapline = try TaplineExtension(next.object.extensions)
+        source = tapline == nil ? try resolver.aliased(next) : nil
       }
       tokens.append(
         Token(
@@ -84,7 +84,7 @@ package struct TokenFile: Sendable {
           value: try TokenValue(content, of: known, at: leaf.path, &resolver),
           description: leaf.object.description,
           deprecation: leaf.deprecation.flatMap { $0.string ?? ($0.bool == true ? "" : nil) },
-          alias: target?.path, meaning: meaning, place: leaf.object.value))
+          alias: target?.path, tapline: tapline, place: leaf.object.value))
     }
     try resolver.refuseCycles()
     var groups: [Group] = []
@@ -109,7 +109,7 @@ extension [DataError] {
 
 extension TokenFile.Group {
   fileprivate init(_ group: TokenTree.Group) throws(DataError) {
-    let fields = try TokenMeaning.fields(group.extensions)
+    let fields = try TaplineExtension.fields(group.extensions)
     let style = fields?.optional("style")
     let system = group.path.names.isEmpty ? fields?.optional("system") : nil
     try fields?.finish(objects: system == nil ? ["style"] : ["style", "system"])

@@ -19,10 +19,10 @@ struct AuditionPicture {
     var lines = text.rows(of: haptics, height: height - extraRows)
     if extraRows > 1 {
       // The sharpness as written, without the actuator's limits.
-      let taps = timeline.events.filter(\.kind.isHaptic).map {
+      let sharpness = timeline.events.filter(\.kind.isHaptic).map {
         ($0.time, 1.0, min(max($0.sharpness, 0), 1))
       }
-      lines += text.rows(of: Figure.Panel(.sharpness, [.taps(0, taps)]), height: 1)
+      lines += text.rows(of: Figure.Panel(.sharpness, [.taps(0, sharpness)]), height: 1)
     }
     if extraRows > 0 { lines.append(text.ends) }
     self.lines = lines

@@ -26,13 +26,13 @@ enum EditState {
     ]
   }
 
-  /// Returns the state of the file, with its elements unless the page already has this version.
+  /// Returns the state of the file, with its elements unless the page has this version of the text.
   static func state(
     of file: EditedFile, selection: [Int]? = nil, has version: Int? = nil
   ) -> JSONOutput {
     let text = file.text
     var members: [JSONOutput.Member] = [
-      ("version", .integer(file.history.version)), ("shown", .integer(file.version)),
+      ("textVersion", .integer(file.history.version)), ("pageVersion", .integer(file.version)),
       ("isSaved", .boolean(file.isSaved)), ("isConflict", .boolean(file.theirs != nil)),
       ("notice", .optional(file.notice)), ("undo", .optional(file.history.undoName)),
       ("redo", .optional(file.history.redoName)),

@@ -39,7 +39,7 @@ struct TokenInput {
     let system = try library.buttonSystem(name)
     let made = SystemTokens(try library.buttonSystemDocument(name), named: "\(name).tokens.json")
     self.init(made.tokens, made.findings, made, of: system, in: library) { token in
-      token.meaning?.haptic?["name"]?.string
+      token.tapline?.haptic?["name"]?.string
     }
   }
 
@@ -94,7 +94,7 @@ struct TokenInput {
         token.alias.map { "= \($0.text)" } ?? token.description ?? "",
       ]
     }
-    return aligned([["token", "kind", "value", "is"]] + rows, within: width)
+    return aligned([["token", "kind", "value", "description"]] + rows, within: width)
   }
 
   private func value(of token: Token) -> String {

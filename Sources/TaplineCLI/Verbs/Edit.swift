@@ -91,7 +91,8 @@ struct Edit: Verb {
     let start = "http://127.0.0.1:\(server.port)"
     try printText("\(start)/\(token)/\n")
     console.remark(
-      "editing \(file)\(session.file.isReadOnly ? ", which is read-only" : ""); Ctrl-C ends")
+      "editing \(file)\(session.file.isReadOnly ? ", which is read-only" : ""); "
+        + "press Ctrl-C to stop")
     if open {
       let entrance = "/\(Self.token)"
       server.entrance = entrance

@@ -115,7 +115,7 @@ struct Listen: Verb {
     console.remark(
       """
       listening on \(address); in the app: HapticRecorder(clock: MonotonicClock()).stream(\(argument)), \
-      or with the twin: SimulatedDevice.processDefault.stream(\(argument))\(timing); Ctrl-C ends
+      or with the twin: SimulatedDevice.processDefault.stream(\(argument))\(timing); press Ctrl-C to stop
       """)
   }
 

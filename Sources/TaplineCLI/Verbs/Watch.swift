@@ -132,8 +132,8 @@ struct Watch: RenderingVerb {
       console.remark("there is nothing to watch: these patterns are part of the program, not files")
     } else {
       let named = files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
-      let enter = player == nil ? "" : "Enter plays again, "
-      console.remark("watching \(named); \(enter)Ctrl-C ends")
+      let enter = player == nil ? "" : "press Enter to play again, "
+      console.remark("watching \(named); \(enter)press Ctrl-C to stop")
     }
     if let server { console.remark("the report: http://127.0.0.1:\(server.port)/") }
   }

@@ -105,7 +105,7 @@ struct ExportPlan: Sendable {
     case .swiftUICurve:
       "SwiftUI curve, whose values SwiftUI rounds to 2^-20"
     case .coreAnimationCurve:
-      "Core Animation curve, from which Core Animation differs by up to 1.4e-6"
+      "Core Animation curve, from which Core Animation differs by up to 4e-6 times its slope"
     case .exactCurve: "Curve in exact arithmetic"
     case .swiftUISpring: "Closed form of a SwiftUI Spring value"
     case .interpolatingSpring: "Closed form of SwiftUI's interpolatingSpring"

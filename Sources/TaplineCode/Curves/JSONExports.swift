@@ -98,7 +98,7 @@ extension ExportPlan {
     return try CodeFragment(self, drawn: drawn) { summary, accuracy in
       var extensions = [(TokenExtension.accuracy, JSONOutput.object(accuracy.members))]
       if let spring {
-        extensions.insert((TokenExtension.meaning, ["spring": spring.output]), at: 0)
+        extensions.insert((TokenExtension.tapline, ["spring": spring.output]), at: 0)
       }
       return [
         "curve": [

@@ -17,7 +17,7 @@ package struct SystemTokens: Sendable {
     var style: [JSONOutput.Member] = []
 
     var member: JSONOutput.Member {
-      let extensions: JSONOutput = [TokenExtension.meaning: ["style": .object(style)]]
+      let extensions: JSONOutput = [TokenExtension.tapline: ["style": .object(style)]]
       return (
         name,
         .object(
@@ -70,7 +70,7 @@ package struct SystemTokens: Sendable {
     }
     if !buttons.isEmpty { members.append(("button", .object(buttons.map(\.member)))) }
     // The longest part comes last.
-    members.append(("$extensions", [TokenExtension.meaning: ["system": .object(system)]]))
+    members.append(("$extensions", [TokenExtension.tapline: ["system": .object(system)]]))
     return .object(members)
   }
 
@@ -150,7 +150,7 @@ package struct SystemTokens: Sendable {
       path: TokenPath(["haptic", Self.unique(name, in: haptics.map(\.name))]), type: "number",
       value: .number(intensities.max() ?? 1),
       description: contexts.isEmpty ? nil : contexts.joined(separator: "; "),
-      meaning: TokenMeaning(haptic: entry), place: entry)
+      tapline: TaplineExtension(haptic: entry), place: entry)
     haptics.append(WrittenToken(token: token, own: [("haptic", JSONOutput(entry))]))
   }
 
@@ -242,7 +242,7 @@ package struct SystemTokens: Sendable {
       return WrittenToken(
         token: Token(
           path: path, type: target.type, value: target.value, alias: target.path,
-          meaning: target.meaning, place: value))
+          tapline: target.tapline, place: value))
     case "duration", "releaseDuration":
       return value.number.map {
         WrittenToken(token: Token(path: path, type: "duration", value: .duration($0), place: value))

@@ -62,10 +62,11 @@ protocol TokenDialect {
 extension Token {
   /// The token of the reduced variant, for users who prefer reduced motion; nil if there is none.
   var reduced: Token? {
-    guard kind == .animation, let spec = meaning?.reduced else { return nil }
+    guard kind == .animation, let spec = tapline?.reduced else { return nil }
     return Token(
       path: TokenPath(path.names + ["reduced"]), type: type, value: value,
-      description: "For users who prefer reduced motion.", meaning: TokenMeaning(spec), place: place
+      description: "For users who prefer reduced motion.", tapline: TaplineExtension(spec),
+      place: place
     )
   }
 }

@@ -31,7 +31,7 @@ struct WrittenToken: Sendable {
     let isExact = AnimationSpec(transition).text == text
     token = Token(
       path: path, type: "transition", value: .transition(transition), description: description,
-      meaning: isExact ? nil : TokenMeaning(animation, text: text), place: place)
+      tapline: isExact ? nil : TaplineExtension(animation, text: text), place: place)
     guard !isExact else { return }
     self.accuracy = accuracy
     own.append(("curve", .string(text)))
@@ -69,7 +69,7 @@ struct WrittenToken: Sendable {
     var written = WrittenToken(
       token: Token(
         path: token.path, type: token.type, value: token.value, description: token.description,
-        alias: alias, meaning: token.meaning, place: token.place))
+        alias: alias, tapline: token.tapline, place: token.place))
     written.extensions = extensions
     return written
   }
@@ -83,7 +83,7 @@ struct WrittenToken: Sendable {
     members.append(("$value", token.alias?.reference ?? token.value.output))
     var all: [JSONOutput.Member] = []
     if !own.isEmpty {
-      all.append((TokenExtension.meaning, .object(own)))
+      all.append((TokenExtension.tapline, .object(own)))
       if let accuracy { all.append((TokenExtension.accuracy, .object(accuracy.members))) }
     }
     all += extensions

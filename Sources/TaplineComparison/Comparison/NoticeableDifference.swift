@@ -41,7 +41,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
         source: "Adelstein et al. 2003")
     case .duration:
       Threshold(
-        value: 0.16, text: "16 %", condition: "a vibration of 1,000 ms; 160 ms",
+        value: 0.16, text: "16 %", condition: "a vibration of 1,000 ms, whose threshold is 160 ms",
         source: "Q. J. Exp. Psychol. 62, 2009, doi 10.1080/17470210902782200")
     }
   }

@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification, which creates errors with locations.
+/// The text of a specification; makes errors that locate a part of it.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -38,9 +38,9 @@ struct SpecSource: Sendable {
 ///     try CurveSpec("linear(0, 0.5 30%, 1)").animation
 ///
 /// The notation determines the API: `spring(…)`, `smooth` and `interactiveSpring(…)` are SwiftUI's fluid springs,
-/// `interpolatingSpring(…)` is SwiftUI's physical spring, `Spring(…)` is the closed form, `caSpring(…)` is
-/// `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. `spring(…)` with a stiffness is
-/// `Spring(…)`. The initializer's `api` argument overrides the API.
+/// `interpolatingSpring(…)` is SwiftUI's physical spring, `Spring(…)` is SwiftUI's `Spring` value in closed form,
+/// `caSpring(…)` is `CASpringAnimation`, and `cubicBezier(…)` and the other CSS functions are exact. `spring(…)` with a
+/// stiffness is `Spring(…)`. The initializer's `api` argument overrides the API.
 ///
 /// Labeled arguments may be in any order; a leading dot, `Animation.` or `UnitCurve.` is optional.
 public struct CurveSpec: Sendable, Hashable {

@@ -17,7 +17,7 @@ package struct TokenSystem: Sendable {
   }
 
   package func hapticName(of token: Token) -> String? {
-    token.meaning?.haptic.flatMap { names[$0.range.lowerBound] }
+    token.tapline?.haptic.flatMap { names[$0.range.lowerBound] }
   }
 
   /// Decodes the system; errors refer to locations in the token file.
@@ -108,7 +108,7 @@ private struct SystemComposer {
     var entries: [DataValue] = []
     var seen: Set<Int> = []
     for token in file.tokens {
-      guard let entry = isHaptic ? token.meaning?.haptic : token.meaning?.entry,
+      guard let entry = isHaptic ? token.tapline?.haptic : token.tapline?.entry,
         seen.insert(entry.range.lowerBound).inserted
       else { continue }
       let fields = try JSONFields(entry, named: "the entry", rule: "token")
@@ -163,7 +163,7 @@ private struct SystemComposer {
     switch (token.kind, token.value) {
     case (.haptic, _):
       return .string(
-        token.meaning?.haptic.flatMap { names[$0.range.lowerBound] } ?? "", at: string)
+        token.tapline?.haptic.flatMap { names[$0.range.lowerBound] } ?? "", at: string)
     case (.animation, _): return animation(of: token, at: string)
     case (.curve, .cubicBezier(let curve)): return .animation(AnimationSpec(curve), at: string)
     case (_, .number(let number)), (_, .duration(let number)): return .number(number, at: string)
@@ -182,7 +182,7 @@ private struct SystemComposer {
 
   /// Records the name of a token's haptic and animation: the given name, or else the token's path.
   private mutating func name(_ token: Token) {
-    for entry in [token.meaning?.haptic, token.meaning?.entry].compactMap(\.self) {
+    for entry in [token.tapline?.haptic, token.tapline?.entry].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }
       let given = entry.members.lazy.filter { $0.key.string == "name" }.map(\.value.string).first
       names[entry.range.lowerBound] =

@@ -18,7 +18,8 @@ extension PatternLibrary {
     try variant(name).map { ($0.name, $0.pairing) }
   }
 
-  /// Returns whether a haptic is a call of feedback generators or SwiftUI's feedback, or a pairing of such calls.
+  /// Returns whether a haptic is a call to a feedback generator or to SwiftUI's feedback, or a pairing that contains a
+  /// generator call.
   package func isFeedback(_ placement: Timeline.Placement) -> Bool {
     if placement.isFeedback { return true }
     let name = String(placement.source.prefix { $0 != "@" })
@@ -50,7 +51,7 @@ extension PatternLibrary {
     }
   }
 
-  /// Returns the pattern of a pairing; nil if the name is not that of a pairing, or is also that of a pattern.
+  /// Returns the pattern of a pairing, or nil if no pairing has this name; a pattern of the same name takes precedence.
   func loadPairing(
     _ name: String, factor: Double?, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -129,7 +130,7 @@ extension PatternLibrary {
     return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
   }
 
-  /// Returns the warning about a step that starts before an earlier one ends, because their events mix.
+  /// Returns the warning for a step that starts before an earlier step ends; their events would mix.
   private func overlap(
     _ variant: Variant, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {

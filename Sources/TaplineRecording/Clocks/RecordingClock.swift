@@ -70,8 +70,8 @@ public final class VirtualClock: RecordingClock {
   /// The seconds by which the clock was advanced; within a scheduled call, the call's time.
   public var now: Double { state.withLock { $0.now } }
 
-  /// Advances by seconds, `>= 0` and finite, and runs the calls that are due by then, by time and then in the order of
-  /// scheduling.
+  /// Advances by a finite number of seconds, `>= 0`, and runs the due calls in order of time; calls of the same time
+  /// run in the order of scheduling.
   ///
   /// Due calls that these calls schedule run too. A call must not advance the clock itself.
   public func advance(by seconds: Double) {
@@ -205,7 +205,8 @@ private var currentThread: UInt {
 /// A sum of durations without rounding errors of decimals.
 ///
 /// Three durations of 0.1 s give 0.3 s, unlike a sum of `Double`s: whole nanoseconds are counted and converted to
-/// seconds by one correctly rounded division. Other durations, such as display frames of 1/120 s, are summed.
+/// seconds by one correctly rounded division. Durations that are not whole nanoseconds, such as display frames of
+/// 1/120 s, are added as `Double`s.
 struct VirtualInstant: Sendable {
   private var nanoseconds = 0
   private var rest = 0.0

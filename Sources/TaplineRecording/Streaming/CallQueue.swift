@@ -53,7 +53,7 @@ package struct CallPlace: Sendable {
   private let file: StaticString
   private let line: UInt
 
-  /// The location of the current call through a generator's protocol, whose requirements have no location parameters.
+  /// The location of the current call to a generator's protocol method; these methods have no location parameters.
   @TaskLocal static var current: CallPlace?
 
   /// Creates a location from `#fileID` and `#line`.

@@ -2,10 +2,10 @@ package import TaplinePatterns
 
 /// A part of a timeline, in seconds.
 public struct TimeRange: Sendable, Equatable {
-  /// The start, `>= 0`.
+  /// The start; a negative one has the effect of 0.
   package var start: Double
 
-  /// The end, which the range excludes, or nil for no limit.
+  /// The end, which the range excludes, or nil for no limit; the range is empty if it is not after `start`.
   package var end: Double?
 
   /// The whole timeline.

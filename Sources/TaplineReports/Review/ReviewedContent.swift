@@ -79,7 +79,7 @@ struct ReviewedValue: Sendable {
   fileprivate static func all(in file: TokenFile) -> [ReviewedValue] {
     let tokens = file.tokens.flatMap { token -> [ReviewedValue] in
       let name = token.path.text
-      if let haptic = token.meaning?.haptic { return all(in: haptic, at: name) }
+      if let haptic = token.tapline?.haptic { return all(in: haptic, at: name) }
       if let spec = token.animation {
         return [.init(name: name, text: spec.text, animation: spec.animation)]
       }

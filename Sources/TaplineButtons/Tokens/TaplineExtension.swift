@@ -2,8 +2,8 @@ package import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// Tapline's part of a token's `$extensions`: values for which the format has no type, each nil if omitted.
-package struct TokenMeaning: Sendable {
+/// Tapline's object under a token's `$extensions`: values for which the format has no type, each nil if omitted.
+package struct TaplineExtension: Sendable {
   /// The animation that the token approximates.
   let animation: AnimationSpec?
 
@@ -21,7 +21,7 @@ package struct TokenMeaning: Sendable {
     (reduced, haptic, entry) = (nil, nil, nil)
   }
 
-  /// Creates the meaning of a token's reduced variant.
+  /// Creates the object of a token's reduced variant.
   package init(_ spec: AnimationSpec) { self.init(spec.animation, text: spec.text) }
 
   package init(haptic: JSONValue) {
@@ -50,7 +50,7 @@ package struct TokenMeaning: Sendable {
   }
 
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
-    let key = TokenExtension.meaning
+    let key = TokenExtension.tapline
     let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first
     guard let own else { return nil }
     return try JSONFields(own, named: "'\(key)'", rule: "token")
@@ -108,7 +108,7 @@ extension JSONFields {
 /// Tapline's keys under `$extensions` of the Design Tokens format.
 package enum TokenExtension {
   /// The key of values for which the format has no type, such as springs and haptics.
-  package static let meaning = "org.tapline"
+  package static let tapline = "org.tapline"
 
   /// The accuracy of a value.
   package static let accuracy = "org.tapline.accuracy"
