@@ -28,7 +28,7 @@ struct TaplineCommand: ParsableCommand {
 
   static func main() {
     ctapline_memory_return_blocks(returnedBlockSize)
-    Interruption.letThrough()
+    Interruption.unblockSignals()
     guard OpenFileLimit.suffices() else {
       Console().error(
         "this process may open too few files; allow at least \(OpenFileLimit.minimum) with 'ulimit -n'"

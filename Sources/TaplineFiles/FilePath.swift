@@ -24,7 +24,7 @@ package enum FilePath {
 
   /// Returns the index of the last slash of a path, or nil if it has none.
   package static func lastSlash(_ path: String) -> String.Index? {
-    // Searching the bytes in place is faster.
+    // Searching the bytes in place is faster than searching characters.
     let offset = path.utf8.withContiguousStorageIfAvailable {
       $0.lastIndex(of: UInt8(ascii: "/")) ?? -1
     }

@@ -20,7 +20,7 @@ package enum Interruption {
 
   /// Unblocks the signals that the parent process has blocked; a closed pipe and, until `watch`, Ctrl-C then end the
   /// program.
-  package static func letThrough() {
+  package static func unblockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM] { sigaddset(&signals, number) }

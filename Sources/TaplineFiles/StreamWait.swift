@@ -13,9 +13,9 @@ package struct StreamWait {
   nonisolated(unsafe) package static var announce: (@Sendable (String) -> Void)?
 
   // Milliseconds; design choices.
-  private static let slice: Int32 = 100
-  private static let patience = 2_000
-  private static let limit = 10_000
+  private static let pollInterval: Int32 = 100
+  private static let announcementDelay = 2_000
+  private static let peerTimeout = 10_000
 
   init(_ kind: FileError.Kind, _ path: String) {
     self.kind = kind
@@ -25,13 +25,13 @@ package struct StreamWait {
   /// Waits at most a tenth of a second for a stream and returns whether it is ready.
   mutating func waitForReady(_ descriptor: Int32, for events: Int32) throws(FileError) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    let isReady = poll(&request, 1, Self.slice) > 0
+    let isReady = poll(&request, 1, Self.pollInterval) > 0
     guard !Interruption.isRequested else {
       throw FileError(kind, path: path, reason: "interrupted")
     }
     if isReady {
       start = monotonicMilliseconds
-    } else if !isAnnounced, monotonicMilliseconds - start >= Self.patience {
+    } else if !isAnnounced, monotonicMilliseconds - start >= Self.announcementDelay {
       isAnnounced = true
       let name = path == "-" ? "standard input" : "'\(path)'"
       Self.announce?("waiting for \(name); press Ctrl-C to stop")
@@ -42,7 +42,7 @@ package struct StreamWait {
   /// Waits a tenth of a second for another process to open a FIFO; throws if none has done so within ten seconds.
   mutating func waitForPeer() throws(FileError) {
     _ = try waitForReady(-1, for: 0)
-    guard monotonicMilliseconds - start < Self.limit else {
+    guard monotonicMilliseconds - start < Self.peerTimeout else {
       let verb = kind == .read ? "write" : "read"
       throw FileError(
         kind, path: path, reason: "no process has opened it to \(verb) within 10 seconds")
@@ -63,11 +63,11 @@ extension InputFile {
 func readStream(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, _ wait: inout StreamWait
 ) throws(FileError) -> Int? {
-  let blocks = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
+  let isBlocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
   var filled = 0
   while filled < buffer.count {
     let isReady = try wait.waitForReady(descriptor, for: Int32(POLLIN))
-    guard isReady || !blocks else { continue }
+    guard isReady || !isBlocking else { continue }
     let count = read(
       descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
     if count > 0 {

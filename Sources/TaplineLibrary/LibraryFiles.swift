@@ -33,11 +33,11 @@ package enum LibraryFiles: Sendable, Hashable {
   /// listed.
   ///
   /// - Complexity: O(n) in the files of the library.
-  package func list(_ part: String = "") -> [String]? {
+  package func list(_ subfolder: String = "") -> [String]? {
     switch self {
-    case .folder(let folder): return InputFile.list(part.isEmpty ? folder : path(of: part))
+    case .folder: return InputFile.list(subfolder.isEmpty ? path : path(of: subfolder))
     case .embedded:
-      let start = part.isEmpty ? "" : part + "/"
+      let start = subfolder.isEmpty ? "" : subfolder + "/"
       var names: [String] = []
       for index in 0..<ctapline_library_count {
         let path = ctapline_library_file_at(index).pointee.path
@@ -48,9 +48,9 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// Returns the names without the suffix, in ascending order.
-  func names(in part: String, ending: String) -> [String] {
-    (list(part) ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+  /// Returns the names of the files with a suffix below a folder, without the suffix and in ascending order.
+  func names(in folder: String, ending: String) -> [String] {
+    (list(folder) ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
       .sorted()
   }
 

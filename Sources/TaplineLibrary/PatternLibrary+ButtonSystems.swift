@@ -29,7 +29,7 @@ extension PatternLibrary {
     return try Self.embeddedSystems.get()
   }
 
-  /// The systems of the embedded library, which are read once because every unknown name asks for them several times.
+  /// The systems of the embedded library, read once because each lookup of an unknown name needs them several times.
   private static let embeddedSystems: Result<[ButtonSystem], PatternLibraryError> =
     Result { () throws(PatternLibraryError) in try PatternLibrary(.embedded).readButtonSystems() }
 

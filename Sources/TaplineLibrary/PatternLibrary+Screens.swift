@@ -57,7 +57,7 @@ extension PatternLibrary {
       rules: checker.rules, uncheckableRules: checker.uncheckableRules)
   }
 
-  /// Returns the haptic of a pairing; nil if its source names none.
+  /// Returns the haptic of a pairing, or nil if its data do not define a playable haptic.
   private func haptic(_ name: String) throws(PatternLibraryError) -> HapticPattern? {
     do throws(PatternLibraryError) { return try load(name).pattern } catch {
       guard case .invalidReference = error else { throw error }
@@ -75,7 +75,7 @@ extension PatternLibrary {
     }
   }
 
-  /// Compares the haptics of a system that mean different things.
+  /// Compares the haptics of each group in a system's `distinct` with each other.
   private func checkSystem(
     _ root: JSONValue, _ lines: LineTable
   ) throws(PatternLibraryError) -> CheckedScreen {

@@ -119,7 +119,7 @@ public struct PatternLibrary: Sendable {
     return actuator
   }
 
-  /// Returns the text of a path that ends in `.json`, or else of a name in a folder of the library.
+  /// Reads the file at a path that ends in `.json`, or else the named file in a folder of the library.
   private func text(
     of reference: String, in folder: String, kind: String, names: [String]
   ) throws(PatternLibraryError) -> InputText {
@@ -182,7 +182,7 @@ package struct GeneratorProfile: Sendable, Equatable {
   }
 }
 
-/// A reference to a profile, such as `taptic`, or `taptic@1` for exactly that version.
+/// A reference to a profile or actuator, such as `taptic`, or `taptic@1` for exactly that version.
 package struct PinnedProfile: Sendable {
   /// The name or path, without the version.
   package let name: String

@@ -25,7 +25,7 @@ package struct SensoryFeedbackNames: Sendable {
     package var playsOnPhone: Bool { platforms.contains("iOS") }
   }
 
-  /// In the order of the data file.
+  /// The entries in the order of the data file.
   package let entries: [Entry]
 
   init(_ document: JSONDocument) throws(DataError) {

@@ -57,7 +57,8 @@ struct MeaningTests {
       tap(), step("\"ParameterID\": \"\(written)\", \"Time\": 0, \"ParameterValue\": 0.5"))
     let finding = try #require(findings(text).first { $0.rule.hasPrefix("parameter-") })
     #expect(
-      finding.message.hasSuffix(meant.map { "did you mean '\($0)'?" } ?? "here it is left out"))
+      finding.message.hasSuffix(
+        meant.map { "did you mean '\($0)'?" } ?? "Tapline leaves the parameter out"))
     #expect((finding.fix != nil) == (meant != nil))
   }
 
@@ -77,7 +78,8 @@ struct MeaningTests {
           parameter("HapticSharpness", "0.5"),
         ].joined(separator: ", ")))
     #expect(findings(parameters).map(\.rule) == ["parameter-unknown"])
-    #expect(findings(parameters).first?.message.hasSuffix("here it is left out") == true)
+    #expect(
+      findings(parameters).first?.message.hasSuffix("Tapline leaves the parameter out") == true)
   }
 
   @Test(

@@ -5,10 +5,11 @@ package import TaplineText
 package enum AHAPEdit {
   /// Writes an edited text in blocks, with memory independent of its length; returns false if it is not JSON.
   ///
-  /// The caller must check the written text, since an event may have no intensity to scale.
+  /// The caller must compare the pattern of the written text with the edited pattern: an event without a written
+  /// intensity, for example, is not scaled.
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,
-    to take: ([UInt8]) throws(Failure) -> Void
+    to consume: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard let document = try? JSONDocument(borrowing: text, file: file) else { return false }
     var block: [UInt8] = []
@@ -21,14 +22,14 @@ package enum AHAPEdit {
           offset = edit.range.upperBound
         }
         guard block.count >= 65_536 else { continue }
-        try take(block)
+        try consume(block)
         block.removeAll(keepingCapacity: true)
       }
     }
-    try take(block)
+    try consume(block)
     while offset < text.bytes.count {
       let end = min(offset + 65_536, text.bytes.count)
-      try take(Array(text.bytes[offset..<end]))
+      try consume(Array(text.bytes[offset..<end]))
       offset = end
     }
     return true

@@ -30,7 +30,7 @@ package struct EditHistory: Sendable {
   /// The name of the change that would be redone, or nil.
   package var redoName: String? { redoSteps.last?.name }
 
-  /// Makes edits and returns the indices of the changed elements; throws if a text that plays would no longer do so.
+  /// Makes edits and returns the indices of the changed elements; throws if a playable text would become unplayable.
   @discardableResult
   package mutating func apply(
     _ edits: [TextEdit], named name: String
@@ -42,7 +42,7 @@ package struct EditHistory: Sendable {
     return changed
   }
 
-  /// Replaces the text, whether or not the new one plays.
+  /// Replaces the text, even by an unplayable one.
   package mutating func replace(
     with bytes: [UInt8], named name: String
   ) throws(PatternText.Failure) {

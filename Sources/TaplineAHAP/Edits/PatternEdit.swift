@@ -97,7 +97,7 @@ extension PatternText {
     return try Self.merged(edits)
   }
 
-  /// Sorts edits by position and joins insertions at one place in their order.
+  /// Sorts edits by position and joins insertions at one offset in their order.
   private static func merged(_ edits: [TextEdit]) throws(Failure) -> [TextEdit] {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
@@ -262,16 +262,16 @@ extension PatternText {
       let present = elements.filter { $0.list == index && $0.kind == kind }
       // The earliest time from each element on; these ascend even in an unsorted file.
       var earliest = present.map(\.time)
-      for place in earliest.indices.dropLast().reversed() {
-        earliest[place] = min(earliest[place], earliest[place + 1])
+      for position in earliest.indices.dropLast().reversed() {
+        earliest[position] = min(earliest[position], earliest[position + 1])
       }
       let groups = Dictionary(grouping: items.filter { $0.kind == kind }) { item in
         earliest.partitioningIndex { $0 > item.time } - 1
       }
-      return groups.map { place, items in
-        let neighbor = present.isEmpty ? last : present[max(place, 0)].entry
+      return groups.map { position, items in
+        let neighbor = present.isEmpty ? last : present[max(position, 0)].entry
         return insertion(
-          of: items, into: list, at: neighbor, isAfter: place >= 0 || present.isEmpty)
+          of: items, into: list, at: neighbor, isAfter: position >= 0 || present.isEmpty)
       }
     }
   }
@@ -281,12 +281,12 @@ extension PatternText {
     var edits: [TextEdit] = []
     for index in removed.sorted() {
       let element = try self.element(index)
-      let lost = element.siblings.filter(removed.contains)
-      guard lost[0] == index else { continue }
-      if lost.count == element.siblings.count {
+      let siblings = element.siblings.filter(removed.contains)
+      guard siblings[0] == index else { continue }
+      if siblings.count == element.siblings.count {
         whole[element.list, default: []].append(element.entry)
       } else {
-        edits += document.removals(of: lost.map { elements[$0].body }, from: element.entry)
+        edits += document.removals(of: siblings.map { elements[$0].body }, from: element.entry)
       }
     }
     for (list, entries) in whole {

@@ -29,10 +29,10 @@ package struct PatternText: Sendable {
     /// The index of the pattern that contains the element.
     package let list: Int
 
-    /// The element of the array `Pattern`, which may hold several objects.
+    /// The object in the array `Pattern` that contains the element; it may contain several elements.
     package let entry: JSONValue
 
-    /// The object with the element's time.
+    /// The element's own object, which has its time.
     let body: JSONValue
 
     /// The indices of the elements of the same entry, including this one.
@@ -46,14 +46,14 @@ package struct PatternText: Sendable {
   /// The elements in the order of the text.
   package private(set) var elements: [Element] = []
 
-  /// The reason why a text cannot be edited.
+  /// The reason why a text cannot be read or edited.
   package struct Failure: Error, Sendable {
     package let reason: String
 
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Finds the elements of a text.
+  /// Parses a text and finds its elements.
   ///
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], file: String) throws(Failure) {
@@ -117,7 +117,7 @@ package struct PatternText: Sendable {
     return elements[index]
   }
 
-  /// Returns an element's seconds from the start of the timeline.
+  /// Returns an element's start in seconds on the timeline.
   package func start(of element: Element) -> Double { lists[element.list].offset + element.time }
 
   /// Returns the index of the last element whose entry contains an offset, or nil.

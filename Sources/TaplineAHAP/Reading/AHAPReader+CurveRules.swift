@@ -23,7 +23,7 @@ extension AHAPReader {
     guard !late.isEmpty, isAbsolute else { return false }
     for index in late {
       findings.add(
-        .curvePointsAbsolute, at: places.curves[index].firstTime,
+        .curvePointsAbsolute, at: offsets.curves[index].firstTime,
         "point times count from the start of the curve, so this curve begins at "
           + "\((2 * pattern.curves[index].time).shortestText) s; subtract the curve's 'Time' from them",
         fix: .rebaseCurve)
@@ -45,14 +45,14 @@ extension AHAPReader {
   /// Returns every step and curve of a file that has curves, by start time.
   private func spansInTime() -> [Span] {
     guard !pattern.curves.isEmpty else { return [] }
-    let steps = zip(pattern.parameters, places.parameters).map { step, place in
-      Span(control: step.control, start: step.time, end: step.time, offset: place.id)
+    let steps = zip(pattern.parameters, offsets.parameters).map { step, control in
+      Span(control: step.control, start: step.time, end: step.time, offset: control.id)
     }
     let curves = pattern.curves.indices.map { index in
       let curve = pattern.curves[index]
       return Span(
         control: curve.control, start: curve.time + curve.points[0].time,
-        end: curve.time + (curve.points.last?.time ?? 0), offset: places.curves[index].id,
+        end: curve.time + (curve.points.last?.time ?? 0), offset: offsets.curves[index].id,
         curve: index)
     }
     return (steps + curves).sorted { ($0.start, $0.offset) < ($1.start, $1.offset) }
@@ -87,7 +87,7 @@ extension AHAPReader {
     }
     for (index, curve) in pattern.curves.enumerated() where curve.points.count > longest {
       findings.add(
-        .curveTooLong, at: places.curves[index].points,
+        .curveTooLong, at: offsets.curves[index].points,
         "the curve has \(curve.points.count) points, more than the \(longest) that older tools write; "
           + "Tapline plays all, and Apple publishes no limit; split the curve if a phone ignores points",
         fix: overtaken.contains(index) ? nil : .splitCurve)

@@ -57,8 +57,8 @@ extension AHAPReader {
       if parameter == .sustained, value.kind == .number, value.number > 0, value.number < 1 {
         findings.add(
           .sustainedNotFlag, at: value.range,
-          "'Sustained' is 0 or 1; \(UnknownName.clipped(source(value))) is taken as 1",
-          fix: .replace("1", "write the value that it is taken as"))
+          "'Sustained' is 0 or 1; \(UnknownName.clipped(source(value))) is read as 1",
+          fix: .replace("1", "write 1"))
       }
     }
   }

@@ -147,7 +147,7 @@ extension AHAPReader {
     } else if isContinuous, seconds == 0 {
       findings.add(
         .durationMissing, at: value.range,
-        "a continuous event of duration 0 does not end and plays for \(longest.shortestText) s"
+        "a continuous event of duration 0 plays for \(longest.shortestText) s, the maximum; give it a duration"
       )
     }
     return seconds
@@ -172,7 +172,7 @@ extension AHAPReader {
           .parameterDuplicate, at: id.range, of: target.rawValue,
           "'\(string(id))' occurs twice; the last one counts", fix: .removeEarlierParameter)
       }
-      // `Sustained` is a flag, which some writers write as true or false.
+      // `Sustained` is a flag, which some tools write as true or false.
       if target == .sustained, value.kind == .true || value.kind == .false {
         event.envelope.isSustained = value.kind == .true
         continue

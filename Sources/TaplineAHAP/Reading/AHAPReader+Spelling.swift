@@ -33,7 +33,7 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name; the closure is called only once for each cause.
+  /// Adds a finding about an unknown name; the closure's result is cached for each listed cause.
   private mutating func note(
     _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {
@@ -127,7 +127,9 @@ extension AHAPReader {
       EventParameter.table.word(name).map { used.contains($0) } == true ? nil : name
     }
     note(id, "\(role) \(unusedName != nil) \(UnknownName.clipped(name))") { _ in
-      let refused = "CoreHaptics refuses such a pattern (invalidParameterType); here it is left out"
+      let refused =
+        "CoreHaptics refuses such a pattern (invalidParameterType); "
+        + "Tapline leaves the parameter out"
       let hint = unusedName.map { "; did you mean '\($0)'?" } ?? ""
       let fix = unusedName.map { FixPlan.rename($0) }
       if (isEventParameter ? controls : events).contains(name) {

@@ -6,7 +6,7 @@ struct AHAPReader {
   let text: UnsafeBufferPointer<UInt8>
   var scanner: JSONScanner
   let findings: AHAPFindings
-  var places = AHAPOffsets()
+  var offsets = AHAPOffsets()
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
 
@@ -138,8 +138,8 @@ struct AHAPReader {
     pattern.events = []
     pattern.parameters = []
     pattern.curves = []
-    places = AHAPOffsets()
-    places.list = scanner.start
+    offsets = AHAPOffsets()
+    offsets.list = scanner.start
     guard first == .arrayStart else {
       wrongType(try finish(first), named: "'Pattern'", expected: "an array")
       return
@@ -157,7 +157,7 @@ struct AHAPReader {
     }
     if pattern.events.isEmpty, !findings.hasError {
       findings.add(
-        .patternEmpty, at: places.list, "the pattern has no event and plays nothing")
+        .patternEmpty, at: offsets.list, "the pattern has no event and plays nothing")
     }
   }
 
@@ -184,12 +184,12 @@ struct AHAPReader {
       }
     }
     if let event { append(event.0, event.1) }
-    if let (parameter, place) = parameter {
-      places.parameters.append(place)
+    if let (parameter, control) = parameter {
+      offsets.parameters.append(control)
       pattern.parameters.append(parameter)
     }
-    if let (curve, place) = curve {
-      places.curves.append(place)
+    if let (curve, control) = curve {
+      offsets.curves.append(control)
       pattern.curves.append(curve)
     }
     let kindCount = [event != nil, parameter != nil, curve != nil].count(where: \.self)
@@ -207,13 +207,13 @@ struct AHAPReader {
     }
   }
 
-  private mutating func append(_ event: HapticEvent, _ place: EventOffsets) {
+  private mutating func append(_ event: HapticEvent, _ found: EventOffsets) {
     if isLinting {
-      places.events.append(UInt32(place.time))
-      if event.isSilent { places.silentEvents.append((pattern.events.count, place.range)) }
+      offsets.events.append(UInt32(found.time))
+      if event.isSilent { offsets.silentEvents.append((pattern.events.count, found.range)) }
     }
-    if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = place.waveformPath {
-      places.waveforms.append((pattern.events.count, path))
+    if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = found.waveformPath {
+      offsets.waveforms.append((pattern.events.count, path))
     }
     pattern.events.append(event)
   }

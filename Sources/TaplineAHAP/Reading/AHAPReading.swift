@@ -5,16 +5,16 @@ package import TaplineText
 package struct AHAPReading {
   package let pattern: HapticPattern
   let version: Double?
-  package let places: AHAPOffsets
+  package let offsets: AHAPOffsets
   package let findings: AHAPFindings
   private let waveformPaths: [String]
 
   private init(_ reader: AHAPReader) {
     pattern = reader.pattern
     version = reader.version
-    places = reader.places
+    offsets = reader.offsets
     findings = reader.findings
-    waveformPaths = reader.places.waveforms.map { reader.string($0.token) }
+    waveformPaths = reader.offsets.waveforms.map { reader.string($0.token) }
   }
 
   package init(_ bytes: [UInt8], file: String, isLinting: Bool) throws(AHAPError) {
@@ -38,20 +38,20 @@ package struct AHAPReading {
   ) {
     guard var reader = try? AHAPReader(text, isLinting: isLinting, more: more),
       (try? reader.read()) != nil, reader.findings.isEmpty, !reader.scanner.hasNonASCII,
-      reader.places.waveforms.isEmpty
+      reader.offsets.waveforms.isEmpty
     else { return nil }
     self.init(reader)
   }
 
   /// Returns the sound files that events name; their positions are computed only here because few patterns have any.
   package func waveformReferences(in bytes: [UInt8], file: String) -> [WaveformReference] {
-    guard !places.waveforms.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
+    guard !offsets.waveforms.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }
     let lines = LineTable(bytes)
-    let values = places.waveforms.map { document.value(startingAt: $0.token.start) }
+    let values = offsets.waveforms.map { document.value(startingAt: $0.token.start) }
     let jsonPaths = document.paths(of: values.map { $0 ?? document.root })
-    return places.waveforms.indices.map { index in
-      let (event, token) = places.waveforms[index]
+    return offsets.waveforms.indices.map { index in
+      let (event, token) = offsets.waveforms[index]
       return WaveformReference(
         eventIndex: event, path: waveformPaths[index], file: file,
         position: lines.position(at: token.start), range: token.range, jsonPath: jsonPaths[index])

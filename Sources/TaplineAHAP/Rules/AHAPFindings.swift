@@ -162,8 +162,8 @@ package final class AHAPFindings {
       if groups[index].count < limit { groups[index].append(finding) }
     }
     return zip(groups, counts).flatMap { listed, count -> [Diagnostic] in
-      let isWhole = count == listed.reduce(0) { $0 + $1.count }
-      return isWhole ? listed : listed.prefix(1).map { $0.representing(count) }
+      let areAllListed = count == listed.reduce(0) { $0 + $1.count }
+      return areAllListed ? listed : listed.prefix(1).map { $0.representing(count) }
     }
   }
 
@@ -218,14 +218,14 @@ package final class AHAPFindings {
     var walk = JSONWalk(maker.document)
     for (entry, location) in pendingFixes {
       var value: JSONValue?
-      if !location.fix.changesOnlyToken {
+      if !location.fix.needsOnlyRange {
         value = maker.document.value(startingAt: Int(location.start))
         if let value { walk.move(to: value) }
       }
       let range = Int(location.start)..<Int(location.end)
       let change = maker.changes(
         of: location.fix, at: range.isEmpty ? value?.range ?? range : range, value,
-        in: location.fix.changesOnlyToken ? [] : walk.containers)
+        in: location.fix.needsOnlyRange ? [] : walk.containers)
       if let change { changes[entry].append(change) }
     }
     for (index, changes) in changes.enumerated() where !changes.isEmpty {

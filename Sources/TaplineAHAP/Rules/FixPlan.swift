@@ -2,27 +2,27 @@
 package enum FixPlan {
   package typealias Summary = String
 
-  /// Replaces the token with another text.
+  /// Replaces the finding's range with another text.
   case replace(String, Summary)
-  /// Replaces the token, a string, with another name.
+  /// Replaces the finding's string with another name.
   case rename(String)
-  /// Renames the key, unless the object already has the new key.
+  /// Renames the finding's key, unless the object already has the new key.
   case renameKey(String)
-  /// Removes the member whose key or value is the token.
+  /// Removes the member that has the finding's key or value.
   case removeMember
-  /// Removes the element of the nearest array around the token.
+  /// Removes the element that contains the finding from the innermost array.
   case removeElement(Summary)
-  /// Removes the entry of `Pattern` around the token if the entry contains nothing else.
+  /// Removes the entry of `Pattern` that contains the finding's event, if the entry contains nothing else.
   case removeEvent
-  /// Removes the earlier member of the same key.
+  /// Removes the earlier member with the finding's key.
   case removeEarlierMember
-  /// Removes the earlier event parameter of the same id.
+  /// Removes the earlier event parameter with the same ID.
   case removeEarlierParameter
   /// Inserts `Version` as the first member.
   case insertVersion
-  /// Appends a member to the object.
+  /// Appends a member to the finding's object.
   case appendMember(String, Summary)
-  /// Inserts an element after the one that contains the token.
+  /// Inserts an element after the one that contains the finding.
   case insertElement(String, Summary)
   /// Makes the times of control points relative to the start of their curve.
   case rebaseCurve
@@ -51,7 +51,7 @@ package enum FixPlan {
     }
   }
 
-  /// Whether the file still plays the same after the fix, because no ignored or guessed value takes effect.
+  /// Whether a playable file plays the same after the fix.
   var isSafe: Bool {
     switch self {
     case .rename, .renameKey, .removeEvent, .insertElement, .rebaseCurve: false
@@ -59,8 +59,8 @@ package enum FixPlan {
     }
   }
 
-  /// Whether the edits need only the token's range, not the values around it.
-  var changesOnlyToken: Bool {
+  /// Whether the edits depend only on the finding's range, not on the values around it.
+  var needsOnlyRange: Bool {
     switch self {
     case .replace, .rename: true
     default: false

@@ -3,7 +3,7 @@ import TaplineText
 
 /// Reads animations in the form written by `AnimationText`.
 enum AnimationReader {
-  private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  private static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   /// The maximum time of a change in seconds: one day, because a later time would be a mistake and every frame until
   /// then is computed.
@@ -54,7 +54,7 @@ enum AnimationReader {
         "'\(key)' must have \(count == 1 ? "one number" : "\(count) numbers")")
     }
     return try values.map { value throws(DataError) in
-      try fields.number(value, named: "an element of '\(key)'", in: anything)
+      try fields.number(value, named: "an element of '\(key)'", in: finite)
     }
   }
 
@@ -66,7 +66,7 @@ enum AnimationReader {
     case "inf": .infinity
     case "-inf": -.infinity
     case "nan": .nan
-    default: try fields.number(key, in: anything)
+    default: try fields.number(key, in: finite)
     }
   }
 

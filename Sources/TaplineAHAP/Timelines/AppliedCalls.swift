@@ -70,6 +70,6 @@ package struct AppliedCalls: Sendable {
   }
 
   private static func unknown(_ number: Int) -> String {
-    "no earlier call has the number \(number)"
+    "no earlier call has the 'id' \(number)"
   }
 }

@@ -43,7 +43,7 @@ package struct TimelineCallReader {
     _ fields: JSONFields
   ) throws(DataError) -> (TimelineCall.Content, LoadedPattern?, [UInt8])? {
     if fields.optional("change") != nil {
-      let number = try fields.integer("change", in: Self.numbers)
+      let number = try fields.integer("change", in: Self.ids)
       if fields.optional("steps") != nil {
         return (.steps(try steps(fields), number: number), nil, [])
       }
@@ -54,7 +54,7 @@ package struct TimelineCallReader {
       return (.change(placement, number: number), read.0, read.1)
     }
     if fields.optional("remove") != nil {
-      return (.removal(number: try fields.integer("remove", in: Self.numbers)), nil, [])
+      return (.removal(number: try fields.integer("remove", in: Self.ids)), nil, [])
     }
     if fields.optional("kind") != nil { return (.marker(try Self.marker(fields)), nil, []) }
     if let track = fields.optional("animation") {
@@ -65,7 +65,7 @@ package struct TimelineCallReader {
     }
     let offset = try fields.number("at", in: TimelineFile.times)
     var number: Int?
-    if fields.optional("id") != nil { number = try fields.integer("id", in: Self.numbers) }
+    if fields.optional("id") != nil { number = try fields.integer("id", in: Self.ids) }
     guard fields.optional("pattern") != nil else {
       let name = try fields.string("source")
       guard !name.isEmpty else {
@@ -79,7 +79,7 @@ package struct TimelineCallReader {
     return (.placement(placement, number: number), read.0, read.1)
   }
 
-  private static let numbers = 0...1_000_000_000_000
+  private static let ids = 0...1_000_000_000_000
 
   private func steps(_ fields: JSONFields) throws(DataError) -> [DynamicParameter] {
     var steps: [DynamicParameter] = []

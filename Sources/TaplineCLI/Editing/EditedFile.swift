@@ -95,7 +95,7 @@ struct EditedFile {
     do {
       if bytes != saved {
         let file = try OutputFile(path, replacesInput: true)
-        try bytes.withUnsafeBytes { try file.write(rest: $0) }
+        try bytes.withUnsafeBytes { try file.write(unbuffered: $0) }
         // Another program may have written since the last check; only the renaming is left now.
         readOutside()
         guard theirs == nil else { return file.discard() }

@@ -35,7 +35,7 @@ struct PreparedOutput {
 func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
   for (index, path) in outputs.enumerated() {
     guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }
-    if let input = inputs.first(where: { FileIdentity.isOne($0, path) }) {
+    if let input = inputs.first(where: { FileIdentity.isSameFile($0, path) }) {
       throw CommandFailure(
         .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
     }
@@ -43,7 +43,7 @@ func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
       throw CommandFailure(
         .usage, "'\(path)' would replace a file that this run reads; give the output another name")
     }
-    if outputs[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
+    if outputs[..<index].contains(where: { FileIdentity.isSameFile($0, path) }) {
       throw CommandFailure(
         .usage, "two outputs would be written to '\(path)'; give each another name")
     }

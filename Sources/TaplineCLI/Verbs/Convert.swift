@@ -125,7 +125,9 @@ struct Convert: Verb {
     var reports: [ConversionReport] = []
     for (file, conversion) in zip(files, conversions) {
       try PreparedOutput(file.path) { output in
-        try conversion.text.eachPiece { (piece) throws(FileError) in try output.write(rest: piece) }
+        try conversion.text.eachPiece { (piece) throws(FileError) in
+          try output.write(unbuffered: piece)
+        }
       }.write(console)
       reports.append(ConversionReport(conversion, path: file.path))
     }

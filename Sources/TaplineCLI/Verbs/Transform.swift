@@ -173,7 +173,7 @@ struct Transform: Verb {
     guard let form = kind.form else { return nil }
     if form == .ahap, let inPlace {
       return PreparedOutput(path, remark: "pattern, its numbers changed in place") { file in
-        try inPlace.eachPiece { (piece) throws(FileError) in try file.write(rest: piece) }
+        try inPlace.eachPiece { (piece) throws(FileError) in try file.write(unbuffered: piece) }
       }
     }
     let pattern = try PatternOutput(timeline, .all, as: form, to: path)

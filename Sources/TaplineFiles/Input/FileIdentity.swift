@@ -5,11 +5,11 @@ import TaplineSystem
 /// Thread: any; blocks.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
-  private let number: UInt64
+  private let inode: UInt64
 
   fileprivate init(_ information: stat) {
     device = UInt64(truncatingIfNeeded: information.st_dev)
-    number = UInt64(truncatingIfNeeded: information.st_ino)
+    inode = UInt64(truncatingIfNeeded: information.st_ino)
   }
 
   /// Creates the identity of a regular file, also through links; nil for `-` and everything else.
@@ -19,7 +19,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   /// Returns whether two paths lead to the same folder, also through links.
-  package static func isOneFolder(_ left: String, _ right: String) -> Bool {
+  package static func isSameFolder(_ left: String, _ right: String) -> Bool {
     guard let first = status(of: left), let second = status(of: right) else { return false }
     return first.isDirectory && FileIdentity(first) == FileIdentity(second)
   }
@@ -28,7 +28,7 @@ package struct FileIdentity: Hashable, Sendable {
   ///
   /// Equal names of a missing file in the same folder count as the same file. Devices, FIFOs and `-` never do, because
   /// writing to them twice replaces nothing.
-  package static func isOne(_ left: String, _ right: String) -> Bool {
+  package static func isSameFile(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     switch (status(of: left), status(of: right)) {
     case (let first?, let second?):
@@ -36,7 +36,7 @@ package struct FileIdentity: Hashable, Sendable {
     case (nil, nil):
       let (one, other) = (FilePath.split(left), FilePath.split(right))
       let folders = [one.folder, other.folder].map { $0.isEmpty ? "." : $0 }
-      return left == right || one.name == other.name && isOneFolder(folders[0], folders[1])
+      return left == right || one.name == other.name && isSameFolder(folders[0], folders[1])
     default: return false
     }
   }

@@ -106,9 +106,9 @@ package enum InputFile {
     guard let entries = try? entries(inFolder: folder) else { return nil }
     var files: [String] = []
     var waiting = [(name: "", entries: entries)]
-    while let (part, entries) = waiting.popLast() {
+    while let (prefix, entries) = waiting.popLast() {
       for entry in entries where !entry.name.hasPrefix(".") {
-        let name = part + entry.name
+        let name = prefix + entry.name
         let path = folder + "/" + name
         if entry.isFolder(at: path) {
           do throws(FileError) {

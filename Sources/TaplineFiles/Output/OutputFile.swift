@@ -136,8 +136,8 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  /// Writes the remaining bytes without buffering.
-  package func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
+  /// Writes the next bytes without buffering.
+  package func write(unbuffered bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output cannot be written")
     try flush()
     try writeThrough(bytes)

@@ -96,7 +96,7 @@ struct BraceExpansion {
 /// Finds the ends of bracket expressions such as `[a-z]` in a glob, in one pass.
 struct BracketExpressionReader {
   private let text: [Character]
-  /// Brackets that were opened before this index, and not closed yet, have no end.
+  /// Brackets that open before this index have no end, as an earlier search found.
   private var unclosedBefore = 0
 
   init(_ text: [Character]) { self.text = text }

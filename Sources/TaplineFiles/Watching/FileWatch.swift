@@ -3,15 +3,15 @@ import TaplineSystem
 /// Detects when files are saved, by any method that editors use.
 ///
 /// A file counts as saved when its inode, size or modification time has changed and two successive checks, usually 20 ms
-/// apart, find the same. On Linux, inotify watches the folders, because a watch on a file would follow the file when it
-/// is renamed. On other systems, and if inotify fails, paths are checked ten times a second.
+/// apart, find the same values. On Linux, inotify watches the folders, because a watch on a file would follow the file
+/// when it is renamed. On other systems, and if inotify fails, paths are checked ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
   /// A stamp that distinguishes versions of a file.
   private struct Stamp: Equatable {
     var device: UInt64 = 0
-    var number: UInt64 = 0
+    var inode: UInt64 = 0
     var size: Int64 = -1
     var seconds = 0
     var nanoseconds = 0
@@ -89,7 +89,7 @@ package final class FileWatch {
     let time = status.st_mtim
     #endif
     return Stamp(
-      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino),
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
       size: Int64(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 }

@@ -211,7 +211,7 @@ private struct DataElements: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next() }
 }
 
-/// A value that is decoded as a string, number or Boolean, or as another type.
+/// A value that is decoded as a string, number or Boolean, or as a wrapped type.
 private struct DataScalar: SingleValueDecodingContainer {
   let decoder: DataDecoder
 

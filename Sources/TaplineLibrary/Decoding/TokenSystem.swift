@@ -56,7 +56,7 @@ private struct SystemComposer {
         ("source", .string(file.tokens.file, at: place)),
       ], in: fields, at: system ?? place)
     let lists = ["styles", "pairings", "animations"]
-    if let system { members += try filledMembers(of: system, without: lists) }
+    if let system { members += try resolvedMembers(of: system, without: lists) }
     for key in lists {
       let own = key == "styles" ? try styles() : try entries(isHaptic: key == "pairings")
       let list = own + (try elements(of: fields?.optional(key)))
@@ -75,14 +75,14 @@ private struct SystemComposer {
   }
 
   /// Returns the members of an object with references resolved.
-  private func filledMembers(
+  private func resolvedMembers(
     of object: JSONValue, without excluded: [String] = []
   ) throws(DataError) -> [DataValue.Member] {
     var members: [DataValue.Member] = []
     for member in object.members {
       let key = member.key.string ?? ""
       guard !excluded.contains(key) else { continue }
-      members.append(.init(key: key, place: member.key, value: try filled(member.value)))
+      members.append(.init(key: key, place: member.key, value: try resolved(member.value)))
     }
     return members
   }
@@ -98,7 +98,7 @@ private struct SystemComposer {
           ("name", .string(name, at: group.place)), ("kind", .string("style", at: group.place)),
           ("summary", .string(group.description ?? "", at: group.place)),
         ], in: fields, at: group.place)
-      styles.append(.object(defaults + (try filledMembers(of: style)), at: style))
+      styles.append(.object(defaults + (try resolvedMembers(of: style)), at: style))
     }
     return styles
   }
@@ -121,7 +121,7 @@ private struct SystemComposer {
           ("name", .string(names[entry.range.lowerBound] ?? "", at: entry)),
           isHaptic ? ("trigger", trigger) : ("animation", animation(of: token, at: entry)),
         ], in: fields, at: entry)
-      entries.append(.object(defaults + (try filledMembers(of: entry)), at: entry))
+      entries.append(.object(defaults + (try resolvedMembers(of: entry)), at: entry))
     }
     return entries
   }
@@ -133,14 +133,14 @@ private struct SystemComposer {
       throw DataError(at: list, "this must be an array", rule: "token")
     }
     var elements: [DataValue] = []
-    for element in list.elements { elements.append(try filled(element)) }
+    for element in list.elements { elements.append(try resolved(element)) }
     return elements
   }
 
   /// Returns a value with references resolved.
-  private func filled(_ value: JSONValue) throws(DataError) -> DataValue {
+  private func resolved(_ value: JSONValue) throws(DataError) -> DataValue {
     switch value.kind {
-    case .object: return .object(try filledMembers(of: value), at: value)
+    case .object: return .object(try resolvedMembers(of: value), at: value)
     case .array: return .array(try elements(of: value), at: value)
     case .string: return try reference(value) ?? .json(value)
     case .null, .boolean, .number: return .json(value)

@@ -8,7 +8,7 @@ package struct LoadedTimeline: Sendable {
   /// Its name or path.
   package let name: String
 
-  /// The file it was read from, as in `LoadedPattern.path`; `-` for standard input.
+  /// The file from which it was read, as in `LoadedPattern.path`; for a score, the first pattern's file.
   package private(set) var path: String
 
   /// The patterns, one per placement of the timeline.
@@ -102,7 +102,7 @@ extension LoadedTimeline {
     timeline.append(other.timeline, at: offset)
   }
 
-  /// Loads the sounds named by the patterns and adds the findings about both.
+  /// Loads the sounds named by the patterns and adds the findings about both; throws if one is an error.
   mutating func addSounds(
     _ readers: WaveformReaders, isStrict: Bool
   ) throws(PatternLibraryError) {

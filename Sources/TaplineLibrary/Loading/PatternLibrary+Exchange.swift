@@ -34,7 +34,7 @@ extension PatternLibrary {
     return signature(for: name) == nil || hasSignature(bytes, path: name)
   }
 
-  /// Returns whether code has the signature of a pattern near its beginning.
+  /// Returns whether a text has the signature of a pattern near its beginning.
   static func hasSignature(_ bytes: [UInt8], path: String) -> Bool {
     guard let signature = signature(for: path) else { return false }
     let head = bytes.prefix(signatureSearchLength)

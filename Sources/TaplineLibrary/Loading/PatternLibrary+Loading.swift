@@ -40,10 +40,10 @@ extension PatternLibrary {
       do throws(PatternLibraryError) {
         resolved = try resolve(base, generators: generators)
       } catch {
-        guard case .unknownName = error, let whole = onlyName(beginningWith: base) else {
+        guard case .unknownName = error, let fullName = onlyName(beginningWith: base) else {
           throw error
         }
-        return try load(factor.map { "\(whole)@\($0)" } ?? whole, generators: generators)
+        return try load(factor.map { "\(fullName)@\($0)" } ?? fullName, generators: generators)
       }
       name = resolved.name
       let text = try InputText(resolved.file + ".ahap", of: files)
@@ -154,7 +154,7 @@ extension PatternLibrary {
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
-  /// Returns the name whose last component starts with `words` and a hyphen, or nil unless there is exactly one;
+  /// Returns the only name whose last component starts with `words` and a hyphen, or nil if there are none or several;
   /// `settlement` finds `swiss-coin/settlement-complete`.
   private func onlyName(beginningWith words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
@@ -163,7 +163,7 @@ extension PatternLibrary {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the file of a short name; generators are in their profile's folder.
+  /// Returns the file of a short name; for `feedback/…`, that of the generator profile.
   private func file(of name: String, generators: String) throws(PatternLibraryError) -> String {
     guard name.hasPrefix("feedback/") else { return name }
     let profile = try generatorProfile(generators)

@@ -6,7 +6,7 @@ import TaplineText
 extension PatternLibrary {
   /// Returns the names of all haptic pairings in file order.
   ///
-  /// In a pairing whose name ends in `-from-end`, delays count from the end of the previous step.
+  /// In a pairing whose name ends in `-from-end`, delays count from the latest end of the earlier steps.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }

@@ -49,7 +49,7 @@ package final class TimelineLoader {
     try withSounds(loadWithoutSounds(text, path: path))
   }
 
-  /// Loads a file from memory without its sounds, which would be read from other files.
+  /// Loads a file from memory, without the sound files that it names.
   package func loadWithoutSounds(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -65,8 +65,8 @@ package final class TimelineLoader {
     }
   }
 
-  /// Returns the pattern files of a reference, each followed by the existing sound files that it names; empty if all
-  /// patterns are compiled in.
+  /// Returns the pattern files of a reference, each followed by the existing sound files that it names, or only the
+  /// reference's own file if it is invalid; empty if all patterns are compiled in.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) { loaded = try loadWithoutSounds(reference) } catch {

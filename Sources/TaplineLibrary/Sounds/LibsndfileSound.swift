@@ -15,7 +15,7 @@ final class LibsndfileSound {
   private let handle: OpaquePointer
 
   /// The number of frames decoded at a time; the header's count may be too large to reserve memory for it.
-  static let chunk = 65_536
+  static let framesPerChunk = 65_536
 
   /// Opens a sound; the source must keep its address.
   init(
@@ -47,12 +47,12 @@ final class LibsndfileSound {
 
   /// Returns the next frames, one array per channel, or nil at the end.
   func next() -> [[Float]]? {
-    var interleaved = [Float](repeating: 0, count: Self.chunk * channelCount)
+    var interleaved = [Float](repeating: 0, count: Self.framesPerChunk * channelCount)
     let read = interleaved.withUnsafeMutableBufferPointer { buffer in
-      Int(functions.readf_float(handle, buffer.baseAddress, Int64(Self.chunk)))
+      Int(functions.readf_float(handle, buffer.baseAddress, Int64(Self.framesPerChunk)))
     }
     guard read > 0 else { return nil }
-    let frames = min(read, Self.chunk)
+    let frames = min(read, Self.framesPerChunk)
     return (0..<channelCount).map { channel in
       stride(from: channel, to: frames * channelCount, by: channelCount).map { interleaved[$0] }
     }

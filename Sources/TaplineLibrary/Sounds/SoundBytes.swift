@@ -5,22 +5,22 @@ struct SoundBytes {
   let count: Int
 
   /// Returns the bytes of a range inside the file, or fewer if they cannot be read.
-  private let part: (Range<Int>) -> [UInt8]
+  private let read: (Range<Int>) -> [UInt8]
 
   init(_ all: [UInt8]) {
     count = all.count
-    part = { Array(all[$0]) }
+    read = { Array(all[$0]) }
   }
 
   init(_ file: RandomAccessFile) {
     count = file.length
-    part = { (try? file.read($0)) ?? [] }
+    read = { (try? file.read($0)) ?? [] }
   }
 
   /// Returns `count` bytes at an offset, or nil past the end.
   func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
     guard offset >= 0, count <= self.count, offset <= self.count - count else { return nil }
-    let bytes = part(offset..<offset + count)
+    let bytes = read(offset..<offset + count)
     return bytes.count == count ? bytes : nil
   }
 
@@ -33,16 +33,16 @@ struct SoundBytes {
 
   /// Returns four ASCII characters, with `?` for unprintable bytes; empty past the end.
   func letters(at offset: Int) -> String {
-    let letters = (bytes(at: offset, 4) ?? []).map { isLetter($0) ? $0 : UInt8(ascii: "?") }
+    let letters = (bytes(at: offset, 4) ?? []).map { isPrintable($0) ? $0 : UInt8(ascii: "?") }
     return String(decoding: letters, as: UTF8.self)
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
+  private func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
   /// Returns the offset of the next chunk; a padding byte follows a chunk of odd size, but some writers omit it.
   func next(after end: Int, from body: Int) -> Int {
     guard !(end - body).isMultiple(of: 2) else { return end }
-    func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isLetter) ?? false }
+    func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isPrintable) ?? false }
     return !isChunk(end + 1) && isChunk(end) ? end : end + 1
   }
 }

@@ -85,7 +85,7 @@ package final class SoundFileStream {
 
   /// Returns the next frames, mixed to one sample each as the mean of the channels, or nil at the end.
   ///
-  /// Throws if a sample is not finite: a measurement, unlike playback, cannot take it as silence.
+  /// Throws if a sample is not finite: a measurement, unlike playback, cannot treat it as silence.
   package func next() throws(Failure) -> [Float]? {
     let channels: [[Float]]
     switch source {
@@ -94,7 +94,7 @@ package final class SoundFileStream {
       channels = chunk
     case .wav(let body, let format):
       let first = body.lowerBound + frame * format.stride
-      let count = min(LibsndfileSound.chunk, frameCount - frame)
+      let count = min(LibsndfileSound.framesPerChunk, frameCount - frame)
       guard count > 0 else { return nil }
       let bytes: [UInt8]
       do throws(FileError) {
@@ -122,23 +122,23 @@ package final class SoundFileStream {
 private final class OpenSound {
   let sound: LibsndfileSound
   /// The library's input, at a stable address.
-  private let place: UnsafeMutablePointer<ctapline_sound_open_file>
+  private let input: UnsafeMutablePointer<ctapline_sound_open_file>
   /// Kept open for the library.
   private let file: RandomAccessFile
 
   init(_ file: RandomAccessFile) throws(SoundFileError) {
     self.file = file
-    place = .allocate(capacity: 1)
-    place.initialize(
+    input = .allocate(capacity: 1)
+    input.initialize(
       to: ctapline_sound_open_file(
         descriptor: file.descriptor, length: Int64(file.length), position: 0))
     do throws(SoundFileError) {
-      sound = try LibsndfileSound(ctapline_sound_open_file_io(), of: place)
+      sound = try LibsndfileSound(ctapline_sound_open_file_io(), of: input)
     } catch {
-      place.deallocate()
+      input.deallocate()
       throw error
     }
   }
 
-  deinit { place.deallocate() }
+  deinit { input.deallocate() }
 }

@@ -126,7 +126,7 @@ package enum WAVReader {
         for frame in 0..<frames {
           let offset = frame * format.stride + channel * format.width
           let sample =
-            format.isFloat ? float(body, offset, format) : whole(body, offset, format)
+            format.isFloat ? float(body, offset, format) : integer(body, offset, format)
           target[frame] = isPlayable && !sample.isFinite ? 0 : sample
         }
         count = frames
@@ -136,7 +136,7 @@ package enum WAVReader {
   }
 
   /// Returns an integer sample; the most negative integer becomes -1.
-  private static func whole(
+  private static func integer(
     _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
   ) -> Float {
     switch format.width {

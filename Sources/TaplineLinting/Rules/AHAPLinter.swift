@@ -54,7 +54,7 @@ public struct AHAPLinter: Sendable {
 
   private func inspect(_ reading: AHAPReading) {
     PatternInspector(
-      reading.pattern, reading.places, profile: profile, findings: reading.findings
+      reading.pattern, reading.offsets, profile: profile, findings: reading.findings
     ).inspect()
   }
 

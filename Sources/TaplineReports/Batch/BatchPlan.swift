@@ -74,7 +74,7 @@ package struct BatchPlan: Sendable {
     let found = InputFile.list(request.input) { unopened = unopened ?? $0 }
     guard let files = found else { throw .noFolder(request.input) }
     if let unopened { throw .unreadable(unopened) }
-    guard !FileIdentity.isOneFolder(request.input, request.output) else {
+    guard !FileIdentity.isSameFolder(request.input, request.output) else {
       throw .outputIsInput(request.output)
     }
     let patterns = files.filter { PatternLibrary.isPatternFile($0, in: request.input) }

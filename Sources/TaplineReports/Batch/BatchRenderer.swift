@@ -262,7 +262,7 @@ package struct BatchRenderer: Sendable {
     }
     let made = try write(to: output, source, &work.folder) { sink throws(Failure) -> Double? in
       try writingFile { () throws(FileError) in
-        try text.eachPiece { (piece) throws(FileError) in try sink.write(rest: piece) }
+        try text.eachPiece { (piece) throws(FileError) in try sink.write(unbuffered: piece) }
       }
       return 0
     }

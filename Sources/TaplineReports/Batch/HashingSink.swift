@@ -25,10 +25,10 @@ final class HashingSink: ByteSink {
     try file.write(bytes)
   }
 
-  func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
+  func write(unbuffered bytes: UnsafeRawBufferPointer) throws(FileError) {
     if isHashed { hash.combine(bytes) }
     size += bytes.count
-    try file.write(rest: bytes)
+    try file.write(unbuffered: bytes)
   }
 
   func writeZeros(_ count: Int) throws(FileError) {
