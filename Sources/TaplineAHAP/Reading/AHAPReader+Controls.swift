@@ -58,7 +58,7 @@ extension AHAPReader {
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
     let control = readControl(of: tokens)
     if let list, list.kind != .arrayStart {
-      wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
+      reportWrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
       return nil
     }
     // The points of a faulty curve are checked too.
@@ -74,7 +74,7 @@ extension AHAPReader {
       findings.add(.curveEmpty, at: list.range, "the curve has no points and is ignored")
       return nil
     }
-    notePoints(points, list: list.range)
+    reportPoints(points, list: list.range)
     return (
       ParameterCurve(control, at: time, points: points),
       .init(
@@ -91,7 +91,7 @@ extension AHAPReader {
       return nil
     }
     guard id.kind == .string else {
-      wrongType(id, named: "'ParameterID'", expected: "a string")
+      reportWrongType(id, named: "'ParameterID'", expected: "a string")
       return nil
     }
     return control(id, of: .curve)
@@ -141,7 +141,7 @@ extension AHAPReader {
     return .init(time: time, value: number)
   }
 
-  private mutating func notePoints(
+  private mutating func reportPoints(
     _ points: [ParameterCurve.ControlPoint], list: Range<Int>
   ) {
     guard isLinting else { return }
@@ -172,7 +172,7 @@ extension AHAPReader {
 
   private mutating func control(_ id: AHAPToken, of object: AHAPObject) -> ParameterControl? {
     if let control = word(id, in: ParameterControl.table) { return control }
-    noteUnknownParameter(id, of: object)
+    reportUnknownParameter(id, of: object)
     return nil
   }
 }

@@ -32,9 +32,9 @@ extension AHAPReader {
       let kind = tokens.type.flatMap {
         $0.kind == .string ? word($0, in: HapticEvent.Kind.table) : nil
       }
-      noteUnknownKeys(of: .event, seen, isTransient: kind == .transient)
+      reportUnknownKeys(of: .event, seen, isTransient: kind == .transient)
     }
-    if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
+    if let list { reportWrongType(list, named: "'EventParameters'", expected: "an array") }
     guard let event = makeEvent(tokens, hasList: list == nil) else { return nil }
     return (event, EventOffsets(tokens))
   }
@@ -44,7 +44,7 @@ extension AHAPReader {
       let token = try scanner.next()
       if case .arrayEnd = token { return }
       guard case .objectStart = token else {
-        wrongType(try finish(token), named: object.name, expected: "an object")
+        reportWrongType(try finish(token), named: object.name, expected: "an object")
         continue
       }
       elements.append(try readParameterTokens(of: object))
@@ -64,7 +64,7 @@ extension AHAPReader {
       case .parameterValue where object == .parameter && value.kind == .null:
         // A step's value is optional.
         tokens.value = nil
-        noteNull(value, key)
+        reportNull(value, key)
       case .parameterValue: tokens.value = value
       default: tokens.time = value  // .time
       }
@@ -91,7 +91,7 @@ extension AHAPReader {
       if path.kind == .string {
         event.audio.waveformPath = string(path)
       } else {
-        wrongType(path, named: "'EventWaveformPath'", expected: "a string")
+        reportWrongType(path, named: "'EventWaveformPath'", expected: "a string")
       }
     } else if kind == .audioCustom {
       findings.add(.waveformMissing, at: owner, "'AudioCustom' needs an 'EventWaveformPath'")
@@ -104,7 +104,7 @@ extension AHAPReader {
     }
     let given = readEventParameters(into: &event)
     guard let kind, time != nil else { return nil }
-    if hasList, kind.isHaptic { noteDefaults(given, of: owner) }
+    if hasList, kind.isHaptic { reportDefaults(given, of: owner) }
     if isLinting { inspect(event, tokens) }
     return event
   }
@@ -115,11 +115,11 @@ extension AHAPReader {
       return nil
     }
     guard value.kind == .string else {
-      wrongType(value, named: "'EventType'", expected: "a string")
+      reportWrongType(value, named: "'EventType'", expected: "a string")
       return nil
     }
     guard let kind = word(value, in: HapticEvent.Kind.table) else {
-      noteUnknownEventType(value)
+      reportUnknownEventType(value)
       return nil
     }
     return kind
@@ -164,7 +164,7 @@ extension AHAPReader {
       guard let target = word(id, in: EventParameter.table) else {
         let others = used ?? namedParameters
         used = others
-        noteUnknownParameter(id, of: .eventParameter, excluding: others)
+        reportUnknownParameter(id, of: .eventParameter, excluding: others)
         continue
       }
       if !given.insert(target) {
@@ -192,7 +192,7 @@ extension AHAPReader {
     }
   }
 
-  private mutating func noteDefaults(_ given: EventParameterSet, of owner: Range<Int>) {
+  private mutating func reportDefaults(_ given: EventParameterSet, of owner: Range<Int>) {
     if !given.contains(.hapticIntensity) {
       findings.add(
         .intensityMissing, at: owner,
@@ -216,7 +216,7 @@ extension AHAPReader {
       return nil
     }
     guard id.kind == .string else {
-      wrongType(id, named: "'ParameterID'", expected: "a string")
+      reportWrongType(id, named: "'ParameterID'", expected: "a string")
       return nil
     }
     if tokens.value == nil {

@@ -4,7 +4,7 @@ import TaplineText
 /// Findings about unknown names, with the likely intended name.
 extension AHAPReader {
   /// Adds findings about the unknown keys of an object, after its end.
-  mutating func noteUnknownKeys(
+  mutating func reportUnknownKeys(
     of object: AHAPObject, _ seen: AHAPKeySet, isTransient: Bool = false
   ) {
     let depth = scanner.depth + 1
@@ -22,7 +22,7 @@ extension AHAPReader {
       let unusedName = intended.flatMap { name in
         AHAPKey.table.word(name).map { seen.contains($0) } == false ? name : nil
       }
-      note(
+      report(
         token,
         "key of \(object.name) \(isTransient) \(unusedName != nil) \(UnknownName.clipped(name))"
       ) {
@@ -34,7 +34,7 @@ extension AHAPReader {
   }
 
   /// Adds a finding about an unknown name; the closure's result is cached for each listed cause.
-  private mutating func note(
+  private mutating func report(
     _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {
     let unknown = unknownNames[cause] ?? make(self)
@@ -98,13 +98,13 @@ extension AHAPReader {
       fix: .renameKey(intended))
   }
 
-  mutating func noteUnknownEventType(_ value: AHAPToken) {
+  mutating func reportUnknownEventType(_ value: AHAPToken) {
     let name = string(value)
     let known = HapticEvent.Kind.allCases.map(\.rawValue)
     let intended =
       known.first { "haptic" + name.lowercased() == $0.lowercased() }
       ?? intendedName(for: name, in: "type") { known }
-    note(value, "type \(UnknownName.clipped(name))") { _ in
+    report(value, "type \(UnknownName.clipped(name))") { _ in
       let list = known.map { "'\($0)'" }.joined(separator: ", ")
       return UnknownName(
         rule: .eventTypeUnknown,
@@ -114,7 +114,7 @@ extension AHAPReader {
     }
   }
 
-  mutating func noteUnknownParameter(
+  mutating func reportUnknownParameter(
     _ id: AHAPToken, of object: AHAPObject, excluding used: EventParameterSet = EventParameterSet()
   ) {
     let name = string(id)
@@ -126,7 +126,7 @@ extension AHAPReader {
     let unusedName = intended.flatMap { name in
       EventParameter.table.word(name).map { used.contains($0) } == true ? nil : name
     }
-    note(id, "\(role) \(unusedName != nil) \(UnknownName.clipped(name))") { _ in
+    report(id, "\(role) \(unusedName != nil) \(UnknownName.clipped(name))") { _ in
       let refused =
         "CoreHaptics refuses such a pattern (invalidParameterType); "
         + "Tapline leaves the parameter out"

@@ -24,7 +24,7 @@ extension AHAPReader {
 
   mutating func number(_ value: AHAPToken, named name: @autoclosure () -> String) -> Double? {
     guard case .number = value.kind else {
-      wrongType(value, named: name(), expected: "a number")
+      reportWrongType(value, named: name(), expected: "a number")
       return nil
     }
     return value.number
@@ -37,7 +37,7 @@ extension AHAPReader {
     case .true: return true
     case .false: return false
     default:
-      wrongType(value, named: "'\(key.name)'", expected: "true or false")
+      reportWrongType(value, named: "'\(key.name)'", expected: "true or false")
       return nil
     }
   }
@@ -59,7 +59,7 @@ extension AHAPReader {
     return bound
   }
 
-  mutating func wrongType(_ value: AHAPToken, named name: String, expected: String) {
+  mutating func reportWrongType(_ value: AHAPToken, named name: String, expected: String) {
     findings.add(
       .wrongType, at: value.range, of: "\(name) \(value.kindPhrase)",
       "\(name) must be \(expected), not \(value.kindPhrase)",

@@ -19,7 +19,7 @@ struct AHAPReader {
   /// The unknown keys of open objects, which are checked at the end of each object, when all its keys are known.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
-  /// The findings about unknown names, and the suggested names, each computed once.
+  /// The findings about unknown names by cause, and the suggestions by context and name, each computed once.
   var unknownNames: [String: UnknownName] = [:]
   var suggestions: [String: String?] = [:]
 
@@ -48,11 +48,11 @@ struct AHAPReader {
         "expected an object with 'Version' and 'Pattern', found \(root.kindPhrase)")
     }
     _ = try scanner.next()
-    noteOddities()
+    reportOddities()
     compareCurves()
   }
 
-  private mutating func noteOddities() {
+  private mutating func reportOddities() {
     for oddity in scanner.oddities {
       switch oddity.kind {
       case .byteOrderMark:
@@ -141,7 +141,7 @@ struct AHAPReader {
     offsets = AHAPOffsets()
     offsets.list = scanner.start
     guard first == .arrayStart else {
-      wrongType(try finish(first), named: "'Pattern'", expected: "an array")
+      reportWrongType(try finish(first), named: "'Pattern'", expected: "an array")
       return
     }
     // The shortest event has about 50 bytes; reserved memory costs nothing until it is used.
@@ -150,7 +150,7 @@ struct AHAPReader {
       let token = try scanner.next()
       if case .arrayEnd = token { break }
       guard case .objectStart = token else {
-        wrongType(try finish(token), named: AHAPObject.entry.name, expected: "an object")
+        reportWrongType(try finish(token), named: AHAPObject.entry.name, expected: "an object")
         continue
       }
       try readEntry()
@@ -173,7 +173,7 @@ struct AHAPReader {
       let token = try scanner.next()
       guard case .objectStart = token else {
         if let value = try optional(token, key) {
-          wrongType(value, named: "'\(key.name)'", expected: "an object")
+          reportWrongType(value, named: "'\(key.name)'", expected: "an object")
         }
         continue
       }
@@ -244,7 +244,7 @@ struct AHAPReader {
       return found
     }
     // Findings about the keys of an event depend on its type.
-    if seen.hasUnknown, object != .event { noteUnknownKeys(of: object, seen) }
+    if seen.hasUnknown, object != .event { reportUnknownKeys(of: object, seen) }
     return nil
   }
 
@@ -254,11 +254,11 @@ struct AHAPReader {
   ) throws(JSONScanner.Failure) -> AHAPToken? {
     let value = try finish(token)
     guard value.kind == .null else { return value }
-    noteNull(value, key)
+    reportNull(value, key)
     return nil
   }
 
-  func noteNull(_ value: AHAPToken, _ key: AHAPKey) {
+  func reportNull(_ value: AHAPToken, _ key: AHAPKey) {
     findings.add(
       .nullValue, at: value.range, of: key.name,
       "'\(key.name)' is null and is read as if it were missing", fix: .removeMember)

@@ -212,7 +212,7 @@ extension AHAPRule {
     case .controlNoEffect: "A step or curve acts on no event of the pattern."
     case .curveEmpty: "A curve without points is ignored."
     case .curveOnePoint: "A curve of one point is a step; write a 'Parameter' instead."
-    case .curveTooLong: "A curve has more points than older writers put into one."
+    case .curveTooLong: "A curve has more than 16 points, the most that older tools write."
     case .curvePointsUnsorted: "A curve's points are not in ascending time; they are sorted."
     case .curvePointsAbsolute: "Curve points look absolute; they count from the curve's start."
     case .curvePointDuplicate: "A curve has the same point twice; remove one."

@@ -18,7 +18,7 @@ public final class WaveformReader {
     let message: String
   }
 
-  /// The result of each file, by resolved path.
+  /// The sound or the problem of each file, by resolved path.
   private var decoded: [String: Result<SoundClip, Problem>] = [:]
 
   /// Creates a reader without opening files.
