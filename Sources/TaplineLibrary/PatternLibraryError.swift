@@ -14,7 +14,7 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
   case invalidReference(String, reason: String)
   /// A file could not be read.
   case file(FileError)
-  /// An AHAP file has errors, so that it cannot be played.
+  /// An AHAP file has errors and cannot be played.
   case pattern(AHAPError)
   /// A profile or another data file is invalid.
   case data(Diagnostic)

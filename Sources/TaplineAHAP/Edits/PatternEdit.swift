@@ -24,7 +24,7 @@ package enum PatternEdit: Sendable, Equatable {
   case remove(element: Int)
   /// Inserts a copy that starts some seconds later.
   case duplicate(element: Int, by: Double)
-  /// Inserts the entries of an AHAP text; the earliest one starts at `at`, or all at their own times if it is nil.
+  /// Inserts the entries of an AHAP text; the earliest starts at `at`, or all keep their times if it is nil.
   case insert(ahap: [UInt8], list: Int, at: Double?)
 }
 
@@ -312,15 +312,15 @@ extension PatternText {
 
   /// Returns an element's entry, as it is written or at another time.
   private func entry(of element: Element, at time: Double?) throws(Failure) -> WrittenObject {
-    let isWhole = element.siblings.count == 1
-    let range = (isWhole ? element.entry : element.body).range
+    let isOnlyElement = element.siblings.count == 1
+    let range = (isOnlyElement ? element.entry : element.body).range
     var edits: [TextEdit] = []
     // Sums of decimal times have an error in their last bits.
     let time = time.map { roundedToNanosecond(max($0, 0)) }
     if let time { edits = try Self.writing(.number(time), as: "Time", in: element.body) }
     let text = document.text(range, applying: edits)
     return WrittenObject(
-      isWhole ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
+      isOnlyElement ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
       indent: indent(at: range.lowerBound), time: time ?? element.time, kind: element.kind)
   }
 

@@ -46,8 +46,7 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a text; if its memory can be released, it is read in pieces where possible, so that only the pattern takes
-  /// memory.
+  /// Reads a text, in pieces if possible and if its memory can be released; then only the pattern takes memory.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isReleasing, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read

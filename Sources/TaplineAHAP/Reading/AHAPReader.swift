@@ -19,7 +19,7 @@ struct AHAPReader {
   /// The unknown keys of open objects, which are checked at the end of each object, when all its keys are known.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
-  /// The findings about unknown names by cause, and the suggestions by context and name, each computed once.
+  /// Caches: the findings about unknown names by cause, and the suggestions by context and name.
   var unknownNames: [String: UnknownName] = [:]
   var suggestions: [String: String?] = [:]
 

@@ -10,7 +10,7 @@ struct UnknownName {
   static func intendedName(for name: String, among known: [String]) -> String? {
     guard name.utf8.count <= maximumLength else { return nil }
     let lowered = name.lowercased()
-    if let right = known.first(where: { $0.lowercased() == lowered }) { return right }
+    if let match = known.first(where: { $0.lowercased() == lowered }) { return match }
     let stems = stems(of: lowered)
     let fitting = known.filter { !stems.isDisjoint(with: Self.stems(of: $0.lowercased())) }
     // 'AttackTimeControl' is ambiguous: it could be the haptic or the audio control.

@@ -38,10 +38,10 @@ struct WordTable<Word: Sendable>: Sendable {
     let (head, tail) = Self.ends(text, range)
     for index in firsts[length]..<firsts[length + 1]
     where entries[index].head == head && entries[index].tail == tail {
-      let isWhole =
+      let isEqual =
         length <= 16
         || (8..<length - 8).allSatisfy { text[range.lowerBound + $0] == entries[index].text[$0] }
-      if isWhole { return entries[index].word }
+      if isEqual { return entries[index].word }
     }
     return nil
   }

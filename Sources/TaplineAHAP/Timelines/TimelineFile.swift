@@ -55,8 +55,8 @@ public struct TimelineFile: Sendable {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
       // If the listener was killed while it wrote a call, all earlier calls are kept.
-      guard let whole = TimelineLog.completed(bytes),
-        let completed = try? JSONDocument(parsing: whole, file: file)
+      guard let closed = TimelineLog.completed(bytes),
+        let completed = try? JSONDocument(parsing: closed, file: file)
       else { throw Failure(diagnostics: [error.diagnostic]) }
       document = completed
     }

@@ -54,20 +54,20 @@ package enum WAVReader {
     while let size = file.number(at: offset + 4, 4) {
       let id = file.letters(at: offset)
       let body = offset + 8
-      let left = file.count - body
+      let remaining = file.count - body
       if id == "data" {
         guard let format else { throw .malformed("no 'fmt ' chunk before the samples") }
         var length = size
         if size == 0xFFFF_FFFF, let longSize { length = longSize }
-        if length > left, longSize == nil, length >= unknownSize { length = left }
-        guard length <= left else {
+        if length > remaining, longSize == nil, length >= unknownSize { length = remaining }
+        guard length <= remaining else {
           throw .malformed(
-            "the header announces \(length) bytes of samples, but the file has \(left)")
+            "the header announces \(length) bytes of samples, but the file has \(remaining)")
         }
         return (body..<body + length, format)
       }
-      guard size <= left else {
-        throw .malformed("chunk '\(id)' announces \(size) bytes, but the file has \(left)")
+      guard size <= remaining else {
+        throw .malformed("chunk '\(id)' announces \(size) bytes, but the file has \(remaining)")
       }
       if id == "fmt ", format == nil { format = try readFormat(file, at: body, size: size) }
       if id == "ds64" {
