@@ -217,7 +217,7 @@ extension AHAPRule {
     case .curvePointsAbsolute: "Curve points look absolute; they count from the curve's start."
     case .curvePointDuplicate: "A curve has the same point twice; remove one."
     case .curveZeroRamp: "Two points of a curve have the same time; leave 1 ms between them."
-    case .curvesOverlap: "A step or curve begins within a curve of the same control and replaces the rest of it."
+    case .curvesOverlap: "A step or curve replaces the rest of an earlier curve of its control."
     case .curveBendsTransients: "An intensity curve also scales the transients of its file."
     case .waveformMissing: "An 'AudioCustom' event names no sound file."
     case .waveformIgnored: "The sound file of an event that is not 'AudioCustom' is ignored."
