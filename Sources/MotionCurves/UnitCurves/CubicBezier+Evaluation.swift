@@ -101,8 +101,7 @@ extension CubicBezier {
   /// all of animations of one second.
   private static let coreAnimationTolerance = 4e-6
 
-  /// Returns the value at the parameter at which Core Animation's solver stops; the error is up to 4e-6 times the
-  /// curve's slope.
+  /// Returns Core Animation's value, whose error is up to 4e-6 times the curve's slope.
   func coreAnimationValue(at progress: Double) -> Double {
     vertical(parameter(at: progress, within: Self.coreAnimationTolerance, steps: 16))
   }
@@ -116,8 +115,7 @@ extension CubicBezier {
 extension CubicBezier {
   /// Returns the parameter whose `x` is within a tolerance of the clamped progress.
   ///
-  /// Uses Newton's method from `t = progress`. Falls back to bisection if `x(t)` is flat at a step or `steps` steps do
-  /// not converge.
+  /// Uses Newton's method from `t = progress`, then bisection if `x(t)` is flat at a step or `steps` do not converge.
   private func parameter(at progress: Double, within tolerance: Double, steps: Int) -> Double {
     let target = min(max(progress, 0), 1)
     var parameter = target

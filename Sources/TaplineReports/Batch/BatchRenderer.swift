@@ -115,9 +115,9 @@ package struct BatchRenderer: Sendable {
 
   // MARK: - One pattern
 
-  private struct Work {
+  private struct PatternProgress {
     var outcome: Outcome
-    /// The reason why a format cannot represent the pattern, or nil; other formats are still written.
+    /// The first failed conversion, or nil; other formats are still written.
     var failure: Failure?
     /// The played haptics; nil until a format needs them.
     var played: PlayedHaptics?
@@ -133,30 +133,34 @@ package struct BatchRenderer: Sendable {
   private func render(
     _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
   ) -> Outcome? {
-    var work = Work(outcome: Outcome(index: index))
+    var progress = PatternProgress(outcome: Outcome(index: index))
     var isComplete = true
     do throws(Failure) {
-      isComplete = try makeOutputs(of: plan.items[index], reusing: buffers, isInterrupted, &work)
-      if isComplete, let failure = work.failure { throw failure }
-      if !work.outcome.outputs.isEmpty { work.outcome.kind = .rendered(work.outcome.outputs.count) }
+      isComplete = try makeOutputs(
+        of: plan.items[index], reusing: buffers, isInterrupted, &progress)
+      if isComplete, let failure = progress.failure { throw failure }
+      if !progress.outcome.outputs.isEmpty {
+        progress.outcome.kind = .rendered(progress.outcome.outputs.count)
+      }
     } catch {
-      work.outcome.kind = .failed(error)
+      progress.outcome.kind = .failed(error)
     }
     do throws(FileError) {
       // Outputs that were written before a failure or an interruption are recorded too.
-      try plan.manifest?.add(work.newEntries)
+      try plan.manifest?.add(progress.newEntries)
     } catch {
-      if case .failed = work.outcome.kind {} else { work.outcome.kind = .failed(.file(error)) }
+      if case .failed = progress.outcome.kind { return progress.outcome }
+      progress.outcome.kind = .failed(.file(error))
     }
-    return isComplete ? work.outcome : nil
+    return isComplete ? progress.outcome : nil
   }
 
   /// Writes the outputs of a pattern that are not up to date; returns false if interrupted.
   private func makeOutputs(
     of item: BatchPlan.Item, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
-    _ work: inout Work
+    _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
-    let (loaded, text) = try load(item, &work.outcome.findings)
+    let (loaded, text) = try load(item, &progress.outcome.findings)
     let renderings = request.formats.contains { $0.rendering != nil }
     let job = renderings ? try job(loaded, named: item.name) : nil
     for (output, format) in zip(item.outputs, request.formats) {
@@ -165,10 +169,10 @@ package struct BatchRenderer: Sendable {
       case .rendering(let format):
         guard let job else { continue }
         isComplete = try render(
-          loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &work)
+          loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &progress)
       case .exchange(let format):
         isComplete = try convert(
-          loaded, named: item.name, to: format, output, of: text, isInterrupted, &work)
+          loaded, named: item.name, to: format, output, of: text, isInterrupted, &progress)
       }
       guard isComplete else { return false }
     }
@@ -178,17 +182,17 @@ package struct BatchRenderer: Sendable {
   /// Renders an output unless it is up to date; returns false if interrupted.
   private func render(
     _ loaded: LoadedTimeline, _ job: RenderJob, _ format: OutputFormat, to output: String,
-    of text: PatternText, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
-    _ work: inout Work
+    of text: PatternSource, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
+    _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
     let source = sourceHash(text.hash(settings), job, format)
     if isUpToDate(output, from: source), hasItsSound(output, format, job) { return true }
     guard !request.isDryRun else {
-      work.outcome.outputs.append(output)
+      progress.outcome.outputs.append(output)
       return true
     }
     let parts = format == .html ? [makePart(loaded, job)] : []
-    let made = try write(to: output, source, &work.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, source, &progress.folder) { sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
           job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
@@ -207,26 +211,26 @@ package struct BatchRenderer: Sendable {
     if let entry = made.entry {
       try writingFile { () throws(FileError) in try plan.manifest?.add([entry]) }
     }
-    work.outcome.seconds += made.seconds
-    work.outcome.outputs.append(output)
+    progress.outcome.seconds += made.seconds
+    progress.outcome.outputs.append(output)
     return true
   }
 
   /// Writes an output in another platform's format unless it is up to date; returns false if interrupted.
   private func convert(
     _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
-    of text: PatternText, _ isInterrupted: () -> Bool, _ work: inout Work
+    of text: PatternSource, _ isInterrupted: () -> Bool, _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
     var source: UInt64 = 0
     if plan.manifest != nil {
-      var hash = work.exchangeHash ?? text.hash(exchangeSettings)
-      work.exchangeHash = hash
+      var hash = progress.exchangeHash ?? text.hash(exchangeSettings)
+      progress.exchangeHash = hash
       hash.combine(text: format.rawValue)
       source = hash.value
       if isUpToDate(output, from: source) { return true }
     }
     guard !request.isDryRun else {
-      work.outcome.outputs.append(output)
+      progress.outcome.outputs.append(output)
       return true
     }
     if request.measures, !request.allowsLong,
@@ -246,8 +250,8 @@ package struct BatchRenderer: Sendable {
           path: output, format: format, notes: conversion.notes, conversion: conversion)
       } else {
         let played =
-          work.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
-        work.played = played
+          progress.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
+        progress.played = played
         let notes: [ExchangeNote]
         (text, notes) = try Conversion.text(
           of: loaded.timeline, played: played, in: format, name: name, profile: prepared.profile,
@@ -257,18 +261,18 @@ package struct BatchRenderer: Sendable {
       }
     } catch {
       if case .interrupted = error { return false }
-      work.failure = work.failure ?? .conversion(error, output: output)
+      progress.failure = progress.failure ?? .conversion(error, output: output)
       return true
     }
-    let made = try write(to: output, source, &work.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, source, &progress.folder) { sink throws(Failure) -> Double? in
       try writingFile { () throws(FileError) in
         try text.eachPiece { (piece) throws(FileError) in try sink.write(unbuffered: piece) }
       }
       return 0
     }
-    if let entry = made?.entry { work.newEntries.append(entry) }
-    work.outcome.outputs.append(output)
-    work.outcome.converted.append(converted)
+    if let entry = made?.entry { progress.newEntries.append(entry) }
+    progress.outcome.outputs.append(output)
+    progress.outcome.converted.append(converted)
     return true
   }
 
@@ -307,7 +311,7 @@ package struct BatchRenderer: Sendable {
   }
 
   /// The name and content of a pattern's file, which is read only once because it may change.
-  private struct PatternText {
+  private struct PatternSource {
     let name: String
     let content: TemporaryBytes
 
@@ -321,7 +325,7 @@ package struct BatchRenderer: Sendable {
 
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
-  ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternText) {
+  ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternSource) {
     let content: TemporaryBytes
     do throws(FileError) {
       content = try TemporaryBytes(reading: item.input, mustBeRegular: true)
@@ -336,7 +340,7 @@ package struct BatchRenderer: Sendable {
     do throws(PatternLibraryError) {
       let loaded = try loader.load(content, path: item.input)
       findings = loaded.findings
-      return (loaded, PatternText(name: item.name, content: content))
+      return (loaded, PatternSource(name: item.name, content: content))
     } catch {
       if case .findings(let found) = error { findings = found.filter { $0.severity < .error } }
       throw .pattern(error)
