@@ -35,8 +35,8 @@ struct ListenPictureTests {
     var state = CallReceiver.Summary()
     state.apps = [1: "Coin"]
     for (index, line) in lines.enumerated() {
-      for event in try session.take(
-        Array(line.utf8), number: index + 1, from: 1, at: 50_000_000_000)
+      for event in try session.receive(
+        Array(line.utf8), line: index + 1, from: 1, at: 50_000_000_000)
       {
         switch event {
         case .call(let call):

@@ -22,8 +22,8 @@ enum ListenPromises {
       number += 1
       let events: [ListeningEvent]
       do throws(ProtocolError) {
-        events = try session.take(
-          Array(line), number: number, from: greetings, at: 1_000_000_000 * number)
+        events = try session.receive(
+          Array(line), line: number, from: greetings, at: 1_000_000_000 * number)
       } catch {
         try BrokenPromise.require(
           error.line == number && error.column >= 1, "refused at line \(error.line)")

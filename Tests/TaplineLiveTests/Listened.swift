@@ -36,8 +36,8 @@ struct Listened {
   /// Sends a line; seconds are this machine's.
   mutating func send(_ line: String, from client: Int = 1, at seconds: Double = 100) throws {
     lines[client, default: 0] += 1
-    events += try session.take(
-      Array(line.utf8), number: lines[client] ?? 1, from: client,
+    events += try session.receive(
+      Array(line.utf8), line: lines[client] ?? 1, from: client,
       at: Int((seconds * 1e9).rounded()))
   }
 

@@ -38,7 +38,7 @@ struct ListeningSessionTests {
   @Test(
     "An app on this machine is aligned by the common clock, for any transit time of its greeting")
   func sameMachine() throws {
-    let machine = try #require(SystemClock.machine)
+    let machine = try #require(SystemClock.bootID)
     var listened = try Listened()
     try listened.send(
       #"{"tapline": 1, "app": "A", "now": 5, "machine": "\#(machine)", "monotonic": 100}"#, from: 1,

@@ -141,12 +141,12 @@ extension ScriptedSoundTests {
       #expect(all == [.float32, .int32, .int24, .int24Padded, .int16])
       for (index, format) in all.enumerated() {
         let script = ScriptedSound()
-        script.acceptedFormats = Set(all[index...].map(\.number))
+        script.acceptedFormats = Set(all[index...].map(\.alsaCode))
         #expect(try open(script).format == format)
       }
       for (format, encoding) in [(DeviceFormat.float32, SampleEncoding.float32), (.int32, .int32)] {
         let script = ScriptedSound()
-        script.acceptedFormats = [format.number]
+        script.acceptedFormats = [format.alsaCode]
         _ = try Player(try source(), on: open(script)).play()
         #expect(script.bytes == (try expected(encoding)))
       }

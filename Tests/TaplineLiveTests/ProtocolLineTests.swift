@@ -7,7 +7,7 @@ struct AppLineTests {
   func greeting() throws {
     let line = Array(#"{"tapline": 2, "app": "Coin"}"#.utf8)
     let error = #expect(throws: ProtocolError.self) {
-      _ = try ProtocolLine(line, number: 1, isGreeting: true)
+      _ = try ProtocolLine(line, line: 1, isGreeting: true)
     }
     #expect(error?.line == 1)
     #expect(error?.column == 13)

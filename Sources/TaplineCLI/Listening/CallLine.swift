@@ -25,7 +25,7 @@ enum CallLine {
     let place: SanitizedText = call.call.place.isEmpty ? "" : "  \(call.call.place)"
     switch call.call.content {
     case .placement:
-      let level = call.intensity.map { fixed($0, digits: 2) } ?? "    "
+      let level = call.peakIntensity.map { fixed($0, digits: 2) } ?? "    "
       let past: SanitizedText = call.isPast ? "  (before it connected)" : ""
       return "\(time)  \(gap)  \(level)  \(call.name)" + place + app + past
     case .change(let placement, _):

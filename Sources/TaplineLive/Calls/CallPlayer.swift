@@ -5,7 +5,7 @@ import Synchronization
 package import TaplineSynthesis
 package import TaplinePatterns
 
-/// Plays the patterns of an app's calls, each a constant delay after its call.
+/// Plays the patterns of calls, each a constant delay after its call.
 ///
 /// If all calls arrive in time, the samples are those of the whole session rendered in one pass.
 ///

@@ -1,4 +1,4 @@
-/// Copies interleaved samples to some channels of a device; all other channels have the sample 0.
+/// Copies interleaved samples to some channels of a device; all other channels are silent.
 ///
 /// Thread: render.  Allocates: never after initialization.
 final class ChannelSpread {

@@ -1,7 +1,7 @@
 import CTaplineSystem
 import TaplineSynthesis
 
-/// The sample formats requested from devices, the most precise first.
+/// The sample formats requested from devices, the preferred one first.
 enum DeviceFormat: String, CaseIterable {
   /// IEEE 754 single precision, the format of the mix.
   case float32
@@ -14,8 +14,8 @@ enum DeviceFormat: String, CaseIterable {
   /// Signed 16-bit integers.
   case int16
 
-  /// ALSA's number of the format.
-  var number: Int32 {
+  /// ALSA's code of the format.
+  var alsaCode: Int32 {
     switch self {
     case .float32: Int32(CALSA_FORMAT_FLOAT_LE)
     case .int32: Int32(CALSA_FORMAT_S32_LE)

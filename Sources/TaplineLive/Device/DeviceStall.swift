@@ -7,7 +7,7 @@ struct DeviceStall {
   /// The duration after which a device counts as lost.
   var limit: Int
 
-  /// The time without accepted frames, without the time for which the process was stopped.
+  /// The time without accepted frames, excluding the time for which the process was stopped.
   private var duration = 0
   private var attempts = 0
   private var lastCheck = 0

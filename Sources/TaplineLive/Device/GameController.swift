@@ -2,9 +2,9 @@ import TaplineFiles
 
 /// A game controller whose voice coils are channels of its sound device.
 ///
-/// No controller was available for a test.
+/// Untested, because no controller was available.
 package struct GameController: Sendable {
-  /// The name in place of a device's, such as `dualsense`.
+  /// The name to give instead of a device's, such as `dualsense`.
   let name: String
 
   let title: String
@@ -21,7 +21,7 @@ package struct GameController: Sendable {
   static let dualSense = GameController(
     name: "dualsense", title: "DualSense", usbIDs: ["054c:0ce6", "054c:0df2"], channels: [3, 4])
 
-  /// Returns the controller of a name; nil if it is the name of another device.
+  /// Returns the controller of a name; nil for other names.
   package static func named(_ name: String) -> GameController? {
     name == dualSense.name ? dualSense : nil
   }

@@ -144,7 +144,7 @@ final class PeriodWriter {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 
-  /// Waits until the queue has played out, at most the buffer's length and `maximumStall`, then stops the device;
+  /// Waits until the queue has played out, at most the buffer's duration plus `maximumStall`, then stops the device;
   /// returns false if interrupted.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()

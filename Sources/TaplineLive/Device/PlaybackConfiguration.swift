@@ -14,7 +14,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
 
   package let bufferFrames: Int
 
-  /// The number of queued frames: whole periods, at least two, as close to the requested number as the buffer allows.
+  /// The number of queued frames: the requested number in whole periods, at least two, up to the buffer's size.
   package let queueFrames: Int
 
   /// Creates a configuration that keeps `requestedFrames` queued if the device can.

@@ -48,8 +48,7 @@ extension PlaybackDevice {
     return (granted, format)
   }
 
-  /// Makes a device start when the given number of frames is queued, and wake its writer when one period of them has
-  /// played.
+  /// Makes a device start when the given number of frames is queued, and wake its writer when a period has played.
   static func setQueue(
     _ queue: Int, of pcm: OpaquePointer, _ granted: PlaybackConfiguration,
     _ functions: ctapline_alsa_functions
@@ -89,7 +88,7 @@ extension PlaybackDevice {
   ) throws(PlaybackError) -> DeviceFormat {
     var code: Int32 = 0
     for format in DeviceFormat.allCases {
-      code = functions.hw_params_set_format(pcm, hardware, format.number)
+      code = functions.hw_params_set_format(pcm, hardware, format.alsaCode)
       if code >= 0 { return format }
     }
     throw .cannotConfigure(device: name, reason: reason(functions, code))
@@ -97,7 +96,7 @@ extension PlaybackDevice {
 }
 
 extension ctapline_alsa_functions {
-  /// Has the signature of the functions about buffer sizes, which have no parameter for a rounding direction.
+  /// Has the signature of the buffer-size functions, which have no parameter for a rounding direction.
   fileprivate func periodSizeMinimum(
     _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<ctapline_alsa_uframes>?
   ) -> Int32 { hw_params_get_period_size_min(params, frames, nil) }

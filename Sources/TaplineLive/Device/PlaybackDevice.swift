@@ -21,8 +21,8 @@ public final class PlaybackDevice {
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// The audio thread waits for threads that ALSA's plug-ins start meanwhile, so these inherit real-time priority if the
-  /// system grants it. Without that priority, the sound was 40 ms and more late on a busy machine.
+  /// The audio thread waits for threads of ALSA's plug-ins; they inherit real-time priority if the system grants it.
+  /// Without that priority, the sound was late by 40 ms or more on a busy machine.
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(
@@ -233,7 +233,7 @@ public final class PlaybackDevice {
     return max(surplus, 0) * 1_000_000_000 / granted.sampleRate
   }
 
-  /// Returns the frames between the next written and the audible one; 0 if the device does not know.
+  /// Returns the number of frames from the audible one to the next written one; 0 if the device does not know it.
   func queuedFrames() -> Int {
     var frames: ctapline_alsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0

@@ -29,10 +29,10 @@ public struct PlaybackRequest: Sendable, Equatable {
   /// The device's channels that play, counted from 1, in the order of a voice's channels; nil if all play.
   package var channels: [Int]?
 
-  /// Frames between two wake-ups of the device, or nil for the number of `latency`.
+  /// Frames between two wake-ups of the device, or nil for the default of `latency`.
   var periodFrames: Int?
 
-  /// Frames queued in the device, or nil for the number of `latency`.
+  /// Frames queued in the device, or nil for the default of `latency`.
   var bufferFrames: Int?
 
   /// The sizes to use if none are given.

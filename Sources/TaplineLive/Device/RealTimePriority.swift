@@ -35,7 +35,7 @@ package struct RealTimePriority: Sendable {
     let code = setFirstInFirstOut()
     if code == 0 { return .granted(level: level) }
     let reason = String(cString: strerror(code))
-    // Only a missing right can be replaced by rtkit; another error concerns the level.
+    // rtkit can help only if a permission is missing; other errors concern the level.
     guard code == EPERM else { return .refused(reason: reason) }
     let answer = RealTimeDaemon.raiseCallingThread(level: level)
     guard case .refused(let refusal) = answer else { return answer }
@@ -57,7 +57,7 @@ package struct RealTimePriority: Sendable {
     guard pthread_getschedparam(pthread_self(), &policy, &before) == 0 else {
       return try body(false)
     }
-    // Threads do not inherit the daemon's priority; each must request it later, which `isReady` predicts.
+    // Threads do not inherit the daemon's priority; each requests it later. `isReady` predicts the answer.
     guard setFirstInFirstOut() == 0 else { return try body(RealTimeDaemon.isReady) }
     defer { pthread_setschedparam(pthread_self(), policy, &before) }
     return try body(true)

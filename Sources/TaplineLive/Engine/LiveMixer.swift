@@ -25,7 +25,7 @@ struct LiveNotice: BitwiseCopyable {
 
 /// Mixes the sounding voices, period by period, and limits the sum.
 ///
-/// If every slot is taken, the oldest voice fades out, because the latest request matters most. The engine limits the
+/// Above `maximumVoices`, the oldest voice fades out, because the latest request matters most. The engine limits the
 /// number of voices so that the queue of notices is never full.
 ///
 /// Thread: render.  Allocates: never after initialization.
@@ -89,7 +89,7 @@ final class LiveMixer {
         var start = frame
         if let clock {
           let onTime = clock.frame(at: voice.requestedAt + latency)
-          // If the clock was just corrected, its error is limited to 16 periods.
+          // The clock can be wrong after a correction, so a voice starts at most 16 periods later.
           start = min(max(onTime, frame), frame + 16 * periodFrames)
         }
         voice.startFrame = start

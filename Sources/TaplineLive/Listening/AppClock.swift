@@ -7,11 +7,11 @@
 struct AppClock: Sendable {
   private var origin: Int?
 
-  /// The time of the last call on the app's clock; nil before the first.
+  /// The app's time of the last call; nil before the first.
   private var last: Double?
 
-  /// The time of the greeting or of the last jump on the app's clock.
-  private(set) var greeted: Double?
+  /// The app's time of the greeting, if it has one, or of the last jump of the clock.
+  private(set) var greetedAt: Double?
 
   /// Whether both clocks are on one machine.
   private var isExact = false
@@ -28,7 +28,7 @@ struct AppClock: Sendable {
 
   mutating func greet(_ greeting: Greeting, arrival: Int) {
     guard let now = greeting.now else { return }
-    greeted = now
+    greetedAt = now
     // On this machine, the time of writing is known.
     let written = greeting.monotonic.map(Self.nanoseconds)
     isExact = written.map { $0 <= arrival && arrival - $0 < Self.nanoseconds(10) } ?? false
@@ -56,7 +56,7 @@ struct AppClock: Sendable {
     let isBack = last.map { called < $0 - Self.maximumBackstep } ?? false
     guard isBack || lead > Self.maximumLead else { return nil }
     set(called, arrival)
-    greeted = called
+    greetedAt = called
     return lead
   }
 

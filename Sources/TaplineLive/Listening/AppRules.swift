@@ -36,7 +36,7 @@ package struct AppRules: Sendable {
   private var reported: Set<String> = []
   private var linted: Set<Int> = []
 
-  /// The maximum number of reported findings that are remembered.
+  /// The maximum number of findings to remember, and that of linted patterns.
   private static let maximumReported = 4_096
 
   init(_ settings: ListeningSession.Settings, for platforms: [TargetPlatform]) {
@@ -53,7 +53,7 @@ package struct AppRules: Sendable {
   }
 
   /// Adds a call to the history and, if it plays a pattern, returns the findings on it.
-  mutating func take(
+  mutating func add(
     _ call: ListenedCall, requested name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
@@ -112,7 +112,7 @@ package struct AppRules: Sendable {
     minute.append(call.time)
     let old = minute.prefix { $0 <= call.time - 60 }.count
     minute.removeFirst(old)
-    // One time more than allowed is enough to detect too many.
+    // To detect an excess, `perMinute + 1` times are enough.
     if minute.count > settings.perMinute + 1 { minute.removeFirst() }
     let isOver = minute.count > settings.perMinute
     defer { isOverMinute = isOver }
@@ -132,7 +132,7 @@ package struct AppRules: Sendable {
       "'\(call.name)' fires without prepare() in the two seconds before, and may be late")
   }
 
-  /// Returns the linter's warnings and errors on an app's own pattern, each rule once for a name.
+  /// Returns the linter's warnings and errors on an app's own pattern, each rule once per name.
   private mutating func lint(_ call: ListenedCall, _ text: [UInt8]) -> [ListeningFinding?] {
     // The patterns of generators are Tapline's own.
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
@@ -172,9 +172,9 @@ package struct AppRules: Sendable {
         + reasons.joined(separator: "; "))
   }
 
-  private mutating func isNew(_ what: String) -> Bool {
+  private mutating func isNew(_ key: String) -> Bool {
     if reported.count >= Self.maximumReported { reported = [] }
-    return reported.insert(what).inserted
+    return reported.insert(key).inserted
   }
 
   private func finding(_ rule: ListeningRule, _ message: String) -> ListeningFinding? {

@@ -24,7 +24,7 @@ package final class CallListener {
   /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// The nanoseconds of silence after which another app may take the place of an app; a design choice.
+  /// The nanoseconds of silence after which another app may replace an app; a design choice.
   package static let patience = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.
@@ -33,7 +33,7 @@ package final class CallListener {
   private let socket: ListeningSocket
   private let patience: Int
   private var clients: [Client] = []
-  private var count = 0
+  private var acceptedCount = 0
   private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
 
   package private(set) var session: ListeningSession
@@ -75,9 +75,9 @@ package final class CallListener {
 
   private func accept(_ now: Int, _ tell: (ListeningEvent) -> Void) {
     while let app = socket.accepted() {
-      count += 1
-      clients.append(Client(number: count, socket: app, connectedAt: now, heardAt: now))
-      // If a silent app can be replaced, further apps may connect, because only a greeting has the token.
+      acceptedCount += 1
+      clients.append(Client(number: acceptedCount, socket: app, connectedAt: now, heardAt: now))
+      // A silent app is replaced after a greeting with the token; until then, further apps may connect.
       let most = (silentApp == nil ? 1 : 2) * Self.maximumClients
       if clients.count > most { refuse(clients.count - 1, Self.full, tell) }
     }
@@ -94,7 +94,7 @@ package final class CallListener {
       .min { clients[$0].heardAt < clients[$1].heardAt }
   }
 
-  /// Disconnects apps above the maximum: silent ones, otherwise the latest.
+  /// Disconnects greeted apps above the maximum: the longest silent one, otherwise the latest.
   private func makeRoom(_ tell: (ListeningEvent) -> Void) {
     while appCount > Self.maximumClients {
       if let silent = silentApp {
@@ -118,13 +118,13 @@ package final class CallListener {
     }
     clients[index].heardAt = arrival
     do throws(ProtocolError) {
-      try take(index, count, arrival, tell)
+      try receiveLines(index, count, arrival, tell)
     } catch {
       refuse(index, error, tell)
     }
   }
 
-  private func take(
+  private func receiveLines(
     _ index: Int, _ count: Int, _ arrival: Int, _ tell: (ListeningEvent) -> Void
   ) throws(ProtocolError) {
     var start = 0
@@ -143,8 +143,8 @@ package final class CallListener {
       let line = clients[index].bytes
       clients[index].bytes.removeAll(keepingCapacity: true)
       let hadGreeted = session.hasGreeted(clients[index].number)
-      let events = try session.take(
-        line, number: clients[index].lineCount, from: clients[index].number, at: arrival)
+      let events = try session.receive(
+        line, line: clients[index].lineCount, from: clients[index].number, at: arrival)
       if !hadGreeted, session.hasGreeted(clients[index].number) {
         send(Greeting.reply, to: clients[index].socket)
       }

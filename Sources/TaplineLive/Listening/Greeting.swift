@@ -17,7 +17,7 @@ package struct Greeting: Sendable {
   /// The time of the app's clock, in seconds, or nil if the app sends none.
   let now: Double?
 
-  /// The time of the machine's clock at the same moment, in seconds; nil if the app runs on another machine.
+  /// The time of the machine's clock at the same moment, in seconds; nil if not sent, or on another machine.
   let monotonic: Double?
 
   /// The devices that the app targets; empty if unknown.
@@ -50,7 +50,7 @@ package struct Greeting: Sendable {
     if fields.optional("monotonic") != nil {
       monotonic = try fields.number("monotonic", in: 0...1e9)
     }
-    self.monotonic = !machine.isEmpty && machine == SystemClock.machine ? monotonic : nil
+    self.monotonic = !machine.isEmpty && machine == SystemClock.bootID ? monotonic : nil
 
     // Unknown devices are ignored, because a newer app may know more of them.
     var platforms: [TargetPlatform] = []

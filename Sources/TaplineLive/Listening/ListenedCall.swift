@@ -4,7 +4,7 @@ import TaplineText
 
 /// A call of an app in a session.
 package struct ListenedCall: Sendable {
-  /// The call with times and pattern numbers of the session, and with the pattern that its name means.
+  /// The call with the session's times and pattern IDs; a name is replaced by its pattern.
   package let call: TimelineCall
 
   package let app: String
@@ -27,9 +27,9 @@ package struct ListenedCall: Sendable {
     if case .placement(let placement, _) = call.content { placement } else { nil }
   }
 
-  package var intensity: Double? { placement?.pattern.events.map(\.intensity).max() }
+  package var peakIntensity: Double? { placement?.pattern.events.map(\.intensity).max() }
 
-  /// The lane in pictures: the first part of a pattern's name, or the marker's kind.
+  /// The lane in pictures: a marker's kind, or the name up to its first slash.
   package var lane: String {
     switch call.content {
     case .marker(let marker): marker.kind.rawValue

@@ -60,7 +60,7 @@ package struct ListeningFinding: Sendable {
     self.message = message
   }
 
-  /// The source location or the app, then the finding as lint formats it.
+  /// The source location or the app, then the finding in lint's format.
   package var shown: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
   }

@@ -14,9 +14,9 @@ package struct ListeningSession: Sendable {
     let greeting: Greeting
     var clock = AppClock()
     var rules: AppRules
-    /// The session's numbers of the latest calls, by the app's numbers.
-    var numbers: [Int: Int] = [:]
-    var order: [Int] = []
+    /// The session's pattern IDs by the app's IDs.
+    var sessionIDs: [Int: Int] = [:]
+    var idOrder: [Int] = []
     var lastHaptic: Double?
   }
 
@@ -28,7 +28,7 @@ package struct ListeningSession: Sendable {
     var perMinute: Int
     /// The token that a greeting must contain; empty for none.
     var token: String
-    /// The seconds within which a call should arrive.
+    /// The listener's delay in seconds; a call made earlier than this before the greeting counts as past.
     var delay: Double
     /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []
@@ -57,7 +57,7 @@ package struct ListeningSession: Sendable {
 
   private let settings: Settings
   private var apps: [Int: App] = [:]
-  private var count = 0
+  private var patternCount = 0
 
   /// Time 0 in nanoseconds of this machine's clock; nil before the first call.
   package private(set) var origin: Int?
@@ -65,21 +65,21 @@ package struct ListeningSession: Sendable {
   package private(set) var callCount = 0
 
   /// Maximum number of an app's patterns that can still be changed, far more than play simultaneously.
-  static let maximumNumbers = 8_192
+  static let maximumIDs = 8_192
 
   package init(_ settings: Settings) { self.settings = settings }
 
   package func hasGreeted(_ client: Int) -> Bool { apps[client] != nil }
 
-  package mutating func take(
-    _ bytes: [UInt8], number: Int, from client: Int, at arrival: Int
+  package mutating func receive(
+    _ bytes: [UInt8], line: Int, from client: Int, at arrival: Int
   ) throws(ProtocolError) -> [ListeningEvent] {
     guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return [] }
-    switch try ProtocolLine(bytes, number: number, isGreeting: apps[client] == nil) {
+    switch try ProtocolLine(bytes, line: line, isGreeting: apps[client] == nil) {
     case .greeting(let greeting):
       guard settings.token.isEmpty || Self.isEqual(greeting.token, settings.token) else {
         throw ProtocolError(
-          line: number, column: 1, message: "'token' is wrong; send the token of this listener")
+          line: line, column: 1, message: "'token' is wrong; send the token of this listener")
       }
       let platforms = settings.platforms.isEmpty ? greeting.platforms : settings.platforms
       var app = App(greeting: greeting, rules: AppRules(settings, for: platforms))
@@ -92,7 +92,7 @@ package struct ListeningSession: Sendable {
     case .call(let reading):
       guard var app = apps.removeValue(forKey: client) else { return [] }
       defer { apps[client] = app }
-      return take(reading, of: &app, client: client, at: arrival)
+      return add(reading, of: &app, client: client, at: arrival)
     }
   }
 
@@ -111,7 +111,7 @@ package struct ListeningSession: Sendable {
 
   // MARK: - Calls
 
-  private mutating func take(
+  private mutating func add(
     _ reading: TimelineCallReader.Reading, of app: inout App, client: Int, at arrival: Int
   ) -> [ListeningEvent] {
     if case .dropped(let count) = reading.call.content {
@@ -128,7 +128,7 @@ package struct ListeningSession: Sendable {
     let requested = Self.requestedName(of: received)
     let sounds = ListenedSounds(reading.pattern, settings)
     received.add(sounds.clips)
-    if case .name(let name, let time, let own) = received.content {
+    if case .name(let name, let time, let appID) = received.content {
       let pattern = settings.pattern(name)
       if pattern == nil, let finding = app.rules.unknown(name) {
         events.append(.finding(placed(finding, at: sessionTime(time, app), received.place, app)))
@@ -137,9 +137,9 @@ package struct ListeningSession: Sendable {
       // An unknown name plays one tap, so that the request is audible.
       let played = pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
       received.content = .placement(
-        .init(played, at: time, source: pattern?.name ?? name), number: own)
+        .init(played, at: time, source: pattern?.name ?? name), number: appID)
     }
-    let isPast = app.clock.greeted.map { greeted in
+    let isPast = app.clock.greetedAt.map { greeted in
       (received.calledAt ?? received.time ?? greeted) < greeted - settings.delay
     }
     let begin = received.time.map { app.clock.nanoseconds(at: $0) } ?? arrival
@@ -157,7 +157,7 @@ package struct ListeningSession: Sendable {
       call: moved, app: app.greeting.app, client: client, time: time, name: Self.name(of: moved),
       gap: gap, isPast: isPast ?? false)
     events.append(.call(call))
-    for finding in app.rules.take(call, requested: requested, text: text, sounds: sounds) {
+    for finding in app.rules.add(call, requested: requested, text: text, sounds: sounds) {
       events.append(.finding(placed(finding, at: time, received.place, app)))
     }
     return events
@@ -206,29 +206,29 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Replaces the app's number with the session's; returns false if it is no longer known.
+  /// Replaces the app's pattern ID with the session's; returns false if the ID is no longer known.
   private mutating func renumber(_ call: inout TimelineCall, in app: inout App) -> Bool {
     switch call.content {
-    case .placement(let placement, let own):
-      count += 1
-      if let own {
-        app.numbers[own] = count
-        app.order.append(own)
-        if app.order.count > Self.maximumNumbers {
-          for old in app.order.prefix(Self.maximumNumbers / 2) { app.numbers[old] = nil }
-          app.order.removeFirst(Self.maximumNumbers / 2)
+    case .placement(let placement, let appID):
+      patternCount += 1
+      if let appID {
+        app.sessionIDs[appID] = patternCount
+        app.idOrder.append(appID)
+        if app.idOrder.count > Self.maximumIDs {
+          for old in app.idOrder.prefix(Self.maximumIDs / 2) { app.sessionIDs[old] = nil }
+          app.idOrder.removeFirst(Self.maximumIDs / 2)
         }
       }
-      call.content = .placement(placement, number: count)
-    case .change(let placement, let own):
-      guard let number = app.numbers[own] else { return false }
-      call.content = .change(placement, number: number)
-    case .steps(let steps, let own):
-      guard let number = app.numbers[own] else { return false }
-      call.content = .steps(steps, number: number)
-    case .removal(let own):
-      guard let number = app.numbers.removeValue(forKey: own) else { return false }
-      call.content = .removal(number: number)
+      call.content = .placement(placement, number: patternCount)
+    case .change(let placement, let appID):
+      guard let id = app.sessionIDs[appID] else { return false }
+      call.content = .change(placement, number: id)
+    case .steps(let steps, let appID):
+      guard let id = app.sessionIDs[appID] else { return false }
+      call.content = .steps(steps, number: id)
+    case .removal(let appID):
+      guard let id = app.sessionIDs.removeValue(forKey: appID) else { return false }
+      call.content = .removal(number: id)
     case .name, .marker, .animation, .dropped: break
     }
     return true
@@ -254,7 +254,7 @@ extension TimelineCall {
 package enum ListeningEvent: Sendable {
   /// An app has greeted.
   case joined(String, client: Int)
-  /// An app has left, or was disconnected because it violated the protocol.
+  /// An app has left, or was disconnected because of an error.
   case left(String, client: Int, ProtocolError?)
   case call(ListenedCall)
   case finding(ListeningFinding)

@@ -13,7 +13,7 @@ package enum ProtocolLine {
   /// The maximum number of bytes of a line, including its line feed.
   static let maximumLength = TimelineCall.maximumLineLength
 
-  package init(_ bytes: [UInt8], number: Int, isGreeting: Bool) throws(ProtocolError) {
+  package init(_ bytes: [UInt8], line: Int, isGreeting: Bool) throws(ProtocolError) {
     let finding: Diagnostic?
     do throws(DataError) {
       let document = try JSONDocument(parsing: bytes, file: "line")
@@ -37,12 +37,12 @@ package enum ProtocolLine {
       finding = error.diagnostic
     }
     throw ProtocolError(
-      line: number, column: finding?.position.column ?? 1,
+      line: line, column: finding?.position.column ?? 1,
       message: finding?.message ?? "the pattern cannot be played")
   }
 }
 
-/// A violation of the protocol, after which the app is disconnected.
+/// The reason why the listener disconnects an app, such as a violation of the protocol.
 package struct ProtocolError: Error, Sendable, CustomStringConvertible {
   /// The line of the connection, from 1.
   package let line: Int

@@ -6,7 +6,7 @@ import TaplineText
 ///
 /// Memory: bounded.
 package struct RecentCalls: Sendable {
-  /// The maximum number of calls that are kept, a design choice: those of some minutes of a busy app.
+  /// The maximum number of calls to keep, a design choice: some minutes of a busy app.
   package static let maximumCount = 10_000
 
   /// The calls, oldest first.
@@ -23,7 +23,7 @@ package struct RecentCalls: Sendable {
     calls.removeFirst(Self.maximumCount / 10)
   }
 
-  /// Returns the calls that start between two times, as a timeline from `start`; animations only if `start` is 0.
+  /// Returns a timeline of the calls from `start` to `end`, moved to time 0; with animations only if `start` is 0.
   package func timeline(from start: Double = 0, to end: Double = .infinity) -> Timeline {
     var applied = AppliedCalls()
     for call in calls { _ = applied.apply(call.call, nil) }

@@ -7,7 +7,7 @@ package final class DeliveryLog {
   package struct Entry: Sendable {
     package let sourceFrame: Int
 
-    /// The frame of the stream; nil if it was not written.
+    /// The position in the stream; nil if the frame was not written.
     package internal(set) var deliveredFrame: Int?
 
     /// The time at which its write ended, in nanoseconds of the monotonic clock.
@@ -28,7 +28,7 @@ package final class DeliveryLog {
   /// The entries, sorted by source frame.
   package var all: [Entry] { Array(entries) }
 
-  /// Records that frames were accepted.
+  /// Records accepted source frames, the first of which is frame `delivered` of the stream.
   ///
   /// Thread: render.  Allocates: never.
   func note(_ frames: Range<Int>, delivered: Int, at time: Int) {

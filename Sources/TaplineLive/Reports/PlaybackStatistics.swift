@@ -1,7 +1,7 @@
 package import TaplineSynthesis
 package import TaplineText
 
-/// Requested and delivered events of a playback, with the figures of its device, as text and JSON.
+/// The requested and delivered events of a playback, with the device's configuration and the totals.
 package struct PlaybackStatistics: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version, .init("device", \.device), .init("framesWritten", \.report.framesWritten),
@@ -26,7 +26,7 @@ package struct PlaybackStatistics: JSONObject {
     package let name: String
     package let sampleRate: Int
     package let channelCount: Int
-    /// The format of its samples.
+    /// The sample format.
     package let encoding: String
     package let periodFrames: Int
     package let bufferFrames: Int
@@ -165,10 +165,10 @@ package struct AudioLoad: JSONObject, Equatable {
   /// The number of rendered periods.
   package private(set) var periods = 0
 
-  /// The work of all periods divided by their duration, `0` and up.
+  /// The work of all periods divided by their duration; 0 without periods.
   package var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
 
-  /// Work divided by duration of the slowest period.
+  /// The largest ratio of a period's work to its duration.
   package private(set) var worst = 0.0
 
   private var workSum = 0

@@ -20,10 +20,10 @@ package enum SystemClock {
     nanosleep(&time, nil)
   }
 
-  /// An identifier of the machine's current boot, or `nil` if the system has none.
+  /// The identifier of the machine's current boot; nil if the system has none.
   ///
   /// Source: `random(4)` of Linux on `boot_id`, `sysctl(3)` of Darwin on `kern.bootsessionuuid`.
-  package static let machine: String? = {
+  package static let bootID: String? = {
     var text = [CChar](repeating: 0, count: 64)
     #if canImport(Darwin)
     var size = text.count

@@ -164,7 +164,7 @@ final class CallStream: @unchecked Sendable {
     var members: [JSONOutput.Member] = [
       ("tapline", 1), ("app", .string(app)), ("now", .number(now)),
     ]
-    if let machine = SystemClock.machine {
+    if let machine = SystemClock.bootID {
       members += [("machine", .string(machine)), ("monotonic", .number(monotonic))]
     }
     if !Self.devices.isEmpty { members.append(("on", .strings(Self.devices))) }
