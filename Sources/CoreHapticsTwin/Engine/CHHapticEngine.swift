@@ -112,7 +112,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Starts the engine and returns at once; players of an engine that was cold begin late, when it is ready.
   ///
-  /// - Throws: `CHHapticError`.
+  /// - Throws: `CHHapticError`: `operationNotPermitted` if the app is suspended, or the code that the test has set.
   open func start() throws { try locked { try $0.start() } }
 
   /// Starts the engine and returns at once, without waiting for the clock; players of an engine that was cold begin

@@ -54,7 +54,7 @@ final class EngineCore: @unchecked Sendable {
 
   func start() throws { try start(isCold: device.recorder.conditions.isEngineCold) }
 
-  /// Starts the engine, if it is not running; a cold one with the cold-start delay.
+  /// Starts the engine if it is not running; a cold engine is ready after the cold-start delay.
   func start(isCold: Bool) throws {
     guard !isRunning else { return }
     try device.checkStart()

@@ -7,7 +7,7 @@ import TaplineRecording
 
 /// A haptic pattern of events and controls.
 ///
-/// The pattern copies the events when it is created, with values clamped to their ranges.
+/// The pattern copies the events and controls when it is created, with values clamped to their ranges.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   // Unchecked: immutable after init.
 
@@ -91,7 +91,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The pattern as a dictionary for `init(dictionary:)`, without `Metadata`.
+  /// Returns the pattern as a dictionary for `init(dictionary:)`, without `Metadata`.
   ///
   /// - Throws: `CHHapticError` with `operationNotPermitted` if an event plays a registered sound or a value cannot be
   ///   written as AHAP.

@@ -7,11 +7,12 @@ public let CHHapticTimeImmediate: TimeInterval = 0
 
 /// A player of a pattern.
 ///
-/// Times are engine times, as in `currentTime`; 0 and past times mean as soon as possible.
+/// Times are engine times, as in `currentTime`; 0 and past times mean as soon as possible. A negative or infinite time
+/// throws `invalidTime`. After a reset of the haptic server, every method throws `invalidPatternPlayer`.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
   /// Starts the pattern from its beginning at an engine time, even if it is already playing.
   ///
-  /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
+  /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`, or the error of a restart.
   func start(atTime time: TimeInterval) throws
 
   /// Stops at an engine time.
@@ -41,7 +42,7 @@ public protocol CHHapticPatternPlayer: NSObjectProtocol {
   var isMuted: Bool { get set }
 }
 
-/// Called when a player has finished, with an error if it could not start.
+/// Called when a player has finished or was stopped, with an error if it never started.
 public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
 
 /// A player that can pause, seek, loop and change its rate.
@@ -66,7 +67,7 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// Whether playback returns to the pattern's start when it reaches `loopEnd`.
   var loopEnabled: Bool { get set }
 
-  /// The loop point in seconds from the pattern's start; 0 means the end of the last event.
+  /// The end of the loop in seconds from the pattern's start; 0 means the end of the pattern.
   ///
   /// Values that are negative or not finite are ignored.
   var loopEnd: TimeInterval { get set }

@@ -8,7 +8,7 @@ struct ControlCurve {
     private let order: Double
 
     /// Returns the rank of a curve of the pattern, by start position.
-    static func own(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
+    static func ofPattern(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
 
     /// Returns the rank of a control sent to the player before or after the segment started.
     static func sent(_ sequence: Int, isLater: Bool) -> Rank {
@@ -110,7 +110,7 @@ struct ControlChange: Sendable {
 
   var begin: Double { points[0].time }
 
-  func isInForce(during segment: PlaybackSegment) -> Bool {
+  func affects(_ segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }
 

@@ -147,7 +147,7 @@ struct PlaybackSegment: Sendable {
     played.events = pattern.events.indices.flatMap { index in
       isBeyondLimit(pattern.events[index].time) ? [] : playedEvents(pattern.events[index], index)
     }
-    let sent = sent.filter { $0.isInForce(during: self) }
+    let sent = sent.filter { $0.affects(self) }
     if playsAsWritten, sent.isEmpty, begunControls.isEmpty {
       played.parameters = pattern.parameters.filter { isReached($0.time) }
       played.curves = pattern.curves.filter { isReached($0.time + ($0.points.first?.time ?? 0)) }
@@ -182,7 +182,8 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop's end or a mute.
+  /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop's end or, for a sound,
+  /// a mute.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = playsAsWritten ? event.duration : written.map(roundedToNanosecond)
@@ -244,7 +245,7 @@ struct PlaybackSegment: Sendable {
       let begun = begunControls[index]
       curves.append(
         ControlCurve(
-          control, begin: begun ?? roundedToNanosecond(start + offset), rank: .own(begin),
+          control, begin: begun ?? roundedToNanosecond(start + offset), rank: .ofPattern(begin),
           isCarried: begun != nil || begin < position,
           points: points.map { (self.offset(of: $0.position), $0.value) }))
     }

@@ -103,7 +103,7 @@ final class PlayerCore: @unchecked Sendable {
     try engine.requirePlayback(waking: false)
     var target = offset
     if case .stopped = state {
-      // A design choice: throwing here could break apps that seek before they start, which a phone may permit.
+      // A design choice: a phone may permit a seek before the start, so an error could break apps.
       device.recorder.mark(
         .moment, "seek without effect", detail: "\(source) is not playing, and starts from 0")
       return

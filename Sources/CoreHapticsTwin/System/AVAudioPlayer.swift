@@ -22,7 +22,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open var numberOfLoops = 0
 
   private let device = SimulatedDevice.current
-  /// The seconds played before the last start, including complete repetitions.
+  /// The seconds played, including complete repetitions, at the last start, pause or seek.
   private var position = 0.0
   private var started: Double?
   private var end: VirtualClock.ScheduledCall?
