@@ -59,7 +59,7 @@ extension Animation {
           response: response, dampingRatio: dampingFraction, blendDuration: blendDuration)))
   }
 
-  /// SwiftUI's `.spring(_:blendDuration:)`: integrates a spring of that response and damping.
+  /// SwiftUI's `.spring(_:blendDuration:)`: integrates a fluid spring with the response and damping ratio of `spring`.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation {
     Animation(.fluidSpring(FluidSpring(spring, blendDuration: blendDuration)))
   }

@@ -142,7 +142,8 @@ extension AnimationRun {
     return !animation.isRepeating && animation.modifiers == previous.modifiers
   }
 
-  /// Continues a moving body at a time on the outer clock, in seconds.
+  /// Starts the fluid spring with the previous animation's position and velocity; `time` is in seconds before delay and
+  /// speed are applied.
   mutating func takeOver(
     position: Vector, velocity: Vector, from previous: Animation, at time: Double
   ) {

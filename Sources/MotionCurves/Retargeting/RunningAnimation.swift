@@ -60,8 +60,8 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
 
   /// Changes the target at a time in seconds, with a new animation or the previous one.
   ///
-  /// At time 0, before anything has been displayed, the new animation replaces the old. Once everything has ended, the
-  /// new one starts from the current value.
+  /// At time 0, before anything has been displayed, the new animation replaces the old. If all animations have ended,
+  /// the new one starts from the current value.
   public mutating func retarget(to target: Value, with animation: Animation? = nil, at time: Double)
   {
     self.target = target
@@ -95,8 +95,7 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
   ///
   ///     r₀ = T₀ f₀(t),   rᵢ = rᵢ₋₁ + (Tᵢ - rᵢ₋₁) fᵢ(t - tᵢ)
   case swiftUIChain
-  /// Core Animation's stacking since iOS 8: what remains of each animation's change is subtracted from the latest
-  /// target.
+  /// Core Animation's stacking since iOS 8: the rest of each animation's change is subtracted from the latest target.
   ///
   ///     value = target - Σ (newᵢ - oldᵢ) (1 - fᵢ)
   case coreAnimationAdditive

@@ -12,7 +12,7 @@ package struct AnimationPass: Sendable {
   private let track: AnimationTrack
   private let rate: SamplingRate
   private var nextChange = 0
-  /// The engine's value at the latest frame.
+  /// The vector that the animation engine moves, at the latest frame.
   private var current: SIMD4<Double>
   private var active: Active?
 

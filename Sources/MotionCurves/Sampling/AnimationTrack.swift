@@ -75,7 +75,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The number of components: one, or four for a color.
   package var componentCount: Int { body == .color ? 4 : 1 }
 
-  /// The names of the components: the track's name, or one for each part of a color, such as `background_red`.
+  /// The names of the components: the track's name, or one for each channel of a color, such as `background_red`.
   package var componentNames: [String] {
     body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
   }
@@ -104,7 +104,7 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// Returns an engine's vector as components, in the first `componentCount` places; the others are 0.
+  /// Returns an engine's vector as components, in the first `componentCount` elements; the others are 0.
   func componentVector(ofEngine vector: SIMD4<Double>) -> SIMD4<Double> {
     guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)

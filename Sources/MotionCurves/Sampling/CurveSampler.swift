@@ -224,8 +224,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         let middle = low + (high - low) / 2
         if hasEnded(middle) { high = middle } else { low = middle }
       }
-      // A `Spring` value has settled at `high`. Other motions end at a duration that someone wrote as a decimal: `low`
-      // or `high`, whichever is shorter as text.
+      // A `Spring` value has settled at `high`. Other motions end at a duration that was given as a decimal, so the
+      // shorter text of `low` and `high` is the end.
       if case .spring = animation.base {
         end(at: high)
       } else {

@@ -42,8 +42,8 @@ extension Spring {
   public func value<Value: AnimatableValue>(
     fromValue: Value, toValue: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
-    let travel = toValue.vector - fromValue.vector
-    let moved = position(target: travel, velocity: initialVelocity.vector, time: time)
+    let displacement = toValue.vector - fromValue.vector
+    let moved = position(target: displacement, velocity: initialVelocity.vector, time: time)
     return Value(vector: fromValue.vector + moved)
   }
 

@@ -18,14 +18,14 @@ extension Spring {
     target: Value, initialVelocity: Value = Value(vector: .zero), epsilon: Double = 0.001
   ) -> Double {
     if decayConstant == 0 { return .infinity }
-    let (travel, start) = (target.vector, initialVelocity.vector)
+    let (displacement, start) = (target.vector, initialVelocity.vector)
     if angularFrequency > 0 {
-      let bound = (travel * decayConstant - start).length + travel.length
+      let bound = (displacement * decayConstant - start).length + displacement.length
       let time = -naturalLogarithm(epsilon / bound) / decayConstant
       return time > 0 ? time : 0
     }
     return sampledSettlingTime(epsilon: epsilon) { time in
-      (position(target: travel, velocity: start, time: time) - travel).length
+      (position(target: displacement, velocity: start, time: time) - displacement).length
     }
   }
 

@@ -97,7 +97,7 @@ extension CubicBezier {
 extension CubicBezier {
   /// The error in `x` below which Core Animation's solver stops.
   ///
-  /// Any value between 1.01e-6 and 1.06e-5 agrees with the twenty values measured through presentation layers on macOS,
+  /// Any tolerance from 1.01e-6 to 1.06e-5 agrees with the twenty values measured through presentation layers on macOS,
   /// all of animations of one second.
   private static let coreAnimationTolerance = 4e-6
 

@@ -20,7 +20,7 @@ package struct ControlValues: Sendable {
 
     /// The next point, or nil if the value is constant.
     ///
-    /// Another line may start before it.
+    /// Another line may start before that point.
     package let target: Point?
 
     let source: Source
@@ -42,7 +42,7 @@ package struct ControlValues: Sendable {
   /// The lines' start times in nanoseconds.
   private let begins: [Double]
 
-  private struct Part {
+  private struct Entry {
     var source: Source
     var points: [Point]
   }
@@ -54,10 +54,10 @@ package struct ControlValues: Sendable {
         time: time > 0 ? time : 0,
         value: min(max(value, control.range.lowerBound), control.range.upperBound))
     }
-    var parts: [Part] = []
+    var entries: [Entry] = []
     for (index, step) in pattern.parameters.enumerated() where step.control == control {
-      parts.append(
-        Part(source: .step(index), points: [point(offset + step.time, step.value)]))
+      entries.append(
+        Entry(source: .step(index), points: [point(offset + step.time, step.value)]))
     }
     for (index, curve) in pattern.curves.enumerated()
     where curve.control == control && !curve.points.isEmpty {
@@ -66,28 +66,28 @@ package struct ControlValues: Sendable {
       if !zip(points, points.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
         points = ControlPrecedence.order(points.map(\.time)).map { points[$0] }
       }
-      parts.append(Part(source: .curve(index), points: points))
+      entries.append(Entry(source: .curve(index), points: points))
     }
     defaultValue = control.defaultValue
-    lines = Self.lines(of: parts)
+    lines = Self.lines(of: entries)
     begins = lines.map { ControlPrecedence.tick($0.begin.time) }
   }
 
-  private static func lines(of parts: [Part]) -> [Line] {
-    let order = ControlPrecedence.order(parts.map { $0.points[0].time })
+  private static func lines(of entries: [Entry]) -> [Line] {
+    let order = ControlPrecedence.order(entries.map { $0.points[0].time })
     var lines: [Line] = []
     for (place, index) in order.enumerated() {
-      let part = parts[index]
+      let entry = entries[index]
       let stop =
         place + 1 < order.count
-        ? ControlPrecedence.tick(parts[order[place + 1]].points[0].time) : .infinity
-      for (number, point) in part.points.enumerated() {
+        ? ControlPrecedence.tick(entries[order[place + 1]].points[0].time) : .infinity
+      for (number, point) in entry.points.enumerated() {
         let tick = ControlPrecedence.tick(point.time)
         guard tick < stop else { break }
-        let next = number + 1 < part.points.count ? part.points[number + 1] : nil
+        let next = number + 1 < entry.points.count ? entry.points[number + 1] : nil
         // If several points have the same time, the last one counts, and the value jumps there.
         if let next, ControlPrecedence.tick(next.time) == tick { continue }
-        lines.append(Line(begin: point, target: next, source: part.source))
+        lines.append(Line(begin: point, target: next, source: entry.source))
       }
     }
     return lines

@@ -29,8 +29,8 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// The duration in seconds, `>= 0`, or `nil` if none is given.
   ///
-  /// Transients ignore it. A continuous event or tone with none, or with 0, lasts `maximumContinuousDuration`; a sound
-  /// file then plays whole.
+  /// Transients ignore it. If it is nil or 0, a continuous event or tone lasts `maximumContinuousDuration`, and a sound
+  /// file plays whole.
   public var duration: Double?
 
   /// The kind of the event.
@@ -210,7 +210,7 @@ extension HapticEvent {
     }
   }
 
-  /// Seconds from the pattern's start to the event's end: a tap's onset; infinite for a sound of unknown duration.
+  /// Seconds from the pattern's start to the event's end; a tap ends at its onset, a whole sound file at infinity.
   package var end: Double {
     switch kind {
     case .transient: time

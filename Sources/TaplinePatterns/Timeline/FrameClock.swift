@@ -1,4 +1,4 @@
-/// Converts seconds to audio frames, within the bounds of a schedule; `SamplingRate` does so for display frames.
+/// Converts seconds to audio frames, within the bounds of a schedule; `SamplingRate` converts to display frames.
 package struct FrameClock: Sendable {
   /// Frames per second, `> 0`.
   package let sampleRate: Int

@@ -2,7 +2,7 @@ import TaplineSystem
 
 /// The system's monotonic clock (`CLOCK_MONOTONIC`), which all processes of a machine share.
 ///
-/// Thread: any.  Allocates: never, except for `machine`.
+/// Thread: any.  Allocates: never, except for `bootID`.
 package enum SystemClock {
   /// Nanoseconds since a fixed time in the past, the same for every process.
   package static var nanoseconds: Int {

@@ -30,9 +30,10 @@ public struct Timeline: Sendable, Equatable {
 
     fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
 
-    /// Returns the end of the last event or step in seconds of the pattern as written, without ring-out.
+    /// Returns the end of the last event or step, in seconds at the original speed, without ring-out.
     ///
-    /// A sound file that plays whole keeps its length at any speed, so it covers more of the pattern at a higher one.
+    /// A sound file that plays whole has the same duration at any speed, so at a higher speed it covers more of the
+    /// pattern.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
@@ -71,7 +72,7 @@ public struct Timeline: Sendable, Equatable {
 
   /// Seconds from the start to the end of the last pattern, without ring-out.
   ///
-  /// Animations and markers do not count: the sound ends with the haptics.
+  /// Animations and markers do not count.
   public var duration: Double {
     placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
   }
@@ -107,7 +108,7 @@ public struct Timeline: Sendable, Equatable {
     return events.filter { $0.kind == .transient }
   }
 
-  /// Returns the end of the last pattern in seconds of the timeline as written: see the placement's method.
+  /// Returns the end of the last pattern, in seconds at the original speed, as the placement's method.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }
@@ -130,8 +131,8 @@ public struct Timeline: Sendable, Equatable {
   /// Returns the timeline at another speed.
   ///
   /// Scales the times of events, steps, curves, markers and animations, and the durations of events. Taps keep their
-  /// duration, sound files their speed, and all their pitch, as with CoreHaptics' playback rate. The speed is `> 0`; 2
-  /// plays twice as fast.
+  /// duration, sound files their speed, and all sounds their pitch, as with CoreHaptics' playback rate. The speed is
+  /// `> 0`; 2 plays twice as fast.
   public func played(atSpeed speed: Double) -> Timeline {
     precondition(speed > 0, "the speed must be above 0")
     var scaled = self

@@ -3,7 +3,7 @@ import TaplineText
 
 /// An item of a timeline that can be compared: an event, a step or curve point, a whole pattern, or a marker.
 ///
-/// Parts of an expected item that are nil are not compared.
+/// Properties of an expected item that are nil are not compared.
 package struct TimelineItem: Sendable, Hashable {
   /// The kind of an item; only items of the same kind are compared.
   package enum Kind: Sendable, Hashable {

@@ -11,7 +11,8 @@ public enum TouchFeedback: String, CaseIterable, Sendable {
 
   /// The recommended seconds from a touch to the start of the feedback.
   ///
-  /// A design's latency excludes the device's, which alone exceeds the lower bound, so only the upper bound is checked.
+  /// The latency of a timeline excludes the device's, which alone exceeds the lower bound; only the upper bound is
+  /// checked.
   ///
   /// Source: T. Kaaresoja, S. Brewster, V. Lantz, *Towards the Temporally Perfect Virtual Button*, ACM Transactions on
   /// Applied Perception 11, 2014, doi:10.1145/2611387, for buttons on a touchscreen.
@@ -53,9 +54,9 @@ package struct FeedbackLatency: Sendable, Equatable {
 extension Timeline {
   /// The first feedback of each kind to each `down` and `up` of a finger.
   ///
-  /// Feedback belongs to a touch if the app requests it before the next marker of a touch, even if a delay within the
-  /// pattern or the animation makes it felt or seen later. An `up` has no visual feedback if the `down` had: it
-  /// restores the look.
+  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if a delay in the pattern or
+  /// the animation makes it felt or seen later. If a `down` had visual feedback, its `up` has none, because the change
+  /// only restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []

@@ -20,8 +20,8 @@ struct AHAPEntry {
 }
 
 extension AHAPEntry {
-  /// Creates the entry of an event, with intensity and sharpness if it is haptic, and with other values unless they are
-  /// defaults.
+  /// Creates the entry of an event, with intensity and sharpness if it is haptic, and with other values if they differ
+  /// from their defaults.
   init(_ event: HapticEvent) {
     var first: [Member] = [
       (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),

@@ -33,7 +33,7 @@ public struct AHAPWriter: Sendable {
     try Self.check(pattern)
     if let maximumPoints {
       self.pattern = pattern.splittingCurves(maximumPoints: maximumPoints)
-      // A piece starts at a point, which may be later than the latest start of a curve.
+      // A piece starts at a point of its curve, which may be later than `latestTime`.
       try Self.check(self.pattern)
     } else {
       self.pattern = pattern

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// Animations as JSON: the name and values of the curve or spring, and the modifiers of its time.
+/// Animations as JSON: the name and values of the curve or spring, and its time modifiers.
 enum AnimationText {
   static func track(_ track: AnimationTrack) -> JSONOutput {
     var members: [JSONOutput.Member] = [
@@ -17,8 +17,8 @@ enum AnimationText {
   }
 
   private static func change(_ change: AnimationTrack.Change) -> JSONOutput {
-    let how = change.animation.map { [(key: "animation", value: animation($0))] } ?? []
-    return .line([("at", number(change.time)), ("target", numbers(change.target))] + how)
+    let animated = change.animation.map { [(key: "animation", value: animation($0))] } ?? []
+    return .line([("at", number(change.time)), ("target", numbers(change.target))] + animated)
   }
 
   private static func animation(_ animation: Animation) -> JSONOutput {
@@ -91,7 +91,7 @@ enum AnimationText {
     }
   }
 
-  /// Returns a number, or a word for a number that JSON lacks, so that it reads back.
+  /// Returns a number; infinity and NaN become strings, which can be read back.
   private static func number(_ number: Double) -> JSONOutput {
     number.isFinite ? .number(number) : .string("\(number)")
   }

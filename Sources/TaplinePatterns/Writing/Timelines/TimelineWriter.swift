@@ -92,7 +92,7 @@ public enum TimelineWriter {
   }
 }
 
-/// A timeline that the text form cannot represent.
+/// The error if the text form cannot represent a timeline.
 public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
   /// The index of the placement at fault; nil if the error is elsewhere.
   package let placement: Int?
