@@ -248,7 +248,7 @@ struct PressMotionTests {
   func unspecified() throws {
     let press = try bench.press("stash-my-stuff/glass", "tap 0")
     #expect(press.tracks.isEmpty)
-    #expect(press.remarks.contains { $0.contains("its figures are unknown") })
+    #expect(press.remarks.contains { $0.contains("its values are unknown") })
   }
 
   @Test("SAP Fiori's states change their colors immediately to those of the palette")

@@ -81,7 +81,7 @@ struct TokenReadingTests {
 
   /// What is wrong, and the line, column and words that say so.
   static let mistakes: [(text: String, place: String, words: String)] = [
-    (##"{"a": 1}"##, "1:7", "'a' must be an object, a group or a token"),
+    (##"{"a": 1}"##, "1:7", "'a' must be an object: a group or a token"),
     (##"{"a": {"$value": 1}}"##, "1:7", "has no '$type'"),
     (##"{"a": {"$type": "number", "$value": "x"}}"##, "1:37", "must be written as a number"),
     (##"{"a": {"$type": "duration", "$value": "5ms"}}"##, "1:39", "a duration is written as"),

@@ -122,14 +122,14 @@ extension ButtonSystem {
   }
 
   private func check(_ size: ButtonSize, _ list: inout ProblemList) {
-    for (key, figure) in [
+    for (key, value) in [
       ("minimumWidth", size.minimumWidth), ("minimumHeight", size.minimumHeight),
       ("hitWidth", size.hitWidth), ("hitHeight", size.hitHeight),
       ("horizontalPadding", size.horizontalPadding), ("verticalPadding", size.verticalPadding),
       ("horizontalMargin", size.horizontalMargin), ("fontSize", size.fontSize),
       ("cornerRadius", size.cornerRadius),
     ] {
-      list.check(figure, in: 0...10_000, at: key)
+      list.check(value, in: 0...10_000, at: key)
     }
   }
 

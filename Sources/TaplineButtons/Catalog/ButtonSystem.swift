@@ -19,7 +19,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The system's haptics and the events that play them.
   package let pairings: [HapticPairing]
 
-  /// Groups of pairings by name that mean different things, so that people must be able to tell them apart.
+  /// Groups of names of pairings that mean different things, so that people must be able to tell them apart.
   package let distinct: [[String]]
 
   package let animations: [NamedAnimation]
@@ -47,7 +47,7 @@ extension ButtonSystem {
   package func filled(
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {
-    let origin = "a stand-in for drawing; the source gives no figure"
+    let origin = "a stand-in for drawing; the source gives no value"
     var filled = self
     filled.palette = palette.map { entry in
       let (light, dark) = standIn(entry)

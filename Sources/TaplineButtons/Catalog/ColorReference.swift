@@ -131,10 +131,10 @@ extension ButtonSystem {
     case .hex(let red, let green, let blue):
       return [red, green, blue].map { Double($0) / 255 } + [reference.opacity]
     case .named(let name):
-      // A name may refer to another name; the limit of the depth ends a cycle.
+      // A name may refer to another name; the maximum depth of 8 ends a cycle.
       let entry = palette.first { $0.name == name }
-      let figure = appearance == .light ? entry?.light : entry?.dark
-      guard depth < 8, let next = figure?.value,
+      let sourced = appearance == .light ? entry?.light : entry?.dark
+      guard depth < 8, let next = sourced?.value,
         var color = components(of: next, in: appearance, depth: depth + 1, missing: missing)
       else {
         missing(name)

@@ -80,9 +80,9 @@ struct ProblemList {
   }
 
   mutating func check(
-    _ figure: Sourced<Double>?, in range: ClosedRange<Double>, at keys: String...
+    _ value: Sourced<Double>?, in range: ClosedRange<Double>, at keys: String...
   ) {
-    guard let number = figure?.value, !range.contains(number) else { return }
+    guard let number = value?.value, !range.contains(number) else { return }
     add(
       "the value must be between \(range.lowerBound) and \(range.upperBound)",
       at: keys.map(JSONPath.Step.key))

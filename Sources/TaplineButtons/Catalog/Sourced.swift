@@ -8,7 +8,7 @@ package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   case given(Value)
   /// The source is ambiguous; `reason` explains the interpretation.
   case interpreted(Value, reason: String)
-  /// The source gives no value; `origin` says where the default is from.
+  /// The source gives no value; `origin` is the source of the default.
   case defaulted(Value, origin: String)
 
   package var value: Value? {

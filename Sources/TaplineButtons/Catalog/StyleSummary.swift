@@ -54,14 +54,14 @@ package struct StyleSummary: Hashable, Sendable {
   ]
 
   private static func text(
-    of press: Sourced<PressEffect>?, _ figure: (PressEffect) -> Sourced<Double>?
+    of press: Sourced<PressEffect>?, _ property: (PressEffect) -> Sourced<Double>?
   ) -> Cell {
     switch press {
     case nil: return .none
     case .unspecified?: return .unspecified
     case let press?:
-      guard let figure = press.value.flatMap(figure) else { return .none }
-      return figure.value.map { .text("\($0)") } ?? .unspecified
+      guard let sourced = press.value.flatMap(property) else { return .none }
+      return sourced.value.map { .text("\($0)") } ?? .unspecified
     }
   }
 
@@ -98,12 +98,12 @@ extension HapticPairing {
   /// A short description of the steps: `warning, rigid@0.5 after 0.1 s`.
   package var summary: String {
     steps.map { step in
-      let what = step.pattern ?? step.generator?.value?.rawValue ?? Sourced<Double>.unspecifiedWord
+      let name = step.pattern ?? step.generator?.value?.rawValue ?? Sourced<Double>.unspecifiedWord
       let intensity = step.intensity?.value.map { $0 == 1 ? "" : "@\($0)" } ?? ""
       let delay = step.delay.map { delay in
         " after " + (delay.value.map { "\($0) s" } ?? Sourced<Double>.unspecifiedWord)
       }
-      return what + intensity + (delay ?? "")
+      return name + intensity + (delay ?? "")
     }.joined(separator: ", ")
   }
 }

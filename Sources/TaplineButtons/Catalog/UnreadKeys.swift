@@ -1,4 +1,4 @@
-/// A part of a button system whose JSON has members that Tapline does not read.
+/// A type of a button system's file whose JSON has members that Tapline does not read.
 package protocol HasUnreadKeys {
   /// The keys of these members, which are for people and other programs.
   static var unreadKeys: [String] { get }

@@ -55,10 +55,10 @@ struct PressMotion {
 
   /// Returns the animation of one direction according to the source.
   private mutating func animation(
-    _ figure: Sourced<AnimationSpec>?, lasting duration: Sourced<Double>?, _ name: String
+    _ sourced: Sourced<AnimationSpec>?, lasting duration: Sourced<Double>?, _ name: String
   ) -> Animation? {
-    if let figure, let spec = figure.value {
-      if let reason = figure.remark { remark("the animation of the \(name): \(reason)") }
+    if let sourced, let spec = sourced.value {
+      if let reason = sourced.remark { remark("the animation of the \(name): \(reason)") }
       return spec.animation
     }
     if let duration = duration?.value {
@@ -72,7 +72,7 @@ struct PressMotion {
       }
       return animation
     }
-    guard figure != nil else { return nil }
+    guard sourced != nil else { return nil }
     remark(
       "the source gives no animation for the \(name): \(platform.unspecifiedAnimation.source)")
     return platform.unspecifiedAnimation.value.animation

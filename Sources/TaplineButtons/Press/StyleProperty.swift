@@ -30,7 +30,7 @@ enum StyleProperty: String, CaseIterable {
 
   var unit: String { self == .depth ? "px" : "fraction" }
 
-  /// Nil for colors.
+  /// The value in the normal state if the style specifies none; nil for colors.
   var defaultValue: [Double]? {
     switch self {
     case .scale, .opacity, .contentOpacity: [1]

@@ -38,7 +38,7 @@ final class StyleResolver {
     if let mechanism {
       remarks.append("the press effect '\(mechanism.name)' is the platform's: \(mechanism.source)")
     } else if let name {
-      remarks.append("the press effect '\(name)' is the platform's, and its figures are unknown")
+      remarks.append("the press effect '\(name)' is the platform's, and its values are unknown")
     } else {
       remark(effect.scale, "press scale")
       remark(effect.opacity, "press opacity")
@@ -54,8 +54,8 @@ final class StyleResolver {
     }
   }
 
-  private func remark<Value>(_ figure: Sourced<Value>?, _ name: String) {
-    switch figure {
+  private func remark<Value>(_ value: Sourced<Value>?, _ name: String) {
+    switch value {
     case .unspecified?: remarks.append("the source gives no value for \(name)")
     case .interpreted(_, let reason)?: remarks.append("\(name): \(reason)")
     case .defaulted(_, let origin)?: remarks.append("\(name) by default: \(origin)")

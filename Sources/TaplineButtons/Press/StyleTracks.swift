@@ -20,7 +20,7 @@ final class StyleTracks {
 
   var remarks: [String] { resolver.remarks + motion.remarks }
 
-  /// Whether a press moves a selection from one part of the control to another.
+  /// Whether a press moves a selection from one segment of the control to another.
   var movesSelection: Bool {
     style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
   }
@@ -65,7 +65,7 @@ final class StyleTracks {
         else { continue }
         byProperty[property] = track(property, start: start)
       }
-      guard let moved = byProperty[property], moved.target != target else { continue }
+      guard let track = byProperty[property], track.target != target else { continue }
       let animation = isPress ? motion.animation(of: property, isPressed ? .down : .up) : nil
       byProperty[property]?.changes.append(.init(to: target, at: time, animation: animation))
     }
@@ -73,8 +73,8 @@ final class StyleTracks {
 
   /// Animates the selection to the next segment, or the toggle to its new value.
   func changeValue(isOn: Bool, at time: Double) {
-    guard let moved = valueTrack else { return }
-    let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
+    guard let track = valueTrack else { return }
+    let target = movesSelection ? track.target[0] + 1 : (isOn ? 1 : 0)
     let animation = valueAnimation(settings.api)
     valueTrack?.changes.append(.init(to: [target], at: time, animation: animation))
   }

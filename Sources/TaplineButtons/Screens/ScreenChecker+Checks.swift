@@ -126,9 +126,9 @@ extension PressedButton {
 
   fileprivate func looksDisabledFires(_ rule: ScreenRule) -> Violation? {
     guard rule.isAbout(button.style), looksDisabled, acts else { return nil }
-    let what = haptics.isEmpty ? "acts" : "acts and plays \(played)"
+    let effect = haptics.isEmpty ? "acts" : "acts and plays \(played)"
     return Violation(
-      "'\(button.name)' looks disabled and a tap still \(what); add disabled()",
+      "'\(button.name)' looks disabled and a tap still \(effect); add disabled()",
       at: [.key("isEnabled")])
   }
 
@@ -205,11 +205,11 @@ extension PressedButton {
     guard let late else { return nil }
     let finger = late.touch.name == "down" ? "goes down" : "is lifted"
     func text(_ seconds: Double) -> String { fixed(milliseconds(seconds), digits: 0) }
-    let isOwn = feedback == .visual || button.haptics.isEmpty
+    let isOfStyle = feedback == .visual || button.haptics.isEmpty
     return Violation(
       "the first \(feedback.noun) of '\(button.name)', '\(late.source)', starts \(text(late.seconds)) ms after the "
         + "finger \(finger); people expect it within \(text(limit)) ms",
-      at: isOwn ? [.key("style")] : [.key("haptics")])
+      at: isOfStyle ? [.key("style")] : [.key("haptics")])
   }
 
   private func text(_ points: Double) -> String {

@@ -5,7 +5,7 @@ package import TaplineText
 ///
 /// Source of the format: Design Tokens Format Module 2025.10 of the Design Tokens Community Group.
 package struct TokenFile: Sendable {
-  /// A group with Tapline's part of its `$extensions`.
+  /// A group with Tapline's values in its `$extensions`.
   package struct Group: Sendable {
     /// The path; empty for the file's root group.
     package let path: TokenPath
@@ -51,13 +51,13 @@ package struct TokenFile: Sendable {
     var resolver = TokenResolver(tree)
     var tokens: [Token] = []
     var oddities = tree.findings
-    var named: Set<String> = []
+    var reportedTypes: Set<String> = []
     tokens.reserveCapacity(tree.leaves.count)
     for leaf in tree.leaves {
       let content = try resolver.content(of: leaf)
       let type = try resolver.type(of: leaf)
       let known = TokenType(rawValue: type)
-      if known == nil, named.insert(type).inserted {
+      if known == nil, reportedTypes.insert(type).inserted {
         let hint = nearestNameHint(for: type, in: TokenType.allCases.map(\.rawValue))
         oddities.append(
           DataError(

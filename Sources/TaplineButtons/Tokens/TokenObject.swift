@@ -20,7 +20,7 @@ final class TokenObject {
   /// The groups and tokens in the object, in file order.
   let children: [(name: String, value: JSONValue)]
 
-  private let values: [String: JSONValue]
+  private let childrenByName: [String: JSONValue]
 
   /// Returns the reference if the token's value is one, or nil.
   func reference() throws(DataError) -> TokenReference? {
@@ -29,19 +29,19 @@ final class TokenObject {
   }
 
   /// The group or token with a given name.
-  subscript(name: String) -> JSONValue? { values[name] }
+  subscript(name: String) -> JSONValue? { childrenByName[name] }
 
   /// The properties that groups and tokens have in common.
   private static let common = ["$type", "$description", "$deprecated", "$extensions"]
 
-  /// Reads an object without its groups and tokens.
+  /// Reads an object's properties; its groups and tokens stay unparsed.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
     guard value.kind == .object else {
-      throw .token(at: value, "\(name) must be an object, a group or a token")
+      throw .token(at: value, "\(name) must be an object: a group or a token")
     }
     var properties: [String: (key: JSONValue, value: JSONValue)] = [:]
     var children: [(name: String, value: JSONValue)] = []
-    var values: [String: JSONValue] = [:]
+    var childrenByName: [String: JSONValue] = [:]
     for member in value.members {
       let key = member.key.string ?? ""
       let isNew: Bool
@@ -52,14 +52,14 @@ final class TokenObject {
           throw .token(
             at: member.key, "a name must not be empty or contain '{', '}' or '.'")
         }
-        isNew = values.updateValue(member.value, forKey: key) == nil
+        isNew = childrenByName.updateValue(member.value, forKey: key) == nil
         children.append((key, member.value))
       }
       guard isNew else { throw .token(at: member.key, "'\(key)' occurs twice") }
     }
     let isToken =
       properties["$value"] != nil
-      || (properties[TokenReference.pointerKey] != nil && values.isEmpty)
+      || (properties[TokenReference.pointerKey] != nil && childrenByName.isEmpty)
     if isToken, let first = children.first {
       throw .token(
         at: first.value, "\(name) has a value, so it is a token and cannot contain '\(first.name)'")
@@ -101,7 +101,7 @@ final class TokenObject {
     extensions = properties["$extensions"]?.value
     base = isToken ? nil : properties["$extends"]?.value ?? pointer
     self.children = children
-    self.values = values
+    self.childrenByName = childrenByName
     if isFile, let base {
       throw .token(at: base, "the whole file cannot inherit from a group that is in it")
     }

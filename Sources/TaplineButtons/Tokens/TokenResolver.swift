@@ -114,8 +114,8 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// Returns the type of a token: its own, else that of the token of which it is an alias; if it is none, that of the
-  /// innermost group that has one.
+  /// Returns the type of the first token with one in a chain of aliases; if none has one, the type that the last token
+  /// inherits from its groups.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {

@@ -122,7 +122,7 @@ struct Curve: Verb {
         """
         \(curve.name): at 0 s \(description.model.rawValue) reports a velocity of \
         \(significant(start.reported * travel, digits: 4)) a second; the slope of the curve is \
-        \(significant(start.limit * travel, digits: 4))
+        \(significant(start.slope * travel, digits: 4))
         """)
     }
   }

@@ -1,6 +1,6 @@
 public import TaplineText
 
-/// All values except the model.
+/// The JSON has all values except the model.
 extension CurveDescription: JSONObject, Encodable {
   package static let members: JSONMembers<Self> = [
     .init("durationSeconds", \.duration.ifFinite), .init("overshoot", \.overshoot.ifFinite),
@@ -9,7 +9,7 @@ extension CurveDescription: JSONObject, Encodable {
     .init("peakVelocityPerSecond", \.peakVelocity.ifFinite),
     .init("peakVelocityTimeSeconds", \.peakVelocityTime.ifFinite),
     .init("startVelocityPerSecond", \.startVelocity?.reported),
-    .init("startVelocityLimitPerSecond", \.startVelocity?.limit),
+    .init("startVelocityLimitPerSecond", \.startVelocity?.slope),
     .init("settling", \.settling), .init("spring", \.spring),
   ]
 

@@ -37,7 +37,7 @@ public struct CurveDescription: Sendable, Hashable {
     /// The initial velocity that the framework reports, in animated distances per second.
     package let reported: Double
     /// The slope of the curve at the start, in animated distances per second.
-    package let limit: Double
+    package let slope: Double
   }
 
   /// Computes the description of an animation.
@@ -85,6 +85,6 @@ public struct CurveDescription: Sendable, Hashable {
     guard reported.isFinite, slope.isFinite,
       abs(reported - slope) > 1e-3 * max(abs(reported), abs(slope))
     else { return nil }
-    return StartVelocity(reported: reported, limit: slope)
+    return StartVelocity(reported: reported, slope: slope)
   }
 }

@@ -8,7 +8,7 @@ import TaplineText
 ///     did you mean 'dampingFraction'?
 public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A character or word is not permitted there.
+    /// A character or word is not permitted at this location.
     case unexpected
     /// The text is incomplete.
     case unexpectedEnd = "unexpected-end"

@@ -97,7 +97,7 @@ extension SpecResolver {
       },
     ]
 
-  /// `initialVelocity` is in animated distances per second, as in the `value` method of SwiftUI's `Spring`.
+  /// `initialVelocity` is in animated distances per second, that of `Spring.value(target: 1, ...)`.
   static let springValues: [SpecSignature] =
     [
       spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {

@@ -33,7 +33,7 @@ extension CurveDescription {
         line(
           "at 0 s",
           "\(model.rawValue) reports \(number(start.reported)) travels/s; the slope of the curve is "
-            + number(start.limit)))
+            + number(start.slope)))
     }
     if let settling {
       let rate =

@@ -23,7 +23,7 @@ struct DrawnCurve {
     reportedStartVelocity = keepsStart ? start.map { $0.reported * travel } : nil
     var points = isRepeating ? Array(member.sampler) : Self.points(member, end, columns)
     if keepsStart, let start, let first = points.first {
-      points[0] = first.with(velocity: start.limit * travel)
+      points[0] = first.with(velocity: start.slope * travel)
     }
     // The end is drawn as in the table: at the target, at rest.
     if !isRepeating, let last = member.lastSample, last.time >= points.last?.time ?? 0 {
