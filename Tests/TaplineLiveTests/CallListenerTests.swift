@@ -13,12 +13,12 @@ final class TestListener {
   var events: [ListeningEvent] = []
 
   init(
-    _ path: String? = nil, perMinute: Int = 100_000, patience: Int = CallListener.patience
+    _ path: String? = nil, perMinute: Int = 100_000, silenceLimit: Int = CallListener.silenceLimit
   ) throws {
     self.path = path ?? Self.freePath
     listener = CallListener(
       try ListeningSocket(.path(self.path)), try Listened(perMinute: perMinute).session,
-      patience: patience)
+      silenceLimit: silenceLimit)
   }
 
   static var freePath: String {
@@ -126,7 +126,7 @@ struct CallListenerTests {
 
   @Test("A long silent app is replaced by one that sends a greeting")
   func silentApps() throws {
-    let listener = try TestListener(patience: 0)
+    let listener = try TestListener(silenceLimit: 0)
     let apps = try (0..<16).map { _ in try RawApp(listener.path) }
     for app in apps { app.send("{\"tapline\": 1}\n") }
     listener.attend { $0.listener.appCount == 16 }

@@ -193,7 +193,7 @@ struct StreamTests {
       listener.attend { $0.calls.last?.name == "end" }
       let places = listener.calls.filter { $0.placement != nil }.map(\.call.place)
       #expect(places == (first..<last).map { "StreamTests.swift:\($0)" } + ["", ""])
-      let levels = listener.calls.prefix(2).compactMap(\.intensity)
+      let levels = listener.calls.prefix(2).compactMap(\.peakIntensity)
       #expect(levels.count == 2 && levels[1] < levels[0])
     }
   }

@@ -35,8 +35,8 @@ extension SimulatedDevice {
     _ body: (SimulatedDevice) async throws -> Result
   ) async rethrows -> Result {
     let waits = !hasTurn
-    if waits { await turns.take() }
-    defer { if waits { turns.pass() } }
+    if waits { await turns.acquire() }
+    defer { if waits { turns.release() } }
     let previous = processDefault
     processDefault = device
     defer { processDefault = previous }
@@ -53,7 +53,7 @@ private final class Turns: @unchecked Sendable {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  func take() async {
+  func acquire() async {
     await withCheckedContinuation { continuation in
       let isFree = lock.withLock {
         if isTaken { waiting.append(continuation) }
@@ -64,7 +64,7 @@ private final class Turns: @unchecked Sendable {
     }
   }
 
-  func pass() {
+  func release() {
     let next = lock.withLock {
       isTaken = !waiting.isEmpty
       return waiting.isEmpty ? nil : waiting.removeFirst()

@@ -16,7 +16,7 @@ public import TaplineRecording
 /// Tests that run in parallel each have their own device. Child tasks of a test use its device. Detached tasks and
 /// dispatch queues use the process-wide default; see `withProcessDevice(_:isolation:_:)`.
 ///
-/// Thread: any. Only one thread at a time may advance the clock or stop engines; handlers are called on it.
+/// Thread: any. Only one thread at a time may advance the clock or stop engines; handlers are called on that thread.
 public final class SimulatedDevice: @unchecked Sendable {
   // Unchecked: mutable state is accessed only under the lock.
 

@@ -6,7 +6,7 @@ import TaplineRecording
 /// An engine that plays patterns on the device that is current when it is created.
 ///
 /// Handlers are queued, and called in order by the next call that delivers them: one that advances the device's clock,
-/// `deliverCallbacks()`, or one that stops engines. If the app releases the engine, the engine and its players stop.
+/// `deliverCallbacks()`, or one that simulates the system. If the app releases the engine, it and its players stop.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: every access goes through the core, under the device's lock.
   let core: EngineCore

@@ -3,7 +3,7 @@ public import Foundation
 import TaplineLibrary
 import TaplineRecording
 
-/// A simulated player of a sound file: it is silent, and ends after the file's duration on the device's clock.
+/// A simulated player of a sound file: it is silent, and ends on the device's clock when the sound would end.
 ///
 /// Each start, and each change of `currentTime` during playback, adds an `audio player` marker with the file's name to
 /// the recording, regardless of the volume.

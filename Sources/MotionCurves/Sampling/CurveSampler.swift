@@ -6,10 +6,10 @@
 /// It is a lazy sequence in constant memory. The first sample is the start value at time 0; the last is at the end of the
 /// animation, or the last frame at or before the end time. A change of the target between two display frames takes
 /// effect at its own time.
-///
-/// `AnimationPass` cannot replace this type: it measures each motion in display frames from the motion's own start,
-/// which changes the last digits and the integrator's steps, and it has no velocities and no ends between frames.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
+  // `AnimationPass` cannot replace this type: it measures each motion in display frames from the motion's own start,
+  // which changes the last digits and the integrator's steps, and it has no velocities and no ends between frames.
+
   /// A change of the target.
   public struct Retarget: Sendable {
     /// Seconds from the start, `>= 0`.

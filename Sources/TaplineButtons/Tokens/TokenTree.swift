@@ -81,7 +81,7 @@ struct TokenTree {
     guard depth < 2 * Self.maximumDepth, path.names.count <= Self.maximumDepth else {
       throw .token(at: place, "groups inherit from one another more than \(Self.maximumDepth) deep")
     }
-    guard open.insert(path).inserted else { throw Self.circle(path, at: place) }
+    guard open.insert(path).inserted else { throw Self.cycle(path, at: place) }
     defer { open.remove(path) }
     var found: [TokenObject] = []
     var statements: Set<Int> = []
@@ -89,7 +89,7 @@ struct TokenTree {
       found.append(source)
       guard let base = source.base else { continue }
       let target = try self.target(base)
-      guard !target.holds(path) else { throw Self.circle(target, at: base) }
+      guard !target.holds(path) else { throw Self.cycle(target, at: base) }
       let inherited = try layers(of: target, from: base, depth: depth + 1)
       found += inherited.objects
       statements.insert(base.range.lowerBound)
@@ -136,7 +136,7 @@ struct TokenTree {
     }
   }
 
-  private static func circle(_ path: TokenPath, at place: JSONValue) -> DataError {
+  private static func cycle(_ path: TokenPath, at place: JSONValue) -> DataError {
     DataError.token(at: place, "circular: '\(path.text)' inherits from itself through this group")
   }
 
@@ -147,7 +147,7 @@ struct TokenTree {
   ) throws(DataError) {
     let layers = try layers(of: path, from: root)
     if let statement = layers.statements.first(where: statements.contains) {
-      throw Self.circle(path, at: root.document.value(startingAt: statement) ?? root)
+      throw Self.cycle(path, at: root.document.value(startingAt: statement) ?? root)
     }
     let statements = statements.union(layers.statements)
     let own = layers.objects[0]

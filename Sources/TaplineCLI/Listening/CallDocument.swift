@@ -41,7 +41,7 @@ enum CallDocument {
     [
       .init("app", \.app), .init("connection", \.client), .init("timeSeconds", \.time),
       .init("gapSeconds", \.gap), .word("kind", in: kinds, \.kind), .init("name", \.name),
-      .init("detail", \.detail), .init("intensity", \.intensity), .init("endSeconds", \.end),
+      .init("detail", \.detail), .init("intensity", \.peakIntensity), .init("endSeconds", \.end),
       .init("place") { $0.call.place.isEmpty ? nil : $0.call.place }, .init("isPast", \.isPast),
     ])
 

@@ -24,7 +24,7 @@ struct ListeningOptions: ParsableArguments {
   var delay = 0.1
 
   @Option(number: "count", "The maximum number of haptics in a minute; more of them are a finding.")
-  var perMinute = AppRules.usualPerMinute
+  var perMinute = AppRules.defaultPerMinute
 
   @Option(
     help: ArgumentHelp("The lowest severity that makes the exit code 1.", valueName: "severity"))

@@ -45,30 +45,30 @@ package struct CurveSweep: Sendable {
   }
 
   private static func choices(
-    _ text: String, _ part: Range<String.Index>
+    _ text: String, _ range: Range<String.Index>
   ) throws(CurveSpecError) -> [String] {
-    let written = text[part]
+    let written = text[range]
     let example = "a range such as '0.2...0.8 step 0.2'"
     guard let dots = written.indices.first(where: { written[$0...].hasPrefix("...") }) else {
       guard !written.split(separator: ",").contains(where: { $0.contains("..") }) else {
-        throw error(text, part, "'\(written)'", example)
+        throw error(text, range, "'\(written)'", example)
       }
       let choices = written.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
       guard choices.allSatisfy({ !$0.isEmpty }) else {
-        throw error(text, part, "an empty choice", "texts with commas between them")
+        throw error(text, range, "an empty choice", "texts with commas between them")
       }
       return choices
     }
     let words = written[written.index(dots, offsetBy: 3)...].split(whereSeparator: \.isWhitespace)
     guard words.count == 3, words[1] == "step", let first = Double(trimmed(written[..<dots])),
       let last = Double(words[0]), let step = Double(words[2])
-    else { throw error(text, part, "'\(written)'", example) }
+    else { throw error(text, range, "'\(written)'", example) }
     guard first.isFinite, last.isFinite, step > 0, step.isFinite, first <= last else {
-      throw error(text, part, "'\(written)'", "\(example), with a step above 0 to a larger number")
+      throw error(text, range, "'\(written)'", "\(example), with a step above 0 to a larger number")
     }
     let count = (last - first) / step + 1e-9
     guard count < Double(maximumCount) else {
-      throw error(text, part, "more than \(maximumCount) numbers", "at most \(maximumCount)")
+      throw error(text, range, "more than \(maximumCount) numbers", "at most \(maximumCount)")
     }
     return (0...Int(count)).map { (first + Double($0) * step).rounded(decimals: 9).shortestText }
   }

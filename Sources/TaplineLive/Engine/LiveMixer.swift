@@ -114,9 +114,9 @@ final class LiveMixer {
   /// Returns a free slot; if `maximumVoices` sound, the oldest starts to fade, and if no slot is free, a voice ends.
   private func freeSlot() -> Int {
     var slot: Int?
-    var staying = 0
-    var first: (index: Int, start: Int)?
-    var firstFading: (index: Int, start: Int)?
+    var steadyCount = 0
+    var oldest: (index: Int, start: Int)?
+    var oldestFading: (index: Int, start: Int)?
     for index in 0..<voices.count {
       guard let voice = voices[index] else {
         if slot == nil { slot = index }
@@ -124,18 +124,18 @@ final class LiveMixer {
       }
       let (start, fades) = voice._withUnsafeGuaranteedRef { ($0.startFrame, $0.isStopping) }
       if fades {
-        if firstFading.map({ start < $0.start }) ?? true { firstFading = (index, start) }
+        if oldestFading.map({ start < $0.start }) ?? true { oldestFading = (index, start) }
       } else {
-        staying += 1
-        if first.map({ start < $0.start }) ?? true { first = (index, start) }
+        steadyCount += 1
+        if oldest.map({ start < $0.start }) ?? true { oldest = (index, start) }
       }
     }
-    if staying >= Self.maximumVoices, let first {
-      voices[first.index]?._withUnsafeGuaranteedRef { $0.isStopping = true }
+    if steadyCount >= Self.maximumVoices, let oldest {
+      voices[oldest.index]?._withUnsafeGuaranteedRef { $0.isStopping = true }
     }
     if let slot { return slot }
     // More voices were replaced within a period than can fade.
-    let cut = firstFading?.index ?? first?.index ?? 0
+    let cut = oldestFading?.index ?? oldest?.index ?? 0
     end(at: cut)
     return cut
   }
@@ -195,7 +195,7 @@ final class LiveMixer {
         let own = taken.clamped(to: min(voice.periodOffset, taken.upperBound)..<taken.upperBound)
         let first = voice.periodStart - voice.periodOffset
         let frames = first + own.lowerBound..<first + own.upperBound
-        log.note(
+        log.record(
           frames.clamped(to: voice.periodStart..<max(voice.endFrame, voice.periodStart)),
           delivered: delivered + own.lowerBound - taken.lowerBound, at: SystemClock.nanoseconds)
       }

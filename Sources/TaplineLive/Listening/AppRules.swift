@@ -8,7 +8,7 @@ import TaplineText
 /// Memory: bounded.
 package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
-  package static let usualPerMinute = 60
+  package static let defaultPerMinute = 60
 
   /// The seconds within which a second haptic is reported; a design choice: more than two display frames at 60 Hz, in
   /// which a haptic of the button and one of its handler follow one another.

@@ -25,13 +25,13 @@ package final class CallListener {
   private static let greetingLimit = 10_000_000_000
 
   /// The nanoseconds of silence after which another app may replace an app; a design choice.
-  package static let patience = 60_000_000_000
+  package static let silenceLimit = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.
   private static let readSize = 65_536
 
   private let socket: ListeningSocket
-  private let patience: Int
+  private let silenceLimit: Int
   private var clients: [Client] = []
   private var acceptedCount = 0
   private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
@@ -39,10 +39,11 @@ package final class CallListener {
   package private(set) var session: ListeningSession
 
   package init(
-    _ socket: ListeningSocket, _ session: ListeningSession, patience: Int = CallListener.patience
+    _ socket: ListeningSocket, _ session: ListeningSession,
+    silenceLimit: Int = CallListener.silenceLimit
   ) {
     self.socket = socket
-    self.patience = patience
+    self.silenceLimit = silenceLimit
     self.session = session
   }
 
@@ -86,9 +87,9 @@ package final class CallListener {
   private static let full = ProtocolError(
     line: 1, column: 1, message: "\(maximumClients) apps are already connected; close one of them")
 
-  /// The app that has been silent longest; nil if no app has been silent for `patience`.
+  /// The app that has been silent longest; nil if no app has been silent for `silenceLimit`.
   private var silentApp: Int? {
-    let latest = SystemClock.nanoseconds - patience
+    let latest = SystemClock.nanoseconds - silenceLimit
     return clients.indices
       .filter { session.hasGreeted(clients[$0].number) && clients[$0].heardAt <= latest }
       .min { clients[$0].heardAt < clients[$1].heardAt }

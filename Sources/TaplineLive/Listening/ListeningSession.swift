@@ -43,7 +43,7 @@ package struct ListeningSession: Sendable {
     package init(
       pattern: @escaping @Sendable (String) -> LoadedPattern?,
       findings: @escaping @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic],
-      levels: RuleLevels = RuleLevels(), perMinute: Int = AppRules.usualPerMinute,
+      levels: RuleLevels = RuleLevels(), perMinute: Int = AppRules.defaultPerMinute,
       token: String = "", delay: Double = 0.1
     ) {
       self.pattern = pattern

@@ -31,7 +31,7 @@ package final class DeliveryLog {
   /// Records accepted source frames, the first of which is frame `delivered` of the stream.
   ///
   /// Thread: render.  Allocates: never.
-  func note(_ frames: Range<Int>, delivered: Int, at time: Int) {
+  func record(_ frames: Range<Int>, delivered: Int, at time: Int) {
     guard !frames.isEmpty else { return }
     while next < entries.count, entries[next].sourceFrame < frames.upperBound {
       if entries[next].sourceFrame >= frames.lowerBound {

@@ -37,19 +37,19 @@ extension Timeline {
         $0.at(roundedToNanosecond($0.time + placement.offset))
       }
     }
-    var lasting: [ParameterControl: [Double]] = [:]
+    var endTimes: [ParameterControl: [Double]] = [:]
     for control in ParameterControl.allCases {
-      lasting[control] = try resetTimes(of: control, &resets)
+      endTimes[control] = try resetTimes(of: control, &resets)
     }
     for (index, placement) in placements.enumerated() {
       for var step in placement.pattern.parameters {
         step.time += placement.offset
-        if step.time < lasting[step.control]?[index] ?? .infinity { whole.parameters.append(step) }
+        if step.time < endTimes[step.control]?[index] ?? .infinity { whole.parameters.append(step) }
       }
       for var curve in placement.pattern.curves {
         curve.time += placement.offset
         let start = curve.time + (curve.points.map(\.time).min() ?? 0)
-        if start < lasting[curve.control]?[index] ?? .infinity { whole.curves.append(curve) }
+        if start < endTimes[curve.control]?[index] ?? .infinity { whole.curves.append(curve) }
       }
     }
     // The resets precede the patterns' own steps, because the last of several steps at the same time counts.
