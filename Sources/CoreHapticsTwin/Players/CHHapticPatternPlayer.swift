@@ -7,8 +7,8 @@ public let CHHapticTimeImmediate: TimeInterval = 0
 
 /// A player of a pattern.
 ///
-/// Times are engine times, as in `currentTime`; 0 and past times mean as soon as possible. A negative or infinite time
-/// throws `invalidTime`. After a reset of the haptic server, every method throws `invalidPatternPlayer`.
+/// Times are engine times, as in `currentTime`; 0 and past times mean as soon as possible. Negative and infinite times
+/// throw `invalidTime`. After a reset of the haptic server, every method throws `invalidPatternPlayer`.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
   /// Starts the pattern from its beginning at an engine time, even if it is already playing.
   ///

@@ -142,8 +142,7 @@ extension AnimationRun {
     return !animation.isRepeating && animation.modifiers == previous.modifiers
   }
 
-  /// Starts the fluid spring with the previous animation's position and velocity; `time` is in seconds before delay and
-  /// speed are applied.
+  /// Starts the fluid spring with the previous animation's motion; `time` is in seconds before delay and speed apply.
   mutating func takeOver(
     position: Vector, velocity: Vector, from previous: Animation, at time: Double
   ) {

@@ -93,18 +93,16 @@ extension Timeline {
       // The control still affects a tap at the very end, but not a continuous event, which has ended by then.
       let isTapLast = own.contains { $0.isTap && $0.end >= end }
       for other in affected where other.placement != index && !other.isOver(by: begins[index]) {
-        guard isTapLast ? other.start > end + tolerance : other.start > end - tolerance else {
+        guard isTapLast ? other.start > end + slack : other.start > end - slack else {
           throw PatternMergeError(
             control: control, setter: placements[index].source,
             other: placements[other.placement].source, time: max(other.start, begins[index]))
         }
         // The reset is at the other event's start, or earlier if another pattern sets the control before.
-        let reset = begins.enumerated().filter {
-          $0.offset != index && $0.element > end - tolerance
-        }
-        .map(\.element).reduce(other.start, min)
+        let reset = begins.enumerated().filter { $0.offset != index && $0.element > end - slack }
+          .map(\.element).reduce(other.start, min)
         resets.append(DynamicParameter(control, at: reset, value: control.defaultValue))
-        times[index] = reset - tolerance
+        times[index] = reset - slack
         break
       }
     }
@@ -113,7 +111,7 @@ extension Timeline {
 }
 
 /// The tolerance for comparing times, in seconds.
-private let tolerance = 1e-9
+private let slack = 1e-9
 
 /// An event that a control acts on.
 private struct AffectedEvent {
@@ -123,7 +121,5 @@ private struct AffectedEvent {
   let isTap: Bool
 
   /// Returns whether the event has ended when a control starts to act.
-  func isOver(by time: Double) -> Bool {
-    isTap ? start < time - tolerance : end <= time + tolerance
-  }
+  func isOver(by time: Double) -> Bool { isTap ? start < time - slack : end <= time + slack }
 }

@@ -32,8 +32,7 @@ public struct Timeline: Sendable, Equatable {
 
     /// Returns the end of the last event or step, in seconds at the original speed, without ring-out.
     ///
-    /// A sound file that plays whole has the same duration at any speed, so at a higher speed it covers more of the
-    /// pattern.
+    /// A sound file that plays whole keeps its duration, so at a higher speed it covers more of the pattern.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
