@@ -182,7 +182,7 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// Returns the played duration of a tap or sound file, shortened by an interruption, the loop's end or a sound's mute.
+  /// Returns the played duration of a tap or sound, shortened by an interruption, the loop's end or, if audio, a mute.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = playsAsWritten ? event.duration : written.map(roundedToNanosecond)

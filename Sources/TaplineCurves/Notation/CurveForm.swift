@@ -1,6 +1,5 @@
 /// One of the functions in the notation of curves, with an example.
 package struct CurveForm: Sendable {
-  /// The name of the function.
   package let name: String
 
   /// The function with its labels, such as `spring(duration: bounce: blendDuration:)`.

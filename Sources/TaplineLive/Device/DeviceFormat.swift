@@ -14,7 +14,6 @@ enum DeviceFormat: String, CaseIterable {
   /// Signed 16-bit integers.
   case int16
 
-  /// ALSA's code of the format.
   var alsaCode: Int32 {
     switch self {
     case .float32: Int32(CALSA_FORMAT_FLOAT_LE)

@@ -11,7 +11,7 @@ public enum TouchFeedback: String, CaseIterable, Sendable {
 
   /// The recommended seconds from a touch to the start of the feedback.
   ///
-  /// Only the upper bound is checked, because a timeline's latency excludes the device's, which exceeds the lower bound.
+  /// Only the upper bound is checked: a timeline's latency excludes the device's, which alone exceeds the lower bound.
   ///
   /// Source: T. Kaaresoja, S. Brewster, V. Lantz, *Towards the Temporally Perfect Virtual Button*, ACM Transactions on
   /// Applied Perception 11, 2014, doi:10.1145/2611387, for buttons on a touchscreen.
