@@ -309,7 +309,8 @@ struct ReviewCommandTests {
       #expect(document.notes.first?.hasPrefix("Swift files were not audited: ") == true)
       let comment = try repository.review("one", "--fail-on", "findings")
       #expect(comment.code == 0)
-      #expect(comment.text.components(separatedBy: "not audited").count == 2)
+      #expect(comment.text.components(separatedBy: "were not audited").count == 2)
+      #expect(comment.lines[1] == "### Haptics: no changed patterns; Swift files not audited")
       #expect(try repository.document("two", "three").notes.isEmpty)
     }
   }
@@ -423,6 +424,37 @@ struct ReviewCommandTests {
 
   // MARK: - Errors
 
+  @Test("A base with other commits causes a warning; A...B reviews what follows its merge base")
+  func mergeBase() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let repository = try GitFolder(folder.appendingPathComponent("app"))
+      let pattern = Self.ahap(Self.taps)
+      try repository.commit(["a.ahap": pattern, "b.ahap": pattern], tag: "start")
+      try repository.git("checkout", "-q", "-b", "topic")
+      try repository.commit(["b.ahap": Self.ahap([(0, 1, 1)])], tag: "mine")
+      try repository.git("checkout", "-q", "main")
+      let same = try repository.review("main")
+      #expect(same.messages.contains("'main' is the commit HEAD; uncommitted changes are not"))
+      try repository.commit(["a.ahap": Self.ahap([(0, 1, 1)])], tag: "theirs")
+      try repository.git("checkout", "-q", "topic")
+      #expect(try repository.document("main").changes.map(\.path) == ["a.ahap", "b.ahap"])
+      let warned = try repository.review("main")
+      #expect(warned.code == 0 && warned.messages.contains("use 'tapline review main...HEAD'"))
+      for range in ["main...HEAD", "main...", "theirs...mine"] {
+        #expect(try repository.document(range).changes.map(\.path) == ["b.ahap"])
+        #expect(try repository.review(range).messages.isEmpty)
+      }
+      #expect(try repository.review("main...HEAD", "mine").code == 64)
+      let failed = try repository.review("main...", "--fail-on", "noticeable")
+      #expect(failed.code == 1)
+      #expect(failed.messages == "error: 1 changed file differs noticeably (--fail-on)\n")
+      try repository.git("checkout", "-q", "--orphan", "other")
+      try repository.commit([:], tag: "apart")
+      let apart = try repository.review("main...HEAD")
+      #expect(apart.code == 66 && apart.messages.contains("have no common commit"))
+    }
+  }
+
   @Test("Errors name the commit or the folder and the remedy")
   func errors() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -431,13 +463,19 @@ struct ReviewCommandTests {
       outside.environment = GitFolder.environment.merging(
         ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]) { $1 }
       let none = try outside.run("review", "main")
-      #expect(none.code == 66 && none.messages.contains("not a git repository"))
+      #expect(none.code == 66 && none.messages.contains("is not in a git repository; run"))
       let repository = try GitFolder(folder.appendingPathComponent("app"))
+      let empty = try repository.review("main")
+      #expect(empty.code == 66 && empty.messages.contains("; the repository has no commits"))
       try repository.commit(["a.ahap": Self.ahap(Self.taps)], tag: "one")
       try repository.commit(["a.ahap": Self.ahap([(0, 1, 1)])], tag: "two")
       let unknown = try repository.review("nowhere")
       #expect(unknown.code == 66 && unknown.messages.contains("there is no commit 'nowhere'"))
       #expect(!unknown.messages.contains("shallow"))
+      for (name, near) in [("master", "main"), ("onee", "one")] {
+        let result = try repository.review(name)
+        #expect(result.code == 66 && result.messages.contains("did you mean '\(near)'?"))
+      }
       #expect(try repository.review("one", "--fail-on", "all").code == 64)
       #expect(try repository.review("one", "--on", "toaster").code == 64)
       let baseline = try repository.review("one", "--baseline", "known.json")

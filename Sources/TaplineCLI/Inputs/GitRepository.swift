@@ -11,25 +11,84 @@ struct GitRepository {
   init() throws(CommandFailure) {
     let result = try Self.git("rev-parse", "--is-shallow-repository")
     guard result.status == 0 else {
-      throw CommandFailure(.noInput, "there is no repository to read: \(result.message)")
+      throw CommandFailure(
+        .noInput,
+        result.message.contains("not a git repository")
+          ? "the current folder is not in a git repository; run review in the app's folder"
+          : "the git repository cannot be read: \(result.message)")
     }
     isShallow = result.output.starts(with: "true".utf8)
   }
 
+  /// Finds the commits before and after a change; the base `A...B` names the merge base of A and B, and B.
+  func commits(
+    _ base: String, _ head: String?
+  ) throws(CommandFailure) -> (base: Commit, head: Commit) {
+    guard let dots = base.firstRange(of: "...") else {
+      return (try commit(base), try commit(head ?? "HEAD"))
+    }
+    if let head {
+      throw CommandFailure(.usage, "'\(base)' names both commits; leave out '\(head)'")
+    }
+    let ends = [base[..<dots.lowerBound], base[dots.upperBound...]].map {
+      $0.isEmpty ? "HEAD" : String($0)
+    }
+    let (old, new) = (try commit(ends[0]), try commit(ends[1]))
+    let result = try Self.git("merge-base", old.hash, new.hash)
+    guard let hash = Self.words(result.output).first else {
+      throw CommandFailure(
+        .noInput, "'\(old.revision)' and '\(new.revision)' have no common commit" + shallowHint)
+    }
+    return (("merge base of \(old.revision) and \(new.revision)", hash), new)
+  }
+
+  /// Returns why a review of two commits may show other changes than expected; nil for a commit and its descendant.
+  func warning(from base: Commit, to head: Commit) throws(CommandFailure) -> SanitizedText? {
+    if base.hash == head.hash {
+      return
+        "'\(base.revision)' is the commit \(head.revision); uncommitted changes are not reviewed"
+    }
+    // In a shallow clone, the commits between the two may be missing.
+    guard !isShallow,
+      try Self.git("merge-base", "--is-ancestor", base.hash, head.hash).status == 1 << 8
+    else { return nil }
+    return """
+      '\(base.revision)' has commits that '\(head.revision)' lacks; their changes appear reversed; use \
+      'tapline review \(base.revision)...\(head.revision)'
+      """
+  }
+
   /// Finds a commit by its branch, tag or hash.
-  func commit(_ revision: String) throws(CommandFailure) -> Commit {
+  private func commit(_ revision: String) throws(CommandFailure) -> Commit {
     let name = revision.contains(where: \.isNewline) ? "" : revision + "^{commit}"
     let result = try Self.git("cat-file", "--batch-check", input: name + "\n")
     let words = Self.words(result.output)
     guard words.count == 3, words[1] == "commit" else {
-      let remedy: SanitizedText =
-        isShallow
-        ? "; the clone is shallow: fetch the history with 'git fetch --unshallow', or check out with 'fetch-depth: 0'"
-        : ""
       throw CommandFailure(
-        .noInput, "there is no commit '\(revision)' in this repository" + remedy)
+        .noInput,
+        "there is no commit '\(revision)' in this repository" + (try hint(forMissing: revision)))
     }
     return (revision, words[0])
+  }
+
+  private var shallowHint: SanitizedText {
+    isShallow
+      ? "; the clone is shallow: fetch the history with 'git fetch --unshallow', or check out with 'fetch-depth: 0'"
+      : ""
+  }
+
+  private func hint(forMissing revision: String) throws(CommandFailure) -> SanitizedText {
+    guard !isShallow else { return shallowHint }
+    let result = try Self.git(
+      "for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes")
+    let names = Self.words(result.output)
+    if names.isEmpty, try Self.git("rev-list", "--all", "-n", "1").output.isEmpty {
+      return "; the repository has no commits"
+    }
+    let usual = ["main", "master"]
+    let other = usual.contains(revision) ? names.first(where: usual.contains) : nil
+    return other.map { "; did you mean '\($0)'?" }
+      ?? "\(nearestNameEnd(for: revision, in: names))"
   }
 
   /// Reads the changed files of two commits that may concern haptics, all Swift files if a changed one can be audited,

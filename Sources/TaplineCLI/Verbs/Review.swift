@@ -11,6 +11,8 @@ struct ReviewVerb: Verb {
       repository in the current folder, and the findings of 'lint' and 'audit'. It reads git's objects, not the files in \
       the folder. Changes of formatting, of the order of keys or of comments are not reported.
 
+      'main...HEAD' reviews what HEAD changed since it left main. With 'main', changes that HEAD lacks appear reversed.
+
       -o writes a page with pictures and sounds (.html), a comment for a pull request (.md) or JSON (.json); without -o, \
       the comment is written to standard output. --page gives the comment the address of the page.
 
@@ -18,7 +20,7 @@ struct ReviewVerb: Verb {
       new finding that fails 'lint' or 'audit' or a file that cannot be read.
 
       Examples:
-        tapline review main
+        tapline review main...HEAD
         tapline review v1.0 HEAD -o review.html -o review.md --fail-on findings
       """)
 
@@ -29,7 +31,8 @@ struct ReviewVerb: Verb {
   @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Argument(help: "The commit before the change: a branch, tag or hash.")
+  @Argument(
+    help: "The commit before the change: a branch, tag or hash; A...B is their merge base.")
   private var base: String
 
   @Argument(help: "The commit after the change (default: HEAD, the commit that is checked out).")
@@ -61,9 +64,17 @@ struct ReviewVerb: Verb {
     completion: .list(["noticeable", "any", "findings"]))
   private var failOn: String?
 
-  private static let failures: [String: @Sendable (Review) -> Bool] = [
-    "noticeable": { $0.noticeableCount > 0 }, "any": { !$0.changes.isEmpty },
-    "findings": { $0.hasFailingFindings },
+  /// The problem that each value of `--fail-on` finds; nil if there is none.
+  private static let failures: [String: @Sendable (Review) -> String?] = [
+    "noticeable": { review in
+      let count = review.noticeableCount
+      let verb = count == 1 ? "differs" : "differ"
+      return count > 0 ? "\(counted(count, "changed file")) \(verb) noticeably" : nil
+    },
+    "any": { $0.changes.isEmpty ? nil : $0.headline },
+    "findings": {
+      $0.hasFailingFindings ? "a new finding fails lint or audit, or a file cannot be read" : nil
+    },
   ]
 
   func validate() throws {
@@ -83,7 +94,8 @@ struct ReviewVerb: Verb {
     let devices = on == nil ? nil : try TargetPlatform.named(on)
     Interruption.watch()
     let repository = try GitRepository()
-    let (old, new) = (try repository.commit(base), try repository.commit(head ?? "HEAD"))
+    let (old, new) = try repository.commits(base, head)
+    if let warning = try repository.warning(from: old, to: new) { console.warning(warning) }
     let (before, after, renames) = try repository.states(old, new)
     let known = try baseline.map { try LintBaseline(repository.file($0, in: new), at: $0) }
     guard
@@ -92,7 +104,9 @@ struct ReviewVerb: Verb {
         known: known, threads: processorCount, isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     for (path, kind) in files { try output(review, as: kind, to: path).write(console) }
-    if let failOn, Self.failures[failOn]?(review) == true { throw CommandFailure(.checkFailed, "") }
+    if let problem = failOn.flatMap({ Self.failures[$0]?(review) }) {
+      throw CommandFailure(.checkFailed, "\(problem) (--fail-on)")
+    }
   }
 
   private func output(_ review: Review, as kind: OutputKind, to path: String) -> PreparedOutput {

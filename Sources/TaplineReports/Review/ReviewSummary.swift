@@ -6,11 +6,14 @@ import TaplineText
 extension Review {
   /// The result in one line.
   package var headline: String {
-    guard !changes.isEmpty else { return "no haptic changes" }
+    let limit = notes.isEmpty ? "" : "; Swift files not audited"
+    guard !changes.isEmpty else {
+      return (notes.isEmpty ? "no haptic changes" : "no changed patterns") + limit
+    }
     let findings = newFindingCount
     let changed = changes.count { $0.outcome != .unchanged }
     return "\(counted(changed, "changed file")), \(noticeableCount) noticeable"
-      + (findings > 0 ? ", \(counted(findings, "new finding"))" : "")
+      + (findings > 0 ? ", \(counted(findings, "new finding"))" : "") + limit
   }
 
   /// The profile and the thresholds behind the levels, frequencies and noticeable differences.
