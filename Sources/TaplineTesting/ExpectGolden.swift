@@ -53,7 +53,7 @@ private func check(
   case .failed(let comparison):
     return site.check(
       comparison, of: timeline,
-      "the haptics are not as in \(path)\n(if they are as they should be: TAPLINE_BLESS=1 swift test)",
+      "the haptics are not as in \(path)\nIf the change is intended, run: TAPLINE_BLESS=1 swift test",
       name: attachmentName(name))
   case .unblessed:
     let exists = InputFile.exists(path)

@@ -69,6 +69,9 @@ extension PluginTests {
         #expect(result.text.contains(words), "\(commands[index].line)\n\(result.text)")
       }
     }
+    // Step 1 asks for this folder.
+    try FileManager.default.createDirectory(
+      at: golden.deletingLastPathComponent(), withIntermediateDirectories: true)
     try check(0, code: 1)
     #expect(FileManager.default.fileExists(atPath: golden.path))
     try check(1, code: 0)

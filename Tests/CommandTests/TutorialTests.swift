@@ -51,7 +51,17 @@ struct TutorialTests {
     Int(((seconds as? Double ?? .nan) * 1_000).rounded())
   }
 
-  private func audition(_ command: String, in folder: URL) throws {
+  /// The keys that the article gives to readers who skipped the browser.
+  private func keysWithoutBrowser() throws -> [(key: String, words: String)] {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(Self.editing), encoding: .utf8)
+    let keys = try #require(text.firstMatch(of: /press `(Enter [^`]+)` instead/)).1
+    return keys.split(separator: " ").map { (String($0), "") }
+  }
+
+  private func audition(
+    _ command: String, _ keys: [(key: String, words: String)], in folder: URL
+  ) throws {
     let sent = ["Enter": "\r", "→": "\u{1B}[C"]
     let program = Command.built.path
     let line = command.replacingOccurrences(of: "tapline ", with: "exec '\(program)' ")
@@ -59,7 +69,7 @@ struct TutorialTests {
       ["-c", "cd '\(folder.path)' && \(line)"], environment: FaultySound.environment("none"),
       program: URL(fileURLWithPath: "/bin/sh"))
     #expect(terminal.wait { $0.text.contains("underruns") })
-    for (key, words) in try keys(block: 1) {
+    for (key, words) in keys {
       terminal.press(sent[key] ?? key)
       #expect(
         words.isEmpty || terminal.wait { $0.text.contains(words) },
@@ -73,16 +83,19 @@ struct TutorialTests {
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
   func editing() throws {
     let transcripts = try Transcript.all(in: Self.editing)
-    #expect(transcripts.count == 9 && transcripts.filter { $0.uses("audition") }.count == 1)
+    #expect(transcripts.count == 7 && transcripts.filter { $0.uses("audition") }.count == 1)
     #expect(transcripts.filter { $0.uses("edit") }.count == 1)
-    try Fixtures.withTemporaryFolder { folder in
-      for transcript in transcripts {
-        if transcript.uses("audition") {
-          try audition(transcript.command, in: folder)
-        } else if transcript.uses("edit") {
-          try edit(transcript.command, in: folder)
-        } else {
-          try transcript.check(in: folder)
+    for skipsBrowser in [false, true] {
+      let keys = try skipsBrowser ? keysWithoutBrowser() : keys(block: 1)
+      try Fixtures.withTemporaryFolder { folder in
+        for transcript in transcripts {
+          if transcript.uses("audition") {
+            try audition(transcript.command, keys, in: folder)
+          } else if transcript.uses("edit") {
+            if !skipsBrowser { try edit(transcript.command, in: folder) }
+          } else {
+            try transcript.check(in: folder)
+          }
         }
       }
     }
