@@ -133,11 +133,10 @@ struct CurveCommandTests {
     let lines = result.messages.split(separator: "\n").map(String.init)
     #expect(
       lines == [
-        "error: this is not a curve:",
-        "spring(response: 0.3, damping: 0.7)",
-        "                      ^~~~~~~",
-        "column 23: found argument 'damping', expected 'dampingFraction:' or 'blendDuration:'; "
-          + "did you mean 'dampingFraction'?",
+        "error: this is not a curve: column 23: found argument 'damping', expected "
+          + "'dampingFraction:' or 'blendDuration:'; did you mean 'dampingFraction'?",
+        "  spring(response: 0.3, damping: 0.7)",
+        "                        ^^^^^^^",
       ])
     let preset = try Command().run("curve", "material/standrd")
     #expect(preset.code == 64)

@@ -26,6 +26,16 @@ struct SoundFaultTests {
   func loss(fault: String, message: String) throws {
     let result = try play(fault)
     #expect(result.code == 69)
+    if fault == "open" {
+      #expect(result.messages.hasSuffix("'tapline render' writes a WAV file\n"))
+      var command = Command()
+      command.environment = FaultySound.environment(fault)
+      let watched = try command.run("watch", "success")
+      #expect(watched.code == 69 && watched.messages.contains("'--serve 8080' shows the report"))
+      let listened = try command.run("listen", "--plain", "--port", "0")
+      #expect(
+        listened.code == 69 && listened.messages.hasSuffix("'--device null' plays without sound\n"))
+    }
     #expect(result.messages.hasPrefix("error: " + message), "\(result.messages)")
     #expect(result.messages.split(separator: "\n").count == 1)
     #expect(result.output.isEmpty)

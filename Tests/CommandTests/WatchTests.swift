@@ -284,7 +284,9 @@ struct WatchTests {
       try watch(["tap.ahap", "--serve", "0", "--actuator", "lra"], in: folder) {
         messages, process in
         #expect(
-          wait { messages().contains("http://127.0.0.1:") && messages().contains("the report in ") }
+          wait {
+            messages().contains("http://127.0.0.1:") && messages().contains("report updated in ")
+          }
         )
         let tail = messages().components(separatedBy: "http://127.0.0.1:").last ?? ""
         let port = try #require(Int(tail.prefix { $0.isNumber }))
@@ -306,7 +308,7 @@ struct WatchTests {
         }
         let before = try ask(port, "GET /saved HTTP/1.1|" + host)
         try Data(Self.pattern(0, 0.1).utf8).write(to: file)
-        #expect(wait { messages().components(separatedBy: "the report in ").count == 3 })
+        #expect(wait { messages().components(separatedBy: "report updated in ").count == 3 })
         let after = try ask(port, "GET /saved HTTP/1.1|" + host)
         #expect(before.contains("data: 1\n\n") && after.contains("data: 2\n\n"))
         #expect(end(process, by: SIGINT) == 130)
@@ -320,7 +322,7 @@ struct WatchTests {
     try Fixtures.withTemporaryFolder { folder in
       try Data(Self.pattern(0).utf8).write(to: folder.appendingPathComponent("tap.ahap"))
       try watch(["tap.ahap", "--serve", "0"], in: folder) { messages, process in
-        #expect(wait { messages().contains("the report in ") })
+        #expect(wait { messages().contains("report updated in ") })
         let tail = messages().components(separatedBy: "http://127.0.0.1:").last ?? ""
         let port = try #require(Int(tail.prefix { $0.isNumber }))
         var shell = Command()

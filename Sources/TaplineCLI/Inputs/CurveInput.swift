@@ -10,7 +10,7 @@ enum CurveInput {
     } catch {
       throw CommandFailure(
         .usage,
-        "the choices in braces are wrong:\n\(SanitizedText(lines: error.diagram(of: spec)))")
+        "the choices in braces are wrong: \(error.report(on: spec))")
     }
     return try members.map { member in
       let curve = try curve(member.text, api: api)

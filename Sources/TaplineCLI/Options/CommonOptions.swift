@@ -206,6 +206,18 @@ struct DeviceOptions: ParsableArguments {
   /// Whether the device is an actuator rather than a loudspeaker.
   var isActuator: Bool { controller != nil }
 
+  /// Opens the device for a verb whose `alternative` needs no device; nil if there is none.
+  func open(
+    sampleRate: Int, alternative: String?, _ console: Console
+  ) throws -> PlaybackDevice {
+    do {
+      return try open(sampleRate: sampleRate, channelCount: 2, latency: .live, console)
+    } catch let error as PlaybackError {
+      let message = error.description(alternative: alternative)
+      throw CommandFailure(.unavailable, SanitizedText(message))
+    }
+  }
+
   /// Opens the device, with a warning if it does not answer within two seconds.
   func open(
     sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency, _ console: Console

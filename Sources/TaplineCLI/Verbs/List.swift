@@ -127,7 +127,9 @@ struct List: Verb {
     let entries = try entries(of: kind, console)
     if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
       console.remark(
-        "there is no device '\(Self.defaultDevice)', which verbs open by default; choose another with --device ('tapline list devices --probe' shows which work)"
+        probe
+          ? "there is no device '\(Self.defaultDevice)'; '--device null' plays without sound"
+          : "there is no device '\(Self.defaultDevice)', which verbs open by default; choose another with --device ('tapline list devices --probe' shows which work)"
       )
     }
     if json {

@@ -59,7 +59,7 @@ struct Listen: Verb {
     let root = try listening.bundleRoot.map { try BundleRoot($0) }
     let terminal = plain || json ? nil : try? Terminal()
     #if os(Linux)
-    let device = try deviceOptions.open(sampleRate: rate, channelCount: 2, latency: .live, console)
+    let device = try deviceOptions.open(sampleRate: rate, alternative: nil, console)
     let player = CallPlayer(
       on: device, profile: actuator, voice: voice, delay: Int((listening.delay * 1e9).rounded()))
     let soundRate = device.configuration.sampleRate

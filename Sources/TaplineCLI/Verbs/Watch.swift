@@ -178,7 +178,7 @@ struct Watch: RenderingVerb {
           }
           if let server {
             server.show(try page(output.isEmpty ? brief : Console(isQuiet: true)))
-            done.append("the report")
+            done.append("report")
           }
         }
       } catch let code as ExitCode where code == .badData || code == .noInput {
@@ -194,7 +194,7 @@ struct Watch: RenderingVerb {
       console.remark(
         """
         \(Self.clock) \(input.inputs.joined(separator: ", ")): \
-        \(done.joined(separator: ", ")) in \(fixed(seconds * 1_000, digits: 0)) ms
+        \(done.joined(separator: ", ")) updated in \(fixed(seconds * 1_000, digits: 0)) ms
         """)
     }
     guard let player else { return }

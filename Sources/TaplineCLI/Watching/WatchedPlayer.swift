@@ -13,7 +13,8 @@ final class WatchedPlayer {
     self.command = command
     profile = actuator
     let device = try command.deviceOptions.open(
-      sampleRate: command.rate, channelCount: 2, latency: .live, command.common.console)
+      sampleRate: command.rate, alternative: "'--serve 8080' shows the report in a browser",
+      command.common.console)
     engine = LiveEngine(on: device, profile: actuator)
     sampleRate = engine.configuration.sampleRate
   }

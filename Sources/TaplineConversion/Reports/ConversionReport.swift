@@ -7,10 +7,16 @@ package struct ConversionReport: Sendable {
   private let path: String
   private let conversion: Conversion
   private let notes: [ExchangeNote]
+  /// The number of events that were silenced before the conversion.
+  private let silencedCount: Int
 
-  package init(_ conversion: Conversion, path: String, additionalNotes: [ExchangeNote] = []) {
+  package init(
+    _ conversion: Conversion, path: String, additionalNotes: [ExchangeNote] = [],
+    silencedCount: Int = 0
+  ) {
     self.conversion = conversion
     self.path = path
+    self.silencedCount = silencedCount
     notes = conversion.notes + additionalNotes
   }
 
@@ -18,7 +24,7 @@ package struct ConversionReport: Sendable {
   package var line: SanitizedText {
     let distance = conversion.distance
     var text: SanitizedText =
-      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(counted(distance.expectedCount, "event"))"
+      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(counted(distance.expectedCount + silencedCount, "event"))"
     if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }

@@ -12,6 +12,8 @@ package struct PlatformReport: Sendable {
   private let result: Result
   /// The number of haptics that a condition silences; 0 if it silences all.
   private let silencedCount: Int
+  /// The number of events of these haptics, and the noun for them.
+  private let silencedEvents: (count: Int, noun: String)
 
   private enum Result: Sendable {
     /// The device plays the pattern as converted to another format.
@@ -37,6 +39,13 @@ package struct PlatformReport: Sendable {
     self.effects = effects
     silencedCount =
       played.placements.isEmpty ? 0 : timeline.placements.count - played.placements.count
+    let isPatternSilent = kinds.contains { isFeedback in
+      !isFeedback && effects.contains { $0.plays(isFeedback: false) == false }
+    }
+    silencedEvents = (
+      silencedCount == 0 ? 0 : timeline.eventCount - played.eventCount,
+      isPatternSilent ? "other haptic" : "feedback generator"
+    )
     if let reason = platform.reasonForSilence(feedbackPlatforms: feedbackPlatforms) {
       result = .isSilent(reason)
       return
@@ -68,12 +77,15 @@ package struct PlatformReport: Sendable {
     let report: SanitizedText =
       switch result {
       case .plays(let conversion, let frequencyNotes):
-        ConversionReport(conversion, path: platform.rawValue, additionalNotes: frequencyNotes).shown
+        ConversionReport(
+          conversion, path: platform.rawValue, additionalNotes: frequencyNotes,
+          silencedCount: silencedEvents.count
+        ).shown
       case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
       case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
       }
     let silenced: SanitizedText =
-      silencedCount == 0 ? "" : "  silent: \(counted(silencedCount, "other haptic"))\n"
+      silencedCount == 0 ? "" : "  silent: \(counted(silencedCount, silencedEvents.noun))\n"
     return report + silenced + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 

@@ -1,4 +1,4 @@
-import TaplineText
+package import TaplineText
 
 /// An error in a curve specification, with its location and the expected syntax.
 ///
@@ -55,5 +55,12 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     let marks = "^" + String(repeating: "~", count: max(wrong.count, length) - 1)
     let indent = String(repeating: " ", count: max(before.count, column - 1))
     return "\(before)\(wrong)\(after)\n\(indent)\(marks)\n\(SanitizedText(description).text)"
+  }
+
+  /// Returns the description, and below it the specification with the mistake underlined.
+  package func report(on specification: String) -> SanitizedText {
+    let wrong = specification.dropFirst(column - 1).prefix(length)
+    let diagram = caretDiagram(of: specification, under: offset..<offset + wrong.utf8.count)
+    return SanitizedText(lines: "\(SanitizedText(description).text)\n\(diagram)")
   }
 }

@@ -20,12 +20,17 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The problem in one sentence, with a remedy if there is one.
   public var description: String {
+    description(alternative: "'tapline render' writes a WAV file")
+  }
+
+  /// Returns the problem with a remedy other than a device, or without one if it is nil.
+  package func description(alternative: String?) -> String {
     switch self {
     case .noSoundSystem(let reason):
-      "no sound system: \(reason); 'tapline render' writes a WAV file instead"
+      "no sound system: \(reason)" + (alternative.map { "; \($0)" } ?? "")
     case .cannotOpen(let device, let reason):
       "cannot open sound device '\(device)': \(reason); 'tapline list devices --probe' shows "
-        + "which work, '--device null' plays without sound, 'tapline render' writes a WAV file"
+        + "which work, '--device null' plays without sound" + (alternative.map { ", \($0)" } ?? "")
     case .cannotConfigure(let device, let reason):
       "cannot configure sound device '\(device)': \(reason); 'tapline list devices' shows others"
     case .deviceLost(let device, let reason):

@@ -29,7 +29,7 @@ public struct NamedCurve: Sendable, Hashable {
     package var shown: SanitizedText {
       switch self {
       case .spec(let error, let text):
-        "this is not a curve:\n\(SanitizedText(lines: error.diagram(of: text)))"
+        "this is not a curve: \(error.report(on: text))"
       case .preset(let error): "\(error.description)"
       }
     }
