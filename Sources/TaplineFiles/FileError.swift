@@ -1,3 +1,5 @@
+import TaplineSystem
+
 /// An error of reading or writing a file: the operation, the path and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed operation.
@@ -23,6 +25,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     self.reason = reason
   }
+
+  /// Whether the file does not exist.
+  package var isMissing: Bool { kind == .read && reason == String(cString: strerror(ENOENT)) }
 
   /// The operation, the path and the reason in one sentence.
   public var description: String {

@@ -250,13 +250,14 @@ struct BatchCommandTests {
     "Wrong use ends with its code and says what would do",
     arguments: [
       (["in", "-o", "in"], 64, "another folder"),
-      (["none", "-o", "out"], 66, "not a folder"),
+      (["none", "-o", "out"], 66, "there is no folder 'none'"),
+      (["in/a.ahap", "-o", "out"], 66, "'in/a.ahap' is a file, not a folder; 'tapline render'"),
       (["empty", "-o", "out"], 66, "no pattern of any format"), (["in"], 64, "--output"),
       (["in", "-o", "out", "--shard", "5/4"], 64, "--shard"),
       (["in", "-o", "out", "--shard", "0/4"], 64, "--shard"),
       (["in", "-o", "out", "--formats", "wav,mp3"], 64, "--formats"),
       (["in", "-o", "out", "--jobs", "0"], 64, "--jobs"),
-      (["in", "-o", "in/a.ahap"], 73, "in/a.ahap"),
+      (["in", "-o", "in/a.ahap"], 73, "'in/a.ahap' is a file; name a folder with -o"),
     ])
   func misuse(arguments: [String], code: Int, message: String) throws {
     try within(["a.ahap": Self.tap, "../empty/note.txt": ""]) { folder, command in

@@ -117,12 +117,23 @@ struct CompletionTests {
       (["help", "exit-code"], "did you mean 'exit-codes'?"),
       (["render", "x", "--out", "y"], "Did you mean '--output'?"),
       (["render", "x", "--layuot", "y"], "Did you mean '--layout'?"),
+      (["--verison"], "Did you mean '--version'?"),
+      (["render", "x", "--sample-rate", "8000"], "'render' has '--rate'"),
+      (["transform", "x", "--scale", "2"], "'transform' has '--intensity' and '--stretch'"),
+      (["listen", "--play"], "only 'watch' has this option"),
+      (
+        ["diff", "a", "b", "--tolerance", "5"],
+        "'diff' has '--time-tolerance' and '--value-tolerance'"
+      ),
+      (["batch", "--typo"], "Unknown option '--typo'"),
+      (["abx", "a", "b", "--foo", "3", "-o", "x.html"], "Unknown option '--foo'"),
     ] {
       let result = try Command().run(arguments)
       #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
     }
     for arguments in [
-      ["play", "success", "--volume", "3"], ["nosuch"], ["help", "nosuch"],
+      ["play", "success", "--volume", "3"], ["play", "success", "--gain", "3"], ["nosuch"],
+      ["help", "nosuch"],
     ] {
       let result = try Command().run(arguments)
       #expect(result.code == 64 && !result.messages.lowercased().contains("did you mean"))

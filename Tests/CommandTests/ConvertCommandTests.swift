@@ -277,8 +277,8 @@ struct ConvertCommandTests {
       #expect(try off(input).contains { $0.hasPrefix("iphone: silent: ") }, "\(input)")
     }
     let mixed = try off("rigid +80ms settlement-complete")
-    #expect(mixed.contains("iphone: AHAP, 2 of 2 events, loss 0.0 dB"), "\(mixed)")
-    #expect(mixed.contains("  silent: 1 other haptic"))
+    #expect(mixed.contains("iphone: AHAP, 2 of 3 events, loss 0.0 dB"), "\(mixed)")
+    #expect(mixed.contains("  silent: 1 feedback generator"))
   }
 
   @Test("list platforms has each fact with its devices, date and source")
@@ -416,6 +416,12 @@ struct ConvertCommandTests {
       #expect(try command.run("convert", "in", "--format", "web", "-o", "in").code == 64)
       #expect(try command.run("convert", ".", "--format", "ahap", "-o", "./in/..").code == 64)
       #expect(try command.run("convert", "in", "--format", "web").code == 64)
+      let file = try command.run("convert", "in", "--format", "haptic", "-o", "in/deep/bad.haptic")
+      #expect(file.code == 73 && file.output.isEmpty)
+      #expect(file.messages == "error: 'in/deep/bad.haptic' is a file; name a folder with -o\n")
+      let formatless = try command.run("convert", "in", "-o", "out3")
+      #expect(formatless.code == 64)
+      #expect(formatless.messages.contains("'tapline convert in --format haptic -o out3'"))
     }
   }
 }

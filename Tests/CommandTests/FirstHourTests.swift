@@ -24,6 +24,7 @@ struct FirstHourTests {
     "A word that is no JSON value is named",
     arguments: [
       ("not json", "1:1: error: 'not' is not a JSON value"),
+      ("hello world", "1:1: error: 'hello' is not a JSON value; is this a JSON file?"),
       ("{\"Pattern\": [{\"Event\": {\"Time\": NaN}}]}", "1:33: error: 'NaN' is not a JSON value"),
     ])
   func wordsOfJSON(text: String, message: String) throws {
@@ -93,7 +94,8 @@ struct FirstHourTests {
     let verified = try Command().run("verify", "success")
     #expect(
       verified.code == 66 && verified.messages.contains("'tapline verify FOLDER --add success'"))
-    #expect(try Command().run("lint", "xylophone").messages.contains("there is no such file"))
+    #expect(
+      try Command().run("lint", "xylophone").messages.contains("no file or folder 'xylophone'"))
   }
 
   @Test("Help tells every exit code, and how names, scores and times are written")

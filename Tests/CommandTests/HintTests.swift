@@ -269,6 +269,64 @@ struct HintTests {
     }
   }
 
+  @Test("A misspelled format before a colon is refused, and a name with a colon can be written")
+  func colons() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let wrong = try command.run("convert", "success", "-o", "kotlin-compositon:tap.kt")
+      #expect(wrong.code == 64)
+      #expect(
+        wrong.messages.contains("no format 'kotlin-compositon'; did you mean 'kotlin-composition'?")
+      )
+      #expect(wrong.messages.contains("write './kotlin-compositon:tap.kt'"))
+      #expect(try command.run("render", "success", "-o", "wva:x.csv").code == 64)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+      #expect(try command.run("render", "success", "-o", "./wva:x.csv").code == 0)
+    }
+  }
+
+  @Test("Standard input is read once", arguments: [["diff"], ["render", "-o", "-"], ["lint"]])
+  func standardInput(verb: [String]) throws {
+    let result = try Command().run(verb + ["-q", "x", "-", "-"])
+    #expect(result.code == 64 && result.messages.hasPrefix("error: '-' is given twice"))
+  }
+
+  @Test("An input of the wrong kind is named, with what to do")
+  func wrongKinds() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      #expect(try command.run("render", "light", "-o", "tap.ahap").code == 0)
+      #expect(try command.run("convert", "tap.ahap", "-o", "tap.haptic").code == 0)
+      let clips = folder.appendingPathComponent("Clips")
+      try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: false)
+      for (arguments, code, message) in [
+        (
+          ["convert", "nothere.wav", "-o", "a.ahap"], 66, "error: there is no file 'nothere.wav'\n"
+        ),
+        (["tokens", "brand.json"], 66, "error: there is no file 'brand.json'\n"),
+        (["edit", "new.ahap"], 66, "'tapline edit --new new.ahap' creates it"),
+        (["edit", "tap.haptic"], 65, "this is a .haptic clip, not AHAP; 'tapline convert'"),
+        (["calibrate", "tap.ahap", "--of", "light"], 65, "is a pattern, not a recording"),
+        (["distinct", "Clips"], 66, "'Clips' is a folder; "),
+        (["distinct", "Clips"], 66, "; use Clips/*.ahap"),
+        (["info", "light", "--on", "android-31"], 64, "use android-30"),
+        (["info", "light", "--on", "iphne"], 64, "did you mean 'iphone'?"),
+      ] {
+        let result = try command.run(arguments)
+        #expect(result.code == code && result.messages.contains(message), "\(result.messages)")
+      }
+    }
+  }
+
+  @Test("A part without events is refused", arguments: [["100"], ["0.2", "--end", "0.3"]])
+  func emptyPart(times: [String]) throws {
+    let result = try Command().run(["transform", "success", "--start"] + times)
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(result.messages.contains("--start"), "\(result.messages)")
+  }
+
   @Test(
     "An ending of another verb's format is answered with that verb, a folder with --format",
     arguments: [

@@ -173,7 +173,7 @@ struct ListenCommandTests {
       let device = try run("--on", "phone")
       #expect(device.code == 64)
       #expect(
-        device.messages.contains("there is no device 'phone'; the devices are iphone, ipad, watch"))
+        device.messages.contains("'phone'; did you mean 'iphone'? The devices are iphone, ipad"))
       #expect(try run("-o", "no/such/folder.json").code == 73)
       #expect(try run("--socket", "/no/such/socket").code == 73)
       let first = try ListeningProcess(in: folder, ["--device", "null"])

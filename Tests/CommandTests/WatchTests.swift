@@ -60,7 +60,7 @@ struct WatchTests {
       try Data(Self.pattern(0).utf8).write(to: file)
       let arguments = ["tap.ahap", "-o", "tap.csv", "-o", "tap.wav", "--layout", "events"]
       try watch(arguments, in: folder) { messages, process in
-        #expect(wait { messages().contains("tap.wav in ") && rows() == 1 })
+        #expect(wait { messages().contains("tap.wav updated in ") && rows() == 1 })
         try Self.pattern(0, 0.1).write(to: file, atomically: true, encoding: .utf8)
         #expect(wait { rows() == 2 })
         let before = try Data(contentsOf: table)
@@ -170,11 +170,11 @@ struct WatchTests {
       try watch(["taps", "-o", "out.csv", "--layout", "events"], in: folder) { messages, process in
         #expect(
           wait { messages().contains("watching taps/a.ahap, taps/b.ahap; press Ctrl-C to stop") })
-        #expect(wait { messages().contains("taps/a.ahap: out.csv in ") && rows() == 1 })
+        #expect(wait { messages().contains("taps/a.ahap: out.csv updated in ") && rows() == 1 })
         try Data(Self.pattern(0, 0.1).utf8).write(to: taps.appendingPathComponent("b.ahap"))
-        #expect(wait { messages().contains("taps/b.ahap: out.csv in ") && rows() == 2 })
+        #expect(wait { messages().contains("taps/b.ahap: out.csv updated in ") && rows() == 2 })
         try Data(Self.pattern(0, 0.1, 0.2).utf8).write(to: taps.appendingPathComponent("c.ahap"))
-        #expect(wait { messages().contains("taps/c.ahap: out.csv in ") && rows() == 3 })
+        #expect(wait { messages().contains("taps/c.ahap: out.csv updated in ") && rows() == 3 })
         // A file that is empty for a moment says nothing; one that goes is missed.
         try Data().write(to: taps.appendingPathComponent("b.ahap"))
         try FileManager.default.removeItem(at: taps.appendingPathComponent("a.ahap"))
@@ -199,10 +199,10 @@ struct WatchTests {
       chmod(shut.path, 0)
       defer { chmod(shut.path, 0o755) }
       try watch(["taps", "-o", "out.csv"], in: folder, isNobody: true) { messages, process in
-        #expect(wait { messages().contains("taps/a.ahap: out.csv in ") })
+        #expect(wait { messages().contains("taps/a.ahap: out.csv updated in ") })
         let added = taps.appendingPathComponent("b.ahap")
         try Data(Self.pattern(0, 0.1).utf8).write(to: added)
-        #expect(wait { messages().contains("taps/b.ahap: out.csv in ") })
+        #expect(wait { messages().contains("taps/b.ahap: out.csv updated in ") })
         #expect(
           messages().components(separatedBy: "'taps/shut': Permission denied").count == 2,
           "\(messages())")
@@ -219,13 +219,13 @@ struct WatchTests {
       let file = folder.appendingPathComponent("t.ahap")
       try Data(Self.pattern(0).utf8).write(to: file)
       try watch(["t.ahap", "-o", "o.csv"], in: folder) { messages, process in
-        #expect(wait { messages().contains("o.csv in ") })
+        #expect(wait { messages().contains("o.csv updated in ") })
         try FileManager.default.removeItem(at: file)
         #expect(mkfifo(file.path, 0o600) == 0)
         #expect(wait { messages().contains("t.ahap is not a regular file; waiting until it is") })
         try FileManager.default.removeItem(at: file)
         try Data(Self.pattern(0, 0.1).utf8).write(to: file)
-        #expect(wait { messages().components(separatedBy: "o.csv in ").count == 3 })
+        #expect(wait { messages().components(separatedBy: "o.csv updated in ").count == 3 })
         #expect(end(process, by: SIGINT) == 130)
       }
     }
@@ -241,19 +241,19 @@ struct WatchTests {
       try Data(Self.pattern(0).utf8).write(to: tap)
       try watch(["taps", "-o", "o.csv"], in: folder) { messages, process in
         func count(_ text: String) -> Int { messages().components(separatedBy: text).count - 1 }
-        #expect(wait { count("o.csv in ") == 1 })
+        #expect(wait { count("o.csv updated in ") == 1 })
         try FileManager.default.removeItem(at: taps)
         #expect(wait { count("the folder taps was removed; waiting until it exists again") == 1 })
         try FileManager.default.createDirectory(at: taps, withIntermediateDirectories: true)
         try Data(Self.pattern(0, 0.1).utf8).write(to: tap)
-        #expect(wait { count("o.csv in ") == 2 })
+        #expect(wait { count("o.csv updated in ") == 2 })
         try FileManager.default.removeItem(at: output)
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
         try Data(Self.pattern(0, 0.1, 0.2).utf8).write(to: tap)
         #expect(wait { count("not all outputs were written; waiting for the next save") == 1 })
         try FileManager.default.removeItem(at: output)
         try Data(Self.pattern(0, 0.1, 0.2, 0.3).utf8).write(to: tap)
-        #expect(wait { count("o.csv in ") == 3 })
+        #expect(wait { count("o.csv updated in ") == 3 })
         #expect(end(process, by: SIGINT) == 130)
       }
       // At the start it is a mistake.
@@ -363,7 +363,7 @@ struct WatchTests {
       }
       #expect(try command.run(["render"] + arguments("rendered")).code == 0)
       try watch(arguments("watched"), in: folder) { messages, process in
-        #expect(wait { messages().contains("watched.csv in ") })
+        #expect(wait { messages().contains("watched.csv updated in ") })
         for ending in ["wav", "csv"] {
           let contents = try ["rendered", "watched"].map { name in
             try Data(contentsOf: folder.appendingPathComponent("\(name).\(ending)"))
@@ -374,7 +374,7 @@ struct WatchTests {
       }
       // The format's name wins over the ending.
       try watch(["tap.ahap", "-o", "page", "--format", "html"], in: folder) { messages, process in
-        #expect(wait { messages().contains(": page in ") })
+        #expect(wait { messages().contains(": page updated in ") })
         #expect(end(process, by: SIGINT) == 130)
       }
     }

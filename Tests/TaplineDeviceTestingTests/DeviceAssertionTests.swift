@@ -61,7 +61,7 @@ struct DeviceAssertionTests {
       expectHaptics(
         timeline("boing", "feedback/rigid", "coin"), on: .iphone, under: [.hapticsOff])
     }
-    #expect(partly.first?.contains("6 of 7 events") == true, "\(partly)")
+    #expect(partly.first?.contains("6 of 9 events") == true, "\(partly)")
     #expect(partly.first?.contains("silent: 1 feedback generator\n") == true, "\(partly)")
   }
 

@@ -6,8 +6,10 @@ enum ArgumentMistake {
     TaplineCommand.configuration.subcommands.map { $0._commandName }
   }
 
-  /// Rejects an unknown verb, also after `help`, a space before a time's unit, and a score without quotes.
+  /// Rejects an unknown verb, also after `help`, a space before a time's unit, a score without quotes, and two inputs
+  /// from standard input.
   static func refuse(_ arguments: [String]) throws {
+    try refuseSecondStandardInput(arguments)
     try refuseSplitTimes(arguments)
     try SplitScore.refuse(arguments)
     guard var word = arguments.first, !word.hasPrefix("-") else { return }
@@ -48,6 +50,13 @@ enum ArgumentMistake {
     } == true
   }
 
+  /// Rejects `- -`; a `-` after an option is its value.
+  private static func refuseSecondStandardInput(_ arguments: [String]) throws {
+    let pairs = zip(arguments, arguments.dropFirst())
+    guard pairs.count(where: { $1 == "-" && ($0 == "-" || !$0.hasPrefix("-")) }) > 1 else { return }
+    throw CommandFailure(.usage, "'-' is given twice, but standard input can be read only once")
+  }
+
   /// Returns whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.
   static func isAccidentalHelp(_ arguments: [String]) -> Bool {
     let isAsked =
@@ -69,18 +78,26 @@ enum ArgumentMistake {
   }
 
   /// Returns the parser's message with a better hint: for `--out` the parser suggests `--gap`, three edits away.
+  ///
+  /// An unknown option takes precedence over the parser's other errors, which it can cause.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
-    guard let name = unknownOption(in: message) else { return addingUnitHint(message) ?? message }
+    guard let name = unknownOption(in: message) ?? undeclaredOption(in: arguments) else {
+      return addingUnitHint(message) ?? message
+    }
     var line = "Error: Unknown option '\(name)'"
-    if name.hasPrefix("--"), let verb = arguments.first, let options = DeclaredOption.of(verb) {
+    if name.hasPrefix("--"), let verb = arguments.first {
       let option = String(name.dropFirst(2))
-      let known = options.map(\.name)
-      let others = relatives[option]?.filter(known.contains).map { "'--\($0)'" } ?? []
+      let known = DeclaredOption.of(verb)?.map(\.name) ?? ["version", "help"]
+      let relatives = relatives[option]
+      let others = relatives?.filter(known.contains) ?? known.filter { isSpecific($0, of: option) }
+      let other = verbs(with: option)
+      // Four letters are near to too many names: '--gain' to '--gap', '--play' to '--delay'.
+      let isNearable = relatives == nil && (option.count > 4 || other == nil)
       if !others.isEmpty {
-        line += "; '\(verb)' has \(others.joined(separator: " and "))"
-      } else if let near = nearestNames(to: option, in: known, atMost: 1).first {
+        line += "; '\(verb)' has \(others.map { "'--\($0)'" }.joined(separator: " and "))"
+      } else if isNearable, let near = nearestNames(to: option, in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
-      } else if let other = verbs(with: option) {
+      } else if let other {
         line += "; \(other)"
       }
     } else if name.count == 2, let word = shortOptionCluster(in: arguments),
@@ -89,7 +106,7 @@ enum ArgumentMistake {
       line += "; if '\(word)' is a file, write './\(word)'"
     }
     let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
+    let rest = lines.drop { !$0.hasPrefix("Usage:") }
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
@@ -117,11 +134,27 @@ enum ArgumentMistake {
     return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 
+  /// Returns the first long option that the verb does not declare; nil if there is none.
+  private static func undeclaredOption(in arguments: [String]) -> String? {
+    guard let verb = arguments.first, let declared = DeclaredOption.of(verb) else { return nil }
+    let known = declared.map(\.name) + ["help", "help-hidden"]
+    return arguments.prefix { $0 != "--" }.compactMap { argument in
+      argument.hasPrefix("--") ? String(argument.prefix { $0 != "=" }) : nil
+    }.first { !known.contains(String($0.dropFirst(2))) }
+      .map { SanitizedText($0).text }
+  }
+
+  /// Returns whether one name is the other with words before it, as `time-tolerance` and `tolerance`.
+  private static func isSpecific(_ name: String, of other: String) -> Bool {
+    name.hasSuffix("-" + other) || other.hasSuffix("-" + name)
+  }
+
   /// Options of other verbs and programs, and their equivalents.
   private static let relatives: [String: [String]] = [
     "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
     "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],
-    "gain": ["intensity"], "delay": ["shift"], "mix": ["together"],
+    "gain": ["intensity"], "scale": ["intensity", "stretch"], "delay": ["shift"],
+    "mix": ["together"],
   ]
 
   /// Returns a hint that names the verbs with an option; nil if there are none or more than three.

@@ -37,8 +37,15 @@ extension ExitCode? {
 }
 
 extension CommandFailure {
+  /// Creates the failure for a missing file; the remedy is used if no other file has a similar name.
+  init(missing path: String, _ remedy: SanitizedText = "") {
+    let near = NameHint.near(path).map { "; did you mean \($0)?" as SanitizedText }
+    self.init(.noInput, "there is no file '\(path)'" + (near ?? remedy))
+  }
+
   init(_ error: FileError) {
     switch error.kind {
+    case .read where error.isMissing: self.init(missing: error.path)
     case .read:
       let near = InputFile.exists(error.path) ? nil : NameHint.near(error.path)
       let hint = near.map { "; did you mean \($0)?" as SanitizedText } ?? ""
@@ -146,6 +153,6 @@ extension CommandFailure {
 }
 
 /// The formats of outputs that are not patterns: sounds, tables, reports and pictures.
-private enum OutputOnlyMenu: OutputMenu {
+enum OutputOnlyMenu: OutputMenu {
   static let kinds: [OutputKind] = [.wav, .csv, .html] + OutputKind.pictures
 }

@@ -35,7 +35,17 @@ struct EditedFile {
   init(_ path: String) throws {
     self.path = path
     let bytes = try InputFile.read(path)
-    history = try EditHistory(bytes, file: path)
+    do {
+      history = try EditHistory(bytes, file: path)
+    } catch {
+      // A recorded session is a timeline, but has an error of its own.
+      guard let message = NonPatternFile.message(bytes, at: path),
+        !message.hasPrefix("this is a timeline")
+      else {
+        throw error
+      }
+      throw CommandFailure(.badData, "'\(path)': \(message)")
+    }
     (reference, saved) = (bytes, bytes)
     isReadOnly = !InputFile.isReplaceable(path)
   }

@@ -62,6 +62,8 @@ enum SoundInput {
   private static func failure(_ error: SoundFileStream.Failure, _ path: String) -> CommandFailure {
     switch error {
     case .file(let error): CommandFailure(error)
+    case .content where ExchangeFormat(path: path) != nil:
+      CommandFailure(.badData, "'\(path)' is a pattern, not a recording; give a WAV file")
     case .content(let error):
       CommandFailure(.badData, "'\(path)' cannot be read as sound: \(error.description)")
     }

@@ -238,14 +238,19 @@ extension WordOption {
 
 /// Parses words separated by commas; returns none for nil.
 func readWords<Word: RawRepresentable<String> & CaseIterable>(
-  _ text: String?, _ noun: String, _ type: Word.Type = Word.self
+  _ text: String?, _ noun: String, _ type: Word.Type = Word.self,
+  equivalent: (String) -> Word? = { _ in nil }
 ) throws -> [Word] {
   guard let text else { return [] }
   return try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
     let name = part.split(separator: " ").joined(separator: " ")
     guard let word = Word(rawValue: name) else {
+      if let word = equivalent(name) {
+        throw ValidationError("there is no \(noun) '\(name)'; use \(word.rawValue)")
+      }
+      let known = Word.allCases.map(\.rawValue)
       throw ValidationError(
-        "there is no \(noun) '\(name)'; the \(noun)s are \(choices(of: Word.self))")
+        "there is no \(noun) '\(name)'; \(knownNameHint(for: name, in: known, "\(noun)s"))")
     }
     return word
   }
@@ -257,7 +262,11 @@ func choices<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) 
 }
 
 extension TargetPlatform {
-  static func named(_ names: String?) throws -> [TargetPlatform] { try readWords(names, "device") }
+  static func named(_ names: String?) throws -> [TargetPlatform] {
+    try readWords(names, "device") { name in
+      name.hasPrefix("android-") ? Int(name.dropFirst("android-".count)).flatMap(android) : nil
+    }
+  }
 }
 
 extension DeviceCondition {

@@ -20,6 +20,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
 
   func validate() throws {
     if let named { try require(named.kind != nil, Menu.complaint(aboutFormat: named.name)) }
+    for output in output { try Self.refuseUnknownFormat(in: output) }
     try TaplineCLI.refuseSharedStandardOutput(paths)
   }
 
@@ -37,14 +38,31 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     return (String(output[output.index(after: colon)...]), kind)
   }
 
-  /// Returns each output with its kind; standard output if none is given.
-  func files() throws -> [File] {
+  /// Rejects `kotlin-compositon:x.kt`, which would be the name of a file.
+  private static func refuseUnknownFormat(in output: String) throws {
+    let prefix = output.prefix { $0 != ":" }
+    guard prefix.count > 1, prefix.count < output.count, !prefix.contains("/"),
+      !InputFile.exists(output), Menu.kind(named: String(prefix)) == nil
+    else { return }
+    throw ValidationError(
+      Menu.complaint(aboutFormat: String(prefix))
+        + "; for a file name with a colon, write './\(output)'")
+  }
+
+  /// Returns each output with its kind; standard output if none is given; `folder` is the verb's input.
+  func files(ofFolder folder: String? = nil) throws -> [File] {
     try (output.isEmpty ? ["-"] : output).map { output in
       let (path, named) = Self.split(output)
       guard
         let kind = format ?? named ?? fileEnding(path).flatMap(Menu.kind(ending:))
           ?? (path == "-" || path.hasPrefix("/dev/") ? Menu.kinds[0] : nil)
-      else { throw CommandFailure(.usage, Menu.complaint(about: path)) }
+      else {
+        throw CommandFailure(
+          .usage,
+          folder.map {
+            "a folder needs --format, as in 'tapline convert \(shellWord($0)) --format haptic -o \(shellWord(path))'"
+          } ?? Menu.complaint(about: path))
+      }
       guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
         throw CommandFailure(
           .usage,

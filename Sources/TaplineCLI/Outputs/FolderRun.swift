@@ -98,6 +98,7 @@ extension CommandFailure {
   init(_ error: BatchPlan.Failure) {
     switch error {
     case .noFolder, .unreadable, .empty: self.init(.noInput, SanitizedText(error.description))
+    case .outputIsFile: self.init(.cannotCreate, SanitizedText(error.description))
     case .collision, .outputIsInput, .replacesInput, .replacesPage, .noOutput:
       self.init(.usage, SanitizedText(error.description))
     case .manifest(let error): self.init(error)

@@ -86,17 +86,22 @@ struct Convert: Verb {
   }
 
   func run(_ console: Console) throws {
-    let files = try outputs.files().compactMap { path, kind -> File? in
+    let folder = inputs.count == 1 && InputFile.isFolder(inputs[0]) ? inputs[0] : nil
+    let files = try outputs.files(ofFolder: folder).compactMap { path, kind -> File? in
       if case .exchange(let format) = kind { (path, format) } else { nil }
     }
     let context = try LibraryContext(
       sounds, profiles, actuator: hardware.actuator, rate: 48_000, allowsLong: allowLong)
     Interruption.watch()
-    if inputs.count == 1, InputFile.isFolder(inputs[0]) {
-      return try convertFolder(files, context, console)
-    }
+    if folder != nil { return try convertFolder(files, context, console) }
     var heard: [TranscriptionReport] = []
     let parts = try inputs.map { input in
+      // `convert` writes no sounds and pictures, so `-o` is no hint for a missing one.
+      if !InputFile.exists(input),
+        fileEnding(input).flatMap({ OutputOnlyMenu.kind(ending: $0) }) != nil
+      {
+        throw CommandFailure(missing: input)
+      }
       guard SoundFileStream.isSound(input) else {
         return try context.loader.load(input, console).timeline
       }

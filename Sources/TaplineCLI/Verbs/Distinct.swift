@@ -39,11 +39,16 @@ struct Distinct: Verb {
   private var json = false
 
   func validate() throws {
-    try require(inputs.count >= 2, "give two or more patterns, not \(inputs.count)")
+    try require(
+      inputs.count >= 2 || InputFile.isFolder(inputs[0]),
+      "give two or more patterns, not \(inputs.count)")
     try outputs.refuseSharedStandardOutput(besideData: json)
   }
 
   func run(_ console: Console) throws {
+    if inputs.count == 1, let hint = NameHint.folder(inputs[0]) {
+      throw CommandFailure(.noInput, hint + "; use \(shellWord(inputs[0]))/*.ahap")
+    }
     let files = try outputs.isEmpty ? [] : outputs.files()
     let context = try LibraryContext(sounds, profiles, rate: Self.rate)
     let loaded = try inputs.map { try context.loader.load($0, console) }

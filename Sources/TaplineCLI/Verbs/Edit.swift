@@ -148,6 +148,9 @@ struct Edit: Verb {
     }
     let remedy: SanitizedText = "'tapline edit --new FILE.ahap \(shellWord(file))' edits a copy"
     if let hint = NameHint.pattern(named: file, remedy) { throw CommandFailure(.usage, hint) }
+    guard InputFile.isRegular(file) else {
+      throw CommandFailure(missing: file, "; 'tapline edit --new \(shellWord(file))' creates it")
+    }
   }
 
   private func press(_ context: LibraryContext, _ console: Console) throws -> SampledPress? {

@@ -98,15 +98,16 @@ struct Transform: Verb {
     try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
     let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
     let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
+    try TimeRange(start: start, end: end).check(end: before.lastMoment, console)
     let (after, cuts) = try transformed(before, console)
+    guard after.eventCount > 0 || before.eventCount == 0 else {
+      throw CommandFailure(.usage, "there is no event between --start and --end")
+    }
     let written = try files.map { path, kind in
       (path: path, kind: kind, text: try text(of: after, kind, inPlace, path))
     }
     Interruption.watch()
     for cut in cuts { console.warning("\(inputs[0]): \(cut)") }
-    if after.eventCount == 0, before.eventCount > 0 {
-      console.warning("there is no event between --start and --end")
-    }
     for (path, kind, text) in written {
       if let text {
         try text.write(console)

@@ -41,9 +41,9 @@ package struct ConversionReport: Sendable {
       let time: SanitizedText =
         note.change == .split
         ? " at \(fixed(note.time, digits: 9)) s"
-        : ", \(note.count > 1 ? "first " : "")at \(fixed(note.time, digits: 3)) s"
+        : " \(note.count), \(note.count > 1 ? "first " : "")at \(fixed(note.time, digits: 3)) s"
       text +=
-        "  \(note.change.rawValue) \(note.count)\(time): \(note.rule.summary) [\(note.rule.id)]\n"
+        "  \(note.change.rawValue)\(time): \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }

@@ -53,7 +53,9 @@ package enum ContainedFile {
   }
 
   package static func reasonNotAFolder(_ path: String) -> String? {
-    guard let information = status(of: path) else { return lastErrorText() }
+    guard let information = status(of: path) else {
+      return errno == ENOENT ? "there is no such folder" : lastErrorText()
+    }
     return information.isDirectory ? nil : "it is not a folder"
   }
 

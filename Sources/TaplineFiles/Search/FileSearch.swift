@@ -31,7 +31,7 @@ package struct FileSearch: Sendable {
 
     package var description: String {
       switch self {
-      case .missing(let path): "cannot read '\(path)': there is no such file or folder"
+      case .missing(let path): "there is no file or folder '\(path)'"
       case .emptyFolder(let folder, let ending): "the folder '\(folder)' contains no \(ending) file"
       case .noMatch(let pattern): "no file matches '\(pattern)'"
       case .tooManyAlternatives(let pattern):

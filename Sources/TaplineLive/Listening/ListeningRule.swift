@@ -26,9 +26,9 @@ package enum ListeningRule: String, RuleTable {
     case .tooManyHaptics: "more than `--per-minute` haptics in a minute (by default 60)"
     case .unpreparedGenerator:
       "a generator that fires without `prepare()` in the two seconds before; once for each name"
-    case .unknownHaptic: "a name without a pattern that is not in the library"
+    case .unknownHaptic: "a name that is not in the library, sent without a pattern"
     case .silentOnDevice:
-      "a haptic that plays nothing on any device of the app; once for each name"
+      "a haptic that no device of the app plays; once for each name"
     case .soundNotSent:
       "a pattern that names a sound file, without `--bundle-root`; once for each name"
     }

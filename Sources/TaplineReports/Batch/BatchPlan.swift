@@ -23,6 +23,8 @@ package struct BatchPlan: Sendable {
     case unreadable(FileError)
     case empty(String)
     case collision(String, String, output: String)
+    /// The output folder is a file.
+    case outputIsFile(String)
     /// The output folder is the input folder, whose sound files could be replaced.
     case outputIsInput(String)
     /// An output would replace a file that no batch has written and that may be a pattern's sound.
@@ -35,13 +37,17 @@ package struct BatchPlan: Sendable {
 
     package var description: String {
       switch self {
-      case .noFolder(let folder): "'\(folder)' is not a folder"
+      case .noFolder(let path) where InputFile.exists(path):
+        "'\(path)' is a file, not a folder; 'tapline render' renders one pattern"
+      case .noFolder(let path) where InputFile.isFolder(path): "cannot read the folder '\(path)'"
+      case .noFolder(let path): "there is no folder '\(path)'"
       case .unreadable(let error): error.description
       case .empty(let folder): "there is no pattern of any format below '\(folder)'"
       case .collision(let first, let second, let output) where first == second:
         "two formats of '\(first)' would both be written to '\(output)'"
       case .collision(let first, let second, let output):
         "'\(first)' and '\(second)' would both be written to '\(output)'"
+      case .outputIsFile(let path): "'\(path)' is a file; name a folder with -o"
       case .outputIsInput(let folder):
         "'\(folder)' is the input itself; write the outputs to another folder"
       case .replacesInput(let output, let folder):
@@ -74,6 +80,7 @@ package struct BatchPlan: Sendable {
     let found = InputFile.list(request.input) { unopened = unopened ?? $0 }
     guard let files = found else { throw .noFolder(request.input) }
     if let unopened { throw .unreadable(unopened) }
+    guard !InputFile.exists(request.output) else { throw .outputIsFile(request.output) }
     guard !FileIdentity.isSameFolder(request.input, request.output) else {
       throw .outputIsInput(request.output)
     }

@@ -412,7 +412,9 @@ package struct JSONScanner {
     case "none", "nil", "undefined": return "'\(word)' is not a JSON value; write null"
     case "nan", "infinity", "inf":
       return "'\(word)' is not a JSON value; JSON has finite numbers only"
-    default: return "'\(word)' is not a JSON value; put text in double quotes"
+    default:
+      let hint = depth == 0 ? "is this a JSON file?" : "put text in double quotes"
+      return "'\(word)' is not a JSON value; \(hint)"
     }
   }
 
