@@ -9,7 +9,9 @@ extension Figure {
   /// time.
   ///
   /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
-  /// a block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`. `end` is above 0.
+  /// a block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`.
+  ///
+  /// Requires `end > 0`.
   package var plainText: [String] {
     let rows = sections.flatMap { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in

@@ -284,7 +284,7 @@ struct CurveCommandTests {
     #expect(points.text.contains("PointsEasing"))
     let refused = try Command().run("curve", "bouncy", "--format", "dtcg", "--max-error", "0.001")
     #expect(refused.code == 64)
-    #expect(refused.messages.contains("the code is at most"))
+    #expect(refused.messages.contains("its largest error is"))
     for wrong in [
       ["--max-error", "0.5px"], ["--travel", "520"], ["--max-error", "0"], ["--max-error", "-1"],
       ["--max-error", "nan"], ["--max-error", "1px", "--travel", "0"],

@@ -222,7 +222,7 @@ class Press {
           this.switches.push({ time, isOn });
         }
       } else if (!pressed && wasPressed) {
-        send(state.release, time);
+        send(state.leave, time);
       }
     }
     this.isHeld = tracking;

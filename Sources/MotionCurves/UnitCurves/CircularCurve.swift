@@ -35,7 +35,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
 
   /// The cubic Bézier that replaces the curve in Core Animation.
   ///
-  /// The coordinates are OpenSwiftUI's; another source says that SwiftUI has no such Bézier.
+  /// The coordinates are OpenSwiftUI's; it is unconfirmed that SwiftUI has such a Bézier.
   package var bezierApproximation: CubicBezier {
     switch self {
     case .easeIn: CubicBezier(0.55, 0, 1, 0.45)

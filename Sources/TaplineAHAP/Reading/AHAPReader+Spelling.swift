@@ -33,7 +33,8 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name; the closure's result is cached for each listed cause.
+  /// Adds a finding about an unknown name; caches the closure's result by cause while the limit of findings is not
+  /// reached.
   private mutating func report(
     _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {

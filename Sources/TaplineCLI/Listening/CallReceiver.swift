@@ -61,7 +61,7 @@ final class CallReceiver: @unchecked Sendable {
     }
   }
 
-  /// Processes the lines received so far, then ends.
+  /// Ends after the current poll; bytes still in the sockets are not read.
   func finish() {
     lock.sync { isEnding = true }
     ended.wait()
@@ -96,8 +96,8 @@ final class CallReceiver: @unchecked Sendable {
         summary.apps[client] = nil
         if error != nil {
           summary.refusedCount += 1
-          // The app's further calls are unknown, so `--fail-on` counts this as an error.
           summary.hasHadApps = true
+          // The app's further calls are unknown, so `--fail-on` counts this as an error.
           if threshold.isReached(by: .error) { summary.hasFailed = true }
         }
       case .call(let call):

@@ -120,7 +120,7 @@ struct Curve: Verb {
       guard let start = description.startVelocity else { continue }
       console.remark(
         """
-        \(curve.name): at 0 s \(description.model.rawValue) reports a velocity of \
+        \(curve.name): at 0 s the model '\(description.model.rawValue)' reports a velocity of \
         \(significant(start.reported * travel, digits: 4)) a second; the slope of the curve is \
         \(significant(start.slope * travel, digits: 4))
         """)

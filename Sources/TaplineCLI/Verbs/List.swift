@@ -160,7 +160,6 @@ struct List: Verb {
         case .devices: try? DeviceDescription.all().count
         case .styles:
           try PatternLibrary().styleNames().count
-        case .platforms: TargetPlatform.allCases.count
         default: try entries(of: kind, console).count
         }
       return [kind.rawValue, count.map(String.init) ?? "–"]

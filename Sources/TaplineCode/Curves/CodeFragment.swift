@@ -124,7 +124,12 @@ package enum ExportAccuracy: Sendable, Hashable {
   /// `exact`, or `at most 0.00042 off (at 0.113 s)`: two digits, rounded up.
   package var phrase: String {
     guard case .within(let error) = self else { return "exact" }
-    return "at most \(Self.phrase(of: error.bound)) off (at \(error.time.text(decimals: 3)) s)"
+    return "at most \(Self.phrase(of: error.bound)) off (\(Self.time(of: error)))"
+  }
+
+  /// Returns the time of the largest error, such as `at 0.113 s`.
+  static func time(of error: CertifiedError) -> String {
+    "at \(error.time.text(decimals: 3)) s"
   }
 
   static func phrase(of bound: Double) -> String {

@@ -29,9 +29,10 @@ extension ExportPlan {
   ) throws(CurveExportError) -> (truth: Trajectory, accuracy: ExportAccuracy) {
     let truth = self.truth
     let accuracy = drawn.map { ExportAccuracy(error(of: $0, from: truth)) } ?? .exact
-    if let limit = options.maximumError, accuracy.bound > limit {
+    if let limit = options.maximumError, case .within(let error) = accuracy, error.bound > limit {
       throw unsupported(
-        "this motion within \(limit.text(decimals: 6)) of the distance: the code is \(accuracy.phrase)",
+        "this motion within \(limit.text(decimals: 6)) of the distance: its largest error is "
+          + "\(ExportAccuracy.phrase(of: error.bound)) (\(ExportAccuracy.time(of: error)))",
         remedy: "allow a larger error, or use a format of points such as css")
     }
     return (truth, accuracy)

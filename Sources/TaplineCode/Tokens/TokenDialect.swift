@@ -52,7 +52,8 @@ protocol TokenDialect {
 
   func comment(_ sentence: String) -> String
 
-  /// Returns the lines that declare a constant, or nil if the language cannot play the haptic.
+  /// Returns the lines that declare a constant, or nil if a haptic's timeline is unknown or the form can play none of
+  /// it; CSS and Dart are given no haptics.
   func declaration(
     of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
     _ write: TokenHaptic.Writer

@@ -52,7 +52,7 @@ struct VibrationTracker {
   private static let frequencyWindow = 100
   /// The maximum milliseconds of one part of a vibration, the maximum event duration.
   private static let maximumPart = 30_000
-  /// The milliseconds from a tap's onset until it decays.
+  /// The milliseconds from a tap's onset until its decay begins.
   private static let attack = 12
   /// The factor by which a tap may exceed its modeled decay.
   private static let decayMargin = 2.0
@@ -66,15 +66,15 @@ struct VibrationTracker {
   private static let onsetTolerance = 10
   /// The minimum level of a vibration relative to the loudest, as an amplitude ratio: -40 dB.
   private static let minimumLevel = 0.01
-  /// The maximum level of the background relative to the loudest, as an amplitude ratio.
-  private static let maximumBackground = 0.15
+  /// The maximum gate that the background can set, relative to the loudest level, as an amplitude ratio.
+  private static let maximumBackgroundGate = 0.15
 
   /// Records an onset as the start of a vibration or as a tap.
   mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
     if onset.startsVibration {
       starts.append((millisecond, onset.time))
     } else {
-      // Taps decay as at 60 to 150 Hz.
+      // Limit the frequency of the decay to 60 to 150 Hz, a design choice.
       let hertz = min(max(onset.hertz, 60), 150)
       taps.append((millisecond, onset.peak, 1_000 * Self.decayPeriods / hertz))
     }
@@ -84,7 +84,7 @@ struct VibrationTracker {
   /// fixed minimum.
   private var gate: Double {
     max(
-      2.5 * (noise ?? 0), min(2.5 * background, Self.maximumBackground * loudest),
+      2.5 * (noise ?? 0), min(2.5 * background, Self.maximumBackgroundGate * loudest),
       Self.minimumLevel * loudest, 1e-4)
   }
 

@@ -69,7 +69,7 @@ package enum ExchangeRule: String, RuleTable {
     case .notationGaps: "a tap takes 100 ms, and a gap 150, 400 or 1000 ms"
     case .notationVibration: "the format has no vibration"
     case .openXRPoints:
-      "a call takes at most 500 points or transients; the next is due before it ends"
+      "a call takes at most 500 points or transients; the next call must be submitted before it ends"
     case .openXRTransients: "a tap is at least 1 ns later than the one before; the stronger is kept"
     case .openXRHertz: "frequencies are 1 to 1000 Hz"
     }

@@ -30,7 +30,7 @@ struct LiveNotice: BitwiseCopyable {
 ///
 /// Thread: render.  Allocates: never after initialization.
 final class LiveMixer {
-  /// The number of voices that can sound together, a design choice: 32 taps of 80 ms are 2.5 ms apart.
+  /// The number of voices that can sound together, a design choice: enough for taps of 80 ms that start every 2.5 ms.
   static let maximumVoices = 32
 
   /// The number of additional voices that can fade out within a period.

@@ -10,8 +10,8 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let defaultPerMinute = 60
 
-  /// The seconds within which a second haptic is reported; a design choice: more than two display frames at 60 Hz, in
-  /// which a haptic of the button and one of its handler follow one another.
+  /// The seconds within which a second haptic is reported; a design choice: a button's own haptic and its handler's
+  /// come within two display frames at 60 Hz.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
@@ -36,7 +36,7 @@ package struct AppRules: Sendable {
   private var reported: Set<String> = []
   private var linted: Set<Int> = []
 
-  /// The maximum number of findings to remember, and that of linted patterns.
+  /// The maximum size of `reported` and of `linted`; a full set is emptied.
   private static let maximumReported = 4_096
 
   init(_ settings: ListeningSession.Settings, for platforms: [TargetPlatform]) {
@@ -102,7 +102,7 @@ package struct AppRules: Sendable {
     {
       return finding(
         .doubleHaptic,
-        "'\(call.name)' is the second haptic for the touch '\(touch.name)', after '\(answer)'; one is enough"
+        "'\(call.name)' is another haptic for the touch '\(touch.name)', after '\(answer)'; one is enough"
       )
     }
     return nil

@@ -18,9 +18,10 @@ package enum PlotColors {
 
   private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
-  /// Returns the CSS rules for the colors and dashes of `count` lines, on light and on dark backgrounds.
+  /// Returns the CSS rules for the colors and dashes of `count` lines below a class, on light and on dark backgrounds;
+  /// `filled` returns further selectors to fill, each after a comma.
   static func rules(
-    of picture: String, count: Int, alsoFilling filled: (Int) -> String
+    of picture: String, count: Int, filled: (Int) -> String
   ) -> (light: String, dark: String) {
     var rules = (light: "", dark: "")
     for index in 0..<count {

@@ -75,7 +75,7 @@ package struct SVGFigure {
     let style = PageFile(isInteractive ? "timeline-plot.css" : "curve-plot.css")
     let (light, dark) = PlotColors.rules(
       of: "tapline-\(kind)", count: figure.names.count,
-      alsoFilling: { isInteractive ? ",.tapline-\(kind) .bar.s\($0)" : "" })
+      filled: { isInteractive ? ",.tapline-\(kind) .bar.s\($0)" : "" })
     let height = y + (isInteractive ? 44 + 18 * Double(captions.count) : 46)
     var data = ""
     if isInteractive {

@@ -29,7 +29,7 @@ package struct BatchRequest: Sendable {
 
   package var encoding = SampleEncoding.int16
 
-  /// Whether unplayable sound files and lenient JSON are errors.
+  /// Whether unplayable sound files and tolerated JSON mistakes, such as a trailing comma, are errors.
   package var isStrict = false
 
   /// The number of patterns rendered in parallel, `>= 1`.
@@ -43,7 +43,7 @@ package struct BatchRequest: Sendable {
 
   package var isDryRun = false
 
-  /// Whether an output may replace a file that no batch has written: one that may be a pattern's sound, or the index.
+  /// Whether outputs may replace files below the input or the bundle root, or an index page, that no batch has written.
   package var overwritesInput = false
 
   /// Whether patterns longer than 24 hours are written in exchange formats.

@@ -3,7 +3,7 @@ package import TaplineFiles
 public import TaplineLibrary
 package import TaplineRendering
 
-/// The CSV layout `curve`: one row for each display frame of one or several animations.
+/// The CSV layout `curve`: one row for each sample of one or several animations; the last row is at their end.
 public enum CurveTable {
   /// The columns of one curve.
   ///

@@ -65,7 +65,7 @@ final class ButtonBehavior {
       "tracks": .array(starts),
       "press": changes(of: lifted, before: 0.5, curves: &curves),
       "act": changes(of: lifted, after: 0.5, curves: &curves),
-      "release": changes(of: canceled, after: 0.5, curves: &curves),
+      "leave": changes(of: canceled, after: 0.5, curves: &curves),
       "pressHaptics": haptics(of: lifted, before: 0.5),
       "actHaptics": haptics(of: lifted, after: 0.5),
     ]

@@ -1,7 +1,8 @@
 import TaplineExchange
 import TaplineFiles
 
-/// The files of a commit that may concern haptics; for an audit, all Swift files.
+/// The files of one commit in a review: those that differ between the commits, their configurations, and, if Swift
+/// files differ, all Swift files.
 package struct RepositoryState: Sendable {
   /// The revision as the user wrote it.
   let revision: String
@@ -28,7 +29,7 @@ package struct RepositoryState: Sendable {
 
   private static let codeSearch = FileSearch(ending: ".swift")
 
-  /// Returns whether a file has data rather than code, by its name.
+  /// Returns whether a file that can be read in neither commit is reported, by its extension.
   static func isData(_ path: String) -> Bool {
     [".ahap", ".haptic", ".json", ".tokens", ".csv"].contains(where: path.lowercased().hasSuffix)
   }

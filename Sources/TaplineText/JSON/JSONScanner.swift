@@ -42,6 +42,7 @@ package struct JSONScanner {
 
   package private(set) var isEscaped = false
 
+  /// Whether any key or string so far has a byte outside ASCII.
   package private(set) var hasNonASCII = false
 
   package private(set) var oddities: [Oddity] = []
@@ -72,7 +73,7 @@ package struct JSONScanner {
     case end
   }
 
-  /// Loads more of a text, releases the part before `kept`, and returns the number of loaded bytes.
+  /// Loads more of a text, releases the part before `kept`, and returns the offset after the last loaded byte.
   ///
   /// Bytes that are not loaded yet, or that were released, are 0, which JSON never contains.
   package typealias More = (_ kept: Int) -> Int
@@ -364,7 +365,7 @@ package struct JSONScanner {
 
   @inline(__always)
   private mutating func skipSpace() {
-    // Commas, colons and closing quotes usually follow directly.
+    // Commas and colons usually follow directly.
     if position < text.count, text[position] > UInt8(ascii: " ") { return }
     skipSpaces()
   }
