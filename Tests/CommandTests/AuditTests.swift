@@ -176,7 +176,7 @@ struct AuditTests {
       let result = try command.run("audit", "App", "--format", "json")
       #expect(result.code == 0, "\(result.text)")
       #expect(result.text.contains("App/Save.swift"))
-      #expect(!result.text.contains("DoneViewController") && !result.text.contains("Done.swift"))
+      #expect(!result.text.contains("Link") && !result.text.contains("Done.swift"))
       for paths in [["Outside/*.swift", "App"], ["App", "Outside/Done.swift"]] {
         let both = try command.run(["audit", "--format", "json"] + paths)
         #expect(both.code == 1 && both.text.contains("double-haptic"), "\(both.text)")

@@ -301,7 +301,10 @@ struct HintTests {
       #expect(try command.run("convert", "tap.ahap", "-o", "tap.haptic").code == 0)
       let clips = folder.appendingPathComponent("Clips")
       try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: false)
+      try Data(#"{"schemaVersion": 1, "placements": []}"#.utf8)
+        .write(to: folder.appendingPathComponent("empty.timeline.json"))
       for (arguments, code, message) in [
+        (["edit", "empty.timeline.json"], 65, "the file has no array 'Pattern' to edit"),
         (
           ["convert", "nothere.wav", "-o", "a.ahap"], 66, "error: there is no file 'nothere.wav'\n"
         ),

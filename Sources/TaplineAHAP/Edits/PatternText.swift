@@ -49,8 +49,11 @@ package struct PatternText: Sendable {
   /// The reason why a text cannot be read or edited.
   package struct Failure: Error, Sendable {
     package let reason: String
+    package let isTimeline: Bool
 
-    init(_ reason: String) { self.reason = reason }
+    init(_ reason: String, isTimeline: Bool = false) {
+      (self.reason, self.isTimeline) = (reason, isTimeline)
+    }
   }
 
   /// Parses a text and finds its elements.
@@ -63,8 +66,8 @@ package struct PatternText: Sendable {
     if let placements = document.root["placements"] {
       guard document.root["calls"] == nil else {
         throw Failure(
-          "a recorded session cannot be edited; 'tapline render \(file) -o FILE.ahap' makes a pattern"
-        )
+          "a recorded session cannot be edited; 'tapline render \(file) -o FILE.ahap' makes a pattern",
+          isTimeline: true)
       }
       for placement in placements.elements {
         guard let pattern = placement["pattern"] else { continue }
@@ -73,7 +76,10 @@ package struct PatternText: Sendable {
     } else {
       add(document.root, at: 0)
     }
-    guard !lists.isEmpty else { throw Failure("the file has no array 'Pattern' to edit") }
+    guard !lists.isEmpty else {
+      throw Failure(
+        "the file has no array 'Pattern' to edit", isTimeline: document.root["placements"] != nil)
+    }
   }
 
   private mutating func add(_ pattern: JSONValue, at offset: Double) {

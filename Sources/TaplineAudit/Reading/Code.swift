@@ -49,7 +49,7 @@ struct Call: Sendable {
     var value: Code
     var isTrailing = false
 
-    /// Marks a call that stands for a function that is passed on, which accepts any arguments.
+    /// Marks the call of a function that is passed as a value, which accepts any arguments.
     static let reference = Argument(label: "#reference", value: .literal(""))
   }
 

@@ -36,7 +36,7 @@ extension AuditFacts {
         guard let next, next.moment == event.moment else { return nil }
         // The same code runs again: it prepares the next haptic.
         if next.path == event.path, next.place < event.place { return nil }
-        // A preparation under a condition of its own, such as the start of a gesture, may run long before the haptic.
+        // A conditional preparation, such as at the start of a gesture, may run long before the haptic.
         let conditions = Set(next.conditions.map(\.text))
         guard event.conditions.allSatisfy({ conditions.contains($0.text) }) else { return nil }
         return AuditFinding(

@@ -55,7 +55,7 @@ struct Tracer {
   /// The number of functions that are followed for one call; each multiplies the work of the calls inside it.
   private static let maximumAlternatives = 6
 
-  /// The length of code that stands for a parameter in a pattern, which is a cell of the table.
+  /// The maximum length of a parameter's code in a pattern, which is a cell of the table.
   static let maximumPatternLength = 60
 
   private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory) {

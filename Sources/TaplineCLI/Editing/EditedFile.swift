@@ -35,13 +35,11 @@ struct EditedFile {
   init(_ path: String) throws {
     self.path = path
     let bytes = try InputFile.read(path)
-    do {
+    do throws(PatternText.Failure) {
       history = try EditHistory(bytes, file: path)
     } catch {
-      // A recorded session is a timeline, but has an error of its own.
-      guard let message = NonPatternFile.message(bytes, at: path),
-        !message.hasPrefix("this is a timeline")
-      else {
+      // A timeline can be edited if it has patterns, so `convert` is no remedy.
+      guard !error.isTimeline, let message = NonPatternFile.message(bytes, at: path) else {
         throw error
       }
       throw CommandFailure(.badData, "'\(path)': \(message)")
