@@ -31,27 +31,37 @@ const ctapline_sound_file_functions *ctapline_sound_load_sndfile(const char **re
   return files.failure == NULL ? &file_table : NULL;
 }
 
-static int64_t memory_length(void *user_data) { return ((ctapline_sound_memory *)user_data)->length; }
+static int64_t source_length(void *user_data) { return ((ctapline_sound_source *)user_data)->length; }
 
-static int64_t memory_tell(void *user_data) { return ((ctapline_sound_memory *)user_data)->position; }
+static int64_t source_tell(void *user_data) { return ((ctapline_sound_source *)user_data)->position; }
 
-static int64_t memory_seek(int64_t offset, int whence, void *user_data) {
-  ctapline_sound_memory *memory = user_data;
-  int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory->position : memory->length;
+static int64_t source_seek(int64_t offset, int whence, void *user_data) {
+  ctapline_sound_source *source = user_data;
+  int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? source->position : source->length;
   // A damaged file can make the library seek to any offset.
-  if (offset < -base || offset > memory->length - base) return -1;
-  memory->position = base + offset;
-  return memory->position;
+  if (offset < -base || offset > source->length - base) return -1;
+  source->position = base + offset;
+  return source->position;
 }
 
-static int64_t memory_read(void *target, int64_t count, void *user_data) {
-  ctapline_sound_memory *memory = user_data;
-  int64_t left = memory->length - memory->position;
+static int64_t source_read(void *target, int64_t count, void *user_data) {
+  ctapline_sound_source *source = user_data;
+  int64_t left = source->length - source->position;
   if (count > left) count = left;
-  if (count <= 0) return 0;
-  memcpy(target, memory->bytes + memory->position, (size_t)count);
-  memory->position += count;
-  return count;
+  int64_t done = 0;
+  while (done < count) {
+    ssize_t got = count - done;
+    if (source->bytes != NULL) {
+      memcpy(target, source->bytes + source->position, (size_t)got);
+    } else {
+      got = pread(source->descriptor, (char *)target + done, (size_t)got, source->position);
+    }
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    done += got;
+    source->position += got;
+  }
+  return done;
 }
 
 static int64_t write_nothing(const void *source, int64_t count, void *user_data) {
@@ -59,42 +69,8 @@ static int64_t write_nothing(const void *source, int64_t count, void *user_data)
   return 0;
 }
 
-ctapline_sound_virtual_io ctapline_sound_memory_io(void) {
-  ctapline_sound_virtual_io io = {memory_length, memory_seek, memory_read, write_nothing, memory_tell};
-  return io;
-}
-
-static int64_t open_file_length(void *user_data) { return ((ctapline_sound_open_file *)user_data)->length; }
-
-static int64_t open_file_tell(void *user_data) { return ((ctapline_sound_open_file *)user_data)->position; }
-
-static int64_t open_file_seek(int64_t offset, int whence, void *user_data) {
-  ctapline_sound_open_file *file = user_data;
-  int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? file->position : file->length;
-  if (offset < -base || offset > file->length - base) return -1;
-  file->position = base + offset;
-  return file->position;
-}
-
-static int64_t open_file_read(void *target, int64_t count, void *user_data) {
-  ctapline_sound_open_file *file = user_data;
-  int64_t left = file->length - file->position;
-  if (count > left) count = left;
-  int64_t done = 0;
-  while (done < count) {
-    ssize_t got =
-        pread(file->descriptor, (char *)target + done, (size_t)(count - done), file->position);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) break;
-    done += got;
-    file->position += got;
-  }
-  return done;
-}
-
-ctapline_sound_virtual_io ctapline_sound_open_file_io(void) {
-  ctapline_sound_virtual_io io = {open_file_length, open_file_seek, open_file_read, write_nothing,
-                          open_file_tell};
+ctapline_sound_virtual_io ctapline_sound_source_io(void) {
+  ctapline_sound_virtual_io io = {source_length, source_seek, source_read, write_nothing, source_tell};
   return io;
 }
 

@@ -1,7 +1,7 @@
 #ifndef LOADING_H
 #define LOADING_H
 
-// Loads functions of libraries that the program also runs without.
+// Loads functions of optional libraries.
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -18,13 +18,13 @@
   "lib" name " is not installed (Debian, Ubuntu: apt install " debian ")"
 #endif
 
-// The first library or function that is missing: a message, or NULL.
+// The libraries of one feature. `failure` is a message that names the first missing library or function, or NULL.
 typedef struct loading {
   const char *failure;
   char lacks[96];
 } loading;
 
-// Opens a library by the first of its names that exists; returns NULL if there is none.
+// Opens a library under the first of `names` that exists. Otherwise returns NULL and records the message `missing`.
 static void *open_library(loading *loading, const char *const *names, const char *missing) {
   void *library = NULL;
   for (; *names != NULL && library == NULL; names++) library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);

@@ -10,8 +10,8 @@
 void ctapline_memory_return_blocks(int size) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, size);
-  // Setting the first threshold fixes this one at 128 KiB: glibc would shrink its heap after each pattern of a folder
-  // and grow it for the next, and each time it shrinks, the kernel interrupts all threads.
+  // Setting M_MMAP_THRESHOLD also fixes this threshold, at 128 KiB. glibc would then shrink its heap after each pattern
+  // of a folder and grow it for the next, and the kernel interrupts all threads each time the heap shrinks.
   mallopt(M_TRIM_THRESHOLD, 16 << 20);
 #else
   (void)size;

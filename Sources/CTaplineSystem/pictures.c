@@ -79,6 +79,15 @@ const char *ctapline_picture_missing(void) {
   return pictures.failure;
 }
 
+// Returns the message for a failed call of librsvg, and frees the error.
+static const char *rsvg_message(const char *action, failure *error) {
+  static _Thread_local char message[256];
+  snprintf(message, sizeof message, "librsvg cannot %s the picture: %s", action,
+           error != NULL ? error->message : "unknown error");
+  if (error != NULL) functions.error_free(error);
+  return message;
+}
+
 typedef struct target {
   ctapline_picture_receive receive;
   void *user_data;
@@ -97,12 +106,7 @@ const char *ctapline_picture_draw(const uint8_t *svg, uint64_t length, double sc
   target to = {receive, user_data};
   failure *error = NULL;
   void *handle = functions.handle_new(svg, length, &error);
-  if (handle == NULL) {
-    snprintf(message, sizeof message, "librsvg cannot read the picture: %s",
-             error != NULL ? error->message : "unknown error");
-    if (error != NULL) functions.error_free(error);
-    return message;
-  }
+  if (handle == NULL) return rsvg_message("read", error);
   const char *problem = NULL;
   double width = 0, height = 0;
   if (!functions.handle_size(handle, &width, &height)) {
@@ -122,10 +126,7 @@ const char *ctapline_picture_draw(const uint8_t *svg, uint64_t length, double sc
     if (kind == CPICTURE_PDF) functions.page_metadata(surface, 5, "2000-01-01T00:00:00Z");
     void *context = functions.create(surface);
     if (!functions.handle_render(handle, context, &viewport, &error)) {
-      snprintf(message, sizeof message, "librsvg cannot draw the picture: %s",
-               error != NULL ? error->message : "unknown error");
-      if (error != NULL) functions.error_free(error);
-      problem = message;
+      problem = rsvg_message("draw", error);
     }
     int status = functions.status(context);
     functions.destroy(context);

@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The constants and functions of libdbus-1 that are used, as declared in dbus.h since version 1.0.
+// The constants and functions of libdbus-1 that this file uses, as declared in dbus.h since version 1.0.
 enum { BUS_SYSTEM = 1, TYPE_INVALID = 0, TYPE_INT32 = 'i', TYPE_UINT32 = 'u', TYPE_INT64 = 'x' };
 enum { TYPE_UINT64 = 't', TYPE_STRING = 's', TYPE_VARIANT = 'v', TIMEOUT_MS = 1000 };
 

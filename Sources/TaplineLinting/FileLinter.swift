@@ -59,7 +59,7 @@ package struct FileLinter {
       var selection = FixSelection(byteCount: result.bytes.count)
       var fixed: [Diagnostic] = []
       for finding in found.findings where !skippedRules.contains(finding.rule) {
-        guard let fix = finding.fix, fix.isSafe || makesUnsafeFixes, selection.take(fix) else {
+        guard let fix = finding.fix, fix.isSafe || makesUnsafeFixes, selection.accept(fix) else {
           continue
         }
         fixed.append(finding)

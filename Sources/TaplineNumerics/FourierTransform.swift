@@ -19,8 +19,9 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// The distance between the starts of the buffers, not a power of two, because the reads and writes of a pass would
-  /// then compete for the same cache lines.
+  /// The distance between the starts of the buffers.
+  ///
+  /// With a power of two, the reads and writes of a pass would compete for the same cache lines.
   private static let spacing = size + 80
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
@@ -142,7 +143,7 @@ package final class FourierTransform {
     return (sum(even, odd), sum(apart, rotated), difference(even, odd), difference(apart, rotated))
   }
 
-  /// Returns the columns of four rows; the caller rotates columns, not rows, so that the compiler operates on whole rows.
+  /// Transposes four rows into columns, which the caller rotates by their twiddle factors.
   @inline(__always)
   private static func columns(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>

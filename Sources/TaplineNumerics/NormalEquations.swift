@@ -24,11 +24,7 @@ package struct NormalEquations: Sendable {
     }
   }
 
-  private subscript(row: Int, column: Int) -> Double {
-    matrix[max(row, column) * (max(row, column) + 1) / 2 + min(row, column)]
-  }
-
-  /// Solves the equations by Cholesky's method, with the diagonal increased by a factor; nil if they are singular.
+  /// Solves the equations by Cholesky's method, with the diagonal multiplied by `1 + damping`; nil if they are singular.
   private func solution(of right: [Double], damping: Double) -> [Double]? {
     let count = gradient.count
     var factor = matrix
@@ -58,9 +54,7 @@ package struct NormalEquations: Sendable {
     return result
   }
 
-  /// The inverse of the matrix, or nil if the matrix is singular.
-  ///
-  /// Multiplied by the variance of the residuals, it is the covariance of the solution.
+  /// The inverse of JᵀJ, which is the solution's covariance for residuals of variance 1; nil if JᵀJ is singular.
   package var inverse: [[Double]]? {
     var rows: [[Double]] = []
     for index in gradient.indices {
@@ -73,9 +67,8 @@ package struct NormalEquations: Sendable {
 
   /// Minimizes a sum of squares by the method of Levenberg and Marquardt.
   ///
-  /// `equations` returns nil for a forbidden point. The result is nil if the start is forbidden. The search ends when a
-  /// step is expected to lower the cost by less than the fraction `tolerance`, when no step lowers it, or after 200
-  /// steps.
+  /// `equations` returns nil for a forbidden point. Returns nil if the start is forbidden. The search ends if a step is
+  /// expected to lower the cost by less than the fraction `tolerance`, if no step lowers the cost, or after 200 steps.
   package static func minimize(
     from start: [Double], tolerance: Double = 1e-14, _ equations: ([Double]) -> NormalEquations?
   ) -> (point: [Double], equations: NormalEquations)? {

@@ -1,7 +1,7 @@
 // Sine, exponential and logarithm in basic arithmetic, so that every machine computes the same bits. C libraries differ
 // in the last bit, and calls to them prevent vectorization. Do not rewrite these functions with fused multiply-add.
 
-/// Returns the whole number nearest to a number of magnitude below 2^51, halves to even.
+/// Returns a number of magnitude below 2^51 rounded to the nearest whole number, halves to even.
 @inlinable @inline(__always)
 package func nearestWhole(_ number: Double) -> Double {
   (number + MathConstant.roundingBias) - MathConstant.roundingBias
@@ -9,7 +9,7 @@ package func nearestWhole(_ number: Double) -> Double {
 
 /// Returns the sine and cosine of an angle in turns, computed together in one SIMD register.
 ///
-/// Accuracy: within 1e-15 of the exact values of the reduced argument, up to 2^51 turns.
+/// Accuracy: within 1e-15, for angles of up to 2^51 turns.
 @inlinable
 package func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   let rest = turns - nearestWhole(turns)
@@ -139,7 +139,7 @@ package enum MathConstant {
 
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
-  /// 1.5 · 2^52: a sum with it has no bits for a fraction, so the addition rounds to a whole number.
+  /// 1.5 · 2^52, whose addition rounds to a whole number, because the sum has no bits for a fraction.
   ///
   /// The low bits of the sum are the whole number in two's complement. Unlike `rounded()` on processors before SSE 4.1,
   /// the addition needs no call to the C library.

@@ -1,4 +1,4 @@
-/// A function of time, given by samples at equal distances from time 0 on.
+/// A function of time, given by samples at a constant rate from time 0 on.
 package struct SampledFunction: Sendable {
   private let samples: [Float]
   private let rate: Double
@@ -8,8 +8,8 @@ package struct SampledFunction: Sendable {
     self.rate = rate
   }
 
-  /// Returns the value and its change per second by cubic interpolation; zeros before the second sample and from the
-  /// last but one on.
+  /// Returns the value and its change per second by cubic interpolation; both are 0 before the second sample and from
+  /// the second to last sample on.
   package func value(at time: Double) -> (value: Double, slope: Double) {
     let position = time * rate
     guard position >= 1, position < Double(samples.count - 2) else { return (0, 0) }
@@ -24,7 +24,7 @@ package struct SampledFunction: Sendable {
     )
   }
 
-  /// Returns the sums Σ f(t − start)·v and Σ f(t − start)² over the times t with their values v, without interpolation.
+  /// Returns the sums of f(t − start)·v and of f(t − start)² over the times t and their values v, without interpolation.
   package func projection(
     of values: [Double], at times: [Double], start: Double
   ) -> (product: Double, square: Double) {
@@ -39,7 +39,7 @@ package struct SampledFunction: Sendable {
     return (product, square)
   }
 
-  /// The root mean square of each whole millisecond, about the mean of all samples.
+  /// The root mean square of the samples minus their mean, for each whole millisecond.
   package var envelope: [Double] {
     let mean = samples.reduce(0.0) { $0 + Double($1) } / Double(max(samples.count, 1))
     let count = Int(Double(samples.count) / rate * 1_000)

@@ -14,7 +14,7 @@ extension String {
   }
 }
 
-/// Returns rows, escaped, as lines with columns two spaces apart, narrowed to a width; the first column is never narrowed.
+/// Returns a line for each row, with escaped cells in columns two spaces apart; long cells are cut to fit `width`.
 package func alignedLines(_ rows: [[String]], within width: Int? = nil) -> [String] {
   let rows = rows.map { $0.map { SanitizedText($0).text } }
   let count = rows.map(\.count).max() ?? 0
@@ -33,10 +33,10 @@ package func alignedLines(_ rows: [[String]], within width: Int? = nil) -> [Stri
   }
 }
 
-/// Returns column widths that fit a line.
+/// Returns column widths that fit a line of `width` characters.
 ///
-/// The widest column is narrowed repeatedly, but none below 8. The first column contains names, which people copy, so
-/// it is never narrowed.
+/// The widest column is narrowed repeatedly, to at least 8. The first column is never narrowed, because people copy the
+/// names in it.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   var widths = widths
   var excess = widths.reduce(0, +) + 2 * max(widths.count - 1, 0) - width
@@ -45,7 +45,7 @@ private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   {
     // Narrow to the width of the next narrower column in one step.
     let next = widths.dropFirst().filter { $0 < widths[widest] }.max() ?? 0
-    let step = min(excess, widths[widest] - max(next, 8, 0))
+    let step = min(excess, widths[widest] - max(next, 8))
     widths[widest] -= max(step, 1)
     excess -= max(step, 1)
   }

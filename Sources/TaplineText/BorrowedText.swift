@@ -1,13 +1,13 @@
-/// Text in memory that its owner keeps valid while it is read.
+/// UTF-8 text in memory that the caller owns and keeps valid.
 package struct BorrowedText: @unchecked Sendable {
   // Unchecked: the memory is only read.
 
   package let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Releases the memory before an offset; nil if the memory is kept.
+  /// Releases the memory before a byte offset; nil if the memory is kept.
   private let releaseRead: (@Sendable (Int) -> Void)?
 
-  /// The number of bytes between two calls of `releaseRead`.
+  /// The number of bytes that are read between two calls of `releaseRead`.
   private static let releaseInterval = 1 << 20
 
   package init(
@@ -37,7 +37,7 @@ package struct BorrowedText: @unchecked Sendable {
     }
   }
 
-  /// Releases the text before the position up to which it has been read.
+  /// The reading progress, which releases the text that has been read.
   package struct Progress {
     private let releaseRead: (@Sendable (Int) -> Void)?
     private var next: Int

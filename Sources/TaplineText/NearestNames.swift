@@ -1,10 +1,10 @@
 /// Returns the known names nearest to a misspelled one, nearest first.
 ///
-/// The edit distance counts insertions, deletions, replacements and swaps of neighbors, and ignores case. A name is
-/// near if its distance is at most a third of the name's length; the limit is at least 1 for names of up to three
-/// letters, and at least 2 for longer names. A text of at least three letters is also near to a name that starts with
-/// it. A name of several parts, such as `feedback/rigid`, also matches by its last part. Among equally near names, the
-/// one whose case agrees better comes first, then the earlier one.
+/// The edit distance counts insertions, deletions, replacements and swaps of neighbors, and ignores case. A known name
+/// is near if its distance is at most a third of the misspelled name's length; the limit is at least 1 for misspelled
+/// names of up to three letters, and at least 2 for longer ones. A known name is also near if it starts with a
+/// misspelled name of at least three letters. A known name with several parts, such as `feedback/rigid`, also matches
+/// by its last part. Among equally near names, the one whose case agrees better comes first, then the earlier one.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {

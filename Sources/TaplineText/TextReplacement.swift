@@ -1,6 +1,6 @@
-// Foundation's methods would triple the size of the command; those of the standard library need macOS 13.
+// Foundation's string methods would triple the size of the command; the standard library's need macOS 13.
 extension String {
-  /// Returns the next range of another text, compared byte by byte, or nil if it does not occur or is empty.
+  /// Returns the first range at or after `start` with the same bytes as `other`; nil if `other` is empty or not found.
   package func place(of other: String, from start: Index? = nil) -> Range<Index>? {
     guard let first = other.utf8.first else { return nil }
     var start = start ?? startIndex
@@ -13,7 +13,7 @@ extension String {
     return nil
   }
 
-  /// Returns the text with every occurrence of another replaced.
+  /// Returns the text with every occurrence of `other` replaced by `word`.
   package func replacingAll(_ other: String, by word: String) -> String {
     var result = ""
     var start = startIndex

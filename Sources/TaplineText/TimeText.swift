@@ -10,7 +10,7 @@ package struct TimeText: Sendable {
 
   package let hasUnit: Bool
 
-  /// The units in seconds, as a power of ten and a factor; `us` and `ms` precede `s`, because they end in it.
+  /// The units in seconds, each as a power of ten and a factor; units that end in `s` precede the unit `s`.
   private static let units: [(name: String, exponent: Int, factor: Double)] = [
     ("us", -6, 1), ("µs", -6, 1), ("μs", -6, 1), ("ms", -3, 1), ("min", 0, 60), ("s", 0, 1),
     ("h", 0, 3_600),

@@ -261,7 +261,7 @@ struct FixSelectionTests {
         if isFree { taken += fix.edits }
       }
       var selection = FixSelection(byteCount: bytes.count)
-      #expect(fixes.map { selection.take($0) } == expected)
+      #expect(fixes.map { selection.accept($0) } == expected)
       #expect(selection.applied(to: bytes) == Fix("", taken).applied(to: bytes))
     }
   }

@@ -92,7 +92,7 @@ typedef struct ctapline_alsa_functions {
 // string are valid for the life of the process. Thread: any.
 const ctapline_alsa_functions *ctapline_alsa_load(const char **reason);
 
-// Discards the messages captured on this thread. From `ctapline_alsa_load` on, ALSA's messages are captured per
+// Discards the messages captured on this thread. After `ctapline_alsa_load`, ALSA's messages are captured per
 // thread instead of being printed to standard error. Thread: any.
 void ctapline_alsa_clear_messages(void);
 

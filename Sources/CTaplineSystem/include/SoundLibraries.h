@@ -52,25 +52,18 @@ typedef struct ctapline_sound_file_functions {
 // install a missing library. The table and the string are valid for the life of the process. Thread: any.
 const ctapline_sound_file_functions *ctapline_sound_load_sndfile(const char **reason);
 
-// A block of memory that is read like a file.
-typedef struct ctapline_sound_memory {
-  const uint8_t *bytes;
+// The bytes of a sound file, in memory or in an open file.
+//
+// An open file is read from `position`, not from the descriptor's own offset, which stays unchanged.
+typedef struct ctapline_sound_source {
+  const uint8_t *bytes;  // NULL for an open file.
+  int descriptor;        // Used only if `bytes` is NULL.
   int64_t length;
   int64_t position;
-} ctapline_sound_memory;
+} ctapline_sound_source;
 
-// Returns functions that read a `ctapline_sound_memory`, which is their user data; writing has no effect.
-ctapline_sound_virtual_io ctapline_sound_memory_io(void);
-
-// An open file with its own read position, which is independent of the descriptor's.
-typedef struct ctapline_sound_open_file {
-  int descriptor;
-  int64_t length;
-  int64_t position;
-} ctapline_sound_open_file;
-
-// Returns functions that read a `ctapline_sound_open_file`, which is their user data; writing has no effect.
-ctapline_sound_virtual_io ctapline_sound_open_file_io(void);
+// Returns functions whose user data is a `ctapline_sound_source`. They read from it; writing has no effect.
+ctapline_sound_virtual_io ctapline_sound_source_io(void);
 
 // MARK: - libsamplerate
 

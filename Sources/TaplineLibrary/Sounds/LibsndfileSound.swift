@@ -61,11 +61,11 @@ final class LibsndfileSound {
   /// Decodes any format that libsndfile supports, from memory.
   static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let result = bytes.withUnsafeBufferPointer { buffer in
-      var memory = ctapline_sound_memory(
-        bytes: buffer.baseAddress, length: Int64(buffer.count), position: 0)
+      var memory = ctapline_sound_source(
+        bytes: buffer.baseAddress, descriptor: -1, length: Int64(buffer.count), position: 0)
       return withUnsafeMutablePointer(to: &memory) { memory in
         Result { () throws(SoundFileError) in
-          try LibsndfileSound(ctapline_sound_memory_io(), of: memory).clip()
+          try LibsndfileSound(ctapline_sound_source_io(), of: memory).clip()
         }
       }
     }

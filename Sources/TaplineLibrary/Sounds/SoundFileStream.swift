@@ -122,7 +122,7 @@ package final class SoundFileStream {
 private final class OpenSound {
   let sound: LibsndfileSound
   /// The library's input, at a stable address.
-  private let input: UnsafeMutablePointer<ctapline_sound_open_file>
+  private let input: UnsafeMutablePointer<ctapline_sound_source>
   /// Kept open for the library.
   private let file: RandomAccessFile
 
@@ -130,10 +130,10 @@ private final class OpenSound {
     self.file = file
     input = .allocate(capacity: 1)
     input.initialize(
-      to: ctapline_sound_open_file(
-        descriptor: file.descriptor, length: Int64(file.length), position: 0))
+      to: ctapline_sound_source(
+        bytes: nil, descriptor: file.descriptor, length: Int64(file.length), position: 0))
     do throws(SoundFileError) {
-      sound = try LibsndfileSound(ctapline_sound_open_file_io(), of: input)
+      sound = try LibsndfileSound(ctapline_sound_source_io(), of: input)
     } catch {
       input.deallocate()
       throw error

@@ -31,35 +31,26 @@ public struct Fix: Hashable, Sendable {
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)
     var count = 0
-    for fix in fixes where selection.take(fix) { count += 1 }
+    for fix in fixes where selection.accept(fix) { count += 1 }
     return (selection.applied(to: bytes), count)
   }
 
   /// Returns the text after the change.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var offset = 0
-    for edit in edits {
-      result += bytes[offset..<edit.range.lowerBound]
-      result += edit.replacement.utf8
-      offset = edit.range.upperBound
-    }
-    result += bytes[offset...]
-    return result
+    TextChange(edits).applied(to: bytes).bytes
   }
 }
 
 /// Fixes that can be applied together, because their edits do not touch each other.
 package struct FixSelection {
-  /// For each byte offset, including the end of the text, whether an accepted edit changes or adjoins it.
+  /// Whether an accepted edit changes or adjoins each byte offset, including the end of the text.
   private var isTouched: [Bool]
   private var edits: [TextEdit] = []
 
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
-  /// Accepts a fix and returns true, unless it has no edits or one that touches an accepted edit or exceeds the text.
-  package mutating func take(_ fix: Fix) -> Bool {
+  /// Accepts a fix and returns true; returns false if the fix is empty, touches an accepted edit or exceeds the text.
+  package mutating func accept(_ fix: Fix) -> Bool {
     guard !fix.edits.isEmpty else { return false }
     let isFree = fix.edits.allSatisfy { edit in
       edit.range.upperBound < isTouched.count

@@ -16,7 +16,7 @@ public struct SourcePosition: Hashable, Sendable {
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// The number of scalars before each multiple of `stride` bytes, so that columns in long lines are found quickly.
+  /// The number of scalars before each multiple of `stride` bytes, which speeds up finding columns in long lines.
   private let scalars: [Int]
 
   private static let stride = 256
@@ -26,20 +26,20 @@ package struct LineTable: Sendable {
     var scalars: [Int] = []
     scalars.reserveCapacity(bytes.count / Self.stride + 2)
     bytes.withUnsafeBufferPointer { text in
-      var begun = 0
+      var count = 0
       guard let base = UnsafeRawPointer(text.baseAddress) else {
         scalars = [0]
         return
       }
       for start in Swift.stride(from: 0, to: text.count, by: Self.stride) {
-        scalars.append(begun)
+        scalars.append(count)
         let end = min(start + Self.stride, text.count)
-        begun += end - start
+        count += end - start
         var index = start
         while index + 8 <= end {
           let word = UInt64(
             littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-          begun -= word.continuationCount
+          count -= word.continuationCount
           var ends = word.lineEnds
           while ends != 0 {
             Self.noteLineEnd(at: index + ends.trailingZeroBitCount / 8, text, &starts)
@@ -48,11 +48,11 @@ package struct LineTable: Sendable {
           index += 8
         }
         for offset in index..<end {
-          if text[offset] & 0xC0 == 0x80 { begun -= 1 }
+          if text[offset] & 0xC0 == 0x80 { count -= 1 }
           Self.noteLineEnd(at: offset, text, &starts)
         }
       }
-      scalars.append(begun)
+      scalars.append(count)
     }
     self.bytes = bytes
     self.starts = starts
@@ -66,10 +66,10 @@ package struct LineTable: Sendable {
     let byte = text[offset]
     guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return }
     // CR LF ends a line once, after the LF.
-    let isHalf =
+    let isInCRLF =
       byte == UInt8(ascii: "\r") && offset + 1 < text.count
       && text[offset + 1] == UInt8(ascii: "\n")
-    if !isHalf { starts.append(offset + 1) }
+    if !isInCRLF { starts.append(offset + 1) }
   }
 
   /// Returns the position of a byte offset; offsets past the end give the end.
@@ -84,13 +84,13 @@ package struct LineTable: Sendable {
     var start = starts[low]
     // A byte-order mark is not a character of the first line.
     if start == 0, offset >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    var column = scalarsBegun(before: offset) - scalarsBegun(before: start) + 1
+    var column = scalarCount(before: offset) - scalarCount(before: start) + 1
     // Continuation bytes 10xxxxxx belong to the scalar before them.
     if offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { column -= 1 }
     return SourcePosition(line: low + 1, column: max(column, 1))
   }
 
-  private func scalarsBegun(before offset: Int) -> Int {
+  private func scalarCount(before offset: Int) -> Int {
     let whole = offset / Self.stride
     return bytes[whole * Self.stride..<offset].reduce(scalars[whole]) { count, byte in
       byte & 0xC0 != 0x80 ? count + 1 : count
@@ -106,7 +106,7 @@ extension UInt64 {
     self & 0x8080_8080_8080_8080 == 0 ? 0 : (self >> 7 & ~(self >> 6) & Self.ones).nonzeroBitCount
   }
 
-  /// The highest bit of each byte that is CR or LF; bytes after one may be marked in error.
+  /// The highest bit of each byte that is CR or LF; bytes after such a byte may be marked in error.
   fileprivate var lineEnds: UInt64 {
     let lineFeeds = self ^ (Self.ones * 0x0A)
     let returns = self ^ (Self.ones * 0x0D)

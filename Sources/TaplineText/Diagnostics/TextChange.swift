@@ -1,4 +1,4 @@
-/// A replacement of parts of a text that can be undone, in little memory.
+/// A compact set of replacements in a text, which can be undone.
 package struct TextChange: Sendable, Equatable {
   private struct Piece: Equatable {
     let start: UInt32
@@ -17,18 +17,18 @@ package struct TextChange: Sendable, Equatable {
     for edit in edits { add(edit.range, Array(edit.replacement.utf8)[...]) }
   }
 
-  /// Creates the change of one part between two texts; nil if they are equal.
+  /// Creates a change of the part in which two texts differ; nil if they are equal.
   package init?(from old: [UInt8], to new: [UInt8]) {
     guard old != new else { return nil }
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-    var same = 0
-    while same < min(old.count, new.count) - start,
-      old[old.count - 1 - same] == new[new.count - 1 - same]
+    var suffix = 0
+    while suffix < min(old.count, new.count) - start,
+      old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
     {
-      same += 1
+      suffix += 1
     }
-    add(start..<old.count - same, new[start..<new.count - same])
+    add(start..<old.count - suffix, new[start..<new.count - suffix])
   }
 
   private mutating func add(_ range: Range<Int>, _ text: ArraySlice<UInt8>) {

@@ -30,15 +30,13 @@ package final class JSONDocument: Sendable {
   /// Accepts a UTF-8 byte-order mark, and one trailing comma in an array or object.
   package init(parsing bytes: [UInt8], file: String) throws(DataError) {
     var tree = JSONTree(nodeCount: Self.expectedNodes(in: bytes) + 8)
-    let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
-      do throws(JSONScanner.Failure) {
+    do throws(JSONScanner.Failure) {
+      try bytes.withUnsafeBufferPointer { text throws(JSONScanner.Failure) in
         try tree.readDocument(text)
-        return nil
-      } catch {
-        return error
       }
+    } catch {
+      throw DataError(error, in: bytes, file: file)
     }
-    if let failure { throw DataError(failure, in: bytes, file: file) }
     text = .kept(bytes)
     self.file = file
     nodes = tree.nodes

@@ -107,19 +107,15 @@ package enum JSONOutput: Sendable {
       json.close(.object)
     case .line(let value): json.line { value.append(to: &$0) }
     case .elements(let count, let element):
-      json.open(.array)
-      for index in 0..<count where !json.isStopped {
-        json.element()
-        element(index).append(to: &json)
-      }
-      json.close(.array)
+      Self.append((0..<count).lazy.map(element), to: &json)
     case .written(let write): write(&json)
     }
   }
 
-  private static func append(_ elements: [JSONOutput], to json: inout JSONText) {
+  private static func append(_ elements: some Sequence<JSONOutput>, to json: inout JSONText) {
     json.open(.array)
     for element in elements {
+      if json.isStopped { break }
       json.element()
       element.append(to: &json)
     }

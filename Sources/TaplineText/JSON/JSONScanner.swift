@@ -439,10 +439,9 @@ package struct JSONScanner {
   }
 }
 
-/// A stack of bits that are set for open objects and clear for open arrays, with the innermost container in the lowest
-/// bit.
+/// A stack of bits, 1 for an open object and 0 for an open array; the lowest bit is the innermost container.
 ///
-/// With an array instead, linting took 1.4 % more instructions.
+/// With an array instead of bits, linting took 1.4 % more instructions.
 private struct ContainerStack {
   private var high: UInt64 = 0
   private var low: UInt64 = 0

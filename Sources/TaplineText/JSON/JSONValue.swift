@@ -58,7 +58,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Returns whether this is the given string, without decoding if it has no escapes.
+  /// Returns whether this value is the given string; a value without escapes is compared without decoding.
   package func isString(_ other: StaticString) -> Bool {
     guard node.kind == .plainString else {
       return node.kind == .escapedString && string == other.description
@@ -78,9 +78,9 @@ package struct JSONValue: Sendable {
 
   /// The members in the order of the text, duplicates included; empty for other kinds.
   package var members: Members {
-    let holds = node.kind == .object
+    let isObject = node.kind == .object
     return Members(
-      document: document, index: holds ? index + 1 : 0, end: holds ? Int(node.next) : 0)
+      document: document, index: isObject ? index + 1 : 0, end: isObject ? Int(node.next) : 0)
   }
 
   /// Returns the last member with this key, or nil.

@@ -4,13 +4,14 @@ package enum MarkupText {
   package enum Whitespace: Sendable {
     /// Each becomes a character reference, which a parser keeps in attributes.
     case kept
+    /// Each becomes a space.
     case folded
   }
 
-  /// Returns a text escaped for content and quoted attributes, with the unsafe characters of `SanitizedText` and the
-  /// second of two number signs as escapes; other characters that XML cannot contain become U+FFFD.
+  /// Returns a text escaped for content and quoted attributes; the characters U+FFFE and U+FFFF, which XML cannot
+  /// contain, become U+FFFD.
   ///
-  /// Not for the content of `<script>` and `<style>`, in which HTML does not decode escapes.
+  /// Also escapes the characters that `SanitizedText` calls unsafe, and the second of two number signs. Not for the content of `<script>` and `<style>`, in which HTML does not decode escapes.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""

@@ -2,16 +2,16 @@
 package struct SHA256 {
   private var state = roots
   private var length = 0
-  private var rest: [UInt8] = []
+  private var pending: [UInt8] = []
 
   package init() {}
 
   package mutating func add(_ bytes: [UInt8]) {
     length += bytes.count
-    let all = rest.isEmpty ? bytes : rest + bytes
+    let all = pending + bytes
     let end = all.count / 64 * 64
     for block in stride(from: 0, to: end, by: 64) { Self.mix(all[block..<block + 64], &state) }
-    rest = Array(all[end...])
+    pending = Array(all[end...])
   }
 
   /// The digest of the added bytes: 32 bytes.

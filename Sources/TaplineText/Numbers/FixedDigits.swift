@@ -2,10 +2,10 @@
 package func fixed(_ number: Double, digits: Int) -> String {
   var text = TextBuffer(capacity: 64)
   text.appendFixed(number, digits: digits)
-  return String(decoding: text.bytes, as: UTF8.self)
+  return text.string
 }
 
-/// Returns a number with at most this many significant digits; large and small ones have an exponent.
+/// Returns a number with at most this many significant digits; numbers from 10^7 on and below 10^-5 have an exponent.
 package func significant(_ number: Double, digits: Int = 3) -> String {
   guard number != 0, number.isFinite else { return number == 0 ? "0" : "\(number)" }
   var exponent = 0
@@ -36,7 +36,7 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The shortest decimal of a number that is exactly a 32-bit number; other numbers are unchanged.
+  /// The `Double` nearest to the shortest decimal of this number as a `Float`; the number itself if no `Float` equals it.
   package var shortFloat: Double {
     let float = Float(self)
     return Double(float) == self ? Double(float.description) ?? self : self

@@ -67,7 +67,7 @@ struct PowersOfTen: @unchecked Sendable {
 
 /// A number of many words, least significant first, wide enough to compute the table.
 private struct LongNumber {
-  /// 5^324 has 753 bits, and 2^896 / 5^292 still has 218, more than the 128 that are kept.
+  /// Enough words: 5^324 has 753 bits, and 2^896 / 5^292 has 218 bits, of which 128 are kept.
   ///
   /// Every number has two more words below, so that `top` of a short one can read them.
   static let wordCount = 15

@@ -16,7 +16,7 @@ package struct SanitizedText: Sendable {
     self.text = lines.map { Self.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  /// Creates a text from a string whose external parts, if any, are escaped.
+  /// Creates a text from a string whose external parts are already escaped.
   package init(trusted text: String) { self.text = text }
 
   package static func + (left: Self, right: Self) -> Self { Self(trusted: left.text + right.text) }
@@ -99,8 +99,7 @@ extension SanitizedText: ExpressibleByStringInterpolation {
       var value = SanitizedText.escaped(value)
       // At the start of a line, or after another colon there, the value's first colon could form a command.
       if value.hasPrefix(":"),
-        text.allSatisfy({ $0 == ":" || $0.isWhitespace })
-          || value.hasPrefix(":") && text.last == "\n"
+        text.last == "\n" || text.allSatisfy({ $0 == ":" || $0.isWhitespace })
       {
         value = "\\u{3A}" + value.dropFirst()
       }
@@ -123,7 +122,7 @@ extension Sequence where Element == SanitizedText {
   }
 }
 
-/// Returns the faulty line of a text, escaped, with carets under the fault; both are indented by two spaces.
+/// Returns the escaped line of a text that contains the start of a byte range, and a line of carets under the range.
 package func caretDiagram(of text: String, under range: Range<Int>) -> String {
   let bytes = Array(text.utf8)
   let wrongBytes = range.clamped(to: 0..<bytes.count)
@@ -131,12 +130,12 @@ package func caretDiagram(of text: String, under range: Range<Int>) -> String {
   let start = (bytes[..<wrongBytes.lowerBound].lastIndex(of: newline) ?? -1) + 1
   let end = bytes[wrongBytes.lowerBound...].firstIndex(of: newline) ?? bytes.count
   let wrongEnd = max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))
-  func shown(_ part: Range<Int>) -> String {
+  func sanitized(_ part: Range<Int>) -> String {
     SanitizedText(String(decoding: bytes[part], as: UTF8.self)).text
   }
-  let before = shown(start..<wrongBytes.lowerBound)
-  let wrong = shown(wrongBytes.lowerBound..<wrongEnd)
+  let before = sanitized(start..<wrongBytes.lowerBound)
+  let wrong = sanitized(wrongBytes.lowerBound..<wrongEnd)
   let carets = String(repeating: "^", count: max(wrong.count, 1))
-  return "  \(before)\(wrong)\(shown(wrongEnd..<max(wrongEnd, end)))\n"
+  return "  \(before)\(wrong)\(sanitized(wrongEnd..<max(wrongEnd, end)))\n"
     + "  \(String(repeating: " ", count: before.count))\(carets)"
 }
