@@ -1,4 +1,4 @@
-/// SwiftUI's combination of animations: each starts from the moving value of the previous ones.
+/// SwiftUI's combination of animations: each animation starts from the moving value of the previous ones.
 ///
 /// Source: OpenSwiftUI's default combining animation, and the tests of another reimplementation of SwiftUI.
 struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
@@ -57,7 +57,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     links = [Link(target: target - origin, run: run, start: start)]
   }
 
-  /// Returns the distance moved from the origin.
+  /// Returns the frame at a time, with its value measured from the origin.
   private mutating func moved(at time: Double) -> Frame {
     // In place, because reading a link's property through the array copies the link.
     links.withUnsafeMutableBufferPointer { links in

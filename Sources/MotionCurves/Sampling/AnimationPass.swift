@@ -1,6 +1,6 @@
 /// A pass over the display frames of a track.
 ///
-/// Each motion counts time in display frames from its own start, so its values do not depend on the time of its start.
+/// Each motion counts time in display frames from its own start, so its values do not depend on its start time.
 /// `CurveSampler` counts from the start of the first animation instead.
 package struct AnimationPass: Sendable {
   /// A running motion and its start frame.
@@ -52,8 +52,7 @@ package struct AnimationPass: Sendable {
     return track.componentVector(ofEngine: current)
   }
 
-  /// Returns the running motion's state at a display frame, or its initial state before its start; nil if nothing is
-  /// running.
+  /// Returns the running motion's state at a display frame, or its initial state before its start; nil if there is none.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {

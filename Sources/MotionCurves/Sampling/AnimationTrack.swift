@@ -6,7 +6,7 @@ public struct AnimationTrack: Sendable, Hashable {
   public enum Body: String, Sendable, Hashable, CaseIterable {
     /// A number.
     case number
-    /// A scale of width and height alike: one number, which springs move as two equal ones.
+    /// A uniform scale of width and height: one number, which springs move as two equal components.
     case scale
     /// A color: red, green, blue and opacity of sRGB, `0...1`.
     case color
@@ -80,7 +80,7 @@ public struct AnimationTrack: Sendable, Hashable {
     body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
   }
 
-  /// Returns the track at another speed, with the same number of startup frames.
+  /// Returns the track at a multiple of its speed, with the same number of startup frames.
   package func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {
@@ -104,18 +104,11 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// Returns an engine's vector as components, in the first `componentCount` elements; the others are 0.
+  /// Returns the animation engine's vector as `componentCount` components, followed by zeros.
   func componentVector(ofEngine vector: SIMD4<Double>) -> SIMD4<Double> {
     guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)
     return SIMD4(color.red, color.green, color.blue, color.opacity)
-  }
-
-  /// Returns components as a vector of `componentCount` numbers; the others are 0.
-  func componentVector(_ components: [Double]) -> SIMD4<Double> {
-    body == .color
-      ? SIMD4(components[0], components[1], components[2], components[3])
-      : SIMD4(components[0], 0, 0, 0)
   }
 
   func components(_ vector: SIMD4<Double>) -> [Double] {

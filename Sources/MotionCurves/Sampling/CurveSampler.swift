@@ -3,12 +3,12 @@
 ///     let sampler = try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .framesPerSecond(120))
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
-/// It is a lazy sequence in constant memory. The first sample is the start value at time 0; the last is at the end of the
+/// A sampler is a lazy sequence in constant memory. The first sample is the start value at time 0; the last is at the end of the
 /// animation, or the last frame at or before the end time. A change of the target between two display frames takes
 /// effect at its own time.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
-  // `AnimationPass` cannot replace this type: it measures each motion in display frames from the motion's own start,
-  // which changes the last digits and the integrator's steps, and it has no velocities and no ends between frames.
+  // `AnimationPass` cannot replace this type. A pass measures each motion in display frames from the motion's own start,
+  // which changes the last digits and the integrator's steps, and has no velocities and no ends between frames.
 
   /// A change of the target.
   public struct Retarget: Sendable {
@@ -90,7 +90,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// - Complexity: O(1) in closed form, otherwise O(samples).
   package var last: Iterator.Element? {
     var pass = Iterator(self)
-    if isClosedForm { pass.skip(to: count - 1) }
+    // A motion in closed form can be evaluated at its last sample alone.
+    if isClosedForm { pass.frame = count - 1 }
     var last: Iterator.Element?
     while let sample = pass.next() { last = sample }
     return last
@@ -101,7 +102,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     animation.isClosedForm && retargets.allSatisfy { $0.animation?.isClosedForm ?? true }
   }
 
-  /// Returns the same samples up to a later time, so that several curves end together.
+  /// Returns the sampler with a later end, so that several curves end together.
   package func extended(to time: Double) -> CurveSampler {
     var longer = self
     longer.end(at: time)
@@ -144,7 +145,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   public struct Iterator: IteratorProtocol, Sendable {
     private let sampler: CurveSampler
     private var pass: Pass
-    private var frame = 0
+    fileprivate var frame = 0
 
     fileprivate init(_ sampler: CurveSampler) {
       self.sampler = sampler
@@ -156,9 +157,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     public mutating func next() -> CurveSample<Value>? {
       frame < sampler.count ? advance().sample : nil
     }
-
-    /// Skips to a sample; valid only for motions in closed form.
-    fileprivate mutating func skip(to sample: Int) { frame = sample }
 
     /// Returns the next sample, even beyond the sampler's count, and whether the motion has ended there.
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {

@@ -17,9 +17,9 @@ public struct SampledTrack: Sendable {
   /// Whether the track has come to rest by the last frame.
   package let isAtRest: Bool
 
-  /// Samples a track until it rests or, if it has not within 600 s of its last change, until 10 s after that change.
+  /// Samples a track, at `framesPerSecond` frames per second, `> 0`, until it rests.
   ///
-  /// `framesPerSecond` is `> 0`.
+  /// A track that does not rest within 600 s of its last change is sampled until 10 s after that change.
   ///
   /// - Complexity: O(frames).
   public init(_ track: AnimationTrack, framesPerSecond: Double) {

@@ -1,7 +1,7 @@
 /// The display frame at which tables, pictures, documents and comparisons end a track.
 ///
-/// It is the first frame with the final value. A track that is not at rest ``restLimit`` seconds after its last change
-/// counts as endless, and ends ``shownWithoutRest`` seconds after that change.
+/// A track ends at the first frame with its final value. A track that is not at rest ``restLimit`` seconds after its
+/// last change counts as endless, and ends ``shownWithoutRest`` seconds after that change.
 package struct TrackEnd: Sendable {
   /// The seconds after the last change of target at which a motion counts as endless.
   package static let restLimit = 600.0
@@ -13,7 +13,7 @@ package struct TrackEnd: Sendable {
 
   package let isAtRest: Bool
 
-  /// Evaluates a track until it rests, and passes each value to a closure with the number of frames that show it.
+  /// Evaluates a track until it rests, and calls `visit` with each value and the number of frames that show the value.
   ///
   /// - Complexity: O(frames) during which the value moves.
   package init(
@@ -23,7 +23,7 @@ package struct TrackEnd: Sendable {
     var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     let lastChange = track.changes.last?.time ?? 0
     let limit = Int((lastChange + Self.restLimit) * framesPerSecond)
-    var (previous, last) = (track.componentVector(track.start), 0)
+    var (previous, last) = (track.componentVector(ofEngine: track.engineVector(track.start)), 0)
     var current = 0
     while current <= limit {
       let now = pass.vector(at: current)

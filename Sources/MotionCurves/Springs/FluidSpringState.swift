@@ -13,23 +13,23 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   package static var step: Double { 1.0 / 300 }
 
   /// The distance moved from the start of the animation.
-  package private(set) var position = Vector.zero
+  package private(set) var position: Vector
   /// The velocity in units per second.
-  package private(set) var velocity = Vector.zero
+  package private(set) var velocity: Vector
   /// The acceleration in units per second squared.
   package private(set) var acceleration = Vector.zero
   /// The simulated time in seconds: that of the last step, at or after the latest frame.
-  package private(set) var time = 0.0
+  package private(set) var time: Double
   /// The time in seconds at which the spring started or continued another animation.
-  private(set) var start = 0.0
-  private var responseChange = 0.0
+  private let start: Double
+  private let responseChange: Double
 
-  package init() {}
-
-  /// Creates the state of a spring that continues a moving body.
+  /// Creates the state of a spring at rest, or of one that continues a moving body.
   ///
   /// `responseChange` is the previous spring's response in seconds minus the new one's.
-  package init(position: Vector, velocity: Vector, time: Double, responseChange: Double = 0) {
+  package init(
+    position: Vector = .zero, velocity: Vector = .zero, time: Double = 0, responseChange: Double = 0
+  ) {
     self.position = position
     self.velocity = velocity
     self.time = time
@@ -63,9 +63,9 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
 
   /// Returns whether SwiftUI ends the animation here and shows the target.
   ///
-  /// It does if velocity and acceleration are at most 0.06 and the distance is at most 1 % of the target, in the units
-  /// of the value, so a small move stops sooner than a large one. A NaN also ends it. Before its first step, a body away
-  /// from its target has not stopped: its acceleration is still 0, and the distance is not compared if the target is 0.
+  /// The animation ends if velocity and acceleration are at most 0.06, in units of the value, and the distance to the
+  /// target is at most 1 % of the target. A target of 0 has no limit of distance, and a NaN also ends the animation.
+  /// Before the first step, a body away from its target has not stopped, although its acceleration is still 0.
   func hasStopped(target: Vector) -> Bool {
     if time == start, (target - position).squaredLength > 0 { return false }
     if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }

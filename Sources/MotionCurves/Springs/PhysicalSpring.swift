@@ -3,8 +3,8 @@
 ///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
 ///     ζ ≥ 1:  x = 1 - e^(-ω₀t) (1 + (ω₀ - v₀) t)
 ///
-/// Damping above critical is treated as critical; with `allowsOverdamping` the motion is that of an overdamped
-/// ``Spring`` instead.
+/// Damping above critical is treated as critical unless `allowsOverdamping` is set; the motion is then that of an
+/// overdamped ``Spring``.
 ///
 /// Source: positions and settling durations measured on Core Animation.
 public struct PhysicalSpring: Sendable, Hashable {
@@ -67,7 +67,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   /// The undamped period in seconds, Core Animation's perceptual duration.
   package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The resulting motion as a ``Spring`` value; damping above critical is limited to it unless overdamping is allowed.
+  /// The resulting motion as a ``Spring`` value; damping is limited to the critical one unless `allowsOverdamping` is set.
   package var closedForm: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)

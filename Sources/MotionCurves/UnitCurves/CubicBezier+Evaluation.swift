@@ -45,7 +45,7 @@ extension CubicBezier {
     return rise / run
   }
 
-  /// Returns the slope at an end of the curve, from the coordinates of the near and far control points relative to it.
+  /// Returns the slope at an end of the curve, from the offsets of the near and far control points from that end.
   private func tangent(_ nearX: Double, _ nearY: Double, _ farX: Double, _ farY: Double) -> Double {
     if nearX > 0 { return nearY / nearX }
     if nearY != 0 { return nearY < 0 ? -.infinity : .infinity }
@@ -97,8 +97,8 @@ extension CubicBezier {
 extension CubicBezier {
   /// The error in `x` below which Core Animation's solver stops.
   ///
-  /// Any tolerance from 1.01e-6 to 1.06e-5 agrees with the twenty values measured through presentation layers on macOS,
-  /// all of animations of one second.
+  /// Any tolerance from 1.01e-6 to 1.06e-5 agrees with the twenty values that were measured on presentation layers of
+  /// macOS, in animations of one second.
   private static let coreAnimationTolerance = 4e-6
 
   /// Returns Core Animation's value, whose error is up to 4e-6 times the curve's slope.

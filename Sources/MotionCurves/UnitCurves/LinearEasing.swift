@@ -50,7 +50,7 @@ public struct LinearEasing: Sendable, Hashable {
     return run == 0 ? 0 : (outputs[index + 1] - outputs[index]) / run
   }
 
-  /// Returns the index of the last stop at or before a progress that has a successor.
+  /// Returns the index of the last stop, except the final one, at or before a progress; 0 if there is none.
   private func segment(at progress: Double) -> Int {
     var low = 0
     var high = inputs.count
