@@ -2,7 +2,6 @@
 #include "RealTimeKit.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #if defined(__linux__)
 
@@ -128,9 +127,7 @@ static int64_t property(bus *bus, const char *wanted, char *reason, size_t size)
   message *reply = send_and_wait(bus, call, reason, size);
   if (reply == NULL) return -1;
   int64_t result = -1;
-  message_iterator outer, inner;
-  memset(&outer, 0, sizeof outer);
-  memset(&inner, 0, sizeof inner);
+  message_iterator outer = {0}, inner = {0};
   if (bus->iterate(reply, &outer) && bus->type(&outer) == TYPE_VARIANT) {
     bus->recurse(&outer, &inner);
     int type = bus->type(&inner);

@@ -53,18 +53,21 @@ package struct EditHistory: Sendable {
 
   /// Undoes the latest change and returns the indices of the changed elements; does nothing if there is none.
   package mutating func undo() throws(PatternText.Failure) -> [Int] {
-    guard let step = undoSteps.last else { return [] }
-    let changed = try make(step, inverseTo: \.redoSteps)
-    undoSteps.removeLast()
-    return changed
+    try move(\.undoSteps, to: \.redoSteps)
   }
 
   /// Redoes the change that was undone last and returns the indices of the changed elements; does nothing if there is
   /// none.
   package mutating func redo() throws(PatternText.Failure) -> [Int] {
-    guard let step = redoSteps.last else { return [] }
-    let changed = try make(step, inverseTo: \.undoSteps)
-    redoSteps.removeLast()
+    try move(\.redoSteps, to: \.undoSteps)
+  }
+
+  private mutating func move(
+    _ source: WritableKeyPath<Self, [Step]>, to target: WritableKeyPath<Self, [Step]>
+  ) throws(PatternText.Failure) -> [Int] {
+    guard let step = self[keyPath: source].last else { return [] }
+    let changed = try make(step, inverseTo: target)
+    self[keyPath: source].removeLast()
     return changed
   }
 

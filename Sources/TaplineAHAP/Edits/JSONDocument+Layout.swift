@@ -21,8 +21,6 @@ extension JSONDocument {
 
   /// Returns the white space before an offset.
   func space(before offset: Int) -> String {
-    var start = offset
-    while start > 0, " \n\r\t".utf8.contains(bytes[start - 1]) { start -= 1 }
-    return text(start..<offset)
+    text((skipSpace(before: offset).map { $0 + 1 } ?? 0)..<offset)
   }
 }

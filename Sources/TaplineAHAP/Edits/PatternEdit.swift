@@ -185,20 +185,18 @@ extension PatternText {
     switch value {
     case .number(let number): number.shortestText
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): JSONOutput.string(text).scriptText
+    case .text(let text): JSONEscapes.quoted(text, isInScript: true)
     }
   }
 
-  /// Returns a number as text.
-  ///
-  /// If the text that it replaces ends with a zero, the number gets at least as many decimals.
-  static func text(_ number: Double, like other: String) -> String {
+  /// Returns a number as text, with at least as many decimals as the replaced text if that text ends with a zero.
+  static func text(_ number: Double, like replaced: String) -> String {
     let shortest = number.shortestText
-    guard let point = other.firstIndex(of: "."), other.hasSuffix("0"),
-      !(other + shortest).lowercased().contains("e")
+    guard let point = replaced.firstIndex(of: "."), replaced.hasSuffix("0"),
+      !(replaced + shortest).lowercased().contains("e")
     else { return shortest }
     let currentLength = shortest.firstIndex(of: ".").map { shortest[$0...].count } ?? 0
-    let missing = max(other[point...].count - currentLength, 0)
+    let missing = max(replaced[point...].count - currentLength, 0)
     return shortest + (currentLength == 0 ? "." : "")
       + String(repeating: "0", count: missing - (currentLength == 0 ? 1 : 0))
   }
@@ -404,14 +402,14 @@ extension PatternText {
     }
 
     /// Returns the text with another indent, or on one line.
-    func text(indentedBy other: String, isCompact: Bool, _ lineEnd: String) -> String {
+    func text(indentedBy newIndent: String, isCompact: Bool, _ lineEnd: String) -> String {
       var lines = lines
       guard !isCompact else {
         return lines.map { String($0.trimmingPrefix { $0 == " " || $0 == "\t" }) }
           .joined(separator: " ")
       }
       for index in lines.indices.dropFirst() where lines[index].hasPrefix(indent) {
-        lines[index] = other + lines[index].dropFirst(indent.count)
+        lines[index] = newIndent + lines[index].dropFirst(indent.count)
       }
       return lines.joined(separator: lineEnd)
     }

@@ -1,5 +1,4 @@
-/// The offsets of an event that are needed after it has been read; keeping all its tokens would take longer than
-/// reading it.
+/// The offsets that are kept of each event; keeping all its tokens would take longer than reading them.
 struct EventOffsets {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int

@@ -56,7 +56,8 @@ extension AHAPReader {
   ) -> (ParameterCurve, AHAPOffsets.Control)? {
     let owner = tokens.start..<tokens.end
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
-    let control = readControl(of: tokens)
+    let id = identifier(tokens, of: .curve, cause: "curve")
+    let control = id.flatMap { self.control($0, of: .curve) }
     if let list, list.kind != .arrayStart {
       reportWrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
       return nil
@@ -81,20 +82,6 @@ extension AHAPReader {
         id: tokens.id?.start ?? tokens.start, time: tokens.time?.start ?? 0, points: list.start,
         firstTime: elements.first?.time?.start ?? list.start)
     )
-  }
-
-  private mutating func readControl(of tokens: ParameterTokens) -> ParameterControl? {
-    guard let id = tokens.id else {
-      findings.add(
-        .parameterIncomplete, at: tokens.start..<tokens.end, of: "curve",
-        "'ParameterCurve' has no 'ParameterID'")
-      return nil
-    }
-    guard id.kind == .string else {
-      reportWrongType(id, named: "'ParameterID'", expected: "a string")
-      return nil
-    }
-    return control(id, of: .curve)
   }
 
   /// Returns the points in `elements`, sorted by time.

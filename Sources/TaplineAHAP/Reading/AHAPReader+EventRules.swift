@@ -33,19 +33,14 @@ extension AHAPReader {
   }
 
   private func inspectParameters(of event: HapticEvent) {
-    func isSustainedGiven() -> Bool {
-      elements.contains { tokens in
-        tokens.id.map { $0.kind == .string && word($0, in: EventParameter.table) == .sustained }
-          == true
-      }
-    }
     for tokens in elements {
       guard let id = tokens.id, id.kind == .string, let value = tokens.value,
         let parameter = word(id, in: EventParameter.table)
       else { continue }
       if let reason = parameter.reasonForNoEffect(on: event) {
         // A decay time implies that the event should decay.
-        let lacksFlag = parameter == .decayTime && event.hasEnvelope && !isSustainedGiven()
+        let lacksFlag =
+          parameter == .decayTime && event.hasEnvelope && !namedParameters.contains(.sustained)
         findings.add(
           .parameterNoEffect, at: id.range, of: "\(parameter.rawValue) \(reason) \(lacksFlag)",
           "'\(parameter.rawValue)' has no effect: \(reason)",

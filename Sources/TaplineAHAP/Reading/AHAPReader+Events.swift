@@ -156,15 +156,15 @@ extension AHAPReader {
   /// Sets the parameters of an event and returns the set of those that are in the file.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
-    // The names of the event's parameters, collected at the first unknown one.
-    var used: EventParameterSet?
+    // `namedParameters`, computed at the first unknown parameter.
+    var named: EventParameterSet?
     for index in elements.indices {
       let tokens = elements[index]
       guard let (id, value) = identified(tokens, as: .eventParameter), let value else { continue }
       guard let target = word(id, in: EventParameter.table) else {
-        let others = used ?? namedParameters
-        used = others
-        reportUnknownParameter(id, of: .eventParameter, excluding: others)
+        let excluded = named ?? namedParameters
+        named = excluded
+        reportUnknownParameter(id, of: .eventParameter, excluding: excluded)
         continue
       }
       if !given.insert(target) {
@@ -183,7 +183,8 @@ extension AHAPReader {
     return given
   }
 
-  private var namedParameters: EventParameterSet {
+  /// The event parameters that the tokens in `elements` name.
+  var namedParameters: EventParameterSet {
     elements.reduce(into: EventParameterSet()) { set, tokens in
       guard let id = tokens.id, id.kind == .string,
         let parameter = word(id, in: EventParameter.table)
@@ -209,17 +210,9 @@ extension AHAPReader {
   mutating func identified(
     _ tokens: ParameterTokens, as object: AHAPObject
   ) -> (id: AHAPToken, value: AHAPToken?)? {
-    let owner = tokens.start..<tokens.end
-    guard let id = tokens.id else {
-      findings.add(
-        .parameterIncomplete, at: owner, of: "id", "\(object.name) has no 'ParameterID'")
-      return nil
-    }
-    guard id.kind == .string else {
-      reportWrongType(id, named: "'ParameterID'", expected: "a string")
-      return nil
-    }
+    guard let id = identifier(tokens, of: object, cause: "id") else { return nil }
     if tokens.value == nil {
+      let owner = tokens.start..<tokens.end
       // CoreHaptics accepts a step without a value, but not an event parameter.
       if object == .parameter {
         findings.add(
@@ -233,6 +226,23 @@ extension AHAPReader {
       }
     }
     return (id, tokens.value)
+  }
+
+  /// Returns the ID of a parameter or curve, or nil, with a finding, if it is missing or not a string.
+  mutating func identifier(
+    _ tokens: ParameterTokens, of object: AHAPObject, cause: String
+  ) -> AHAPToken? {
+    guard let id = tokens.id else {
+      findings.add(
+        .parameterIncomplete, at: tokens.start..<tokens.end, of: cause,
+        "\(object.name) has no 'ParameterID'")
+      return nil
+    }
+    guard id.kind == .string else {
+      reportWrongType(id, named: "'ParameterID'", expected: "a string")
+      return nil
+    }
+    return id
   }
 }
 

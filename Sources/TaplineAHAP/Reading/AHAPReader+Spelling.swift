@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Findings about unknown names, with the likely intended name.
+/// Findings about unknown names, with suggestions.
 extension AHAPReader {
   /// Adds findings about the unknown keys of an object, after its end.
   mutating func reportUnknownKeys(
@@ -33,8 +33,7 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name; caches the closure's result by cause while the limit of findings is not
-  /// reached.
+  /// Adds a finding about an unknown name, and caches it by cause while findings of its severity are below the limit.
   private mutating func report(
     _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {
@@ -134,9 +133,9 @@ extension AHAPReader {
       let hint = unusedName.map { "; did you mean '\($0)'?" } ?? ""
       let fix = unusedName.map { FixPlan.rename($0) }
       if (isEventParameter ? controls : events).contains(name) {
-        let other = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
+        let owner = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
         return UnknownName(
-          rule: .parameterMisplaced, message: "'\(name)' belongs in \(other): \(refused)\(hint)",
+          rule: .parameterMisplaced, message: "'\(name)' belongs in \(owner): \(refused)\(hint)",
           fix: fix)
       }
       return UnknownName(

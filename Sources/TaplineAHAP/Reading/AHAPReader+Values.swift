@@ -66,7 +66,7 @@ extension AHAPReader {
       fix: expected == "a number" ? unquoted(value) : nil)
   }
 
-  /// Returns the fix that removes the quotes around a number, or nil if the string is not a JSON number, such as `1.`.
+  /// Returns the fix that removes the quotes around a number; nil if the string, such as `1.`, is not a JSON number.
   func unquoted(_ value: AHAPToken) -> FixPlan? {
     guard value.kind == .string, !value.isEscaped else { return nil }
     let inside = value.start + 1..<value.end - 1
@@ -79,14 +79,7 @@ extension AHAPReader {
   func source(_ value: AHAPToken) -> String { String(decoding: text[value.range], as: UTF8.self) }
 
   func string(_ value: AHAPToken) -> String {
-    // Only escapes need a separate scanner; otherwise the bytes are the text.
-    guard value.isEscaped else {
-      return String(decoding: text[value.start + 1..<value.end - 1], as: UTF8.self)
-    }
-    guard var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[value.range])),
-      (try? scanner.next()) == .string
-    else { return "" }
-    return scanner.string
+    JSONScanner.string(in: text[value.range], isEscaped: value.isEscaped)
   }
 
   func word<Word>(_ value: AHAPToken, in table: WordTable<Word>) -> Word? {

@@ -18,15 +18,12 @@ package struct AHAPReading {
   }
 
   package init(_ bytes: [UInt8], file: String, isLinting: Bool) throws(AHAPError) {
-    let result = bytes.withUnsafeBufferPointer { text in
-      Result { () throws(JSONScanner.Failure) in
+    do throws(JSONScanner.Failure) {
+      self = try bytes.withUnsafeBufferPointer { text throws(JSONScanner.Failure) in
         var reader = try AHAPReader(text, isLinting: isLinting)
         try reader.read()
         return AHAPReading(reader)
       }
-    }
-    do throws(JSONScanner.Failure) {
-      self = try result.get()
     } catch {
       throw AHAPError(diagnostics: [DataError(error, in: bytes, file: file).diagnostic])
     }

@@ -1,6 +1,6 @@
 import TaplinePatterns
 
-/// A table of a few known words, in which a lookup creates no strings.
+/// A table of a few known words; a lookup in UTF-8 text creates no strings.
 struct WordTable<Word: Sendable>: Sendable {
   private struct Entry: Sendable {
     let text: [UInt8]
@@ -46,8 +46,7 @@ struct WordTable<Word: Sendable>: Sendable {
     return nil
   }
 
-  /// Returns the first and the last eight bytes of a range; of a shorter range, two equal numbers made from all its
-  /// bytes.
+  /// Returns the first and the last eight bytes of a range; for a shorter range, both numbers are made from all bytes.
   @inline(__always)
   private static func ends(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>

@@ -86,12 +86,11 @@ package final class AHAPFindings {
 
   private func group(_ rule: AHAPRule, _ name: String) -> Int {
     if let cached = indices[Cause(rule: rule, name: name)] { return cached }
-    let severity = rule.severity.rank
-    let hasRoom = causeCounts[severity] < Self.maximumCauses
+    let hasRoom = hasRoom(for: rule.severity)
     // The name of the combined cause; names of other causes have no control characters.
     let cause = Cause(rule: rule, name: hasRoom ? name : "\u{0}")
     if !hasRoom, let known = indices[cause] { return known }
-    causeCounts[severity] += 1
+    causeCounts[rule.severity.rank] += 1
     indices[cause] = groups.count
     groups.append(Group(rule: rule))
     return groups.count - 1
@@ -106,7 +105,7 @@ package final class AHAPFindings {
   private struct Entry {
     let group: Int
     let finding: Finding
-    /// The number of findings that it represents.
+    /// The number of findings that the entry represents.
     let count: Int
     var range: Range<Int>
     var path = JSONPath()

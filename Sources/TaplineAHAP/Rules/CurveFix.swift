@@ -11,24 +11,24 @@ struct CurveFix {
   /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
   private static let maximumFrame = 1_024
 
-  /// Returns the edits for `rebaseCurve`, or nil if a time is not a number or is before the curve's own; the value is
-  /// the time of the first point.
+  /// Returns the edits for `rebaseCurve`, or nil if a point's time is not a number or is before the curve's time.
+  ///
+  /// `value` is the time of the first point.
   func rebase() -> [TextEdit]? {
     guard containers.count > 2, let start = containers[2]["Time"], let least = start.number else {
       return nil
     }
-    let edits = containers[1].elements.compactMap { point -> TextEdit? in
+    let points = Array(containers[1].elements)
+    let edits = points.compactMap { point -> TextEdit? in
       guard let time = point["Time"], let seconds = time.number, seconds >= least,
         let text = difference(time, start)
       else { return nil }
       return TextEdit(time.range, text)
     }
-    guard edits.count == containers[1].elements.map(\.range).count else { return nil }
-    return edits
+    return edits.count == points.count ? edits : nil
   }
 
-  /// Returns the edits for `sortPoints`, or nil if a point has no time or all are sorted; the value is the time of the
-  /// first point that is earlier than the one before it.
+  /// Returns the edits for `sortPoints`, or nil if a point has no time or all are sorted; `value` is any point's time.
   func sortPoints() -> [TextEdit]? {
     guard containers.count > 1 else { return nil }
     let points = Array(containers[1].elements)
@@ -42,7 +42,7 @@ struct CurveFix {
   }
 
   /// Returns the edits for `splitCurve`, or nil if the points are not sorted or the entry cannot be repeated for each
-  /// part; the value is the array of points.
+  /// part; `value` is the array of points.
   func split() -> [TextEdit]? {
     guard containers.count > 1, containers[1].onlyKey != nil, let time = containers[0]["Time"],
       time.number != nil
@@ -81,7 +81,7 @@ struct CurveFix {
     return [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))]
   }
 
-  /// Returns the edits for `stepInsteadOfCurve`, or nil if a part of the entry is missing; the value is the array of
+  /// Returns the edits for `stepInsteadOfCurve`, or nil if a part of the entry is missing; `value` is the array of
   /// points.
   func step() -> [TextEdit]? {
     guard containers.count > 1, let key = containers[1].onlyKey,

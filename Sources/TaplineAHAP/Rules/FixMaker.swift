@@ -18,7 +18,7 @@ final class FixMaker {
 
   init(_ document: JSONDocument) { self.document = document }
 
-  /// Combines several changes into one fix, without the edits that overlap or touch an earlier one.
+  /// Combines changes into one fix; drops edits that overlap or touch an earlier edit.
   func fix(_ summary: String, _ changes: [Changes], isSafe: Bool) -> Fix? {
     var edits: [TextEdit] = []
     var removed: [Int: (parent: JSONValue, children: [JSONValue])] = [:]
@@ -32,19 +32,18 @@ final class FixMaker {
     for (parent, children) in removed.values {
       edits += document.removals(of: children, from: parent)
     }
-    guard changes.count > 1 else {
-      return edits.isEmpty ? nil : Fix(summary, edits, isSafe: isSafe)
+    if changes.count > 1 {
+      edits.sort {
+        ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+      }
+      var end = -1
+      edits = edits.filter { edit in
+        guard edit.range.lowerBound > end else { return false }
+        end = edit.range.upperBound
+        return true
+      }
     }
-    var end = -1
-    let sorted = edits.sorted {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }
-    let free = sorted.filter { edit in
-      guard edit.range.lowerBound > end else { return false }
-      end = edit.range.upperBound
-      return true
-    }
-    return free.isEmpty ? nil : Fix(summary, free, isSafe: isSafe)
+    return edits.isEmpty ? nil : Fix(summary, edits, isSafe: isSafe)
   }
 
   /// Returns the changes of a plan, or nil if the surrounding text does not permit them.
@@ -112,7 +111,7 @@ final class FixMaker {
     return found
   }
 
-  /// Returns the earlier key or parameter of the same name for each repeated one, by the offset of the later one.
+  /// Returns the previous key or parameter with the same name for each repeated one, by the offset of the repetition.
   private func earlier(in container: JSONValue) -> [Int: JSONValue] {
     if let cached = earlier[container.range.lowerBound] { return cached }
     var last: [String: JSONValue] = [:]

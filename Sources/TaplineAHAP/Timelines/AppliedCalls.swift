@@ -7,9 +7,10 @@ package struct AppliedCalls: Sendable {
 
   private(set) var patterns: [LoadedPattern] = []
 
-  private var indices: [Int: Int] = [:]
-  private var names: Set<String> = []
-  private var removed: Set<Int> = []
+  /// The index of each placement by its number in calls.
+  private var placementIndices: [Int: Int] = [:]
+  private var animationNames: Set<String> = []
+  private var removedIndices: Set<Int> = []
 
   package init() {}
 
@@ -22,7 +23,7 @@ package struct AppliedCalls: Sendable {
 
   /// Adds an animation; returns false if its name is taken.
   mutating func add(_ track: AnimationTrack) -> Bool {
-    guard names.insert(track.name).inserted else { return false }
+    guard animationNames.insert(track.name).inserted else { return false }
     timeline.animations.append(track)
     return true
   }
@@ -31,7 +32,7 @@ package struct AppliedCalls: Sendable {
   package mutating func apply(_ call: TimelineCall, _ pattern: LoadedPattern?) -> String? {
     switch call.content {
     case .placement(let placement, let number):
-      if let number { indices[number] = timeline.placements.count }
+      if let number { placementIndices[number] = timeline.placements.count }
       add(
         placement,
         pattern
@@ -39,16 +40,16 @@ package struct AppliedCalls: Sendable {
     case .name(let name, _, _):
       return "'\(name)' has no 'pattern'; only 'tapline listen' plays patterns by name"
     case .change(let placement, let number):
-      guard let index = indices[number] else { return Self.unknown(number) }
+      guard let index = placementIndices[number] else { return Self.unknown(number) }
       timeline.placements[index] = placement
       if let pattern { patterns[index] = pattern }
     case .steps(let steps, let number):
-      guard let index = indices[number] else { return Self.unknown(number) }
+      guard let index = placementIndices[number] else { return Self.unknown(number) }
       timeline.placements[index].pattern.parameters += steps
       patterns[index].pattern = timeline.placements[index].pattern
     case .removal(let number):
-      guard let index = indices[number] else { return Self.unknown(number) }
-      removed.insert(index)
+      guard let index = placementIndices[number] else { return Self.unknown(number) }
+      removedIndices.insert(index)
     case .marker(let marker): add(marker)
     case .animation(let track): _ = add(track)
     case .dropped(let count):
@@ -62,11 +63,11 @@ package struct AppliedCalls: Sendable {
 
   /// Removes the placements that calls have removed; must follow the last call.
   package mutating func finish() {
-    guard !removed.isEmpty else { return }
-    let kept = timeline.placements.indices.filter { !removed.contains($0) }
+    guard !removedIndices.isEmpty else { return }
+    let kept = timeline.placements.indices.filter { !removedIndices.contains($0) }
     timeline.placements = kept.map { timeline.placements[$0] }
     patterns = kept.map { patterns[$0] }
-    (indices, removed) = ([:], [])
+    (placementIndices, removedIndices) = ([:], [])
   }
 
   private static func unknown(_ number: Int) -> String {

@@ -7,7 +7,7 @@ package struct TimelineCallReader {
   package struct Reading {
     package let call: TimelineCall
 
-    /// The call's pattern, whose findings have positions in the whole text; nil if the call has none.
+    /// The call's pattern, whose findings have positions in the document's text; nil if the call has none.
     package let pattern: LoadedPattern?
 
     /// The text of the pattern; empty if the call has none.
@@ -82,17 +82,14 @@ package struct TimelineCallReader {
   private static let ids = 0...1_000_000_000_000
 
   private func steps(_ fields: JSONFields) throws(DataError) -> [DynamicParameter] {
-    var steps: [DynamicParameter] = []
-    for value in try fields.elements("steps") {
-      steps.append(
-        try TimelineFile.read(value, "the step") { step throws(DataError) in
-          DynamicParameter(
-            try step.choice("control", ParameterControl.self),
-            at: try step.number("at", in: TimelineFile.times),
-            value: try step.number("value", in: -1e9...1e9))
-        })
+    try fields.elements("steps").map { value throws(DataError) in
+      try TimelineFile.read(value, "the step") { step throws(DataError) in
+        DynamicParameter(
+          try step.choice("control", ParameterControl.self),
+          at: try step.number("at", in: TimelineFile.times),
+          value: try step.number("value", in: -1e9...1e9))
+      }
     }
-    return steps
   }
 
   /// Reads a marker; the caller checks for unknown keys.

@@ -39,56 +39,56 @@ public struct TimelineFile: Sendable {
 
   /// Returns whether a text is a timeline rather than AHAP, that is, an object with the key `placements`.
   public static func isTimeline(_ bytes: [UInt8]) -> Bool {
-    guard
-      let document = (try? JSONDocument(parsing: bytes, file: ""))
-        ?? TimelineLog.completed(bytes).flatMap({ try? JSONDocument(parsing: $0, file: "") })
-    else { return false }
-    return document.root["placements"] != nil
+    (try? document(bytes, file: ""))?.root["placements"] != nil
+  }
+
+  /// Parses a text, without the incomplete last call that a killed listener leaves.
+  private static func document(
+    _ bytes: [UInt8], file: String
+  ) throws(DataError) -> JSONDocument {
+    do throws(DataError) {
+      return try JSONDocument(parsing: bytes, file: file)
+    } catch {
+      guard let closed = TimelineLog.completed(bytes) else { throw error }
+      return try JSONDocument(parsing: closed, file: file)
+    }
   }
 
   /// Reads a UTF-8 file; errors have line and column.
   ///
   /// An incomplete last call of a session file is left out.
   public init(_ bytes: [UInt8], file: String) throws(Failure) {
-    let document: JSONDocument
+    var findings: [Diagnostic] = []
+    var calls = AppliedCalls()
     do throws(DataError) {
-      document = try JSONDocument(parsing: bytes, file: file)
+      let document = try Self.document(bytes, file: file)
+      var reader = TimelineCallReader(document)
+      defer { findings = reader.findings }
+      try Self.read(document.root, "the timeline") { fields throws(DataError) in
+        try Self.read(fields, into: &calls, &reader)
+      }
     } catch {
-      // If the listener was killed while it wrote a call, all earlier calls are kept.
-      guard let closed = TimelineLog.completed(bytes),
-        let completed = try? JSONDocument(parsing: closed, file: file)
-      else { throw Failure(diagnostics: [error.diagnostic]) }
-      document = completed
+      throw Failure(diagnostics: findings + [error.diagnostic])
     }
-    var reader = Reader(document)
-    do throws(DataError) {
-      try reader.read(document.root)
-    } catch {
-      throw Failure(diagnostics: reader.findings + [error.diagnostic])
+    guard !findings.contains(where: { $0.severity == .error }) else {
+      throw Failure(diagnostics: findings)
     }
-    guard !reader.findings.contains(where: { $0.severity == .error }) else {
-      throw Failure(diagnostics: reader.findings)
-    }
-    timeline = reader.calls.timeline
-    patterns = reader.calls.patterns
-  }
-}
-
-private struct Reader {
-  var calls = AppliedCalls()
-  private var reader: TimelineCallReader
-
-  var findings: [Diagnostic] { reader.findings }
-
-  init(_ document: JSONDocument) { reader = TimelineCallReader(document) }
-
-  mutating func read(_ root: JSONValue) throws(DataError) {
-    try TimelineFile.read(root, "the timeline") { fields throws(DataError) in try read(fields) }
+    timeline = calls.timeline
+    patterns = calls.patterns
   }
 
-  private mutating func read(_ fields: JSONFields) throws(DataError) {
+  private static func read(
+    _ fields: JSONFields, into calls: inout AppliedCalls, _ reader: inout TimelineCallReader
+  ) throws(DataError) {
     try fields.schemaVersion(TimelineWriter.schemaVersion)
-    for value in try fields.elements("placements") { try readPlacement(value) }
+    for value in try fields.elements("placements") {
+      try read(value, "the placement") { fields throws(DataError) in
+        let offset = try fields.number("at", in: times)
+        let source = try fields.string("source", default: "")
+        guard let (pattern, _) = try reader.pattern(fields, source: source) else { return }
+        calls.add(.init(pattern.pattern, at: offset, source: source), pattern)
+      }
+    }
     for value in try fields.elements("animations", isOptional: true) {
       let track = try AnimationReader.track(value)
       guard calls.add(track) else {
@@ -96,7 +96,7 @@ private struct Reader {
       }
     }
     for value in try fields.elements("markers", isOptional: true) {
-      calls.add(try TimelineFile.read(value, "the marker", TimelineCallReader.marker))
+      calls.add(try read(value, "the marker", TimelineCallReader.marker))
     }
     for value in try fields.elements("calls", isOptional: true) {
       guard let read = try reader.call(value) else { continue }
@@ -105,14 +105,5 @@ private struct Reader {
       }
     }
     calls.finish()
-  }
-
-  private mutating func readPlacement(_ value: JSONValue) throws(DataError) {
-    try TimelineFile.read(value, "the placement") { fields throws(DataError) in
-      let offset = try fields.number("at", in: TimelineFile.times)
-      let source = try fields.string("source", default: "")
-      guard let (pattern, _) = try reader.pattern(fields, source: source) else { return }
-      calls.add(.init(pattern.pattern, at: offset, source: source), pattern)
-    }
   }
 }

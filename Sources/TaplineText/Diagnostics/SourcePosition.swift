@@ -27,10 +27,7 @@ package struct LineTable: Sendable {
     scalars.reserveCapacity(bytes.count / Self.stride + 2)
     bytes.withUnsafeBufferPointer { text in
       var count = 0
-      guard let base = UnsafeRawPointer(text.baseAddress) else {
-        scalars = [0]
-        return
-      }
+      let raw = UnsafeRawBufferPointer(text)
       for start in Swift.stride(from: 0, to: text.count, by: Self.stride) {
         scalars.append(count)
         let end = min(start + Self.stride, text.count)
@@ -38,7 +35,7 @@ package struct LineTable: Sendable {
         var index = start
         while index + 8 <= end {
           let word = UInt64(
-            littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           count -= word.continuationCount
           var ends = word.lineEnds
           while ends != 0 {

@@ -30,7 +30,7 @@ extension JSONDocument {
     return edits
   }
 
-  /// The key of a member, or the element itself.
+  /// Returns the node of a member's key, given its key or value, or of the element itself.
   private func firstNode(of child: JSONValue, in parent: JSONValue) -> Int {
     guard parent.kind == .object else { return child.index }
     let after = skipSpace(after: Int(nodes[child.index].end))
@@ -42,14 +42,14 @@ extension JSONDocument {
     parent.kind == .object ? first + 1 : first
   }
 
-  /// Returns the last byte before an offset that is not white space, or nil.
-  private func skipSpace(before offset: Int) -> Int? {
+  /// Returns the offset of the last byte before `offset` that is not white space, or nil if there is none.
+  package func skipSpace(before offset: Int) -> Int? {
     var position = offset - 1
     while position >= 0, Self.isSpace(bytes[position]) { position -= 1 }
     return position < 0 ? nil : position
   }
 
-  /// Returns the first byte at or after an offset that is not white space, or the end.
+  /// Returns the offset of the first byte at or after `offset` that is not white space, or the end of the text.
   private func skipSpace(after offset: Int) -> Int {
     var position = offset
     while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }

@@ -41,6 +41,7 @@ package final class JSONFields {
     DataError(at: value, message, rule: rule)
   }
 
+  /// Returns a member and records that its key was read; nil if the object has no such member.
   package func optional(_ key: String) -> JSONValue? {
     if !readKeys.contains(key) { readKeys.append(key) }
     return members[key]
@@ -152,6 +153,7 @@ package final class JSONFields {
     value.members.map(\.key).filter { !readKeys.contains($0.string ?? "") }
   }
 
+  /// Returns the error about an unknown key.
   package func refusal(of key: JSONValue) -> DataError {
     Self.refusal(of: key.string ?? "", at: key, known: readKeys, object: name, rule: rule)
   }

@@ -118,7 +118,10 @@ package struct JSONScanner {
   /// The text of the last key or string with escapes decoded; invalid UTF-8 and unpaired surrogates are replaced.
   package var string: String { Self.string(in: text[start..<end], isEscaped: isEscaped) }
 
-  static func string(in literal: Slice<UnsafeBufferPointer<UInt8>>, isEscaped: Bool) -> String {
+  /// Returns the text of a valid string literal, including its quotes, as `string` does.
+  package static func string(
+    in literal: Slice<UnsafeBufferPointer<UInt8>>, isEscaped: Bool
+  ) -> String {
     let content = literal.base[literal.startIndex + 1..<literal.endIndex - 1]
     guard isEscaped else {
       return String(decoding: UnsafeBufferPointer(rebasing: content), as: UTF8.self)
