@@ -92,9 +92,9 @@ package final class FourierTransform {
     for first in Swift.stride(from: 0, to: eighth, by: 4) {
       @inline(__always)
       func halves(_ offset: Int) -> (sum: Pair, difference: Pair) {
-        let one = load(from, first + offset * eighth)
-        let other = load(from, first + (offset + 4) * eighth)
-        return (sum(one, other), difference(one, other))
+        let near = load(from, first + offset * eighth)
+        let far = load(from, first + (offset + 4) * eighth)
+        return (sum(near, far), difference(near, far))
       }
       let (a, b, c, d) = (halves(0), halves(1), halves(2), halves(3))
       let even = radixFour(a.sum, b.sum, c.sum, d.sum)
@@ -139,8 +139,8 @@ package final class FourierTransform {
     _ a: Pair, _ b: Pair, _ c: Pair, _ d: Pair
   ) -> (Pair, Pair, Pair, Pair) {
     let (even, odd) = (sum(a, c), sum(b, d))
-    let (apart, rotated) = (difference(a, c), rotatedByQuarter(difference(b, d)))
-    return (sum(even, odd), sum(apart, rotated), difference(even, odd), difference(apart, rotated))
+    let (plain, rotated) = (difference(a, c), rotatedByQuarter(difference(b, d)))
+    return (sum(even, odd), sum(plain, rotated), difference(even, odd), difference(plain, rotated))
   }
 
   /// Transposes four rows into columns, which the caller rotates by their twiddle factors.
@@ -158,14 +158,14 @@ package final class FourierTransform {
     _ from: Block, _ to: Block, _ stride: Int, _ twiddles: UnsafeBufferPointer<SIMD2<Float>>
   ) {
     let quarter = size / stride / 4
-    let apart = quarter * stride
+    let distance = quarter * stride
     for group in 0..<quarter {
       let step = group * stride
       let twiddle = (twiddles[step], twiddles[2 * step], twiddles[3 * step])
       for first in Swift.stride(from: step, to: step + stride, by: 4) {
         let (a, b, c, d) = radixFour(
-          load(from, first), load(from, first + apart), load(from, first + 2 * apart),
-          load(from, first + 3 * apart))
+          load(from, first), load(from, first + distance), load(from, first + 2 * distance),
+          load(from, first + 3 * distance))
         let offset = 3 * step + first
         store(a, to, offset)
         store(rotated(b, twiddle.0), to, offset + stride)

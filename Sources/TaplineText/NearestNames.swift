@@ -14,11 +14,11 @@ package func nearestNames(
   let ranked = candidates.enumerated().compactMap { index, candidate -> (Rank, String)? in
     let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
     let ranks = (last == candidate ? [candidate] : [candidate, last]).compactMap { spelling in
-      let other = Array(spelling.lowercased())
-      let isStart = lowered.count >= 3 && other.starts(with: lowered)
+      let known = Array(spelling.lowercased())
+      let isStart = lowered.count >= 3 && known.starts(with: lowered)
       // A distance is at least the difference of the lengths.
-      guard isStart || abs(other.count - lowered.count) <= limit else { return Rank?.none }
-      let distance = isStart ? min(editDistance(lowered, other), 1) : editDistance(lowered, other)
+      guard isStart || abs(known.count - lowered.count) <= limit else { return Rank?.none }
+      let distance = isStart ? min(editDistance(lowered, known), 1) : editDistance(lowered, known)
       guard distance <= limit else { return nil }
       return Rank(
         distance: distance, casedDistance: editDistance(letters, Array(spelling)), index: index)

@@ -1,24 +1,24 @@
 // Foundation's string methods would triple the size of the command; the standard library's need macOS 13.
 extension String {
-  /// Returns the first range at or after `start` with the same bytes as `other`; nil if `other` is empty or not found.
-  package func place(of other: String, from start: Index? = nil) -> Range<Index>? {
-    guard let first = other.utf8.first else { return nil }
+  /// Returns the first range at or after `start` with the same bytes as `text`; nil if `text` is empty or not found.
+  package func place(of text: String, from start: Index? = nil) -> Range<Index>? {
+    guard let first = text.utf8.first else { return nil }
     var start = start ?? startIndex
     while let place = utf8[start...].firstIndex(of: first) {
-      if utf8[place...].starts(with: other.utf8) {
-        return place..<utf8.index(place, offsetBy: other.utf8.count)
+      if utf8[place...].starts(with: text.utf8) {
+        return place..<utf8.index(place, offsetBy: text.utf8.count)
       }
       start = utf8.index(after: place)
     }
     return nil
   }
 
-  /// Returns the text with every occurrence of `other` replaced by `word`.
-  package func replacingAll(_ other: String, by word: String) -> String {
+  /// Returns the string with every occurrence of `text` replaced by `replacement`.
+  package func replacingAll(_ text: String, by replacement: String) -> String {
     var result = ""
     var start = startIndex
-    while let place = place(of: other, from: start) {
-      result += self[start..<place.lowerBound] + word
+    while let place = place(of: text, from: start) {
+      result += self[start..<place.lowerBound] + replacement
       start = place.upperBound
     }
     return result + self[start...]

@@ -1,7 +1,7 @@
 /// A time as people write it: a number with its unit, such as `10ms`, `0.5s`, `250us`, `2min` or `1h`.
 ///
-/// The number has digits, at most one point and optionally an exponent; the unit follows directly. Without a unit it is
-/// in seconds.
+/// The number has digits, at most one point and optionally an exponent; the unit follows directly. A number without a
+/// unit is in seconds.
 package struct TimeText: Sendable {
   package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
 
@@ -16,7 +16,7 @@ package struct TimeText: Sendable {
     ("h", 0, 3_600),
   ]
 
-  /// Reads a time; nil for anything else, or if it exceeds the range of `Double`.
+  /// Reads a time; nil for other text, or if the time exceeds the range of `Double`.
   package init?(_ text: some StringProtocol) {
     let unit = Self.units.first { text.hasSuffix($0.name) }
     var digits = String(text.dropLast(unit?.name.count ?? 0))

@@ -14,7 +14,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var simulatedTime: Double?
     /// Whether the animation has ended.
     ///
-    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at it: see
+    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at its target: see
     /// `hasReachedTarget`.
     var isFinished: Bool
   }
@@ -132,10 +132,10 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
 }
 
 extension AnimationRun {
-  /// Returns whether this animation continues the position and velocity of the previous one instead of adding to it.
+  /// Returns whether this animation continues the previous one's position and velocity instead of being added to it.
   ///
-  /// A fluid spring without modifiers always does. One with a delay or speed does if the previous animation has the same
-  /// modifiers.
+  /// A fluid spring without modifiers always continues them. A fluid spring with a delay or speed continues them if the
+  /// previous animation has the same modifiers.
   func takesOver(_ previous: Animation) -> Bool {
     guard case .fluidSpring = animation.base else { return false }
     if animation.modifiers.isEmpty { return true }

@@ -23,7 +23,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// The target of the newest animation.
   public private(set) var target: Value
 
-  // Exactly one of these is set. An enumeration would copy the arrays of its payload with every frame.
+  // Either `chain` or `stack` is set. An enumeration would copy the arrays of its payload with every frame.
   private var chain: ChainedMotion<Value.Vector>?
   private var stack: AdditiveMotion<Value.Vector>?
   private var animation: Animation
@@ -104,6 +104,7 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation {
+  /// The policy of the animation's own API; `swiftUI` for every animation that SwiftUI runs.
   package var retargetPolicy: RetargetPolicy {
     switch model {
     case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: .swiftUI

@@ -52,7 +52,7 @@ package struct AnimationPass: Sendable {
     return track.componentVector(ofEngine: current)
   }
 
-  /// Returns the running motion's state at a display frame, or its initial state before its start; nil if there is none.
+  /// Returns the running motion's state at a display frame, or its first state before its start; nil if there is none.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {
@@ -67,7 +67,7 @@ package struct AnimationPass: Sendable {
       active = nil
       return
     }
-    let hasStartup = hasStartupFrames(animation)
+    let hasStartup = track.startupFrames > 0 && animation.retargetPolicy == .swiftUI
     let frame =
       hasStartup ? Double(rate.frame(.firstShowing, at: change.time)) : rate.frames(change.time)
     if let state = advance(to: frame), let start = active?.start {
@@ -82,13 +82,5 @@ package struct AnimationPass: Sendable {
       motion: RunningAnimation(
         from: current, to: target, animation: animation, policy: track.policy),
       start: hasStartup ? frame + Double(track.startupFrames - 1) : frame)
-  }
-
-  private func hasStartupFrames(_ animation: Animation) -> Bool {
-    guard track.startupFrames > 0 else { return false }
-    switch animation.model {
-    case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: return true
-    case .swiftUISpring, .coreAnimationCurve, .coreAnimationSpring, .exactCurve: return false
-    }
   }
 }

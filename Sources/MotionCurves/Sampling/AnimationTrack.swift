@@ -34,7 +34,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The name of the value, such as `scale`: lower-case words joined by `_`.
   public var name: String
 
-  /// The unit of its components: `fraction`, `pt`, `px`, `count`.
+  /// The unit of the components: `fraction`, `pt`, `px`, `count`.
   package var unit: String
 
   /// The kind of value.
@@ -49,10 +49,10 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The way changes are combined with the running animation; nil if each animation's API determines it.
   package var policy: RetargetPolicy?
 
-  /// The number of display frames for which a SwiftUI animation that starts from rest still shows the old value, `>= 0`.
+  /// The number of display frames, `>= 0`, for which a SwiftUI animation from rest still shows the old value.
   ///
-  /// With 0 a change takes effect at its own time. SwiftUI's own behavior is 2: the first two display frames at or after
-  /// the change show the old value, and the third shows the motion after one frame. Animations of other frameworks
+  /// With 0 a change takes effect at its own time. SwiftUI's own behavior is 2: the first two display frames at or
+  /// after the change show the old value, and the third shows the motion after one frame. Animations of other frameworks
   /// always start at the time of the change.
   ///
   /// Source: OpenSwiftUI sources; not confirmed by measurement.

@@ -67,7 +67,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   /// The undamped period in seconds, Core Animation's perceptual duration.
   package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The resulting motion as a ``Spring`` value; damping is limited to the critical one unless `allowsOverdamping` is set.
+  /// The resulting motion as a ``Spring`` value, at most critically damped unless `allowsOverdamping` is set.
   package var closedForm: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)

@@ -1,5 +1,5 @@
 extension CubicBezier {
-  /// Returns the value of the mathematical curve; outside `0...1` it follows the end tangents, as in CSS.
+  /// Returns the value of the mathematical curve, which continues along the end tangents outside `0...1`, as in CSS.
   func exactValue(at progress: Double) -> Double {
     if progress < 0 { return startSlope * progress }
     if progress > 1 { return 1 + endSlope * (progress - 1) }
@@ -35,7 +35,7 @@ extension CubicBezier {
     return parameter
   }
 
-  /// Returns the slope dy/dx at a parameter; at an end where both derivatives are 0 it is the limit.
+  /// Returns the slope dy/dx at a parameter; the limit at an end where both derivatives are 0.
   func slope(atParameter parameter: Double) -> Double {
     if parameter <= 0 { return tangent(x1, y1, x2, y2) }
     if parameter >= 1 { return tangent(1 - x2, 1 - y2, 1 - x1, 1 - y1) }

@@ -53,8 +53,9 @@ extension PatternEdit.Field {
 extension PatternText {
   /// Returns the text edits for changes, whose indices are those of the current elements.
   ///
-  /// Only the lines of changed elements, and a comma beside an added or removed one, differ afterwards. Do not add
-  /// elements beside removed ones, or several points to an empty curve, in one call: it may throw or return invalid JSON.
+  /// Only the lines of changed elements, and a comma beside an added or removed element, differ afterwards. Do not add
+  /// elements beside removed ones, or several points to an empty curve, in one call: the call may throw or return
+  /// invalid JSON.
   ///
   /// - Complexity: O(n log n) for n elements and changes; each change of a point adds the number of its curve's
   ///   points.

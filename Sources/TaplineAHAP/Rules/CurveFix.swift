@@ -98,17 +98,17 @@ struct CurveFix {
 
   /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many; nil if it is too
   /// late for a pattern.
-  private func sum(_ one: JSONValue, _ other: JSONValue) -> String? {
-    guard let a = one.number, let b = other.number, a + b <= AHAPWriter.latestTime else {
+  private func sum(_ first: JSONValue, _ second: JSONValue) -> String? {
+    guard let a = first.number, let b = second.number, a + b <= AHAPWriter.latestTime else {
       return nil
     }
-    return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text))?.text ?? decimal(a + b)
+    return WrittenDecimal(first.text)?.plus(WrittenDecimal(second.text))?.text ?? decimal(a + b)
   }
 
   /// Returns the difference of two times with all digits, or rounded to a nanosecond if there are too many.
-  private func difference(_ one: JSONValue, _ other: JSONValue) -> String? {
-    guard let a = one.number, let b = other.number else { return nil }
-    return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text)?.negated)?.text
+  private func difference(_ first: JSONValue, _ second: JSONValue) -> String? {
+    guard let a = first.number, let b = second.number else { return nil }
+    return WrittenDecimal(first.text)?.plus(WrittenDecimal(second.text)?.negated)?.text
       ?? decimal(a - b)
   }
 

@@ -18,7 +18,7 @@ public struct Fix: Hashable, Sendable {
   /// The edits in ascending order, without overlaps.
   package let edits: [TextEdit]
 
-  /// Whether the change does not affect playback, so that it may be applied without asking.
+  /// Whether playback stays the same, so that the change may be applied without asking.
   package let isSafe: Bool
 
   package init(_ summary: String, _ edits: [TextEdit], isSafe: Bool = true) {
@@ -27,7 +27,7 @@ public struct Fix: Hashable, Sendable {
     self.isSafe = isSafe
   }
 
-  /// Returns the text after the fixes that `FixSelection` accepts in this order, and their number.
+  /// Returns the text with the fixes that `FixSelection` accepts in this order, and the number of these fixes.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)
     var count = 0

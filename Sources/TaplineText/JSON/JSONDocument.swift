@@ -14,12 +14,10 @@ package final class JSONDocument: Sendable {
   /// If the root is an element of a long array of another document: that array and the element's index.
   let owner: (array: JSONValue, position: Int)?
 
-  /// The number of nodes up to which an array keeps its elements; the elements of a longer one are read on demand.
+  /// The maximum number of nodes of an array whose elements are kept; the elements of longer arrays are read on demand.
   let maximumKeptNodes: Int
 
-  /// The maximum nesting of arrays and objects; deeper text is refused.
-  ///
-  /// AHAP needs 6. The scanner's container stack has one bit for each level, and recursive readers need little stack.
+  /// The maximum nesting of arrays and objects, which is the number of bits in the scanner's stack; AHAP needs 6.
   package static let maximumDepth = 128
 
   /// The default of `maximumKeptNodes`: a mebibyte of nodes.
@@ -44,10 +42,8 @@ package final class JSONDocument: Sendable {
     maximumKeptNodes = .max
   }
 
-  /// The expected number of values and keys.
-  ///
-  /// Typical AHAP has one every 20 bytes. The density of a long text is measured in its first 64 KiB and increased by a
-  /// sixteenth, because growing the list later costs more than counting here.
+  /// Returns the expected number of values and keys: one per 20 bytes, as in typical AHAP, or for a text of 1 MiB or
+  /// more, the density of its first 64 KiB plus a sixteenth.
   private static func expectedNodes(in bytes: [UInt8]) -> Int {
     guard bytes.count >= 1 << 20 else { return bytes.count / 20 }
     let beginning = bytes.prefix(1 << 16)
@@ -89,7 +85,7 @@ package final class JSONDocument: Sendable {
     maximumKeptNodes = document.maximumKeptNodes
   }
 
-  /// The text, copied if it is borrowed.
+  /// The text; a borrowed text is copied.
   package var bytes: [UInt8] {
     switch text {
     case .kept(let bytes): bytes
@@ -104,7 +100,7 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The borrowed text; nil if the document has a copy of its text and a node for every element.
+  /// The borrowed text; nil if the document keeps its own text.
   var borrowedText: BorrowedText? {
     if case .borrowed(let text) = text { text } else { nil }
   }

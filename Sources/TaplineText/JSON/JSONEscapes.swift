@@ -2,8 +2,8 @@
 ///
 /// Escapes quotation marks, backslashes, the characters that `SanitizedText` escapes (control characters, those that
 /// change the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers treat as
-/// line ends), U+FEFF, which Foundation's JSON reader drops, and the second of two number signs. In an HTML `<script>`, in
-/// which HTML decodes no escapes, `<`, `>` and `&` are escaped too, so that neither `</script` nor `<!--` occurs in it.
+/// line ends), U+FEFF, which Foundation's JSON reader drops, and the second of two number signs. In an HTML `<script>`
+/// `<`, `>` and `&` are escaped too, so that the text contains neither `</script` nor `<!--`.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []

@@ -68,7 +68,7 @@ package struct JSONMember<Owner>: Sendable {
     self.output = output
   }
 
-  /// Declares a member whose schema is that of its type; nil is written as `null`.
+  /// Declares a member with the schema of its type; nil is written as `null`.
   package init<Value: JSONRepresentable>(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value
   ) {
@@ -152,7 +152,7 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
   }
 }
 
-/// Members are sorted by key.
+/// A dictionary is written as an object with sorted keys.
 extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresentable {
   package static var schema: JSONSchema { .map(Value.schema) }
   package var json: JSONOutput {
@@ -165,7 +165,7 @@ extension JSONOutput: JSONRepresentable {
   package var json: JSONOutput { self }
 }
 
-/// Written as its raw value.
+/// An enumeration is written as its raw value.
 extension JSONRepresentable where Self: RawRepresentable<String> & CaseIterable {
   package static var schema: JSONSchema { .words(allCases.map(\.rawValue)) }
   package var json: JSONOutput { .string(rawValue) }

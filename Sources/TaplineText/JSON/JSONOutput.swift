@@ -39,7 +39,7 @@ package enum JSONOutput: Sendable {
   /// The lines of `text`.
   package var lines: [String] { written(.separateLines).lines }
 
-  /// `text` with each line feed and the indent after it replaced by one space, and without the final one.
+  /// `text` without its final line feed, and with every other line feed and its following indent replaced by one space.
   package var joinedText: String { written(.joinedLines).string }
 
   /// The value without spaces or line feeds, safe inside an HTML `<script>`.
@@ -48,10 +48,10 @@ package enum JSONOutput: Sendable {
   package var bytes: [UInt8] { whole().array }
 
   /// Writes the bytes of `text` in blocks; memory does not grow with the length.
-  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  package func write<Failure>(to consume: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
     func hand(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      do throws(Failure) { try take([UInt8](bytes)) } catch { failure = error }
+      do throws(Failure) { try consume([UInt8](bytes)) } catch { failure = error }
       return failure == nil
     }
     withoutActuallyEscaping(hand) { hand in

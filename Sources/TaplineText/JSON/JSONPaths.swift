@@ -59,7 +59,7 @@ package struct JSONWalk {
     let index: Int
     let end: Int
     let isObject: Bool
-    /// The index of the child that was reached; in objects, of its key.
+    /// The node index of the child that was reached, or of its key in an object.
     var child: Int
     var position = 0
   }

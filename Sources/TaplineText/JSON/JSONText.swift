@@ -11,7 +11,7 @@ package struct JSONText: ~Copyable {
     case lines
     /// As `lines`, with each line stored as a separate string.
     case separateLines
-    /// As `lines`, with each line feed and the indent after it replaced by one space.
+    /// As `lines`, with each line feed and its following indent replaced by one space.
     case joinedLines
     case line
     /// Without spaces or line feeds, safe inside an HTML `<script>`.
@@ -27,10 +27,10 @@ package struct JSONText: ~Copyable {
 
   private(set) var layout: Layout
 
-  /// Receives the text in blocks and returns whether it accepts more; nil if the text is kept whole.
-  private let take: ((UnsafeRawBufferPointer) -> Bool)?
+  /// Receives the text in blocks and returns whether to continue; nil if the text is kept whole.
+  private let consume: ((UnsafeRawBufferPointer) -> Bool)?
 
-  /// Whether the receiver accepts no more blocks.
+  /// Whether `consume` has ended the writing.
   package private(set) var isStopped = false
 
   private static let blockSize = 65_536
@@ -40,9 +40,9 @@ package struct JSONText: ~Copyable {
   /// Whether the innermost container is still empty.
   private var isEmpty = true
 
-  init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Bool)? = nil) {
+  init(_ layout: Layout, handingTo consume: ((UnsafeRawBufferPointer) -> Bool)? = nil) {
     self.layout = layout
-    self.take = take
+    self.consume = consume
   }
 
   var array: [UInt8] { text.array }
@@ -52,7 +52,7 @@ package struct JSONText: ~Copyable {
   var lines: [String] { earlierLines + [text.string] }
 
   mutating func flush() {
-    isStopped = isStopped || take?(text.bytes) == false
+    isStopped = isStopped || consume?(text.bytes) == false
     text.removeAll()
   }
 
@@ -77,10 +77,10 @@ package struct JSONText: ~Copyable {
     isEmpty = false
   }
 
-  /// Starts an element of an array; its value comes next.
+  /// Starts an element of an array; write its value next.
   package mutating func element() { begin(padding: false) }
 
-  /// Starts a member of an object; its value comes next.
+  /// Starts a member of an object; write its value next.
   package mutating func member(_ key: StaticString) {
     begin(padding: true)
     // ": "
@@ -97,7 +97,7 @@ package struct JSONText: ~Copyable {
     integer(number)
   }
 
-  /// Starts a member of an object, optionally on the line of the member before it; its value comes next.
+  /// Starts a member of an object, optionally on the line of the member before it; write its value next.
   package mutating func member(named key: String, onSameLine isOnSameLine: Bool = false) {
     begin(padding: true, isOnSameLine: isOnSameLine)
     string(key)
@@ -114,7 +114,7 @@ package struct JSONText: ~Copyable {
   }
 
   private mutating func begin(padding: Bool, isOnSameLine: Bool = false) {
-    if text.count >= Self.blockSize, take != nil { flush() }
+    if text.count >= Self.blockSize, consume != nil { flush() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     switch isOnSameLine && layout.hasLines ? .line : layout {
     case .lines, .separateLines, .joinedLines: endLine()
@@ -144,7 +144,7 @@ package struct JSONText: ~Copyable {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }
 
-  /// Appends a number as `number` does, whole ones up to 2^53 with `.0`.
+  /// Appends a number like `number(_:)`, but whole numbers up to 2^53 with `.0`.
   package mutating func decimal(_ number: Double) {
     self.number(number)
     if number.magnitude <= 0x1p53, number == number.rounded() { text.append(words: ".0") }

@@ -1,4 +1,4 @@
-/// A builder of the nodes of a text from its tokens.
+/// Builds the nodes of a text from its tokens.
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
 
@@ -85,7 +85,7 @@ struct JSONNode {
   var kind: Kind
   var start: UInt32
   var end: UInt32
-  /// The index of the node after this one and everything that it contains.
+  /// The index of the first node after this one and its descendants.
   var next: UInt32
 }
 

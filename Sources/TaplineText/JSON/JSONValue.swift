@@ -59,15 +59,15 @@ package struct JSONValue: Sendable {
   }
 
   /// Returns whether this value is the given string; a value without escapes is compared without decoding.
-  package func isString(_ other: StaticString) -> Bool {
+  package func isString(_ expected: StaticString) -> Bool {
     guard node.kind == .plainString else {
-      return node.kind == .escapedString && string == other.description
+      return node.kind == .escapedString && string == expected.description
     }
-    let count = other.utf8CodeUnitCount
+    let count = expected.utf8CodeUnitCount
     let start = Int(node.start) + 1
     guard Int(node.end) - 1 - start == count else { return false }
     return document.withText { bytes in
-      for offset in 0..<count where bytes[start + offset] != other.utf8Start[offset] {
+      for offset in 0..<count where bytes[start + offset] != expected.utf8Start[offset] {
         return false
       }
       return true

@@ -8,10 +8,11 @@ package enum MarkupText {
     case folded
   }
 
-  /// Returns a text escaped for content and quoted attributes; the characters U+FFFE and U+FFFF, which XML cannot
-  /// contain, become U+FFFD.
+  /// Returns a text escaped for content and quoted attributes, but not for `<script>` and `<style>`, in which HTML does
+  /// not decode escapes.
   ///
-  /// Also escapes the characters that `SanitizedText` calls unsafe, and the second of two number signs. Not for the content of `<script>` and `<style>`, in which HTML does not decode escapes.
+  /// Characters that `SanitizedText` calls unsafe, and the second of two number signs, are escaped too. U+FFFE and
+  /// U+FFFF, which XML cannot contain, become U+FFFD.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""

@@ -28,7 +28,7 @@ package struct SanitizedText: Sendable {
   /// Returns text on one line with unsafe characters as escapes such as `\u{1B}`.
   ///
   /// A leading `::` (a workflow command in GitHub's logs), `##[` and `##vso[` (commands in Azure's logs) are escaped
-  /// too. Text that is escaped already does not change.
+  /// too. Escaped text does not change.
   static func escaped(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
