@@ -19,6 +19,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var isFinished: Bool
   }
 
+  /// The current run of a repetition.
   private struct Cycle {
     var index = 0
     var start = 0.0
@@ -157,7 +158,7 @@ extension AnimationRun {
 }
 
 extension AnimationRun.Frame {
-  /// Whether the animation has ended exactly at its target.
+  /// Whether the animation has ended exactly at its target, at rest.
   var hasReachedTarget: Bool { isFinished && intervalDerivative == 1 && velocity == .zero }
 
   static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {

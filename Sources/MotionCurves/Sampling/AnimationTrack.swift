@@ -52,7 +52,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The number of display frames, `>= 0`, for which a SwiftUI animation from rest still shows the old value.
   ///
   /// With 0 a change takes effect at its own time. SwiftUI's own behavior is 2: the first two display frames at or
-  /// after the change show the old value, and the third shows the motion after one frame. Animations of other frameworks
+  /// after the change show the old value, and the third shows the motion after one frame. Other frameworks' animations
   /// always start at the time of the change.
   ///
   /// Source: OpenSwiftUI sources; not confirmed by measurement.

@@ -3,12 +3,12 @@
 ///     let sampler = try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .framesPerSecond(120))
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
-/// A sampler is a lazy sequence in constant memory. The first sample is the start value at time 0. The last sample is at
-/// the end of the animation, or is the last frame at or before the end time. A change of the target between two display
-/// frames takes effect at its own time.
+/// A sampler is a lazy sequence in constant memory. The first sample is the start value at time 0. The last sample is
+/// at the end of the animation, or is the last frame at or before the end time. A change of the target between two
+/// display frames takes effect at its own time.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
-  // `AnimationPass` cannot replace this type. A pass measures each motion from the motion's own start, in display frames,
-  // which changes the last digits and the integrator's steps. It has no velocities, and no ends between frames.
+  // `AnimationPass` cannot replace this type. A pass measures each motion from its own start, in display frames, which
+  // changes the last digits and the integrator's steps. A pass has no velocities and no ends between frames.
 
   /// A change of the target.
   public struct Retarget: Sendable {
@@ -177,7 +177,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// The maximum number of samples in which the end of a motion without a closed form is searched.
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether the motion continues after the maximum number of samples; not checked, and false, if these last 1 s or more.
+  /// Whether the motion continues after the maximum number of samples; false without a check if these last 1 s or more.
   ///
   /// Evaluates the motion at 2,000 times, up to twice the time of the last of these samples plus 0.02 s. The margin is
   /// needed because the state of a fluid spring depends slightly on the times evaluated before.

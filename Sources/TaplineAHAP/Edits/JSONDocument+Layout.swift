@@ -9,7 +9,7 @@ extension JSONValue {
 }
 
 extension JSONDocument {
-  /// Returns a part of the text with the edits inside it applied.
+  /// Returns a part of the text with the edits that start in that part applied.
   func text(_ range: Range<Int>, applying edits: [TextEdit]) -> String {
     let moved = edits.filter { range.contains($0.range.lowerBound) }.map { edit in
       TextEdit(

@@ -22,9 +22,9 @@ package enum PatternEdit: Sendable, Equatable {
   case addPoint(element: Int, time: Double, value: Double)
   case removePoint(element: Int, point: Int)
   case remove(element: Int)
-  /// Inserts a copy that starts some seconds later.
+  /// Inserts a copy that starts `by` seconds later.
   case duplicate(element: Int, by: Double)
-  /// Inserts the entries of an AHAP text; the earliest starts at `at`, or all keep their times if it is nil.
+  /// Inserts the entries of an AHAP text; the earliest starts at `at`, or all keep their times if `at` is nil.
   case insert(ahap: [UInt8], list: Int, at: Double?)
 }
 
@@ -169,7 +169,7 @@ extension PatternText {
       neighbor.range.upperBound..<neighbor.range.upperBound, ", \"\(key)\": \(value)")
   }
 
-  /// Returns the edit that replaces a written value, or none if it is equal.
+  /// Returns the edit that replaces a written value; empty if the new value is equal.
   private static func replacing(_ written: JSONValue, by value: PatternEdit.Value) -> [TextEdit] {
     let new =
       switch value {
@@ -204,9 +204,7 @@ extension PatternText {
 
   // MARK: - Lists of objects
 
-  /// Returns the insertion of objects after or before an element of a list, in the layout of the list.
-  ///
-  /// The neighbor is nil if the list is empty.
+  /// Returns the insertion of objects beside `neighbor`, which is nil in an empty list, in the layout of the list.
   private func insertion(
     of items: [WrittenObject], into list: JSONValue, at neighbor: JSONValue?, isAfter: Bool = true
   ) -> TextEdit {
@@ -215,7 +213,7 @@ extension PatternText {
       let start = list.range.lowerBound + 1
       return TextEdit(start..<start, items.map(\.text).joined(separator: ", "))
     }
-    // The space before the first object may differ from that between two.
+    // The space before the first object may differ from the space between two objects.
     let sample = (neighbor.range == first.range ? elements.next() : nil) ?? neighbor
     let written = document.space(before: sample.range.lowerBound)
     let space = written.isEmpty ? " " : written
@@ -346,8 +344,8 @@ extension PatternText {
     return TextChange(try edits(removed.map { .remove(element: $0) })).applied(to: bytes).bytes
   }
 
-  /// Returns the entries of an AHAP text in this text's indentation, shifted so that the earliest starts at `time`, or
-  /// unshifted if it is nil.
+  /// Returns the entries of an AHAP text in this text's indentation; unless `time` is nil, they are shifted so that the
+  /// earliest starts at `time`.
   private func entries(of bytes: [UInt8], at time: Double?) throws(Failure) -> [WrittenObject] {
     do throws(AHAPError) { _ = try AHAPFile(bytes, file: "the text") } catch {
       throw Failure(error.diagnostics.first?.message ?? "the text is not AHAP")
@@ -367,7 +365,7 @@ extension PatternText {
 
   // MARK: - Layout
 
-  /// The text of an object with the indent of its first line, and the time and kind of an element.
+  /// The text of an object and the indent of its first line, with the time and kind if the object is an element.
   private struct WrittenObject {
     let text: String
     let indent: String

@@ -29,7 +29,7 @@ package struct PatternText: Sendable {
     /// The index of the pattern that contains the element.
     package let list: Int
 
-    /// The object in the array `Pattern` that contains the element; it may contain several elements.
+    /// The object in the array `Pattern` that contains the element, and possibly others.
     package let entry: JSONValue
 
     /// The element's own object, which has its time.

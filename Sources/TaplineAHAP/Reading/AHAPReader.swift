@@ -243,7 +243,7 @@ struct AHAPReader {
       }
       return found
     }
-    // Findings about the keys of an event depend on its type.
+    // `readEvent` reports the unknown keys of an event, because the findings depend on its type.
     if seen.hasUnknown, object != .event { reportUnknownKeys(of: object, seen) }
     return nil
   }

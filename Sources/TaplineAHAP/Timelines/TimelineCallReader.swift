@@ -50,8 +50,8 @@ package struct TimelineCallReader {
       let source = try fields.string("source", default: "")
       let offset = try fields.number("at", in: TimelineFile.times)
       guard let read = try pattern(fields, source: source) else { return nil }
-      let placement = Timeline.Placement(read.0.pattern, at: offset, source: source)
-      return (.change(placement, number: number), read.0, read.1)
+      let placement = Timeline.Placement(read.pattern.pattern, at: offset, source: source)
+      return (.change(placement, number: number), read.pattern, read.text)
     }
     if fields.optional("remove") != nil {
       return (.removal(number: try fields.integer("remove", in: Self.ids)), nil, [])
@@ -75,8 +75,8 @@ package struct TimelineCallReader {
     }
     let source = try fields.string("source", default: "")
     guard let read = try pattern(fields, source: source) else { return nil }
-    let placement = Timeline.Placement(read.0.pattern, at: offset, source: source)
-    return (.placement(placement, number: number), read.0, read.1)
+    let placement = Timeline.Placement(read.pattern.pattern, at: offset, source: source)
+    return (.placement(placement, number: number), read.pattern, read.text)
   }
 
   private static let ids = 0...1_000_000_000_000
@@ -105,7 +105,7 @@ package struct TimelineCallReader {
   /// Reads the member `pattern`; returns nil, with the reasons in `findings`, if it cannot be read.
   mutating func pattern(
     _ fields: JSONFields, source: String
-  ) throws(DataError) -> (LoadedPattern, [UInt8])? {
+  ) throws(DataError) -> (pattern: LoadedPattern, text: [UInt8])? {
     let pattern = try fields.member("pattern")
     guard pattern.kind == .object else {
       throw fields.failure(at: pattern, "'pattern' must be an object, as in an AHAP file")

@@ -22,7 +22,7 @@ package struct DataError: Error, CustomStringConvertible {
     }
   }
 
-  /// The finding; the position is computed only here, because it is costly.
+  /// The finding, whose position is costly and therefore computed only here.
   package var diagnostic: Diagnostic { makeDiagnostic() }
 
   package var description: String { diagnostic.description }

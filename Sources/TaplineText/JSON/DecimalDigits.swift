@@ -1,8 +1,8 @@
 /// The digits of a decimal number that is being read.
 ///
 /// Digits that fit 53 bits, with a power of ten up to 10^22, need one division, which rounds correctly (W. D. Clinger,
-/// "How to read floating point numbers accurately", 1990). The standard library converts the rest; it rounds underflow
-/// to 0 and overflow to infinity, as IEEE 754 specifies.
+/// "How to read floating point numbers accurately", 1990). The standard library converts all other numbers, with
+/// underflow to 0 and overflow to infinity, as IEEE 754 specifies.
 struct DecimalDigits {
   var isNegative = false
   var hasExponent = false

@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// Returns edits that remove elements or members with their commas, one edit for adjacent ones.
+  /// Returns edits that remove elements or members with their commas, with one edit for adjacent children.
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
     var edits: [TextEdit] = []

@@ -1,4 +1,4 @@
-/// A reader of an object's members; its errors contain the location of the faulty value.
+/// Reads an object's members; errors contain the location of the faulty value.
 package final class JSONFields {
   package let value: JSONValue
 
@@ -41,7 +41,7 @@ package final class JSONFields {
     DataError(at: value, message, rule: rule)
   }
 
-  /// Returns a member and records that its key was read; nil if the object has no such member.
+  /// Returns a member, or nil if there is none, and records that its key was read.
   package func optional(_ key: String) -> JSONValue? {
     if !readKeys.contains(key) { readKeys.append(key) }
     return members[key]

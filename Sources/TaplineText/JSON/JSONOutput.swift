@@ -37,7 +37,7 @@ package enum JSONOutput: Sendable {
   package var text: String { whole().string }
 
   /// The lines of `text`.
-  package var lines: [String] { written(.separateLines).lines }
+  package var lines: [String] { text.split(separator: "\n").map(String.init) }
 
   /// `text` without its final line feed, and with every other line feed and its following indent replaced by one space.
   package var joinedText: String { written(.joinedLines).string }

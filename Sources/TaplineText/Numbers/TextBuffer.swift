@@ -161,7 +161,7 @@ package struct TextBuffer: ~Copyable {
     let first = nine / 100_000_000
     let upper = DigitBlock.values(nine % 100_000_000)
     let lower = DigitBlock.values(digits % 100_000_000)
-    let used =
+    let usedDigits =
       lower != 0
       ? 17 &- lower.leadingZeroBitCount >> 3 : upper != 0 ? 9 &- upper.leadingZeroBitCount >> 3 : 1
 
@@ -171,39 +171,39 @@ package struct TextBuffer: ~Copyable {
     )
     let start = memory + end
     guard isExact, point > -4 else {
-      put(blocks, apart: used > 1, at: start)
-      end &+= used == 1 ? 1 : used &+ 1
+      put(blocks, withPoint: usedDigits > 1, at: start)
+      end &+= usedDigits == 1 ? 1 : usedDigits &+ 1
       return appendExponent(point - 1)
     }
     if point <= 0 {
       // "0." and up to three zeros.
       DigitBlock.store(0x3030_3030_3030_2e30, at: start)
-      put(blocks, apart: false, at: start + (2 - point))
-      end &+= 2 &- point &+ used
-    } else if used <= point {
-      put(blocks, apart: false, at: start)
+      put(blocks, withPoint: false, at: start + (2 - point))
+      end &+= 2 &- point &+ usedDigits
+    } else if usedDigits <= point {
+      put(blocks, withPoint: false, at: start)
       end &+= point
     } else if point == 1 {
-      put(blocks, apart: true, at: start)
-      end &+= used &+ 1
+      put(blocks, withPoint: true, at: start)
+      end &+= usedDigits &+ 1
     } else {
       // Write the digits twice: first those before the point, then, a byte later, those after it.
-      put(blocks, apart: false, at: start)
+      put(blocks, withPoint: false, at: start)
       insertPoint(before: point, blocks)
-      end &+= used &+ 1
+      end &+= usedDigits &+ 1
     }
   }
 
   /// Writes 17 digits, optionally with a point after the first.
   @inline(__always)
   private func put(
-    _ blocks: (first: UInt8, upper: UInt64, lower: UInt64), apart: Bool,
+    _ blocks: (first: UInt8, upper: UInt64, lower: UInt64), withPoint: Bool,
     at address: UnsafeMutableRawPointer
   ) {
     var next = address
     next.storeBytes(of: blocks.first, as: UInt8.self)
     next += 1
-    if apart {
+    if withPoint {
       next.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
       next += 1
     }
@@ -283,28 +283,28 @@ package struct TextBuffer: ~Copyable {
     let shift = 1_075 - max(field, 1)
     guard shift > 0 else { return nil }
     let product = (field == 0 ? fraction : fraction | 1 << 52).multipliedFullWidth(by: scale)
-    // The bits shifted out, the first of them on top, and whether more follow.
+    // The highest 64 of the bits shifted out, left-aligned, and whether any lower bit is set.
     let whole: UInt64
-    let rest: UInt64
-    let isMore: Bool
+    let remainder: UInt64
+    let hasMore: Bool
     switch shift {
     case ..<64:
       guard product.high >> UInt64(shift) == 0 else { return nil }
       whole = product.high << UInt64(64 - shift) | product.low >> UInt64(shift)
-      rest = product.low << UInt64(64 - shift)
-      isMore = false
+      remainder = product.low << UInt64(64 - shift)
+      hasMore = false
     case 64:
-      (whole, rest, isMore) = (product.high, product.low, false)
+      (whole, remainder, hasMore) = (product.high, product.low, false)
     case ..<128:
       whole = product.high >> UInt64(shift - 64)
-      rest = product.high << UInt64(128 - shift) | product.low >> UInt64(shift - 64)
-      isMore = product.low << UInt64(128 - shift) != 0
+      remainder = product.high << UInt64(128 - shift) | product.low >> UInt64(shift - 64)
+      hasMore = product.low << UInt64(128 - shift) != 0
     default:
       // The product has at most 107 bits, so this is less than a half.
       return 0
     }
     let half: UInt64 = 1 << 63
-    let isUp = rest > half || (rest == half && (isMore || whole & 1 == 1))
+    let isUp = remainder > half || (remainder == half && (hasMore || whole & 1 == 1))
     return whole + (isUp ? 1 : 0)
   }
 }
