@@ -105,7 +105,7 @@ package func binaryLogarithm(_ value: Double) -> Double {
 @inlinable
 package func exponential(_ power: Double) -> Double { powerOfTwo(power * MathConstant.log2OfE) }
 
-/// Returns a positive number to a power; 0 for a base of 0 or less.
+/// Returns `base` raised to `exponent`; 0 for a base of 0 or less.
 @inlinable
 package func power(_ base: Double, _ exponent: Double) -> Double {
   base > 0 ? powerOfTwo(exponent * binaryLogarithm(base)) : 0
@@ -114,7 +114,7 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
 @inlinable
 package func amplitude(decibels: Double) -> Double { powerOfTwo(decibels * 0.16609640474436813) }
 
-/// Converts a decay's time constant in frames to the binary logarithm of its factor per frame, or back.
+/// Converts a decay's time constant in frames to the binary logarithm of the decay's factor per frame, or back.
 @inlinable
 package func decayPerFrame(timeConstant: Double) -> Double { -MathConstant.log2OfE / timeConstant }
 

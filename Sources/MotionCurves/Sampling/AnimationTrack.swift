@@ -1,6 +1,6 @@
 /// An animated value: its start, and its targets with their times and animations.
 ///
-/// Each animation is combined with the running one as its own framework does: see `Animation.retargetPolicy`.
+/// A change during an animation is combined with that animation as its framework does: see `Animation.retargetPolicy`.
 public struct AnimationTrack: Sendable, Hashable {
   /// The kind of value, which decides when a spring counts as at rest.
   public enum Body: String, Sendable, Hashable, CaseIterable {
@@ -46,7 +46,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes, sorted by time.
   public var changes: [Change]
 
-  /// The way changes are combined with the running animation; nil if each animation's API determines it.
+  /// The way changes are combined with a running animation; nil for the way of the running animation's API.
   package var policy: RetargetPolicy?
 
   /// The number of display frames, `>= 0`, for which a SwiftUI animation from rest still shows the old value.

@@ -50,21 +50,22 @@ public struct KeyframeCurve: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func value(at progress: Double) -> Double {
-    let (previous, next, local, _) = segment(at: progress)
-    return previous.value + (next.value - previous.value) * next.curve.value(at: local)
+    let (previous, next, fraction, _) = segment(at: progress)
+    return previous.value + (next.value - previous.value) * next.curve.value(at: fraction)
   }
 
   /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe before the last, the slope after it.
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func velocity(at progress: Double) -> Double {
-    let (previous, next, local, length) = segment(at: progress)
-    return (next.value - previous.value) * next.curve.velocity(at: local) / length
+    let (previous, next, fraction, length) = segment(at: progress)
+    return (next.value - previous.value) * next.curve.velocity(at: fraction) / length
   }
 
+  /// Returns the keyframes around a progress, the covered fraction of the distance between them, and that distance.
   private func segment(
     at progress: Double
-  ) -> (previous: Keyframe, next: Keyframe, local: Double, length: Double) {
+  ) -> (previous: Keyframe, next: Keyframe, fraction: Double, length: Double) {
     let p = min(max(progress, 0), 1)
     let later = keyframes.firstIndex { $0.offset > p } ?? keyframes.count - 1
     let (previous, next) = (keyframes[later - 1], keyframes[later])

@@ -40,7 +40,7 @@ public struct LinearEasing: Sendable, Hashable {
     return outputs[index] + rise * ((progress - start) / (end - start))
   }
 
-  /// Returns the slope of the segment at a progress; at a jump, that of the segment after it, or 0 if there is none.
+  /// Returns the slope of the segment at a progress; at a jump, the slope after the jump, or 0 if no segment follows.
   ///
   /// - Complexity: O(log n) in the number of stops.
   func velocity(at progress: Double) -> Double {

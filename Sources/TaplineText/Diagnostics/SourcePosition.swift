@@ -27,15 +27,13 @@ package struct LineTable: Sendable {
     scalars.reserveCapacity(bytes.count / Self.stride + 2)
     bytes.withUnsafeBufferPointer { text in
       var count = 0
-      let raw = UnsafeRawBufferPointer(text)
       for start in Swift.stride(from: 0, to: text.count, by: Self.stride) {
         scalars.append(count)
         let end = min(start + Self.stride, text.count)
         count += end - start
         var index = start
         while index + 8 <= end {
-          let word = UInt64(
-            littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          let word = text.word(at: index)
           count -= word.continuationCount
           var ends = word.lineEnds
           while ends != 0 {

@@ -465,7 +465,7 @@ private struct ContainerStack {
 extension UnsafeBufferPointer<UInt8> {
   /// Returns eight bytes, the first in the lowest; the caller has checked the bounds.
   @inline(__always)
-  fileprivate func word(at offset: Int) -> UInt64 {
+  func word(at offset: Int) -> UInt64 {
     let bytes = UnsafeRawPointer(baseAddress.unsafelyUnwrapped) + offset
     return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
   }

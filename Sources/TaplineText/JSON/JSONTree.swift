@@ -96,7 +96,7 @@ struct LongArrayReader {
   private var progress: BorrowedText.Progress
   private var position = 0
 
-  /// Starts before the first element; nil if the value is not a long array.
+  /// Creates a reader before the first element; nil if the value is not a long array.
   init?(_ array: JSONValue) {
     guard let text = array.document.borrowedText else { return nil }
     self.array = array
