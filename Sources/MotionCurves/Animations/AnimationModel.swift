@@ -17,8 +17,9 @@ package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation.Base {
-  /// The duration in seconds: the given duration of a curve or `CASpringAnimation`, or the settling duration of another
-  /// spring, for a fluid spring that of its closed form.
+  /// The duration in seconds: as given for a curve or `CASpringAnimation`, or the settling duration of another spring.
+  ///
+  /// A fluid spring has the settling duration of its closed form.
   package var duration: Double {
     switch self {
     case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration

@@ -133,7 +133,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
 }
 
 extension AnimationRun {
-  /// Returns whether this animation continues the position and velocity of the previous one instead of being chained.
+  /// Returns whether this animation continues the previous animation's position and velocity instead of being chained.
   ///
   /// A fluid spring without modifiers always continues them. A fluid spring with a delay or speed continues them if the
   /// previous animation has the same modifiers.

@@ -177,7 +177,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// The maximum number of samples in which the end of a motion without a closed form is searched.
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether the motion continues after the maximum number of samples; false without a check if these last 1 s or more.
+  /// Whether the motion continues after the maximum number of samples; false, unchecked, if these cover 1 s or more.
   ///
   /// Evaluates the motion at 2,000 times, up to twice the time of the last of these samples plus 0.02 s. The margin is
   /// needed because the state of a fluid spring depends slightly on the times evaluated before.
