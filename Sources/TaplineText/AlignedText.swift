@@ -1,10 +1,8 @@
 extension String {
-  /// Returns the text with spaces after it.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// Returns the text with spaces before it.
   package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

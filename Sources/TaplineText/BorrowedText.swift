@@ -17,7 +17,6 @@ package struct BorrowedText: @unchecked Sendable {
     self.releaseRead = releaseRead
   }
 
-  /// Whether text is released after it has been read.
   package var isReleasing: Bool { releaseRead != nil }
 
   package func part(_ range: Range<Int>) -> BorrowedText {
@@ -37,7 +36,7 @@ package struct BorrowedText: @unchecked Sendable {
     }
   }
 
-  /// The reading progress, which releases the text that has been read.
+  /// Tracks the reading position and releases the text before that position.
   package struct Progress {
     private let releaseRead: (@Sendable (Int) -> Void)?
     private var next: Int

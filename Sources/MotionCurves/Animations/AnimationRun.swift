@@ -10,7 +10,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     /// The derivative of `value` with respect to the interval, used when the interval itself moves; 0 for a moving
     /// fluid spring.
     var intervalDerivative: Double
-    /// The integrator's own clock of a fluid spring; nil for other animations.
+    /// The time in seconds on a fluid spring's own clock; nil for other animations.
     var simulatedTime: Double?
     /// Whether the animation has ended.
     ///

@@ -72,7 +72,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     }
   }
 
-  /// Removes the links hidden by a finished one, so that a chain that is often retargeted stays short.
+  /// Removes the links that a finished link hides, which keeps an often retargeted chain short.
   private mutating func forgetHiddenLinks(at time: Double) {
     _ = moved(at: time)
     guard let last = links.lastIndex(where: \.hidesEarlierLinks) else { return }

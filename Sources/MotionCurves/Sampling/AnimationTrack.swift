@@ -72,7 +72,6 @@ public struct AnimationTrack: Sendable, Hashable {
     self.startupFrames = startupFrames
   }
 
-  /// The number of components: one, or four for a color.
   package var componentCount: Int { body == .color ? 4 : 1 }
 
   /// The names of the components: the track's name, or one for each channel of a color, such as `background_red`.

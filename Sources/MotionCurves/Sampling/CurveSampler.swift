@@ -97,7 +97,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     return last
   }
 
-  /// Whether the value at a time is independent of the times evaluated before.
   private var isClosedForm: Bool {
     animation.isClosedForm && retargets.allSatisfy { $0.animation?.isClosedForm ?? true }
   }

@@ -9,7 +9,7 @@ package struct TextChange: Sendable, Equatable {
   /// The replaced parts in ascending order, without overlaps.
   private var pieces: [Piece] = []
 
-  /// The replacements of all parts.
+  /// The replacements of all parts, one after another.
   private var replacements: [UInt8] = []
 
   /// Creates a change from edits in ascending order, without overlaps.

@@ -36,7 +36,6 @@ package enum JSONOutput: Sendable {
   /// The value on lines indented by two spaces, with a final line feed; lists of numbers are on one line.
   package var text: String { whole().string }
 
-  /// The lines of `text`.
   package var lines: [String] { text.split(separator: "\n").map(String.init) }
 
   /// `text` without its final line feed, and with every other line feed and its following indent replaced by one space.

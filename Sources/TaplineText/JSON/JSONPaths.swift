@@ -1,9 +1,7 @@
 /// The path from the root of a document to a value.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// A member of an object.
     case key(String)
-    /// An element of an array, `>= 0`.
     case index(Int)
   }
 
