@@ -137,7 +137,7 @@ struct TravelLength: ExpressibleByArgument {
 struct AccuracyOptions: ParsableArguments {
   @Option(
     number: "error",
-    "The largest error of the code: a fraction such as 0.001 or a percentage such as 0.1% of the distance, or pixels such as 0.5px with --travel."
+    "The largest error of code: a fraction of the distance (0.001, 0.1%), or pixels with --travel (0.5px)."
   )
   var maxError: ErrorLimit?
 

@@ -12,7 +12,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
 
   @Option(
     name: .customLong("format"),
-    help: "The format of every output, instead of its file extension's.")
+    help: "The format, instead of each file extension's.")
   private var named: NamedFormat<Menu>?
 
   /// The format of all outputs if `--format` is given.

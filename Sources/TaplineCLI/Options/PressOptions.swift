@@ -5,7 +5,7 @@ extension PressSettings.Outcome: WordOption {}
 
 /// The options of a touch.
 struct TouchOptions: ParsableArguments {
-  @Option(time: "The time for which the finger stays down (default: \(TouchScript.defaultHold)s).")
+  @Option(time: "The duration of the touch (default: \(TouchScript.defaultHold)s).")
   private var hold: Double?
 
   @Option(time: "The time at which the system cancels the touch.")
@@ -94,7 +94,7 @@ struct CircumstanceOptions: ParsableArguments {
   @Option(help: .api) private var api: CurveAPI?
 
   @Option(
-    taking: "conditions",
+    taking: "names",
     "Conditions of the device, separated by commas: \(choices(of: DeviceCondition.self)).")
   private var condition: String?
 

@@ -17,11 +17,11 @@ struct Convert: Verb {
 
       A folder is converted to a folder with the same subfolders. 'batch --formats' writes several formats at once.
 
-      To measure the loss, each file is read back, rendered with the profile of the original and compared with it. \
-      The loss is the mean difference of level in decibels, in windows of 20 ms in which either level is at most 40 dB \
-      below the loudest. With --actuator, the levels are those of its acceleration. For a folder, the loss is measured \
-      with --measure, --json or --fail-on-loss. The report also counts the events that differ noticeably, by published \
-      thresholds; 'info --on' and 'diff' do too. No threshold was measured with a phone in a hand.
+      To measure the loss, each file is read back and compared with the original. The loss is the mean difference of \
+      level in decibels, in windows of 20 ms in which either level is at most 40 dB below the loudest. With --actuator, \
+      the levels are those of its acceleration. For a folder, the loss is measured with --measure, --json or \
+      --fail-on-loss. The report also counts the events that differ noticeably, by published thresholds. No threshold \
+      was measured with a phone.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
@@ -52,9 +52,8 @@ struct Convert: Verb {
   var gap = 0.5
 
   @Option(
-    number: "decibels",
-    "Exit with 1 if the loss of an output is larger than this, 0 to 40, or for 'noticeable' if an event "
-      + "differs noticeably."
+    number: "loss",
+    "Exit with 1 if a loss in decibels exceeds this (0 to 40), or, for 'noticeable', if an event differs noticeably."
   )
   var failOnLoss: LossLimit?
 

@@ -6,10 +6,10 @@ struct Curve: Verb {
     commandName: "curve",
     abstract: "Sample, plot and export Apple's animation curves.",
     discussion: """
-      Write a curve as in Swift, or use a preset of 'tapline list curves'. The notation decides which API is \
-      reproduced: spring(response:dampingFraction:) and similar are SwiftUI's animations, Spring(…) is SwiftUI's closed \
-      form, caSpring(…) and interpolatingSpring(…) are Core Animation's. Several curves share one table and one plot. \
-      LABEL=SPEC names a curve; braces give several curves: {0.2, 0.4}, {0.2...0.8 step 0.2}.
+      Write a curve as in Swift, or use a preset of 'tapline list curves'. The notation selects the API: \
+      spring(response:dampingFraction:) and similar are SwiftUI's animations, Spring(…) is SwiftUI's closed form, \
+      caSpring(…) and interpolatingSpring(…) are Core Animation's. Several curves share one table and one plot. \
+      LABEL=SPEC names a curve; braces give several curves: {0.2, 0.4}.
 
       Without -o, the output is a text picture in a terminal and a table in a pipe. The file extension selects the \
       format: .csv, .json, .svg, .png, .pdf, .vl.json, .txt, or code: .css, .js (Web Animations), .ts (Reanimated), .kt \

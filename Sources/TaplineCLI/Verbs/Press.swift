@@ -6,20 +6,16 @@ struct Press: Verb {
     commandName: "press",
     abstract: "Press a button of a design system.",
     discussion: """
-      Reports what happens when a style of 'tapline list styles' is touched. The file extension selects the format: \
-      .csv for a table, .svg, .png or .pdf for a picture, .html for a report with picture and sound, .wav for the \
-      sound of the haptics, .json for all data, .swift for the style as SwiftUI code.
+      Reports what happens when a style of 'tapline list styles' is touched. The file extension selects the format of \
+      an output, such as .swift for SwiftUI code.
 
-      --check checks screens by the rules of their system instead. A JSON file lists the buttons of a screen; findings \
-      are reported as by 'lint', and a warning or error makes the exit code 1. In a system's own file, --check finds \
-      haptics that mean different things but feel alike.
+      --check checks a screen, a JSON file that lists its buttons, by the rules of its system; a warning or error makes \
+      the exit code 1. In a system's own file, --check finds haptics that mean different things but feel alike.
 
       Examples:
         tapline press swiss-coin/action-bar-button --hold 50ms -o a.svg
         tapline press swiss-coin/primary --compare stash-my-stuff/primary -o b.svg
-        tapline press swiss-coin/primary --condition reduced-motion
         tapline press --check screen.json
-        tapline press --check patterns/swiss-coin/button-system.json
       """)
 
   enum Menu: OutputMenu {
@@ -41,13 +37,13 @@ struct Press: Verb {
 
   @Option(
     taking: "file",
-    "A description of a screen, or a button-system.json, to check; repeatable.",
+    "A screen or a button-system.json to check; repeatable.",
     completion: .file(extensions: ["json"]))
   private var check: [String] = []
 
   @Option(
     taking: "style",
-    "Another style, pressed in the same way and drawn over the first; repeatable.",
+    "Another style to press and overlay; repeatable.",
     completion: NameCompletion.styles)
   private var compare: [String] = []
 
