@@ -53,8 +53,8 @@ struct TaplineCommand: ParsableCommand {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code == .success {
-        guard !ArgumentMistake.isAccidentalHelp(arguments) else {
-          Console().error(ArgumentMistake.clusterMessage(for: arguments))
+        if let message = ArgumentMistake.accidentalHelpMessage(arguments) {
+          Console().error(message)
           exit(withError: ExitCode.usage)
         }
         printHelp(message, error, arguments)

@@ -6,7 +6,7 @@ import Testing
 @Suite("What a screen is told")
 struct ScreenCanvasTests {
   private func canvas(_ width: Int = 12, _ height: Int = 3) -> ScreenCanvas {
-    ScreenCanvas(width: width, height: height) { $0 == "漢" ? 2 : $0 == "\u{301}" ? 0 : 1 }
+    ScreenCanvas(width: width, height: height)
   }
 
   @Test("Text stands where it was put, and what does not fit ends in an ellipsis")

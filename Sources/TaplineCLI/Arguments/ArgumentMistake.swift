@@ -57,19 +57,13 @@ enum ArgumentMistake {
     throw CommandFailure(.usage, "'-' is given twice, but standard input can be read only once")
   }
 
-  /// Returns whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.
-  static func isAccidentalHelp(_ arguments: [String]) -> Bool {
-    let isAsked =
-      arguments.isEmpty
-      || arguments.contains { argument in
-        ["-h", "help", "-qh", "-hq"].contains(argument) || argument.hasPrefix("--")
-      }
-    return !isAsked && shortOptionCluster(in: arguments) != nil
-  }
-
-  /// Returns the message about an argument such as `-dash.ahap`, which the parser reads as several short options.
-  static func clusterMessage(for arguments: [String]) -> SanitizedText {
-    let word = shortOptionCluster(in: arguments) ?? ""
+  /// Returns the message if the parser shows help only because an argument such as `-dash.ahap`, which it reads as
+  /// several short options, contains an `h`; nil if help was requested.
+  static func accidentalHelpMessage(_ arguments: [String]) -> SanitizedText? {
+    let isRequested = arguments.contains { argument in
+      ["-h", "help", "-qh", "-hq"].contains(argument) || argument.hasPrefix("--")
+    }
+    guard !isRequested, let word = shortOptionCluster(in: arguments) else { return nil }
     return "there is no option '\(word)'; if it is a file, write './\(word)'"
   }
 
@@ -79,7 +73,7 @@ enum ArgumentMistake {
 
   /// Returns the parser's message with a better hint: for `--out` the parser suggests `--gap`, three edits away.
   ///
-  /// An unknown option takes precedence over the parser's other errors, which it can cause.
+  /// An unknown option takes precedence over other errors, because it may be their cause.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     guard let name = unknownOption(in: message) ?? undeclaredOption(in: arguments) else {
       return addingUnitHint(message) ?? message
@@ -89,16 +83,18 @@ enum ArgumentMistake {
       let option = String(name.dropFirst(2))
       let known = DeclaredOption.of(verb)?.map(\.name) ?? ["version", "help"]
       let relatives = relatives[option]
-      let others = relatives?.filter(known.contains) ?? known.filter { isSpecific($0, of: option) }
-      let other = verbs(with: option)
+      let equivalents =
+        relatives?.filter(known.contains)
+        ?? known.filter { $0.hasSuffix("-" + option) || option.hasSuffix("-" + $0) }
+      let verbHint = verbHint(for: option)
       // Four letters are near to too many names: '--gain' to '--gap', '--play' to '--delay'.
-      let isNearable = relatives == nil && (option.count > 4 || other == nil)
-      if !others.isEmpty {
-        line += "; '\(verb)' has \(others.map { "'--\($0)'" }.joined(separator: " and "))"
-      } else if isNearable, let near = nearestNames(to: option, in: known, atMost: 1).first {
+      let allowsNear = relatives == nil && (option.count > 4 || verbHint == nil)
+      if !equivalents.isEmpty {
+        line += "; '\(verb)' has \(equivalents.map { "'--\($0)'" }.joined(separator: " and "))"
+      } else if allowsNear, let near = nearestNames(to: option, in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
-      } else if let other {
-        line += "; \(other)"
+      } else if let verbHint {
+        line += "; \(verbHint)"
       }
     } else if name.count == 2, let word = shortOptionCluster(in: arguments),
       word.dropFirst().contains(name.last ?? " ")
@@ -125,8 +121,7 @@ enum ArgumentMistake {
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 
-  /// Returns the option from the parser's message about an unknown option, which is its only source; nil for other
-  /// messages.
+  /// Returns the option in the parser's message about an unknown option; nil for other messages.
   private static func unknownOption(in message: SanitizedText) -> String? {
     let start = "Error: Unknown option '"
     guard message.text.hasPrefix(start) else { return nil }
@@ -144,12 +139,7 @@ enum ArgumentMistake {
       .map { SanitizedText($0).text }
   }
 
-  /// Returns whether one name is the other with words before it, as `time-tolerance` and `tolerance`.
-  private static func isSpecific(_ name: String, of other: String) -> Bool {
-    name.hasSuffix("-" + other) || other.hasSuffix("-" + name)
-  }
-
-  /// Options of other verbs and programs, and their equivalents.
+  /// Options of other verbs and programs, and the equivalent options of Tapline.
   private static let relatives: [String: [String]] = [
     "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
     "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],
@@ -158,7 +148,7 @@ enum ArgumentMistake {
   ]
 
   /// Returns a hint that names the verbs with an option; nil if there are none or more than three.
-  private static func verbs(with option: String) -> String? {
+  private static func verbHint(for option: String) -> String? {
     let found = verbs.filter { verb in
       DeclaredOption.of(verb)?.contains { $0.name == option } == true
     }.map { "'\($0)'" }

@@ -37,18 +37,16 @@ extension ExitCode? {
 }
 
 extension CommandFailure {
-  /// Creates the failure for a missing file; the remedy is used if no other file has a similar name.
+  /// Creates the failure for a missing file; its message ends in a file with a similar name, or else in the remedy.
   init(missing path: String, _ remedy: SanitizedText = "") {
-    let near = NameHint.near(path).map { "; did you mean \($0)?" as SanitizedText }
-    self.init(.noInput, "there is no file '\(path)'" + (near ?? remedy))
+    self.init(.noInput, "there is no file '\(path)'" + (NameHint.near(path) ?? remedy))
   }
 
   init(_ error: FileError) {
     switch error.kind {
     case .read where error.isMissing: self.init(missing: error.path)
     case .read:
-      let near = InputFile.exists(error.path) ? nil : NameHint.near(error.path)
-      let hint = near.map { "; did you mean \($0)?" as SanitizedText } ?? ""
+      let hint = InputFile.exists(error.path) ? "" : NameHint.near(error.path) ?? ""
       self.init(.noInput, NameHint.folder(error.path) ?? SanitizedText(error.description) + hint)
     case .create:
       let folder = error.path.lastIndex(of: "/").map { String(error.path[..<$0]) } ?? ""
@@ -69,7 +67,7 @@ extension CommandFailure {
       } else if kind == "pattern", suggestions.isEmpty, NameHint.isFileName(name) {
         var text: SanitizedText = "there is no file '\(name)', and no pattern of this name"
         if let near = NameHint.near(name) {
-          text += "; did you mean \(near)?"
+          text += near
         } else if let ending = fileEnding(name), OutputOnlyMenu.kind(ending: ending) != nil {
           text += "; to write it: -o \(shellWord(name))"
         }
@@ -77,7 +75,7 @@ extension CommandFailure {
       } else if kind == "pattern", suggestions.isEmpty, let gap = SplitScore.gap(endingIn: name) {
         self.init(.usage, "\(error.description); write a space before '\(gap)'")
       } else if kind == "pattern", suggestions.isEmpty, let near = NameHint.near(name) {
-        self.init(.usage, "\(error.description); did you mean \(near)?")
+        self.init(.usage, SanitizedText(error.description) + near)
       } else if kind == "button system", suggestions.isEmpty,
         let known = try? PatternLibrary().buttonSystemNames
       {

@@ -59,26 +59,21 @@ enum NameCompletion {
     }
   }
 
-  /// Returns, without duplicates, the names that start with the prefix or whose last component does.
+  /// Returns, without duplicates, the names and the last components of names that start with the prefix.
   static func matches(_ prefix: String, _ names: [String]) -> [String] {
     var seen: Set<String> = []
-    var found: [String] = []
-    for name in names {
-      let last = name.split(separator: "/").last.map(String.init) ?? name
-      // A shell accepts only words that begin with the prefix; the other names are shortened to their last parts.
-      if name.hasPrefix(prefix) {
-        if seen.insert(name).inserted { found.append(name) }
-      } else if last.hasPrefix(prefix), seen.insert(last).inserted {
-        found.append(last)
+    return names.compactMap { name in
+      if name.hasPrefix(prefix) { return name }
+      // A shell accepts only words that begin with the prefix.
+      return name.split(separator: "/").last.map(String.init).flatMap {
+        $0.hasPrefix(prefix) ? $0 : nil
       }
-    }
-    return found
+    }.filter { seen.insert($0).inserted }
   }
 
   /// Returns the files and folders that start with the prefix; hidden ones only if it starts with a dot.
   static func files(_ prefix: String, endings: [String]) -> [String] {
-    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-    let start = String(prefix.dropFirst(folder.count))
+    let (folder, start) = FilePath.split(prefix)
     let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder, includingHidden: true)
     return names.compactMap { name in
       guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix(".") else { return nil }

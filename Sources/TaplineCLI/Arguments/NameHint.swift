@@ -33,11 +33,9 @@ enum NameHint {
     return "'\(name)' is a pattern of the library, not a file; \(remedy)"
   }
 
-  /// Returns a phrase with the file or folder that was probably meant; nil if no name is similar.
+  /// Returns the end of a message that names the file or folder that was probably meant; nil if no name is similar.
   static func near(_ path: String) -> SanitizedText? {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let (folder, name) = FilePath.split(path)
     let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder)
     guard !name.isEmpty, names.count <= maximumNames else { return nil }
     let same = names.first { $0 != name && $0.lowercased() == name.lowercased() }
@@ -45,11 +43,11 @@ enum NameHint {
       let found = same ?? names.first(where: { $0 == name + ".ahap" })
         ?? nearestNames(to: name, in: names, atMost: 1).first
     else { return nil }
-    let isFolder = InputFile.isFolder(folder + found)
-    return "the \(isFolder ? "folder" : "file") '\(folder + found)'"
+    let noun = InputFile.isFolder(folder + found) ? "folder" : "file"
+    return "; did you mean the \(noun) '\(folder + found)'?"
   }
 
-  /// The maximum number of names that are compared with a misspelled one; a design choice.
+  /// The maximum number of files in a folder whose names are compared with a misspelled one; a design choice.
   private static let maximumNames = 2_000
 
   /// Returns whether a name has a file extension of two to six letters or digits, at least one of them a letter.

@@ -155,10 +155,8 @@ struct AuditionState: Equatable {
     filter = letters
     let found = names.indices.filter { Self.matches(names[$0], letters) }
     // Entries that contain the letters consecutively come first.
-    let (near, far) = found.reduce(into: ([Int](), [Int]())) { lists, index in
-      if Self.holds(names[index], letters) { lists.0.append(index) } else { lists.1.append(index) }
-    }
-    visible = near + far
+    let consecutive = Set(found.filter { names[$0].contains(letters) })
+    visible = found.filter(consecutive.contains) + found.filter { !consecutive.contains($0) }
     selection = before.flatMap { visible.firstIndex(of: $0) } ?? 0
   }
 
@@ -166,10 +164,6 @@ struct AuditionState: Equatable {
     var rest = letters[...]
     for letter in name where letter == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
-  }
-
-  private static func holds(_ name: String, _ letters: String) -> Bool {
-    letters.isEmpty || name.indices.contains { name[$0...].hasPrefix(letters) }
   }
 
   // MARK: - A and B

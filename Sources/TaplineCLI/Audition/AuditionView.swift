@@ -83,8 +83,6 @@ struct AuditionView {
     } else {
       drawList(&canvas, rows: rows.list)
       drawPicture(&canvas, top: 1 + rows.list, rows: rows.picture)
-    }
-    if !state.showsHelp {
       canvas.put(
         remark?.text ?? latency, row: height - 3, column: 0,
         style: ScreenStyle(color: remark?.isProblem == true ? .red : nil))

@@ -78,15 +78,13 @@ struct ListeningOptions: ParsableArguments {
   }
 
   func levels() throws -> RuleLevels {
-    var levels = RuleLevels()
-    for argument in rule.map(RuleLevelArgument.init) {
-      let (name, level) = (argument.rule, try argument.level())
+    let given = try readRuleLevels(rule) { name in
       guard ListeningRule.ids.contains(name) else {
         let hint = nearestNameEnd(for: name, in: ListeningRule.ids)
         throw CommandFailure(.usage, "there is no rule '\(name)'\(hint)")
       }
-      levels[name] = level
+      return name
     }
-    return levels
+    return given.reduce(into: RuleLevels()) { $0[$1.rule] = $1.level }
   }
 }

@@ -3,28 +3,19 @@ import ArgumentParser
 extension LintFormat: WordOption {}
 extension LintThreshold: WordOption {}
 
-/// The argument of `--rule`: a rule and the severity of its findings, as `RULE=LEVEL`.
-struct RuleLevelArgument {
-  /// The name of the rule, not yet checked.
-  let rule: String
-
-  private let text: String
-  private let given: RuleLevel?
-
-  init(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    rule = String(parts[0])
-    given = parts.count == 2 ? RuleLevel(rawValue: String(parts[1])) : nil
-    self.text = text
-  }
-
-  func level() throws(CommandFailure) -> RuleLevel {
-    guard let given else {
+/// Parses the arguments of `--rule`, each a rule and the severity of its findings, as `RULE=LEVEL`.
+func readRuleLevels<Rule>(
+  _ arguments: [String], named rule: (String) throws -> Rule
+) throws -> [(rule: Rule, level: RuleLevel)] {
+  try arguments.map { argument in
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let rule = try rule(String(parts[0]))
+    guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
       throw CommandFailure(
-        .usage, "--rule takes RULE=LEVEL, with the level off, note, warning or error, not '\(text)'"
-      )
+        .usage,
+        "--rule takes RULE=LEVEL, with the level off, note, warning or error, not '\(argument)'")
     }
-    return given
+    return (rule, level)
   }
 }
 
@@ -56,9 +47,7 @@ struct LintRuleOptions: ParsableArguments {
   /// Returns the settings for an audit of Swift files.
   func auditSettings() throws -> ProjectLinter.Settings {
     var levels = RuleLevels()
-    for argument in rule.map(RuleLevelArgument.init) {
-      levels[try AuditRule.named(argument.rule).id] = try argument.level()
-    }
+    for (rule, level) in try readRuleLevels(rule, named: AuditRule.named) { levels[rule.id] = level }
     var settings = try settings(levels: levels)
     settings.ending = ".swift"
     return settings
@@ -74,9 +63,7 @@ struct LintRuleOptions: ParsableArguments {
 
   private func levels() throws -> RuleLevels {
     var levels = RuleLevels()
-    for argument in rule.map(RuleLevelArgument.init) {
-      let rule = try AHAPRule.named(argument.rule)
-      let level = try argument.level()
+    for (rule, level) in try readRuleLevels(rule, named: AHAPRule.named) {
       guard RuleLevels.allows(level, for: rule) else {
         throw CommandFailure(.usage, SanitizedText(RuleLevels.refusal(of: rule)))
       }
@@ -100,7 +87,7 @@ struct BaselineOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   private(set) var writeBaseline: String?
 
-  /// Whether both options are given, although they exclude each other.
+  /// Whether both options are given; they exclude each other.
   var isContradictory: Bool { baseline != nil && writeBaseline != nil }
 
   func known() throws -> LintBaseline? { try baseline.map { try LintBaseline(reading: $0) } }

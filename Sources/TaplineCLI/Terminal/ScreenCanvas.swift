@@ -15,19 +15,13 @@ struct ScreenCanvas: Sendable {
   private var cells: [Cell]
   private let isPlain: Bool
   private let usesColor: Bool
-  /// The number of cells of a character.
-  private let displayWidth: @Sendable (Character) -> Int
 
   /// Creates an empty screen; with `isPlain`, the marks of truncated text and replaced characters are ASCII.
-  init(
-    width: Int, height: Int, isPlain: Bool = false, usesColor: Bool = true,
-    displayWidth: @escaping @Sendable (Character) -> Int = { DisplayWidth.cells($0) }
-  ) {
+  init(width: Int, height: Int, isPlain: Bool = false, usesColor: Bool = true) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     self.isPlain = isPlain
     self.usesColor = usesColor
-    self.displayWidth = displayWidth
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
@@ -41,28 +35,24 @@ struct ScreenCanvas: Sendable {
     if !usesColor { style.color = nil }
     let end = min(width, maximumCells.map { column + max($0, 0) } ?? width)
     let characters = text.map(harmless)
-    let total = characters.reduce(0) { $0 + max(displayWidth($1), 0) }
-    let isCut = column + total > end
+    let isCut = column + characters.reduce(0) { $0 + DisplayWidth.cells($1) } > end
     var cell = column
     for character in characters {
-      let size = displayWidth(character)
+      let size = DisplayWidth.cells(character)
       // Characters without a width cannot be placed.
       guard size == 1 || size == 2 else { continue }
       guard cell + size <= (isCut ? end - 1 : end) else { break }
-      set(row, cell, Cell(character: character, style: style))
-      if size == 2 { set(row, cell + 1, Cell(character: nil, style: style)) }
+      cells[row * width + cell] = Cell(character: character, style: style)
+      if size == 2 { cells[row * width + cell + 1] = Cell(character: nil, style: style) }
       cell += size
     }
-    if isCut, cell < end { set(row, cell, Cell(character: isPlain ? "~" : "…", style: style)) }
+    guard isCut, cell < end else { return }
+    cells[row * width + cell] = Cell(character: isPlain ? "~" : "…", style: style)
   }
 
   mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void) {
     guard (0..<height).contains(row) else { return }
     for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
-  }
-
-  private mutating func set(_ row: Int, _ column: Int, _ cell: Cell) {
-    cells[row * width + column] = cell
   }
 
   /// Replaces control and bidirectional characters, which would change the screen.

@@ -22,19 +22,6 @@ struct Batch: Verb {
         tapline batch Haptics -o Converted --formats haptic,android-xml,web
       """)
 
-  /// A part of a library in the notation `K/N`.
-  struct ShardArgument: ExpressibleByArgument {
-    let shard: BatchShard
-
-    init?(argument: String) {
-      let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
-        let shard = BatchShard(index, of: count)
-      else { return nil }
-      self.shard = shard
-    }
-  }
-
   private static let renderings: [OutputFormat] = [.wav, .csv(.wide), .svg, .png, .pdf, .html]
 
   private static func formats(_ text: String) throws -> [BatchFormat] {
@@ -86,7 +73,7 @@ struct Batch: Verb {
   private var jobs: Int?
 
   @Option(taking: "k/n", "The K-th of N parts of the library, of about the same size.")
-  private var shard: ShardArgument?
+  private var shard: BatchShard?
 
   @Flag(help: "Also render outputs that would not change.")
   private var force = false
@@ -133,10 +120,19 @@ struct Batch: Verb {
     request.displayRate = fps
     request.encoding = soundFile.sampleEncoding
     if let jobs { request.jobs = jobs }
-    request.shard = shard?.shard
+    request.shard = shard
     request.isForced = force
     request.isDryRun = dryRun
     request.overwritesInput = overwriteInput
     return request
+  }
+}
+
+extension BatchShard: ExpressibleByArgument {
+  /// Parses a part of a library in the notation `K/N`.
+  package init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+    self.init(index, of: count)
   }
 }
