@@ -234,12 +234,8 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineAudit",
-        "TaplineButtons", "TaplineCode", "TaplineComparison", "TaplineConversion", "TaplineCurves",
-        "TaplineExchange", "TaplineFigures", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
-        "TaplineLive", "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis",
-        "TaplineSystem", "TaplineText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CTaplineSystem", "Tapline", "TaplineAudit", "TaplineFigures", "TaplineLive",
+        "TaplineSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
 

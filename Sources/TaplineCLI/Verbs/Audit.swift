@@ -93,8 +93,7 @@ struct Audit: Verb {
       report.lint.add(linted, besides: known)
     }
     guard try !baseline.write(report.lint, console) else { return }
-    let prepared = files.map { path, kind in output(of: report, path, kind, console) }
-    for output in prepared { try output.write(console) }
+    for (path, kind) in files { try output(of: report, path, kind, console).write(console) }
     if let failure = CommandFailure(report.lint.outcome) { throw failure }
   }
 
@@ -106,8 +105,8 @@ struct Audit: Verb {
     return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
   }
 
-  /// Returns whether a file was found without a folder argument, or is an argument or lies in one after its links are
-  /// resolved.
+  /// Returns whether a file, after its links are resolved, is one of the paths or below one; true for a file that was
+  /// not found in a folder.
   private func isInside(_ input: ProjectLinter.Input) -> Bool {
     guard input.isInFolder, let real = FilePath.real(input.path) else { return true }
     return (paths.isEmpty ? ["."] : paths).contains { word in

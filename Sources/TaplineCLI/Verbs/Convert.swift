@@ -119,22 +119,22 @@ struct Convert: Verb {
     // Convert everything before writing, so that an error leaves no partial output.
     let conversions = try files.map { path, format in
       do throws(Conversion.Failure) {
-        return try Conversion(
+        let conversion = try Conversion(
           timeline, to: format, name: inputs.joined(separator: " "), profile: context.profile,
           allowsLong: allowLong, isInterrupted: { Interruption.isRequested })
+        return (path: path, conversion: conversion)
       } catch {
         throw CommandFailure(error, path: path)
       }
     }
-    var reports: [ConversionReport] = []
-    for (file, conversion) in zip(files, conversions) {
-      try PreparedOutput(file.path) { output in
+    for (path, conversion) in conversions {
+      try PreparedOutput(path) { output in
         try conversion.text.eachPiece { (piece) throws(FileError) in
           try output.write(unbuffered: piece)
         }
       }.write(console)
-      reports.append(ConversionReport(conversion, path: file.path))
     }
+    let reports = conversions.map { ConversionReport($0.conversion, path: $0.path) }
     if json {
       try printDocument(ConversionDocument(reports, of: heard))
     } else if files.contains(where: { $0.path == "-" }) {
@@ -142,15 +142,14 @@ struct Convert: Verb {
     } else if !common.quiet {
       try printText((heard.map(\.shown) + reports.map(\.shown)).joined())
     }
-    try failOnLosses(conversions, files, console)
+    try failOnLosses(conversions, console)
   }
 
   /// Converts every pattern in a folder.
   private func convertFolder(
     _ files: [File], _ context: LibraryContext, _ console: Console
   ) throws {
-    var conversions: [Conversion] = []
-    var paths: [File] = []
+    var conversions: [(path: String, conversion: Conversion)] = []
     var failure: ExitCode?
     for (path, format) in files {
       guard path != "-" else {
@@ -160,10 +159,8 @@ struct Convert: Verb {
       if let error = try folder.run() { throw CommandFailure(error) }
       let converted = folder.converted
       failure.raise(to: folder.failure)
-      for output in converted {
-        guard let conversion = output.conversion else { continue }
-        conversions.append(conversion)
-        paths.append((output.path, format))
+      conversions += converted.compactMap { output in
+        output.conversion.map { (output.path, $0) }
       }
       if !json, !common.quiet {
         let summary =
@@ -176,11 +173,11 @@ struct Convert: Verb {
       }
     }
     if json {
-      let reports = zip(conversions, paths).map { ConversionReport($0, path: $1.path) }
+      let reports = conversions.map { ConversionReport($0.conversion, path: $0.path) }
       try printDocument(ConversionDocument(reports))
     }
     if let failure { throw CommandFailure(failure, "") }
-    try failOnLosses(conversions, paths, console)
+    try failOnLosses(conversions, console)
   }
 
   private var isMeasured: Bool { measure || json || failOnLoss != nil }
@@ -198,14 +195,14 @@ struct Convert: Verb {
   }
 
   private func failOnLosses(
-    _ conversions: [Conversion], _ files: [File], _ console: Console
+    _ conversions: [(path: String, conversion: Conversion)], _ console: Console
   ) throws {
     guard let failOnLoss else { return }
     var isTooMuch = false
-    for (conversion, file) in zip(conversions, files) {
+    for (path, conversion) in conversions {
       guard let excess = failOnLoss.excess(of: conversion.distance) else { continue }
       isTooMuch = true
-      console.error("\(file.path): \(excess)")
+      console.error("\(path): \(excess)")
     }
     if isTooMuch { throw CommandFailure(.checkFailed, "") }
   }

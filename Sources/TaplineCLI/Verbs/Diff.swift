@@ -124,8 +124,8 @@ struct Diff: Verb {
 
   /// Prints the differences between two versions of a path for Git.
   ///
-  /// A missing version counts as an empty pattern. Files that are not patterns are compared as text: git stops if a
-  /// diff driver fails.
+  /// A missing version counts as an empty pattern. Files that are not patterns are compared as text, because git stops
+  /// if a diff driver fails.
   private func runForGit(_ context: LibraryContext, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
     let difference = GitDifference(inputs)
@@ -140,13 +140,11 @@ struct Diff: Verb {
       guard !Interruption.isRequested, let failure = CommandFailure(reporting: error) else {
         throw error
       }
-      let reason = failure.message
-      return try printText(difference.header + "\(reason)\n" + difference.textDifference())
+      return try printText(difference.header + failure.message + "\n" + difference.textDifference())
     }
     var note: SanitizedText = ""
-    if report.isSame, difference.old.exists, difference.new.exists {
-      note =
-        try difference.isSameText() ? "" : "  the text differs, but both versions play the same\n"
+    if report.isSame, difference.old.exists, difference.new.exists, try !difference.isSameText() {
+      note = "  the text differs, but both versions play the same\n"
     }
     try printText(difference.header + report.shown + note)
   }

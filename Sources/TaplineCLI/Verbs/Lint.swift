@@ -196,12 +196,11 @@ struct Lint: Verb {
 extension LintReport {
   /// Writes the report to each file in its format.
   func write(to outputs: [(path: String, format: LintFormat)], _ console: Console) throws {
-    let prepared = outputs.map { path, format in
+    for (path, format) in outputs {
       let isColored = path == "-" && console.colorsData
       let text = text(as: format, isColored: isColored, isSummarized: !console.isQuiet)
-      return PreparedOutput(path, text)
+      try PreparedOutput(path, text).write(console)
     }
-    for output in prepared { try output.write(console) }
   }
 
   /// Reads an input; returns nil and records the failure if that is not possible.

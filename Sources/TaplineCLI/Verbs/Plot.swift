@@ -80,13 +80,14 @@ struct Plot: Verb {
     let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     let subjects = try inputs.flatMap { try PlotSubject.all($0, context, console) }
     let curves = subjects.compactMap(\.curve)
-    guard curves.isEmpty || curves.count == subjects.count else {
+    let timed = subjects.compactMap(\.timed)
+    guard curves.isEmpty || timed.isEmpty else {
       throw CommandFailure(
         .usage, "curves cannot share an axis with patterns and styles; plot them separately")
     }
     Interruption.watch()
     if curves.isEmpty {
-      try plot(subjects, in: context, to: files, console)
+      try plot(timed, in: context, to: files, console)
     } else {
       try plot(curves, to: files, console)
     }
@@ -97,12 +98,12 @@ struct Plot: Verb {
   // MARK: - Patterns and styles
 
   private func plot(
-    _ subjects: [PlotSubject], in context: LibraryContext, to files: [OutputOptions<Menu>.File],
+    _ subjects: [PlotSubject.Timed], in context: LibraryContext, to files: [OutputOptions<Menu>.File],
     _ console: Console
   ) throws {
     try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)
     var job = try RenderJob.of(
-      subjects.map { NamedTimeline($0.name, Timeline([$0.timeline], gap: nil, speed: speed)) },
+      subjects.map { NamedTimeline($0.named.name, Timeline([$0.named.timeline], gap: nil, speed: speed)) },
       context.profile, rate: rate, voice: voice, fps: fps)
     let named = job.timelines
     job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
@@ -114,7 +115,7 @@ struct Plot: Verb {
     try range.check(end: job.end, console)
     range.warnIfEmpty(after: job.end, console)
     let hasReport = files.contains { $0.kind == .html }
-    let parts = try hasReport ? subjects.map { try $0.part(in: job, context) } : []
+    let parts = try hasReport ? subjects.map { try $0.part(job) } : []
     for (path, kind) in files {
       if kind == .vegaLite {
         try vegaLite(named, to: path).write(console)

@@ -1,8 +1,10 @@
-/// A subject of `plot`: a pattern, a curve, or a press of a style.
+/// A subject of `plot`: a curve, or the timeline of a pattern or of a press.
 enum PlotSubject {
-  case pattern(LoadedTimeline)
+  /// A timeline, and a closure that describes it for a report of a job.
+  typealias Timed = (named: NamedTimeline, part: (RenderJob) throws -> ReportPage.Part)
+
+  case timed(Timed)
   case curve(NamedCurve)
-  case press(NamedPress)
 
   /// Resolves an input; choices in braces are several curves.
   static func all(_ input: String, _ context: LibraryContext, _ console: Console) throws -> [Self] {
@@ -21,13 +23,22 @@ enum PlotSubject {
       return
     }
     do {
-      self = .pattern(try context.loader.load(input, console))
+      let loaded = try context.loader.load(input, console)
+      self = .timed(
+        (NamedTimeline(loaded.name, loaded.timeline), { try context.part(of: loaded, in: $0) }))
     } catch let error as PatternLibraryError {
       guard case .unknownName = error else { throw error }
       if let curve = try? CurveInput.curve(input) {
         self = .curve(curve)
       } else if let style = try? context.library.style(input), style.style.kind != .container {
-        self = .press(try NamedPress(tapOn: style, context.library, generators: context.generators))
+        let press = try NamedPress(tapOn: style, context.library, generators: context.generators)
+        self = .timed(
+          (
+            press.namedTimeline,
+            { job in
+              ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))
+            }
+          ))
       } else {
         throw error
       }
@@ -38,30 +49,8 @@ enum PlotSubject {
     if case .curve(let curve) = self { curve } else { nil }
   }
 
-  var name: String {
-    switch self {
-    case .pattern(let loaded): loaded.name
-    case .curve(let curve): curve.name
-    case .press(let press): press.name
-    }
-  }
-
-  /// The timeline; empty for a curve.
-  var timeline: Timeline {
-    switch self {
-    case .pattern(let loaded): loaded.timeline
-    case .curve: Timeline()
-    case .press(let press): press.timeline
-    }
-  }
-
-  func part(in job: RenderJob, _ context: LibraryContext) throws -> ReportPage.Part {
-    switch self {
-    case .pattern(let loaded): try context.part(of: loaded, in: job)
-    case .curve(let curve): ReportPage.Part(name: curve.name, measures: "")
-    case .press(let press):
-      ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))
-    }
+  var timed: Timed? {
+    if case .timed(let timed) = self { timed } else { nil }
   }
 }
 

@@ -151,16 +151,15 @@ struct Verify: Verb {
   ) throws {
     let isListed = outputs.contains { $0.format != .text && $0.format != .json }
     let findings = isListed ? findings(report) : nil
-    let prepared = outputs.map { path, format in
+    for (path, format) in outputs {
       let text =
         switch format {
         case .text: report.shown(isQuiet: common.quiet).text
         case .json: report.json.text
         case .sarif, .github, .junit: findings?.text(as: format) ?? ""
         }
-      return PreparedOutput(path, text)
+      try PreparedOutput(path, text).write(common.console)
     }
-    for output in prepared { try output.write(common.console) }
   }
 
   private func findings(_ report: VerifyReport) -> LintReport {
