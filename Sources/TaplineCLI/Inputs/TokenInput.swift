@@ -80,12 +80,6 @@ struct TokenInput {
     return haptics
   }
 
-  /// Returns the haptic tokens that are not aliases, with file names.
-  func fileNames() throws -> [(token: Token, name: String)] {
-    let tokens = tokens.filter { $0.kind == .haptic && $0.alias == nil }
-    return zip(tokens, try TokenCode.fileNames(of: tokens)).map { ($0, $1) }
-  }
-
   /// Returns a table with a row for each token.
   func table(within width: Int?) -> SanitizedText {
     let rows = tokens.map { token in

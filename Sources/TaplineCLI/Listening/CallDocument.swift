@@ -14,8 +14,7 @@ enum CallDocument {
 
   /// Returns the last line, with the statistics of the run.
   static func end(_ state: CallReceiver.Summary) -> String {
-    let delays = state.delays.isEmpty ? nil : LatencySummary(nanoseconds: state.delays)
-    return end.output(of: (state, delays)).text
+    end.output(of: (state, LatencySummary(nanoseconds: state.delays))).text
   }
 
   /// The schema of a line.
@@ -64,7 +63,7 @@ enum CallDocument {
   private static let dropped: JSONMembers<(app: String, count: Int)> = members(
     of: "dropped", [.init("app", \.app), .init("count", \.count)])
 
-  private static let end: JSONMembers<(state: CallReceiver.Summary, delays: LatencySummary?)> =
+  private static let end: JSONMembers<(state: CallReceiver.Summary, delays: LatencySummary)> =
     members(
       of: "end",
       [
@@ -72,8 +71,8 @@ enum CallDocument {
         .init("findings", \.state.findingCount), .init("late", \.state.lateCount),
         .init("dropped", \.state.droppedCount), .init("notPlayed", \.state.notPlayedCount),
         .init("closed", \.state.refusedCount), .init("failed", \.state.hasFailed),
-        .init("medianDelayMilliseconds", \.delays?.median),
-        .init("p99DelayMilliseconds", \.delays?.percentile99),
+        .init("medianDelayMilliseconds", \.delays.median),
+        .init("p99DelayMilliseconds", \.delays.percentile99),
       ])
 }
 

@@ -47,7 +47,9 @@ struct LintRuleOptions: ParsableArguments {
   /// Returns the settings for an audit of Swift files.
   func auditSettings() throws -> ProjectLinter.Settings {
     var levels = RuleLevels()
-    for (rule, level) in try readRuleLevels(rule, named: AuditRule.named) { levels[rule.id] = level }
+    for (rule, level) in try readRuleLevels(rule, named: AuditRule.named) {
+      levels[rule.id] = level
+    }
     var settings = try settings(levels: levels)
     settings.ending = ".swift"
     return settings

@@ -113,11 +113,11 @@ func printDocument(_ json: JSONOutput) throws(FileError) {
 /// Whether standard output is a terminal, to which binary data must not be written.
 var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// The width of the terminal on standard output in columns; nil if it is no terminal.
-var standardOutputWidth: Int? {
+/// The columns and rows of the terminal on standard output; nil if it is no terminal or its width is unknown.
+var standardOutputSize: (width: Int, height: Int)? {
   var size = winsize()
   guard isStandardOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
     size.ws_col > 0
   else { return nil }
-  return Int(size.ws_col)
+  return (Int(size.ws_col), Int(size.ws_row))
 }

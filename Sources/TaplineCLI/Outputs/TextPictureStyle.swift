@@ -3,7 +3,7 @@ extension TextFigure.Style {
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
     self.init()
     self.width =
-      width ?? (path == "-" ? standardOutputWidth ?? Self.columnsVariable : nil)
+      width ?? (path == "-" ? standardOutputSize?.width ?? Self.columnsVariable : nil)
       ?? TextFigure.defaultWidth
     characters = isPlain || (path == "-" && !LocaleText.isUnicode) ? .plain : .braille
     usesColor = path == "-" && isStandardOutputTerminal && console.colorsData

@@ -65,11 +65,8 @@ final class Terminal {
 
   /// The columns and rows; 80 by 24 if unknown.
   var size: (width: Int, height: Int) {
-    var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return (80, 24)
-    }
-    return (Int(size.ws_col), Int(size.ws_row))
+    guard let size = standardOutputSize, size.height > 0 else { return (80, 24) }
+    return size
   }
 
   #if os(Linux)

@@ -56,10 +56,6 @@ struct Audit: Verb {
     guard HapticAudit.isAvailable else {
       throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailable))
     }
-    try audit(console)
-  }
-
-  private func audit(_ console: Console) throws {
     let files = try files()
     let known = try baseline.known()
     let library = try PatternLibrary()

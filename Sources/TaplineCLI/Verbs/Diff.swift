@@ -106,20 +106,14 @@ struct Diff: Verb {
         expected: one, actual: other, profile: context.profile, tolerance: tolerance,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
-    return DifferenceReport(
-      distance, names: (names[0], names[1]), tolerance: tolerance,
-      signal: try signal ? metrics(one, other, context) : nil)
-  }
-
-  private func metrics(
-    _ one: Timeline, _ other: Timeline, _ context: LibraryContext
-  ) throws -> SignalMetrics {
-    guard
-      let metrics = SignalMetrics(
+    let metrics =
+      signal
+      ? SignalMetrics(
         expected: one, actual: other, profile: context.profile,
-        isInterrupted: { Interruption.isRequested })
-    else { throw CommandFailure(.interrupted, "") }
-    return metrics
+        isInterrupted: { Interruption.isRequested }) : nil
+    if signal, metrics == nil { throw CommandFailure(.interrupted, "") }
+    return DifferenceReport(
+      distance, names: (names[0], names[1]), tolerance: tolerance, signal: metrics)
   }
 
   /// Prints the differences between two versions of a path for Git.

@@ -55,7 +55,12 @@ struct Distinct: Verb {
     for pattern in loaded { try refuseTooLong(pattern.timeline) }
     try outputs.refuseReplacing(files, timelines: loaded.count, inputs: inputs)
     let report = DistinctnessReport(loaded.map { ($0.name, $0.timeline) }, profile: context.profile)
-    let job = try files.contains { $0.kind.isPicture } ? picture(of: loaded, context) : nil
+    var job: RenderJob?
+    if files.contains(where: \.kind.isPicture) {
+      job = try RenderJob.of(
+        loaded.map { NamedTimeline($0.name, $0.timeline) }, context.profile, rate: Self.rate)
+      job?.arrangement = .stacked
+    }
     for (path, kind) in files {
       if let format = kind.rendering(), let job, kind.isPicture {
         try writeOutput(job, as: format, to: path, console)
@@ -74,14 +79,4 @@ struct Distinct: Verb {
   }
 
   private static let rate = 48_000
-
-  /// Returns the picture of the patterns, one below the other.
-  private func picture(
-    of loaded: [LoadedTimeline], _ context: LibraryContext
-  ) throws -> RenderJob {
-    var job = try RenderJob.of(
-      loaded.map { NamedTimeline($0.name, $0.timeline) }, context.profile, rate: Self.rate)
-    job.arrangement = .stacked
-    return job
-  }
 }

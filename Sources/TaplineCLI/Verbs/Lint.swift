@@ -88,11 +88,7 @@ struct Lint: Verb {
 
   func run(_ console: Console) throws {
     guard try !AHAPRule.print(all: listRules, explaining: explain, json: json) else { return }
-    try lint(console)
-  }
-
-  private func lint(_ console: Console) throws {
-    let reports = try reports()
+    let reports = outputs.output.isEmpty && writesData ? [] : try outputs.reports(json: json)
     var report = LintReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
     let library = try PatternLibrary()
     var settings = try rules.settings(of: profiles, library)
@@ -185,11 +181,6 @@ struct Lint: Verb {
     }
     if !fixed.rules.isEmpty { console.remark("\(file): \(fixed.summary)") }
     return true
-  }
-
-  /// Returns each report's file and format; none if standard output is used for other data.
-  private func reports() throws -> [(path: String, format: LintFormat)] {
-    outputs.output.isEmpty && writesData ? [] : try outputs.reports(json: json)
   }
 }
 

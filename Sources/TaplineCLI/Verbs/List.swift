@@ -106,7 +106,7 @@ struct List: Verb {
 
   private static let defaultDevice = "default"
 
-  private var width: Int? { wide ? nil : standardOutputWidth }
+  private var width: Int? { wide ? nil : standardOutputSize?.width }
 
   func validate() throws {
     try require(

@@ -98,13 +98,14 @@ struct Plot: Verb {
   // MARK: - Patterns and styles
 
   private func plot(
-    _ subjects: [PlotSubject.Timed], in context: LibraryContext, to files: [OutputOptions<Menu>.File],
-    _ console: Console
+    _ subjects: [PlotSubject.Timed], in context: LibraryContext,
+    to files: [OutputOptions<Menu>.File], _ console: Console
   ) throws {
     try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)
     var job = try RenderJob.of(
-      subjects.map { NamedTimeline($0.named.name, Timeline([$0.named.timeline], gap: nil, speed: speed)) },
-      context.profile, rate: rate, voice: voice, fps: fps)
+      subjects.map { named, _ in
+        NamedTimeline(named.name, Timeline([named.timeline], gap: nil, speed: speed))
+      }, context.profile, rate: rate, voice: voice, fps: fps)
     let named = job.timelines
     job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
     job.range = range

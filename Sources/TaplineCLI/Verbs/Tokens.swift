@@ -95,7 +95,7 @@ struct Tokens: Verb {
       console.remark("\(file.path): \(content.summary)")
     }
     if json { try printDocument(tokens) }
-    if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
+    if !json, files.isEmpty { try printText(tokens.table(within: standardOutputSize?.width)) }
   }
 
   private func content(
@@ -143,8 +143,9 @@ struct Tokens: Verb {
         throw CommandFailure(
           .usage, "each haptic is written to its own file; name a folder for the files with -o")
       }
-      let names = try tokens.fileNames()
-      let parts = try names.compactMap { token, name -> PreparedOutput? in
+      let exported = tokens.tokens.filter { $0.kind == .haptic && $0.alias == nil }
+      let names = try TokenCode.fileNames(of: exported)
+      let parts = try zip(exported, names).compactMap { token, name -> PreparedOutput? in
         let target = "\(path)/\(name).\(exchange.fileEnding)"
         guard let timeline = haptics[token.path]?.timeline else {
           console.warning(

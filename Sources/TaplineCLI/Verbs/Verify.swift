@@ -176,17 +176,13 @@ struct Verify: Verb {
     do throws(FileSearch.Failure) {
       return try FileSearch(ending: GoldenFile.ending).files(path, unreadable: unreadable)
     } catch {
-      throw CommandFailure(
-        .noInput,
-        NameHint.pattern(
-          named: path,
-          "'tapline verify FOLDER --add \(shellWord(path))' creates a golden file for it")
-          ?? SanitizedText(error.description) + hint(error))
+      var message = SanitizedText(error.description)
+      if case .emptyFolder(let folder, _) = error {
+        message += "; 'tapline verify \(shellWord(folder)) --add NAME' creates one"
+      }
+      let remedy: SanitizedText =
+        "'tapline verify FOLDER --add \(shellWord(path))' creates a golden file for it"
+      throw CommandFailure(.noInput, NameHint.pattern(named: path, remedy) ?? message)
     }
-  }
-
-  private func hint(_ error: FileSearch.Failure) -> SanitizedText {
-    guard case .emptyFolder(let folder, _) = error else { return "" }
-    return "; 'tapline verify \(shellWord(folder)) --add NAME' creates one"
   }
 }

@@ -87,7 +87,9 @@ struct Watch: RenderingVerb {
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, context.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
-          try command(for: current).update(player, server, context, console, isFirst: polls == 0)
+          var command = self
+          command.input.inputs = current
+          try command.update(player, server, context, console, isFirst: polls == 0)
         }
       }
       if let player {
@@ -150,13 +152,6 @@ struct Watch: RenderingVerb {
   /// Returns whether a path leads to a FIFO or a device.
   private static func isStream(_ path: String) -> Bool {
     InputFile.exists(path) && !InputFile.isRegular(path)
-  }
-
-  /// Returns this command with the saved patterns as its inputs.
-  private func command(for patterns: [String]) -> Watch {
-    var once = self
-    once.input.inputs = patterns
-    return once
   }
 
   /// Renders and plays the current files; shows errors that a later save may resolve, and throws others.
