@@ -6,8 +6,7 @@ enum ArgumentMistake {
     TaplineCommand.configuration.subcommands.map { $0._commandName }
   }
 
-  /// Rejects an unknown verb, also after `help`, a space before a time's unit, a score without quotes, and two inputs
-  /// from standard input.
+  /// Rejects an unknown verb or help topic, a space before a time's unit, a score without quotes, and a second `-`.
   static func refuse(_ arguments: [String]) throws {
     try refuseSecondStandardInput(arguments)
     try refuseSplitTimes(arguments)

@@ -33,7 +33,9 @@ struct AuditionSession {
   private var isLeaving = false
   /// The index of the next entry to read while idle.
   private var surveyed = 0
+  /// The latest delays from a key to its sound, in nanoseconds.
   private var delays: [Int] = []
+  /// The time on `SystemClock` of the last update of the screen.
   private var shownAt = 0
 
   /// The maximum number of watched files and of entries read in advance; a design choice.
@@ -80,7 +82,7 @@ struct AuditionSession {
         switch action {
         case .quit, .interrupt:
           // Esc may be pressed once too often, so it does not discard changes.
-          guard changed.isEmpty || isLeaving && stroke.key != .escape else {
+          guard changedEntries.isEmpty || isLeaving && stroke.key != .escape else {
             askToSave()
             continue
           }
@@ -94,10 +96,10 @@ struct AuditionSession {
       for event in try keys.withEngine({ try $0.events() }) { handle(event) }
       let pause = SystemClock.nanoseconds - shownAt
       if strokes.isEmpty || pause > 1_000_000_000 / Terminal.frameRate { show() }
-      isBusy = sounds.prepareOne(of: likely)
+      isBusy = sounds.prepareOne(of: requestsToPrepare)
       if !isBusy { isBusy = survey() }
       for place in watch.saved(within: 0) { reload(watched[place]) }
-      sounds.arm(plays)
+      sounds.arm(keysToArm)
       return nil
     }
   }
@@ -109,7 +111,7 @@ struct AuditionSession {
       reference: reference, voice: view.state.voice, intensity: view.state.intensity)
   }
 
-  private var chosen: AuditionSounds.PatternRequest? {
+  private var chosenRequest: AuditionSounds.PatternRequest? {
     view.state.chosen.map { request(entries[$0]) }
   }
 
@@ -154,24 +156,24 @@ struct AuditionSession {
   }
 
   /// The requests to prepare: the selected entry and the generators.
-  private var likely: [AuditionSounds.PatternRequest] {
-    (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
+  private var requestsToPrepare: [AuditionSounds.PatternRequest] {
+    (chosenRequest.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
 
   /// The keys that play something without changing the state of the screen, with their requests.
-  private var plays: [(key: TerminalKey, request: AuditionSounds.PatternRequest)] {
+  private var keysToArm: [(key: TerminalKey, request: AuditionSounds.PatternRequest)] {
     let digits = AuditionState.generators.indices.map {
       TerminalKey.character(Character("\($0 + 1)"))
     }
     return ([.enter] + digits).compactMap { key in
       var state = view.state
-      guard let action = state.handle(key), state == view.state, let request = played(by: action)
+      guard let action = state.handle(key), state == view.state, let request = request(for: action)
       else { return nil }
       return (key, request)
     }
   }
 
-  private func played(by action: AuditionState.Action) -> AuditionSounds.PatternRequest? {
+  private func request(for action: AuditionState.Action) -> AuditionSounds.PatternRequest? {
     switch action {
     case .play(let index): request(entries[index])
     case .generator(let index): request(AuditionState.generators[index].patternName)
@@ -181,7 +183,7 @@ struct AuditionSession {
 
   private mutating func perform(_ action: AuditionState.Action, _ stroke: KeyStroke) {
     view.remark = nil
-    if let request = played(by: action) {
+    if let request = request(for: action) {
       play(request, stroke)
       return
     }
@@ -251,12 +253,12 @@ struct AuditionSession {
   }
 
   /// The entries with unsaved changes.
-  private var changed: [Int] {
+  private var changedEntries: [Int] {
     entries.indices.filter { edits[entries[$0]]?.isChanged == true }
   }
 
   private mutating func askToSave() {
-    let names = changed.map { entries[$0].split(separator: "/").last ?? "" }
+    let names = changedEntries.map { entries[$0].split(separator: "/").last ?? "" }
     let what = names.count == 1 ? String(names[0]) : "\(names.count) files"
     view.remark = .init(
       text: "unsaved changes in \(what): w saves, q again discards", isProblem: true)
@@ -266,7 +268,7 @@ struct AuditionSession {
   /// Saves the edited file, or all changed files when leaving or not editing.
   private mutating func save() {
     let isOne = view.state.isEditing && !isLeaving
-    let places = changed.filter { !isOne || $0 == view.state.chosen }
+    let places = changedEntries.filter { !isOne || $0 == view.state.chosen }
     remark { session in
       var sentence = "there are no changes to save"
       for place in places {
@@ -291,7 +293,7 @@ struct AuditionSession {
   private mutating func play(_ request: AuditionSounds.PatternRequest, _ stroke: KeyStroke) {
     do throws(CommandFailure) {
       if let number = try sounds.play(request, stroke) {
-        if request == chosen { followed = FollowedVoice(number: number, request: request) }
+        if request == chosenRequest { followed = FollowedVoice(number: number, request: request) }
       } else {
         view.remark = .init(text: "too many patterns play at once", isProblem: true)
       }
@@ -333,7 +335,7 @@ struct AuditionSession {
     view.state.page = max(rows.list, 1)
     draw(width: size.width, rows: rows.picture)
     view.playhead = playhead
-    view.changed = Set(changed)
+    view.changed = Set(changedEntries)
     view.device = keys.withEngine { engine in
       let given = engine.device
       let times = counted(engine.underruns, "underrun")
@@ -346,7 +348,7 @@ struct AuditionSession {
 
   /// Redraws the picture if the pattern or the size has changed.
   private mutating func draw(width: Int, rows: Int) {
-    let now = Drawn(request: chosen, width: width, rows: rows)
+    let now = Drawn(request: chosenRequest, width: width, rows: rows)
     guard now != drawn, rows > 0, width > 0 else { return }
     drawn = now
     guard let request = now.request else {

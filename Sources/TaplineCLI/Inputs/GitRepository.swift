@@ -1,4 +1,4 @@
-/// A git repository, read by the program `git` without its work tree and its index.
+/// The objects of a git repository, read with the program `git`.
 struct GitRepository {
   typealias Commit = (revision: String, hash: String)
 
@@ -42,7 +42,8 @@ struct GitRepository {
     return (("merge base of \(old.revision) and \(new.revision)", hash), new)
   }
 
-  /// Returns why a review of two commits may show other changes than expected; nil for a commit and its descendant.
+  /// Returns a warning if a review would show unexpected changes, because the base is the head or not its ancestor;
+  /// otherwise nil.
   func warning(from base: Commit, to head: Commit) throws(CommandFailure) -> SanitizedText? {
     if base.hash == head.hash {
       return

@@ -91,8 +91,8 @@ extension RenderJob {
   }
 }
 
-/// Writes an output, shows a remark about it, and warns about omissions, limiting and, with the words of `silence`, about
-/// an empty sound.
+/// Writes an output, shows a remark about it, and warns about omissions and limited samples; `silence` is the warning
+/// about an empty sound.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,

@@ -41,7 +41,7 @@ struct KeyDecoder: Sendable {
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []
   }
 
-  /// Returns the first key, nil for bytes to skip, and its length in bytes; returns nil if it is incomplete.
+  /// Returns the first key, or nil for bytes to skip, with its length in bytes; returns nil if its bytes are incomplete.
   private func next() -> (key: TerminalKey?, length: Int)? {
     switch pending[0] {
     case 0x1B: return sequence()

@@ -224,7 +224,7 @@ enum LossLimit: ExpressibleByArgument {
     }
   }
 
-  /// Returns the problem if a distance exceeds the limit.
+  /// Returns the problem if a distance exceeds the limit, or nil if it does not.
   func excess(of distance: TimelineDistance) -> String? {
     switch self {
     case .decibels(let limit):

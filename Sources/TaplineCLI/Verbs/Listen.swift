@@ -84,7 +84,7 @@ struct Listen: Verb {
     console.remark("calls are not played: sound needs ALSA, which only Linux has")
     let delay: Double? = nil
     #endif
-    announce(socket.address, delay: delay, console)
+    announce(socket.address.text, delay: delay, console)
     receiver.start()
     var isInterrupted = false
     do {
@@ -107,8 +107,7 @@ struct Listen: Verb {
     try conclude(receiver, isInterrupted: isInterrupted, console)
   }
 
-  private func announce(_ socket: SocketAddress, delay: Double?, _ console: Console) {
-    let address = socket.text
+  private func announce(_ address: String, delay: Double?, _ console: Console) {
     let argument = address == "127.0.0.1:4747" ? "" : "to: \"\(address)\""
     let timing =
       delay.map { ". Calls sound \(fixed($0 * 1_000, digits: 0)) ms after they are made" } ?? ""
