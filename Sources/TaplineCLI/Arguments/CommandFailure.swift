@@ -72,18 +72,9 @@ extension CommandFailure {
           text += "; to write it: -o \(shellWord(name))"
         }
         self.init(.noInput, text)
-      } else if kind == "pattern", suggestions.isEmpty, let gap = SplitScore.gap(endingIn: name) {
-        self.init(.usage, "\(error.description); write a space before '\(gap)'")
-      } else if kind == "pattern", suggestions.isEmpty, let near = NameHint.near(name) {
-        self.init(.usage, SanitizedText(error.description) + near)
-      } else if kind == "button system", suggestions.isEmpty,
-        let known = try? PatternLibrary().buttonSystemNames
-      {
-        self.init(.usage, "\(error.description); the systems are \(known.joined(separator: ", "))")
-      } else if kind == "pattern", suggestions.isEmpty {
-        self.init(.usage, "\(error.description); 'tapline list patterns' lists all")
       } else {
-        self.init(.usage, SanitizedText(error.description))
+        let hint = suggestions.isEmpty ? NameHint.end(about: name, kind) : ""
+        self.init(.usage, SanitizedText(error.description) + hint)
       }
     case .invalidReference(let name, let reason):
       self.init(.usage, "'\(name)': \(SanitizedText(lines: reason))")

@@ -25,6 +25,19 @@ enum NameHint {
     return nil
   }
 
+  /// Returns the end of a message about an unknown name that is not similar to a known one; empty if there is no hint.
+  static func end(about name: String, _ kind: String) -> SanitizedText {
+    switch kind {
+    case "pattern":
+      if let gap = SplitScore.gap(endingIn: name) { return "; write a space before '\(gap)'" }
+      return near(name) ?? "; 'tapline list patterns' lists all"
+    case "button system":
+      let known = try? PatternLibrary().buttonSystemNames
+      return known.map { "; the systems are \($0.joined(separator: ", "))" } ?? ""
+    default: return ""
+    }
+  }
+
   /// Returns the hint for a library pattern given instead of a file; nil for other names.
   static func pattern(named name: String, _ remedy: SanitizedText) -> SanitizedText? {
     guard !InputFile.exists(name), let library = try? PatternLibrary(),

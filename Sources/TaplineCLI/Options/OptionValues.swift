@@ -97,16 +97,16 @@ extension TimeRange {
   private static let longestSilence = 9.0
 
   /// Throws if the start is after the last event's longest decay, and warns if the end is long after the last event.
-  func check(end last: Double, _ console: Console) throws {
-    let end = fixed(last, digits: 3)
-    guard start <= last + Self.longestDecay else {
+  func check(end lastEnd: Double, _ console: Console) throws {
+    let last = fixed(lastEnd, digits: 3)
+    guard start <= lastEnd + Self.longestDecay else {
       throw CommandFailure(
-        .usage, "--start is \(start.shortestText) s, but the last event ends at \(end) s")
+        .usage, "--start is \(start.shortestText) s, but the last event ends at \(last) s")
     }
-    guard let given = self.end, given > last + Self.longestSilence else { return }
-    let text = given.shortestText
+    guard let end, end > lastEnd + Self.longestSilence else { return }
+    let text = end.shortestText
     console.warning(
-      "--end is \(text) s, but the last event ends at \(end) s; for milliseconds write \(text)ms")
+      "--end is \(text) s, but the last event ends at \(last) s; for milliseconds write \(text)ms")
   }
 
   /// Warns that the range has no events if it starts after `end`, the last event's end.
@@ -117,8 +117,8 @@ extension TimeRange {
   }
 }
 
-func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
-  guard holds else { throw ValidationError(message()) }
+func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+  guard condition else { throw ValidationError(message()) }
 }
 
 func require<Value>(
@@ -236,7 +236,7 @@ extension WordOption {
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }
 
-/// Parses words separated by commas; returns none for nil.
+/// Parses words separated by commas, none for nil; `equivalent` returns the word to use for an unknown name.
 func readWords<Word: RawRepresentable<String> & CaseIterable>(
   _ text: String?, _ noun: String, _ type: Word.Type = Word.self,
   equivalent: (String) -> Word? = { _ in nil }
