@@ -159,10 +159,10 @@ extension PatternLibrary {
 
   /// Returns the name of a style and a library that contains it; the style may be `FILE/STYLE` with a token file.
   func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
-    guard let slash = name.lastIndex(of: "/") else { return (self, name) }
-    let file = String(name[..<slash])
+    let (folder, style) = FilePath.split(name)
+    let file = String(folder.dropLast())
     guard TokenInput.isFile(file) else { return (self, name) }
     let (library, system) = try with(system: file, console)
-    return (library, "\(system)/\(name[name.index(after: slash)...])")
+    return (library, "\(system)/\(style)")
   }
 }

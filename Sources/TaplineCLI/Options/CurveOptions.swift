@@ -5,16 +5,14 @@ extension RetargetPolicy: WordOption {}
 
 /// A change of target in the notation `VALUE@TIME`.
 struct RetargetArgument: ExpressibleByArgument {
-  let value: Double
-  let seconds: Double
+  let retarget: CurveSampler<Double>.Retarget
 
   init?(argument: String) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let value = Double(parts[0]), let time = TimeText(parts[1]),
       value.isFinite, time.seconds >= 0
     else { return nil }
-    self.value = value
-    seconds = time.seconds
+    retarget = .init(to: value, at: time.seconds)
   }
 }
 
@@ -92,8 +90,7 @@ struct MoveOptions: ParsableArguments {
   var move: CurveMove {
     CurveMove(
       from: from, to: to, rate: step.map { .step($0) } ?? .framesPerSecond(fps ?? 120),
-      until: until.end, retargets: retarget.map { .init(to: $0.value, at: $0.seconds) },
-      policy: policy)
+      until: until.end, retargets: retarget.map(\.retarget), policy: policy)
   }
 }
 

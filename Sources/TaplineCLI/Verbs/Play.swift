@@ -49,20 +49,16 @@ struct Play: Verb {
     if job.channels == .both, output.configuration.channelCount < 2 {
       console.warning("the device has one channel, so the tactile voice is not heard")
     }
-    let played = try play(job, on: output, console)
-    if played.report.underruns > 0 {
-      let times = played.report.underruns == 1 ? "once" : "\(played.report.underruns) times"
+    let statistics = try play(job, on: output, since: started, console)
+    let report = statistics.report
+    if report.underruns > 0 {
+      let times = report.underruns == 1 ? "once" : "\(report.underruns) times"
       console.warning(
         "the device ran dry \(times), so the sound has gaps; a larger --buffer avoids them")
     }
-    if stats || json {
-      let statistics = PlaybackStatistics(
-        played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
-        from: played.firstFrame, log: played.log, requestedAt: started)
-      if json { try printDocument(statistics) }
-      if stats { console.remark(statistics.text) }
-    }
-    if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
+    if json { try printDocument(statistics) }
+    if stats { console.remark(statistics.text) }
+    if report.wasInterrupted { throw CommandFailure(.interrupted, "") }
   }
 
   private var playedVoice: VoiceChoice { voice ?? (deviceOptions.isActuator ? .tactile : .audible) }
@@ -73,31 +69,24 @@ struct Play: Verb {
     try RenderJob.of([NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
   }
 
-  private struct Played {
-    var report = PlaybackReport()
-    var rows: [ScheduleReport.Row] = []
-    var firstFrame = 0
-    var log = DeliveryLog([])
-  }
-
+  /// Plays a job; the statistics have its events if they are reported, and times from the command's start.
   private func play(
-    _ job: RenderJob, on output: PlaybackDevice, _ console: Console
-  ) throws -> Played {
+    _ job: RenderJob, on output: PlaybackDevice, since started: Int, _ console: Console
+  ) throws -> PlaybackStatistics {
     let clock = FrameClock(sampleRate: job.sampleRate)
     let part = PlayedPart(
       job, input.range, isLooped: loop, channelCount: output.configuration.channelCount)
     guard !part.frames.isEmpty else {
       console.warning(input.silenceMessage(for: job.timeline))
-      return Played()
+      return PlaybackStatistics(
+        PlaybackReport(), on: PlaybackStatistics.Device(output), rows: [], from: 0,
+        log: DeliveryLog([]), requestedAt: started)
     }
-    var played = Played(firstFrame: part.frames.lowerBound)
-    if stats || json {
-      played.rows = ScheduleReport(job.rendition.schedule).rows.filter {
-        part.events.contains($0.frame)
-      }
-      // Only the first round of a loop is logged.
-      played.log = DeliveryLog(played.rows.map { part.position(of: $0.frame) })
-    }
+    let rows =
+      stats || json
+      ? ScheduleReport(job.rendition.schedule).rows.filter { part.events.contains($0.frame) } : []
+    // Only the first round of a loop is logged.
+    let log = DeliveryLog(rows.map { part.position(of: $0.frame) })
     Interruption.watch(endsSoon: false)
     defer { console.endProgress() }
     // Updating ten times per second is enough.
@@ -108,8 +97,8 @@ struct Play: Verb {
     let begun = SystemClock.nanoseconds
     #if os(Linux)
     let player = Player(
-      part.source, until: part.endFrame, on: output, profile: job.profile, log: played.log)
-    played.report = try player.play(
+      part.source, until: part.endFrame, on: output, profile: job.profile, log: log)
+    let report = try player.play(
       isInterrupted: { Interruption.isRequested },
       progress: { frame in
         if isPaced { Self.wait(until: clock.seconds(at: frame), since: begun) }
@@ -117,7 +106,9 @@ struct Play: Verb {
         nextShown = frame + clock.sampleRate / 10
         console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
       })
-    return played
+    return PlaybackStatistics(
+      report, on: PlaybackStatistics.Device(output), rows: rows, from: part.frames.lowerBound,
+      log: log, requestedAt: started)
     #else
     throw PlaybackError.noSoundSystem(reason: "sound needs ALSA, which only Linux has")
     #endif
