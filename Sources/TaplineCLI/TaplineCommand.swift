@@ -1,7 +1,6 @@
 import ArgumentParser
 import CTaplineSystem
 
-/// The command: play, show and test haptics without a phone.
 @main
 struct TaplineCommand: ParsableCommand {
   static let versionNumber = "0.1.0"

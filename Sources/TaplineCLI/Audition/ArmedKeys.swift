@@ -31,7 +31,6 @@ final class ArmedKeys: @unchecked Sendable {
     try state.withLock { (_) throws(Failure) in try body(engine) }
   }
 
-  /// Returns an unused voice number.
   func makeVoiceNumber() -> Int {
     state.withLock { state in
       state.nextNumber += 1

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline audition`: plays and edits patterns with keys.
 struct Audition: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audition",

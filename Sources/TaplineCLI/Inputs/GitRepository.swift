@@ -2,7 +2,6 @@
 struct GitRepository {
   typealias Commit = (revision: String, hash: String)
 
-  /// A file in a commit.
   private typealias File = (path: String, object: String)
 
   private let isShallow: Bool

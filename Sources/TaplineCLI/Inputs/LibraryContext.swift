@@ -4,7 +4,6 @@ struct LibraryContext {
   /// The actuator profile, with the actuator of `--actuator`.
   let profile: ActuatorProfile
 
-  /// The loader for the context's sample rate.
   let loader: TimelineLoader
 
   /// The name of the generator profile.

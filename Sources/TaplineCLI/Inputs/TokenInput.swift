@@ -13,7 +13,6 @@ struct TokenInput {
   /// The library, including the button system of the tokens.
   let library: PatternLibrary
 
-  /// The pairings of the haptic tokens.
   private let pairings: [TokenPath: HapticPairing]
 
   /// Returns whether a name denotes a token file or standard input rather than a system.
@@ -22,7 +21,6 @@ struct TokenInput {
     return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
   }
 
-  /// Reads a file.
   init(path: String, _ library: PatternLibrary) throws {
     let document = try JSONDocument(parsing: try InputFile.read(path), file: path)
     let figma = try FigmaVariables(document)

@@ -17,7 +17,6 @@ enum CallDocument {
     end.output(of: (state, LatencySummary(nanoseconds: state.delays))).text
   }
 
-  /// The schema of a line.
   static let schema = JSONSchema.either([
     joined.schema, left.schema, call.schema, finding.schema, jump.schema, dropped.schema,
     end.schema,

@@ -5,7 +5,6 @@ import Dispatch
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state except the player.
 
-  /// Statistics of the run.
   struct Summary {
     var callCount = 0
     var hapticCount = 0

@@ -64,7 +64,6 @@ struct ProfileOptions: ParsableArguments {
   }
 }
 
-/// The actuator that the drive signal moves.
 struct ActuatorOptions: ParsableArguments {
   @Option(
     taking: "name",
@@ -148,9 +147,7 @@ enum VoiceChoice: String, WordOption {
   }
 }
 
-/// The voice and the encoding of sound files.
 struct SoundFileOptions: ParsableArguments {
-  /// The sample encoding of a WAV file.
   enum Encoding: String, WordOption {
     case int16
     case float32
@@ -165,7 +162,6 @@ struct SoundFileOptions: ParsableArguments {
   var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
 }
 
-/// The sound device and its queue.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -34,7 +34,6 @@ struct UntilArgument: ExpressibleByArgument {
   var defaultValueDescription: String { "settle" }
 }
 
-/// The columns of a curve table.
 enum CurveLayout: String, WordOption {
   /// One row for each sample time, with columns for each curve.
   case curve
@@ -84,7 +83,6 @@ struct MoveOptions: ParsableArguments {
     )
   }
 
-  /// Whether sampling ends at a given time.
   var hasEndTime: Bool { until.end != .settle }
 
   var move: CurveMove {
@@ -130,7 +128,6 @@ struct TravelLength: ExpressibleByArgument {
   }
 }
 
-/// The required accuracy of exported code.
 struct AccuracyOptions: ParsableArguments {
   @Option(
     number: "error",

@@ -19,7 +19,6 @@ func readRuleLevels<Rule>(
   }
 }
 
-/// The options that configure a linter.
 struct LintRuleOptions: ParsableArguments {
   @Option(taking: "severity", "The lowest severity that fails the check (default: warning).")
   private var failOn: LintThreshold?

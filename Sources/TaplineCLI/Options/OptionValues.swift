@@ -127,7 +127,6 @@ func require<Value>(
   try require(value.map(range.contains) ?? true, "\(option) must be between \(bounds)")
 }
 
-/// Bounds of options shared by several verbs.
 enum OptionBounds {
   static func check(speed: Double) throws {
     try require("--speed", speed, in: 0.001...1_000, "0.001 and 1000")

@@ -19,11 +19,9 @@ enum OutputKind: Hashable {
   case vegaLite
   /// SwiftUI code of a button style.
   case swift
-  /// A report of findings.
   case findings(LintFormat)
   /// Curves as code for a toolkit.
   case curve(CurveExportFormat)
-  /// A design token file.
   case tokens
   /// Motion variables of Figma.
   case figma
@@ -174,7 +172,6 @@ enum ReportMenu: OutputMenu {
   static let kinds = OutputKind.reports
 }
 
-/// The reports of `audit`.
 enum AuditMenu: OutputMenu {
   static let kinds = OutputKind.reports + [.csv, .html]
 }

@@ -49,7 +49,6 @@ extension LatencySummary {
 }
 
 extension PlaybackStatistics {
-  /// The statistics as readable lines.
   var text: SanitizedText {
     let channels = counted(device.channelCount, "channel")
     func percent(_ fraction: Double) -> String { fixed(100 * fraction, digits: 1) + " %" }

@@ -1,4 +1,3 @@
-/// A key reported by a terminal.
 enum TerminalKey: Sendable, Equatable {
   case character(Character)
   /// Ctrl and a lowercase letter.

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline abx`: a page for a blind listening test.
 struct ABX: Verb {
   static let configuration = CommandConfiguration(
     commandName: "abx",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline audit`: lists and checks the haptics in an app's sources.
 struct Audit: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audit",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline batch`: renders every pattern below a folder.
 struct Batch: Verb {
   static let configuration = CommandConfiguration(
     commandName: "batch",

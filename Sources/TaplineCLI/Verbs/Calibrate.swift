@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline calibrate`: fits an actuator to a recording.
 struct Calibrate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline convert`: writes patterns in the formats of other platforms and reports the loss.
 struct Convert: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",

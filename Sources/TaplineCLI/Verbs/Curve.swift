@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline curve`: samples, describes, plots and exports animation curves.
 struct Curve: Verb {
   static let configuration = CommandConfiguration(
     commandName: "curve",

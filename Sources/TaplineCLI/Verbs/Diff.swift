@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline diff`: the differences of two patterns.
 struct Diff: Verb {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline distinct`: finds patterns of a set that are too alike to tell apart.
 struct Distinct: Verb {
   static let configuration = CommandConfiguration(
     commandName: "distinct",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline edit`: a timeline editor in the browser.
 struct Edit: Verb {
   static let configuration = CommandConfiguration(
     commandName: "edit",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline gallery`: an interactive page of the catalogued buttons.
 struct Gallery: Verb {
   static let configuration = CommandConfiguration(
     commandName: "gallery",

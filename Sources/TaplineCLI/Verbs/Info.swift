@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline info`: reports counts, durations, levels and centroids.
 struct Info: Verb {
   static let configuration = CommandConfiguration(
     commandName: "info",

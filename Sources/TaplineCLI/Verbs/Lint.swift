@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline lint`: reports and fixes problems of AHAP files.
 struct Lint: Verb {
   static let configuration = CommandConfiguration(
     commandName: "lint",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline list`: lists names of the library.
 struct List: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline listen`: plays and shows the calls of a running app.
 struct Listen: Verb {
   static let configuration = CommandConfiguration(
     commandName: "listen",

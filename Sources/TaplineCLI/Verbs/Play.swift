@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline play`: plays patterns on a sound device.
 struct Play: Verb {
   static let configuration = CommandConfiguration(
     commandName: "play",

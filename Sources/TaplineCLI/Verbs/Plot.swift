@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline plot`: draws patterns, curves and button styles.
 struct Plot: Verb {
   static let configuration = CommandConfiguration(
     commandName: "plot",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline press`: simulates a press on a design system's button.
 struct Press: Verb {
   static let configuration = CommandConfiguration(
     commandName: "press",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline render`: renders patterns to files.
 struct Render: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "render",

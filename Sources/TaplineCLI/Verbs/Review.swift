@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline review`: the haptic changes between two commits.
 struct ReviewVerb: Verb {
   static let configuration = CommandConfiguration(
     commandName: "review",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline tokens`: exports the motion and haptics of a design token file for each toolkit.
 struct Tokens: Verb {
   static let configuration = CommandConfiguration(
     commandName: "tokens",

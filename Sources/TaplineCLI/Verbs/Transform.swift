@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline transform`: edits patterns.
 struct Transform: Verb {
   static let configuration = CommandConfiguration(
     commandName: "transform",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline verify`: checks patterns against golden files.
 struct Verify: Verb {
   static let configuration = CommandConfiguration(
     commandName: "verify",

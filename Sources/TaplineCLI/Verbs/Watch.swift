@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `tapline watch`: plays or renders again on every save.
 struct Watch: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "watch",
