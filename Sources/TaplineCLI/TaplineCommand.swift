@@ -43,7 +43,7 @@ struct TaplineCommand: ParsableCommand {
       try ArgumentMistake.refuse(arguments)
       var command = try parsedVerb(arguments) ?? parseAsRoot(arguments)
       UnitlessTime.warnings(arguments).forEach(Console().warning)
-      SplitScore.warnings(arguments).forEach(Console().warning)
+      if let warning = SplitScore.warning(arguments) { Console().warning(warning) }
       try command.run()
     } catch let failure as CommandFailure {
       Console().error(failure.message)

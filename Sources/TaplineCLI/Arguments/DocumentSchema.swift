@@ -1,18 +1,5 @@
-/// The JSON Schema of a verb's `--json` output, printed by `tapline help schema NAME`.
-///
-/// The verb's output is made from the same declaration.
-struct DocumentSchema {
-  private let name: String
-  /// The command that produces the output.
-  private let command: String
-  private let root: JSONSchema
-
-  private init(_ name: String, _ command: String, _ root: JSONSchema) {
-    self.name = name
-    self.command = command
-    self.root = root
-  }
-
+/// The JSON Schemas of the verbs' `--json` outputs, which are made from the same declarations.
+enum DocumentSchema {
   /// Answers `tapline help schema [NAME]`.
   static func answer(_ words: [String]) throws {
     guard let name = words.first else {
@@ -24,56 +11,52 @@ struct DocumentSchema {
       let hint =
         nearestNameHint(for: name, in: isVerb ? [] : known)
         ?? "the schemas are \(known.joined(separator: ", "))"
-      throw CommandFailure(
-        .usage,
-        isVerb
-          ? "'\(name)' writes no JSON; \(hint)" : "there is no schema '\(name)'; \(hint)"
-      )
+      let problem = isVerb ? "'\(name)' writes no JSON" : "there is no schema '\(name)'"
+      throw CommandFailure(.usage, "\(problem); \(hint)")
     }
-    try printDocument(schema.text)
-  }
-
-  /// The schema with a final line feed.
-  private var text: String {
     var members: [JSONOutput.Member] = [
       ("$schema", "https://json-schema.org/draft/2020-12/schema"),
-      ("title", .string("tapline \(command)")),
+      ("title", .string("tapline \(schema.command)")),
     ]
-    if case .object(let rest) = root.json { members += rest }
-    return JSONOutput.object(members).text
+    if case .object(let rest) = schema.root.json { members += rest }
+    try printDocument(JSONOutput.object(members).text)
   }
 
-  private static let all: [DocumentSchema] = [
-    DocumentSchema("play", "play --json, audition --stats -o", PlaybackStatistics.schema),
-    DocumentSchema("render", "render --json", RenderedOutput.document.schema),
-    DocumentSchema("curve", "curve --json, curve --describe --json", CurveDocument.schema),
-    DocumentSchema("curve-files", "curve -o FILE --json", WrittenCurves.schema),
-    DocumentSchema("press", "press --json", PressDocument.schema),
-    DocumentSchema("info", "info --json", PatternDescriptions.schema),
-    DocumentSchema("info-devices", "info --on DEVICE --json", PlatformDocument.schema),
-    DocumentSchema(
+  /// The name of each schema, the commands whose output it describes, and its content.
+  private static let all: [(name: String, command: String, root: JSONSchema)] = [
+    ("play", "play --json, audition --stats -o", PlaybackStatistics.schema),
+    ("render", "render --json", RenderedOutput.document.schema),
+    ("curve", "curve --json, curve --describe --json", CurveDocument.schema),
+    ("curve-files", "curve -o FILE --json", WrittenCurves.schema),
+    ("press", "press --json", PressDocument.schema),
+    ("info", "info --json", PatternDescriptions.schema),
+    ("info-devices", "info --on DEVICE --json", PlatformDocument.schema),
+    (
       "info-actuator", "info --actuator NAME --json",
-      PatternDescriptions.membersWithAcceleration.schema),
-    DocumentSchema("lint", "lint --json, press --check --json", LintReport.schema),
-    DocumentSchema(
+      PatternDescriptions.membersWithAcceleration.schema
+    ),
+    ("lint", "lint --json, press --check --json", LintReport.schema),
+    (
       "lint-rules", "lint --list-rules --json, lint --explain RULE --json",
-      AHAPRule.document.schema),
-    DocumentSchema("lint-baseline", "lint --write-baseline", LintBaseline.schema),
-    DocumentSchema("audit", "audit --json", AuditReport.document.schema),
-    DocumentSchema(
+      AHAPRule.document.schema
+    ),
+    ("lint-baseline", "lint --write-baseline", LintBaseline.schema),
+    ("audit", "audit --json", AuditReport.document.schema),
+    (
       "audit-rules", "audit --list-rules --json, audit --explain RULE --json",
-      AuditRule.document.schema),
-    DocumentSchema("verify", "verify --json", VerifyReport.schema),
-    DocumentSchema("batch", "batch --json", BatchSummary.schema),
-    DocumentSchema("convert", "convert --json", ConversionDocument.schema),
-    DocumentSchema("diff", "diff --json", DifferenceReport.schema),
-    DocumentSchema("diff-signal", "diff --signal --json", DifferenceReport.withSignal.schema),
-    DocumentSchema("distinct", "distinct --json", DistinctnessReport.schema),
-    DocumentSchema("listen", "listen --json, each line", CallDocument.schema),
-    DocumentSchema("list", "list … --json, except styles", List.Listing.schema),
-    DocumentSchema("list-styles", "list styles --json", StyleList.schema),
-    DocumentSchema("tokens", "tokens --json", TokenInput.schema),
-    DocumentSchema("review", "review --json", Review.document.schema),
-    DocumentSchema("calibrate", "calibrate --json", CalibrationReport.schema),
+      AuditRule.document.schema
+    ),
+    ("verify", "verify --json", VerifyReport.schema),
+    ("batch", "batch --json", BatchSummary.schema),
+    ("convert", "convert --json", ConversionDocument.schema),
+    ("diff", "diff --json", DifferenceReport.schema),
+    ("diff-signal", "diff --signal --json", DifferenceReport.withSignal.schema),
+    ("distinct", "distinct --json", DistinctnessReport.schema),
+    ("listen", "listen --json, each line", CallDocument.schema),
+    ("list", "list … --json, except styles", List.Listing.schema),
+    ("list-styles", "list styles --json", StyleList.schema),
+    ("tokens", "tokens --json", TokenInput.schema),
+    ("review", "review --json", Review.document.schema),
+    ("calibrate", "calibrate --json", CalibrationReport.schema),
   ]
 }

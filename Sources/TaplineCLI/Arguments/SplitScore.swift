@@ -14,22 +14,20 @@ enum SplitScore {
     }
   }
 
-  /// Returns a warning about `light '+80ms heavy'`, which is two inputs with a pause between them.
-  static func warnings(_ arguments: [String]) -> [SanitizedText] {
+  /// Returns a warning about `light '+80ms heavy'`, which is two inputs with a pause between them; nil for others.
+  static func warning(_ arguments: [String]) -> SanitizedText? {
     guard let verb = arguments.first, ["play", "render"].contains(verb),
       !arguments.contains(where: ["-q", "--quiet", "--together"].contains)
-    else { return [] }
+    else { return nil }
     for (index, word) in arguments.enumerated() where index >= 2 && word.contains(" ") {
       let (before, option) = (arguments[index - 1], arguments[index - 2])
       guard word.prefix(while: { $0 != " " }).hasPrefix("+"), !before.hasPrefix("-"),
         !option.hasPrefix("-")
       else { continue }
-      return [
-        "'\(before)' and '\(word)' are two inputs, played one after the other; "
-          + "a single score is '\(before) \(word)'"
-      ]
+      return "'\(before)' and '\(word)' are two inputs, played one after the other; "
+        + "a single score is '\(before) \(word)'"
     }
-    return []
+    return nil
   }
 
   /// Returns the gap at the end of a word such as `rigid+120ms`, or nil if the word has none.

@@ -4,17 +4,8 @@
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
-  enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    case notATerminal
-    /// The terminal cannot position text (`TERM=dumb`).
-    case dumb
-
-    var description: String {
-      switch self {
-      case .notATerminal: "standard input and output are not a terminal"
-      case .dumb: "the terminal cannot position text (TERM is 'dumb')"
-      }
-    }
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   private let input: Int32 = STDIN_FILENO
@@ -27,9 +18,11 @@ final class Terminal {
   init() throws(Failure) {
     var settings = termios()
     guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
-      throw .notATerminal
+      throw Failure(description: "standard input and output are not a terminal")
     }
-    if let name = getenv("TERM"), String(cString: name) == "dumb" { throw .dumb }
+    if let name = getenv("TERM"), String(cString: name) == "dumb" {
+      throw Failure(description: "the terminal cannot position text (TERM is 'dumb')")
+    }
     originalSettings = settings
   }
 
