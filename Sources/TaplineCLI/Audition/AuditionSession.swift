@@ -359,8 +359,9 @@ struct AuditionSession {
     do throws(CommandFailure) {
       let timeline = try sounds.timeline(request)
       view.picture = .success(
-        try sounds.picture(
-          request, width: width, height: rows, characters: view.isPlain ? .plain : .braille))
+        AuditionPicture(
+          timeline, profile: sounds.actuator, width: width, height: rows,
+          characters: view.isPlain ? .plain : .braille))
       let seconds = fixed(timeline.duration, digits: 3)
       let text = try sounds.pattern(request.reference).get().merged.pattern.metadata["Description"]
       view.summary =

@@ -21,7 +21,7 @@ final class AuditionSounds {
 
   private let keys: ArmedKeys
   private let configuration: PlaybackConfiguration
-  private let actuator: ActuatorProfile
+  let actuator: ActuatorProfile
   private let loader: TimelineLoader
 
   private var patterns: [String: Pattern] = [:]
@@ -52,7 +52,8 @@ final class AuditionSounds {
   func pattern(_ reference: String) -> Pattern {
     if let cached = patterns[reference] { return cached }
     // Warnings would overwrite the screen; 'tapline lint' shows them.
-    let pattern = Self.pattern { () throws(PatternLibraryError) in try loader.load(reference) }
+    let pattern = Result { () throws(PatternLibraryError) in try loader.load(reference) }
+      .mapError { CommandFailure($0) }
     patterns[reference] = pattern
     return pattern
   }
@@ -68,15 +69,9 @@ final class AuditionSounds {
   /// Replaces the cached content of a file.
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)
-    patterns[reference] = Self.pattern { () throws(PatternLibraryError) in
+    patterns[reference] = Result { () throws(PatternLibraryError) in
       try loader.load(TemporaryBytes(bytes), path: reference)
-    }
-  }
-
-  private static func pattern(
-    _ load: () throws(PatternLibraryError) -> LoadedTimeline
-  ) -> Pattern {
-    Result(catching: load).mapError { CommandFailure($0) }
+    }.mapError { CommandFailure($0) }
   }
 
   /// Returns the event count and duration of a loaded pattern, or that it does not play; nil if it is not loaded.
@@ -201,14 +196,6 @@ final class AuditionSounds {
     var source: any BlockSource = ready.rendition.source(request.voice)
     if source.channelCount > configuration.channelCount { source = Mixdown(source) }
     return LiveVoice(source, onsets: ready.onsets)
-  }
-
-  func picture(
-    _ request: PatternRequest, width: Int, height: Int, characters: TextCharacters
-  ) throws(CommandFailure) -> AuditionPicture {
-    AuditionPicture(
-      try timeline(request), profile: actuator, width: width, height: height,
-      characters: characters)
   }
 }
 #endif

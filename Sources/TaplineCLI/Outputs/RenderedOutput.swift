@@ -127,8 +127,10 @@ func writeOutput(
   return output
 }
 
-/// Returns an SVG picture as PNG or PDF.
-func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFailure) -> [UInt8] {
+/// Returns an SVG picture as SVG, PNG or PDF.
+func pictureBytes(of svg: String, as kind: OutputKind) throws(CommandFailure) -> [UInt8] {
+  guard kind != .svg else { return Array(svg.utf8) }
+  let kind: RasterPicture.Kind = kind == .png ? .png : .pdf
   do throws(RasterPicture.Failure) {
     return try RasterPicture.bytes(of: svg, as: kind)
   } catch {
@@ -145,9 +147,7 @@ extension CurveSet {
     as kind: OutputKind, range: TimeRange = .all, style: TextFigure.Style
   ) throws -> [UInt8] {
     switch kind {
-    case .png: return try rasterPicture(svg, as: .png)
-    case .pdf: return try rasterPicture(svg, as: .pdf)
-    case .svg: return Array(svg.utf8)
+    case .svg, .png, .pdf: return try pictureBytes(of: svg, as: kind)
     case .vegaLite:
       let table = MemorySink()
       guard try CurveTable.writeTidy(self, to: table, isInterrupted: { Interruption.isRequested })

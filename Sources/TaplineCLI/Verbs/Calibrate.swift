@@ -85,10 +85,7 @@ struct Calibrate: Verb {
         prepared.append(PreparedOutput(path, actuator.json.text, remark: "actuator"))
         continue
       }
-      let svg = SVGFigure(report.figure).text
-      let bytes =
-        try kind == .svg
-        ? Array(svg.utf8) : rasterPicture(svg, as: kind == .png ? .png : .pdf)
+      let bytes = try pictureBytes(of: SVGFigure(report.figure).text, as: kind)
       prepared.append(PreparedOutput(path, bytes, remark: "picture"))
     }
     for output in prepared { try output.write(console) }
