@@ -85,9 +85,9 @@ struct GitRepository {
     if names.isEmpty, try Self.git("rev-list", "--all", "-n", "1").output.isEmpty {
       return "; the repository has no commits"
     }
-    let usual = ["main", "master"]
-    let other = usual.contains(revision) ? names.first(where: usual.contains) : nil
-    return other.map { "; did you mean '\($0)'?" }
+    let mainNames = ["main", "master"]
+    let existing = mainNames.contains(revision) ? names.first(where: mainNames.contains) : nil
+    return existing.map { "; did you mean '\($0)'?" }
       ?? "\(nearestNameEnd(for: revision, in: names))"
   }
 
