@@ -98,7 +98,7 @@ let package = Package(
 
     // MARK: - Layer 1: values in seconds
 
-    module("MotionCurves", imports: ["TaplineSystem", "TaplineText"]),
+    module("MotionCurves", imports: ["TaplineNumerics", "TaplineSystem", "TaplineText"]),
     module("TaplinePatterns", imports: ["MotionCurves", "TaplineSystem", "TaplineText"]),
     module("TaplineFigures", imports: ["TaplineText"]),
 
@@ -111,7 +111,7 @@ let package = Package(
         "CTaplineResources", "MotionCurves", "TaplineNumerics", "TaplinePatterns", "TaplineText",
       ]),
     module("TaplineCurves", imports: ["MotionCurves", "TaplineText"]),
-    module("TaplineFitting", imports: ["MotionCurves"], extra: optimized),
+    module("TaplineFitting", imports: ["MotionCurves", "TaplineNumerics"], extra: optimized),
     module(
       "TaplineButtons",
       imports: ["MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineText"]),

@@ -1,4 +1,5 @@
 package import MotionCurves
+import TaplineNumerics
 
 /// A cubic Bézier in time and value with nondecreasing time.
 package struct CubicPath: Sendable {
@@ -10,7 +11,7 @@ package struct CubicPath: Sendable {
   /// The times of the two inner points, as fractions of the path's duration, `0...1`.
   package let handles: (Double, Double)
   /// The time as a function of the parameter, used to find the parameter at a time.
-  private let horizontal: CubicBezier
+  private let horizontal: CubicPolynomial
 
   /// Creates a path; the times of the handles are clamped between its ends.
   package init(
@@ -20,8 +21,9 @@ package struct CubicPath: Sendable {
     self.start = start
     self.end = end
     self.values = values
-    horizontal = CubicBezier(handles.0, 0, handles.1, 1)
-    self.handles = (horizontal.x1, horizontal.x2)
+    let curve = CubicBezier(handles.0, 0, handles.1, 1)
+    horizontal = curve.horizontal
+    self.handles = (curve.x1, curve.x2)
   }
 
   /// Creates a unit curve's Bézier, stretched to two times and values.
@@ -39,7 +41,7 @@ package struct CubicPath: Sendable {
   /// Returns the parameter, `0...1`.
   package func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
-    return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.exactParameter(at: p)
+    return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.parameter(ofValue: p)
   }
 
   package func value(at s: Double) -> Double { Self.blossom(values, s, s, s) }

@@ -29,7 +29,7 @@ import Testing
         .random(in: -2...3, using: &random))
       for _ in 0..<30 {
         let progress = Double.random(in: 0...1, using: &random)
-        let parameter = curve.exactParameter(at: progress)
+        let parameter = curve.horizontal.parameter(ofValue: progress)
         worst = max(worst, abs(curve.horizontal(parameter) - progress))
       }
     }

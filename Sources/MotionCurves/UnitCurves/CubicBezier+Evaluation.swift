@@ -3,36 +3,14 @@ extension CubicBezier {
   func exactValue(at progress: Double) -> Double {
     if progress < 0 { return startSlope * progress }
     if progress > 1 { return 1 + endSlope * (progress - 1) }
-    return vertical(exactParameter(at: progress))
+    return vertical(horizontal.parameter(ofValue: progress))
   }
 
   /// Returns the slope of the mathematical curve; the one-sided limit at an end.
   func exactVelocity(at progress: Double) -> Double {
     if progress < 0 { return startSlope }
     if progress > 1 { return endSlope }
-    return slope(atParameter: exactParameter(at: progress))
-  }
-
-  /// Returns the parameter whose `x` equals the progress to a few ulp.
-  ///
-  /// Uses Newton's method within a shrinking bracket. A step that leaves the bracket is replaced by a step to the
-  /// bracket's middle, so vertical and flat parts converge too.
-  ///
-  /// - Complexity: O(1); 4 to 6 steps for the usual curves, at most 80.
-  package func exactParameter(at progress: Double) -> Double {
-    var low = 0.0
-    var high = 1.0
-    var parameter = progress
-    for _ in 0..<80 {
-      let error = horizontal(parameter) - progress
-      if error == 0 { break }
-      if error < 0 { low = parameter } else { high = parameter }
-      var next = parameter - error / horizontal.derivative(parameter)
-      if !(next > low && next < high) { next = low + (high - low) / 2 }
-      if next == parameter { break }
-      parameter = next
-    }
-    return parameter
+    return slope(atParameter: horizontal.parameter(ofValue: progress))
   }
 
   /// Returns the slope dy/dx at a parameter; the limit at an end where both derivatives are 0.

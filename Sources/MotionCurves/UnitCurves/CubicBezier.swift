@@ -1,3 +1,4 @@
+package import TaplineNumerics
 import TaplineText
 
 /// A cubic Bézier from (0, 0) to (1, 1) that maps progress to value.
@@ -65,23 +66,6 @@ public enum BezierEvaluation: String, Sendable, Hashable, CaseIterable {
   case coreAnimation
   /// The mathematical curve, solved to the last digits of a double, extrapolated as in CSS.
   case exact
-}
-
-/// One coordinate of a cubic Bézier whose ends are 0 and 1.
-package struct CubicPolynomial: Sendable, Hashable {
-  package let a: Double
-  package let b: Double
-  package let c: Double
-
-  init(control1: Double, control2: Double) {
-    c = 3 * control1
-    b = 3 * (control2 - control1) - c
-    a = 1 - c - b
-  }
-
-  package func callAsFunction(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
-
-  package func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 }
 
 extension CubicBezier {
