@@ -6,8 +6,9 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A timeline in another format, and its distance from the original, measured by reading the output back, or the same
-/// content in a format that can be read.
+/// A timeline converted to another format, and the distance between the original and the converted timeline.
+///
+/// The converted timeline is read back from the output, or from `ExchangeFormat.readable` if the format cannot be read.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
@@ -17,7 +18,6 @@ package struct Conversion: Sendable {
   /// The changes required by the format's rules.
   package let notes: [ExchangeNote]
 
-  /// The distance between the original and the timeline that is read back.
   package let distance: TimelineDistance
 
   /// The reason why a conversion failed.
@@ -28,7 +28,6 @@ package struct Conversion: Sendable {
     case readingBack(SanitizedText)
     /// A temporary file for a long text cannot be written.
     case file(FileError)
-    /// The conversion was interrupted.
     case interrupted
   }
 
@@ -86,7 +85,7 @@ package struct Conversion: Sendable {
     return (text, notes)
   }
 
-  /// Writes AHAP: the timeline itself if one pattern can contain it, otherwise a new pattern of the haptics it plays.
+  /// Writes AHAP: the timeline itself if one pattern can contain it, otherwise a new pattern of its played haptics.
   private static func writeAHAP(
     _ timeline: Timeline, _ profile: ActuatorProfile, to output: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {
@@ -104,7 +103,6 @@ package struct Conversion: Sendable {
     return notes.notes
   }
 
-  /// Reads the written text back.
   private static func timeline(
     of text: TemporaryBytes, in format: ExchangeFormat, name: String, profile: ActuatorProfile,
     allowsLong: Bool

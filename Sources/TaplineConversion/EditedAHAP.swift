@@ -8,8 +8,8 @@ package struct EditedAHAP: Sendable {
   /// The new text.
   package let text: TemporaryBytes
 
-  /// Edits the numbers of a text; returns nil if this alone does not produce the edited pattern, for example because an
-  /// event has no intensity to multiply.
+  /// Edits the numbers of a text; returns nil if the new text does not contain the edited pattern, for example because
+  /// an event has no intensity to multiply.
   ///
   /// - Complexity: O(n).
   package init?(

@@ -4,13 +4,13 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The fit of a resonance that a pattern drives to a recording, by nonlinear least squares.
+/// A nonlinear least-squares fit of a resonance to a recording of the pattern that drives it.
 ///
-/// The model of the sample at the time t is `offset + level · a((t − start) · (1 + drift))`, with the acceleration `a` of
-/// the simulated resonance. Samples near a clipping level are left out by their modeled value, because a choice by
-/// their noise would bias the fit.
+/// The modeled sample at the time t is `offset + level · a((t − start) · (1 + drift))`; `a` is the acceleration of the
+/// simulated resonance. Samples whose modeled value is near a clipping level are left out; a choice by the
+/// recorded value would bias the fit.
 struct ActuatorFit {
-  /// The parameters in the order of the equations; a fixed drift is left out.
+  /// The indices of the parameters in a point; a fixed drift has none.
   enum Index: Int {
     case logHertz
     case logQuality
@@ -25,16 +25,14 @@ struct ActuatorFit {
 
   /// The rate at which accelerations are simulated.
   private static let rate = 48_000.0
-  /// The seconds of the recording before the first and after the last drive that are fitted: design choices.
+  /// The fitted seconds of the recording before the drive starts and after it ends: design choices.
   private static let lead = 0.05
   private static let tail = 0.25
-  /// The step of the numeric slopes in the logarithms of resonance and quality.
-  private static let step = 1e-4
 
   private let timeline: Timeline
   private let profile: ActuatorProfile
   let recording: ActuatorRecording
-  /// The first and last second of the drive.
+  /// The times of the first and last sample that is not 0, in seconds of the pattern.
   private let drive: ClosedRange<Double>
   private let fixedDrift: Double?
 
@@ -91,7 +89,7 @@ struct ActuatorFit {
 
   /// Returns the modeled samples of the window without offset, their changes per second, and whether they are left out.
   func modeled() -> [(frame: Int, value: Double, slope: Double, isExcluded: Bool)] {
-    let model = acceleration(point)
+    let model = acceleration(self[.logHertz], self[.logQuality])
     return window.map { frame in
       let (value, slope) = model.value(at: time(frame, point))
       return (
@@ -110,7 +108,7 @@ struct ActuatorFit {
     }
   }
 
-  /// Returns the acceleration of a resonance, at the simulation's rate.
+  /// Returns the simulated acceleration of a resonance.
   private func acceleration(_ logHertz: Double, _ logQuality: Double) -> SampledFunction {
     var profile = profile
     profile.actuator = Actuator(
@@ -121,10 +119,6 @@ struct ActuatorFit {
     return SampledFunction(
       Self.samples(of: rendition.source(of: .acceleration), count: count),
       scaledBy: Float(rendition.accelerationScale), rate: Self.rate)
-  }
-
-  private func acceleration(_ point: [Double]) -> SampledFunction {
-    acceleration(point[Index.logHertz.rawValue], point[Index.logQuality.rawValue])
   }
 
   /// Returns the pattern's time at a frame of the recording.
@@ -140,7 +134,8 @@ struct ActuatorFit {
       abs(fixedDrift ?? point[Index.drift.rawValue]) < 0.1
     else { return nil }
     let model = acceleration(hertz, quality)
-    let small = Self.step
+    // The difference of the logarithms from which the slopes are computed.
+    let small = 1e-4
     let (higher, lower) = (
       acceleration(hertz + small, quality), acceleration(hertz - small, quality)
     )
@@ -179,8 +174,8 @@ struct ActuatorFit {
     let modeled = modeled()
     var (sum, count) = (0.0, 0.0)
     for sample in modeled where !sample.isExcluded {
-      let rest = Double(recording.samples[sample.frame]) - offset - sample.value
-      (sum, count) = (sum + rest * rest, count + 1)
+      let residual = Double(recording.samples[sample.frame]) - offset - sample.value
+      (sum, count) = (sum + residual * residual, count + 1)
     }
     let margin = Self.clippingMargin * (sum / count).squareRoot()
     isExcluded = modeled.map {
@@ -191,10 +186,11 @@ struct ActuatorFit {
 
   // MARK: - Guesses
 
-  /// The seconds by which a coarse start may be wrong: a design choice.
+  /// The largest expected error of the coarse start, in seconds: a design choice.
   private static let uncertainty = 0.02
 
-  /// Returns the start of the pattern at which the envelopes of the recording and of a usual resonance match best.
+  /// Returns the second of the recording at which the pattern starts, by matching the recording's envelope with that of
+  /// a typical resonance.
   private func coarseStart() -> Double {
     let first = Int(drive.lowerBound * 1_000)
     let end = Int(drive.upperBound * 1_000) + 1
@@ -212,7 +208,7 @@ struct ActuatorFit {
     return Double(best.delay - first) / 1_000
   }
 
-  /// Returns the best points of a grid of resonances, qualities and starts.
+  /// Returns the two points with the lowest costs on a grid of resonances, qualities and starts.
   private func guesses(near coarse: Double) -> [[Double]] {
     let frames = stride(from: 0, to: window.count, by: searchStep)
       .filter { !isExcluded[$0] }.map { $0 + window.lowerBound }
@@ -244,16 +240,17 @@ struct ActuatorFit {
     return found.sorted { $0.cost < $1.cost }.prefix(2).map(\.point)
   }
 
-  /// The step in frames of a search: at a recording's rate of 2,500 Hz or more, at least five samples remain in a period
-  /// of the highest resonance.
+  /// The number of frames from one searched sample to the next.
+  ///
+  /// The searched samples have a rate of at least 2,500 Hz: five samples in a period of the highest resonance.
   private var searchStep: Int { max(recording.sampleRate / 2_500, 1) }
 
-  /// Returns the best point near some guesses, or nil if there is none.
+  /// Returns the point with the lowest cost that fits starting from the guesses find; nil if every fit fails.
   ///
-  /// A ring resembles itself a half-wave earlier or later, so that starts in other half-waves are tried too.
+  /// A decaying oscillation resembles itself half a period earlier or later, so such starts are tried too.
   private func search(_ guesses: [[Double]]) -> [Double]? {
     var best: (cost: Double, point: [Double])?
-    func isBetter(_ guess: [Double]) -> Bool {
+    @discardableResult func improve(from guess: [Double]) -> Bool {
       let found = NormalEquations.minimize(from: guess, tolerance: 1e-4) {
         equations(at: $0, every: searchStep)
       }
@@ -261,14 +258,14 @@ struct ActuatorFit {
       best = (found.equations.cost, found.point)
       return true
     }
-    for guess in guesses { _ = isBetter(guess) }
+    for guess in guesses { improve(from: guess) }
     for _ in 0..<6 {
       guard let point = best?.point else { break }
       let isImproved = [-1.0, -0.5, 0.5, 1].contains { waves in
         var guess = point
         guess[Index.start.rawValue] += waves / exponential(point[Index.logHertz.rawValue])
         if waves.magnitude < 1 { guess[Index.level.rawValue].negate() }
-        return isBetter(guess)
+        return improve(from: guess)
       }
       if !isImproved { break }
     }

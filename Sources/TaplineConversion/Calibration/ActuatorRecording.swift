@@ -6,12 +6,12 @@ package struct ActuatorRecording: Sendable {
   /// Frames per second.
   let sampleRate: Int
 
-  /// The lowest and the highest value, if samples are clipped there; otherwise infinite.
+  /// The clipping levels; an end is infinite if no samples are clipped there.
   let clipping: ClosedRange<Double>
 
   /// The longest recording in seconds, which bounds the memory of a calibration: a design choice.
   package static let maximumDuration = 60.0
-  /// The lowest sample rate at which resonances of actuators can be told from noise: a design choice.
+  /// The lowest sample rate in hertz: a design choice.
   static let minimumRate = 1_000
 
   var duration: Double { Double(samples.count) / Double(sampleRate) }
@@ -26,19 +26,14 @@ package struct ActuatorRecording: Sendable {
     }
     guard lowest < highest else { throw .silent }
     (self.samples, self.sampleRate) = (samples, sampleRate)
-    // An extreme value that several samples share is a limit.
-    func isLimit(_ extreme: Float) -> Bool {
-      samples.count { $0 == extreme } >= Self.clippedSamples
-    }
-    let lower = isLimit(lowest) ? Double(lowest) : -.infinity
-    clipping = lower...(isLimit(highest) ? Double(highest) : .infinity)
+    // Three equal extreme samples show clipping: a design choice.
+    func isClipped(_ extreme: Float) -> Bool { samples.count { $0 == extreme } >= 3 }
+    let lower = isClipped(lowest) ? Double(lowest) : -.infinity
+    clipping = lower...(isClipped(highest) ? Double(highest) : .infinity)
   }
-
-  /// The number of equal extreme samples that show clipping: a design choice.
-  private static let clippedSamples = 3
 }
 
-/// A reason why a recording gives no actuator.
+/// A reason why no actuator can be fitted to a recording.
 package enum CalibrationError: Error, Sendable, CustomStringConvertible {
   case tooLong
   case rateTooLow(Int)

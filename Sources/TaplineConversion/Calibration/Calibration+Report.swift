@@ -5,10 +5,11 @@ package import TaplineText
 extension Calibration.Parameter {
   var name: String { self == .drift ? "clock drift" : rawValue }
 
-  /// Returns an interval's half width, a fraction, as text.
-  func interval(_ width: Double) -> String {
-    guard width.isFinite else { return "unbounded" }
-    return self == .drift ? "±\(significant(width * 1e6)) ppm" : "±\(significant(width * 100)) %"
+  /// Returns text for an interval with a half width, given as a fraction.
+  func interval(_ halfWidth: Double) -> String {
+    guard halfWidth.isFinite else { return "unbounded" }
+    return self == .drift
+      ? "±\(significant(halfWidth * 1e6)) ppm" : "±\(significant(halfWidth * 100)) %"
   }
 
   /// The largest half width of an interval, as a fraction: design choices.
@@ -109,18 +110,18 @@ package struct CalibrationReport: Sendable {
       gravities: fullScale == nil ? nil : level)
   }
 
-  /// The recording and the model above each other, and their difference.
+  /// A figure with two panels: the recording with the model, and their difference.
   package var figure: Figure {
     let fit = calibration.fit
     let rate = Double(fit.recording.sampleRate)
     let offset = fit[.offset]
-    var (heard, model, rest): ([Figure.Point], [Figure.Point], [Figure.Point]) = ([], [], [])
+    var (heard, model, residuals): ([Figure.Point], [Figure.Point], [Figure.Point]) = ([], [], [])
     for sample in fit.modeled() {
       let time = Double(sample.frame) / rate
       let value = Double(fit.recording.samples[sample.frame]) - offset
       heard.append(Figure.Point(time, value))
       model.append(Figure.Point(time, sample.value))
-      rest.append(Figure.Point(time, sample.isExcluded ? .nan : value - sample.value))
+      residuals.append(Figure.Point(time, sample.isExcluded ? .nan : value - sample.value))
     }
     var figure = Figure(.timeline)
     figure.names = [(recording, ""), ("model", "")]
@@ -137,7 +138,7 @@ package struct CalibrationReport: Sendable {
     section.panels = [
       Figure.Panel(
         .track, name: "acceleration", values: -most...most, [.line(0, heard), .line(1, model)]),
-      Figure.Panel(.track, name: "difference", values: -most...most, [.line(0, rest)]),
+      Figure.Panel(.track, name: "difference", values: -most...most, [.line(0, residuals)]),
     ]
     figure.sections = [section]
     return figure

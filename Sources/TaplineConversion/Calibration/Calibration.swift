@@ -10,11 +10,12 @@ package struct Calibration: Sendable {
   package enum Parameter: String, Sendable, CaseIterable {
     case resonance
     case quality
-    /// The time from 10 to 90 % of the amplitude at a steady drive at the resonance: ln 9 · quality / (π · resonance).
+    /// The rise time in seconds, from 10 to 90 % of the final amplitude when driven at the resonance:
+    /// ln 9 · quality / (π · resonance).
     case rise
     /// The amplitude of the recording for an acceleration of 1: in g, or as a fraction of full scale.
     case level
-    /// The difference of the recorder's and the phone's clock, as a fraction.
+    /// The difference between the rates of the recorder's and the phone's clocks, as a fraction.
     case drift
   }
 
@@ -39,8 +40,8 @@ package struct Calibration: Sendable {
 
   /// Fits a resonance to a recording of a pattern.
   ///
-  /// `drift`, a fraction, is fitted if it is nil. The noise is measured near the signal's frequency, so that the
-  /// intervals are also correct if the density of the noise depends on the frequency.
+  /// If `drift`, a fraction, is nil, it is fitted. The noise is measured near the signal's frequency, so the intervals
+  /// are also correct for noise that is not white. `fullScale` is the acceleration at full scale, in g.
   package init(
     _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
     drift: Double? = nil, fullScale: Double? = nil
@@ -57,7 +58,7 @@ package struct Calibration: Sendable {
     guard spectrum.visible >= Self.minimumVisible else { throw .clipped }
     let inverse = fit.equations.inverse
     let quantile = spectrum.freedom > 4 ? studentQuantile(spectrum.freedom) : .infinity
-    /// Returns the half width of the interval of a sum of parameters with weights.
+    /// Returns the half width of the interval of a weighted sum of parameters.
     func width(_ weights: [(index: ActuatorFit.Index, weight: Double)]) -> Double {
       guard let inverse else { return .infinity }
       var sum = 0.0
@@ -80,7 +81,7 @@ package struct Calibration: Sendable {
         parameter: parameter, value: value, low: value * exponential(-width),
         high: value * exponential(width))
     }
-    // The drift comes first, because the message about it has the better advice.
+    // Check the drift first, because its error message gives the most specific advice.
     var clocks: Estimate?
     if drift == nil {
       let (value, width) = (fit[.drift], width([(.drift, 1)]))
@@ -98,7 +99,7 @@ package struct Calibration: Sendable {
       try logarithmic(.resonance, hertz, [(.logHertz, 1)]),
       try logarithmic(.quality, quality, [(.logQuality, 1)]),
       try logarithmic(
-        .rise, Self.riseFactor * quality / (.pi * hertz),
+        .rise, Self.logarithmOf9 * quality / (.pi * hertz),
         [(.logQuality, 1), (.logHertz, -1)]),
       try logarithmic(.level, level, [(.level, 1 / fit[.level])]),
     ]
@@ -110,14 +111,13 @@ package struct Calibration: Sendable {
     (sampleCount, clippedCount) = (fit.window.count - fit.excludedCount, fit.excludedCount)
   }
 
-  /// The largest difference of two clocks, as a fraction: a design choice.
+  /// The largest accepted drift, as a fraction: a design choice.
   static let maximumDrift = 1e-3
 
-  /// ln 9, from 10 to 90 % of an exponential approach.
-  private static let riseFactor = 2.1972245773362196
+  private static let logarithmOf9 = 2.1972245773362196
 
-  /// The fractions of a recording's energy that the model must explain, and of the model's that must not be clipped:
-  /// design choices.
+  /// The minimum fraction of the recording's energy that the model explains, and the minimum fraction of the model's
+  /// energy in samples that are not clipped: design choices.
   private static let (minimumExplained, minimumVisible) = (0.5, 0.05)
 
   package subscript(parameter: Parameter) -> Estimate? {
@@ -127,7 +127,7 @@ package struct Calibration: Sendable {
 
 /// Returns the 97.5 % quantile of Student's distribution.
 ///
-/// Source: the expansion of Abramowitz and Stegun, 26.7.5; within 0.008 from 4 degrees of freedom on.
+/// Source: the expansion of Abramowitz and Stegun, 26.7.5. The error is at most 0.008 for 4 or more degrees of freedom.
 private func studentQuantile(_ freedom: Double) -> Double {
   let z = 1.959963984540054
   let square = z * z
@@ -137,62 +137,63 @@ private func studentQuantile(_ freedom: Double) -> Double {
   return z + (one + (two + three / freedom) / freedom) / freedom
 }
 
-/// The noise of a fit near the frequency of its signal.
+/// The residual noise of a fit near the frequency of its signal.
 private struct ResidualSpectrum {
-  /// The standard deviation of white noise of the same density.
+  /// The standard deviation of white noise with the density of the measured noise.
   let noise: Double
   /// The degrees of freedom of the noise's variance.
   let freedom: Double
   let explained: Double
-  /// The fraction of the model's energy in the samples that were fitted.
+  /// The fraction of the model's energy that is in fitted samples.
   let visible: Double
 
-  /// The ratio of the band's edges to its middle, and the largest number of frequencies: design choices.
+  /// The ratio of the band's upper edge to its middle and of its middle to its lower edge, and the maximum number of
+  /// measured frequencies: design choices.
   private static let (halfBand, maximumLines) = (1.5, 192.0)
 
   init(_ fit: ActuatorFit) {
     let recording = fit.recording
-    var rests: [Double] = []
+    var residuals: [Double] = []
     var (energy, slopes, used, error, sum, squares) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for sample in fit.modeled() {
       energy += sample.value * sample.value
       slopes += sample.slope * sample.slope
       guard !sample.isExcluded else {
-        rests.append(0)
+        residuals.append(0)
         continue
       }
       let heard = Double(recording.samples[sample.frame]) - fit[.offset]
-      let rest = heard - sample.value
-      rests.append(rest)
+      let residual = heard - sample.value
+      residuals.append(residual)
       used += sample.value * sample.value
-      (error, sum, squares) = (error + rest * rest, sum + heard, squares + heard * heard)
+      (error, sum, squares) = (error + residual * residual, sum + heard, squares + heard * heard)
     }
-    let count = Double(rests.count - fit.excludedCount)
+    let count = Double(residuals.count - fit.excludedCount)
     explained = 1 - error / max(squares - sum * sum / count, .leastNormalMagnitude)
     visible = used / max(energy, .leastNormalMagnitude)
     // The signal's middle frequency and the band around it, in cycles of the window.
     let rate = Double(recording.sampleRate)
-    let seconds = Double(rests.count) / rate
+    let seconds = Double(residuals.count) / rate
     let middle = (slopes / max(energy, .leastNormalMagnitude)).squareRoot() / (2 * .pi) * seconds
-    let last = min(middle * Self.halfBand, Double(rests.count) / 2 - 1)
+    let last = min(middle * Self.halfBand, Double(residuals.count) / 2 - 1)
     let first = min(max(middle / Self.halfBand, 1), last)
     let width = max((last - first).rounded(), 1)
     let step = max(width / Self.maximumLines, 1)
     var (power, lines) = (0.0, 0.0)
     for cycles in stride(from: first, through: last, by: step) {
-      let turn = sineAndCosine(turns: cycles.rounded() / Double(rests.count))
-      // The sums of rest · cos and rest · sin, by rotation.
+      let turn = sineAndCosine(turns: cycles.rounded() / Double(residuals.count))
+      // Compute each cosine and sine by rotating the previous one.
       var (cosine, sine, real, imaginary) = (1.0, 0.0, 0.0, 0.0)
-      for rest in rests {
-        real += rest * cosine
-        imaginary += rest * sine
+      for residual in residuals {
+        real += residual * cosine
+        imaginary += residual * sine
         (cosine, sine) = (
           cosine * turn.cosine - sine * turn.sine, sine * turn.cosine + cosine * turn.sine
         )
       }
       (power, lines) = (power + real * real + imaginary * imaginary, lines + 1)
     }
-    // The fit takes a degree of freedom for each parameter, all within the band but for the offset.
+    // Each fitted parameter uses a degree of freedom of the band, except the offset, whose frequency is 0.
     let kept = 1 - Double(fit.point.count - 1) / (2 * width)
     freedom = 2 * lines * kept
     noise = (power / (max(lines, 1) * max(kept, 0.01) * max(count, 1))).squareRoot()

@@ -4,8 +4,9 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The distance between two timelines' drive signals, or accelerations if the profile has an actuator: their levels are
-/// compared in windows of 20 ms, one every 5 ms.
+/// The difference between the levels of two timelines, in windows of 20 ms, one every 5 ms.
+///
+/// The levels are those of the drive signals, or of the accelerations if the profile has an actuator.
 package struct LevelDistance: Sendable {
   /// The mean level difference in decibels, `0...40`, over the windows in which either signal is above the floor.
   ///
@@ -14,10 +15,10 @@ package struct LevelDistance: Sendable {
 
   /// The sum of the smaller RMS values of all windows, divided by the sum of the larger ones.
   ///
-  /// The result is 1 if the signals are always equally strong, and 0 if they never sound together.
+  /// It is 1 if the signals are always equally strong, and 0 if they never overlap.
   package let similarity: Double
 
-  /// The measured dynamic range below the loudest window, in decibels.
+  /// The level of the loudest window above the floor, in decibels.
   package static let range = 40.0
 
   /// The sample rate in hertz, more than twice the frequencies of continuous events in the library's profiles.
@@ -83,7 +84,6 @@ package struct LevelDistance: Sendable {
   }
 }
 
-/// Computes the RMS of a signal in overlapping windows.
 private struct WindowLevels {
   private let source: any BlockSource
   private let hop: Int

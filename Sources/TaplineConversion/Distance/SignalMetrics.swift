@@ -3,7 +3,7 @@ package import TaplinePatterns
 import TaplineSynthesis
 import TaplineSystem
 
-/// Two published measures of how well a signal reproduces a reference: SPQI and ST-SIM, in blocks of 64 ms at 8 kHz.
+/// SPQI and ST-SIM, two published measures of a vibration's similarity to a reference, in blocks of 64 ms at 8 kHz.
 ///
 /// Their authors validated them with ratings of compressed vibrations, not of patterns. Both signals are padded with
 /// zeros to whole blocks.
@@ -14,15 +14,14 @@ package struct SignalMetrics: Sendable {
   /// The spectral perceptual quality index, `0...1`; 1 for equal signals.
   let spqi: Double
 
-  /// The spectral temporal similarity, 1 for equal signals; nil if the waveforms correlate negatively, because a power of
-  /// the correlation is then undefined.
+  /// The spectral temporal similarity, 1 for equal signals; nil if the waveforms correlate negatively.
   ///
-  /// A block in which either signal is silent counts as 0, so that silence lowers it.
+  /// A block in which either signal is silent counts as 0, so silence lowers the similarity.
   let stSim: Double?
 
   private static let sampleRate = 8_000
 
-  /// Measures the drive signals, or the accelerations if the profile has an actuator; `nil` if interrupted.
+  /// Measures the drive signals, or the accelerations if the profile has an actuator; returns nil if interrupted.
   ///
   /// - Complexity: O(frames); memory does not grow with the duration.
   package init?(
@@ -55,7 +54,7 @@ package struct SignalMetrics: Sendable {
     let count = Double(sums.count)
     spqi = sums.quality / count
     let (temporal, spectral) = (sums.temporal / count, sums.spectral / count)
-    // The importance of the waveform compared to the spectrum.
+    // The weight of the waveform; the weight of the spectrum is 1 - eta.
     let eta = 2.0 / 3
     stSim = temporal < 0 ? nil : pow(temporal, eta) * pow(spectral, 1 - eta)
   }
@@ -87,7 +86,7 @@ struct MetricSums {
   }
 }
 
-/// The values of one block of a signal that the metrics compare.
+/// The compared values of one block of a signal.
 private struct MetricBlock {
   /// The number of samples.
   static let length = 512
@@ -98,7 +97,7 @@ private struct MetricBlock {
   /// The power of each frequency relative to the threshold of perception.
   let powers: [Double]
 
-  /// The probability of each frequency to be felt: a normal distribution of the level over the threshold.
+  /// The probability that each frequency is felt: a normal distribution function of its level above the threshold.
   let support: [Double]
 
   init(_ samples: [Double]) {

@@ -31,7 +31,7 @@ package struct TimelineDistance: Sendable {
     }
   }
 
-  /// The paired events of both timelines, sorted by time; computed on access.
+  /// The paired events of both timelines, sorted by expected time; each pair is computed on access.
   package let pairs: Pairs
 
   /// The expected events without a counterpart, sorted by time.
@@ -47,20 +47,18 @@ package struct TimelineDistance: Sendable {
   private let missingIndices: [Int32]
   private let unexpectedIndices: [Int32]
 
-  /// The relative difference between the envelopes of the vibrations, without taps.
+  /// The area between the envelopes of the vibrations, divided by the area under their maximum.
   ///
-  /// The area between the envelopes, divided by the area under the larger one at each time: 0 if they are equal, 1 if
-  /// they never overlap.
+  /// It is 0 if the envelopes are equal, and 1 if they never overlap. Taps are ignored.
   package let envelopeDistance: Double
 
-  /// The distance between the levels of the two drive signals or accelerations.
   package let levels: LevelDistance
 
   var expectedCount: Int { pairs.expected.count }
 
-  /// The count of events that differ noticeably.
+  /// The number of events that differ noticeably.
   ///
-  /// A vibration counts with its maximum level and mean frequency; the shape of its envelope is left out.
+  /// Vibrations are compared by maximum level and mean frequency; the shape of the envelope is ignored.
   ///
   /// - Complexity: O(n log n).
   package var noticeableCount: NoticeableCount {
@@ -80,7 +78,7 @@ package struct TimelineDistance: Sendable {
   /// The largest frequency difference of a pair, in hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
-  /// Compares two timelines; `nil` if interrupted.
+  /// Compares two timelines; returns nil if interrupted.
   ///
   /// - Complexity: O(n log n) in events and control points, plus linear time in the rendered duration. Memory does not
   ///   grow with the duration.
@@ -88,7 +86,7 @@ package struct TimelineDistance: Sendable {
     expected: Timeline, actual: Timeline, profile: ActuatorProfile,
     tolerance: ComparisonTolerance = .standard, isInterrupted: () -> Bool = { false }
   ) {
-    // Run this first, so that the schedules, which need the most memory, are released before the alignment.
+    // Compute the levels first, so that their schedules, which need the most memory, are released before the alignment.
     guard
       let levels = LevelDistance(
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
@@ -105,7 +103,6 @@ package struct TimelineDistance: Sendable {
     pairs = Pairs(alignment: alignment, expected: left, actual: right, profile: profile)
   }
 
-  /// Returns the events and the vibration of a timeline.
   private static func played(
     _ timeline: Timeline, _ profile: ActuatorProfile
   ) -> (PlayedEvents, VibrationTrack) {
@@ -115,7 +112,6 @@ package struct TimelineDistance: Sendable {
 }
 
 extension TimelineDistance {
-  /// Pairs of events, sorted by time.
   package struct Pairs: RandomAccessCollection, Sendable {
     fileprivate let alignment: ItemAlignment
     fileprivate let expected: PlayedEvents

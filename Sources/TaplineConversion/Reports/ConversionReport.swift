@@ -2,7 +2,7 @@ import TaplineComparison
 package import TaplineExchange
 package import TaplineText
 
-/// Reports the loss of a conversion and the rules that caused it.
+/// A report on the loss of a conversion and on the rules that caused it.
 package struct ConversionReport: Sendable {
   private let path: String
   private let conversion: Conversion
@@ -37,7 +37,7 @@ package struct ConversionReport: Sendable {
       "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text += "  \(distance.noticeableCount.summary)\n"
     for note in notes {
-      // Calls are split at whole nanoseconds.
+      // Show whole nanoseconds for splits, because calls have times in nanoseconds.
       let time: SanitizedText =
         note.change == .split
         ? " at \(fixed(note.time, digits: 9)) s"

@@ -1,7 +1,7 @@
 package import TaplineComparison
 package import TaplineText
 
-/// Reports the differences of two patterns.
+/// A report on the differences between two patterns.
 package struct DifferenceReport: Sendable {
   private let distance: TimelineDistance
   private let names: (one: String, other: String)
@@ -43,12 +43,13 @@ package struct DifferenceReport: Sendable {
       changed.prefix(Self.maximumRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.maximumRows).map { ($0.time, "  - \(Self.summary($0))\n") }
       + distance.unexpected.prefix(Self.maximumRows).map { ($0.time, "  + \(Self.summary($0))\n") }
-    let shown = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }.prefix(Self.maximumRows)
-    for index in shown { text += rows[index].1 }
-    let changedCount = changed.count { _ in true }
-    let left =
-      changedCount + distance.missing.count + distance.unexpected.count - shown.count
-    if left > 0 { text += "  … \(left) more\n" }
+    let listed = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }
+      .prefix(Self.maximumRows)
+    for index in listed { text += rows[index].1 }
+    let changedCount = changed.count
+    let omitted =
+      changedCount + distance.missing.count + distance.unexpected.count - listed.count
+    if omitted > 0 { text += "  … \(omitted) more\n" }
     let same = distance.pairs.count - changedCount
     text +=
       "  \(same) of \(distance.expectedCount) events match; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
@@ -66,9 +67,9 @@ package struct DifferenceReport: Sendable {
   private static let maximumRows = 200
 
   private static func line(of pair: TimelineDistance.Pair) -> SanitizedText {
-    let late = signed(pair.onset * 1_000, digits: 1)
+    let delay = signed(pair.onset * 1_000, digits: 1)
     return
-      "  ~ \(summary(pair.expected)): \(late) ms, intensity \(signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(signed(pair.level, digits: 1)) dB), sharpness \(signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(signed(pair.frequency, digits: 0)) Hz)\n"
+      "  ~ \(summary(pair.expected)): \(delay) ms, intensity \(signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(signed(pair.level, digits: 1)) dB), sharpness \(signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(signed(pair.frequency, digits: 0)) Hz)\n"
   }
 
   private static func summary(_ event: PlayedEvent) -> SanitizedText {

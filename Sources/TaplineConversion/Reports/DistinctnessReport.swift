@@ -3,9 +3,7 @@ package import TaplineComparison
 package import TaplinePatterns
 package import TaplineText
 
-/// Reports which patterns of a set are too alike to tell apart, by the thresholds of `NoticeableQuantity`.
-///
-/// Each pattern is compared with every other as a `FeltPattern`.
+/// A report on the patterns of a set that are too alike to tell apart, by the thresholds of `NoticeableQuantity`.
 package struct DistinctnessReport: Sendable {
   /// Two patterns of the set and the quantities in which they differ noticeably.
   package struct Pair: Sendable {
@@ -15,26 +13,25 @@ package struct DistinctnessReport: Sendable {
     package let differences: Set<NoticeableQuantity>
     package var isAlike: Bool { differences.isEmpty }
 
-    /// The differences in words; the intervals between onsets are the rhythm.
+    /// The names of the differences; a difference in onsets is named `rhythm`.
     package var words: [String] {
       NoticeableQuantity.allCases.filter(differences.contains).map {
         $0 == .onset ? "rhythm" : $0.rawValue
       }
     }
 
-    /// The first letters of the differences, the rhythm first, or `=`.
+    /// The first letters of the differences, the rhythm first, or `=` if there are none.
     package var letters: String {
       isAlike ? "=" : "rifd".filter { letter in words.contains { $0.first == letter } }
     }
   }
 
-  /// The explanation of the letters.
   package static let legend =
     "r rhythm, i intensity, f frequency, d duration differ noticeably; = too alike"
 
   package let names: [String]
 
-  /// Every pair, sorted by its first and its second pattern.
+  /// Every pair, sorted by the index of the first pattern and then of the second.
   package let pairs: [Pair]
 
   package init(_ patterns: [(name: String, timeline: Timeline)], profile: ActuatorProfile) {
@@ -67,19 +64,21 @@ package struct DistinctnessReport: Sendable {
   /// The report as text: a matrix, the pairs that are too alike, and their number.
   package var shown: SanitizedText {
     let numbers = names.indices.map { "\($0 + 1)" }
-    let width = max(4, numbers.last?.count ?? 0)
+    let numberWidth = numbers.last?.count ?? 0
+    let width = max(4, numberWidth)
     let shownNames = names.map { SanitizedText($0).text }
     let nameWidth = shownNames.map(\.count).max() ?? 0
     var text: SanitizedText = ""
     func add(_ cells: [String]) {
       text += "\(cells.joined(separator: "  ").withoutTrailingSpaces)\n"
     }
-    let first = numbers.last?.count ?? 0
-    add(["".padded(to: first), "".padded(to: nameWidth)] + numbers.map { $0.padded(to: width) })
+    add(
+      ["".padded(to: numberWidth), "".padded(to: nameWidth)]
+        + numbers.map { $0.padded(to: width) })
     for row in names.indices {
       let cells = (0..<row).map { pair($0, row)?.letters ?? "" }
       add(
-        [numbers[row].padded(to: first), shownNames[row].padded(to: nameWidth)]
+        [numbers[row].padded(to: numberWidth), shownNames[row].padded(to: nameWidth)]
           + cells.map { $0.padded(to: width) } + ["-"])
     }
     text += "\(Self.legend)\n"
@@ -91,7 +90,6 @@ package struct DistinctnessReport: Sendable {
     return text + "\(summary)\n"
   }
 
-  /// The number of pairs that are too alike, as a sentence.
   package var summary: String {
     "\(pairs.count(where: \.isAlike)) of \(counted(pairs.count, "pair")) too alike, by thresholds that were not measured with phones"
   }

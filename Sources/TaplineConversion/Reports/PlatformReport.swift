@@ -5,15 +5,15 @@ import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// Reports how a kind of device plays a pattern.
+/// A report on how a kind of device plays a pattern.
 package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
-  /// The number of haptics that a condition silences; 0 if it silences all.
-  private let silencedCount: Int
-  /// The number of events of these haptics, and the noun for them.
-  private let silencedEvents: (count: Int, noun: String)
+  /// The silenced haptics: their number, the noun for one, and the number of their events.
+  ///
+  /// The numbers are 0 if the conditions silence all haptics.
+  private let silenced: (count: Int, noun: String, eventCount: Int)
 
   private enum Result: Sendable {
     /// The device plays the pattern as converted to another format.
@@ -37,14 +37,14 @@ package struct PlatformReport: Sendable {
       effects.allSatisfy { $0.plays(isFeedback: isFeedback) != false }
     }.map(\.0)
     self.effects = effects
-    silencedCount =
-      played.placements.isEmpty ? 0 : timeline.placements.count - played.placements.count
+    let silencesAll = played.placements.isEmpty
     let isPatternSilent = kinds.contains { isFeedback in
       !isFeedback && effects.contains { $0.plays(isFeedback: false) == false }
     }
-    silencedEvents = (
-      silencedCount == 0 ? 0 : timeline.eventCount - played.eventCount,
-      isPatternSilent ? "other haptic" : "feedback generator"
+    silenced = (
+      silencesAll ? 0 : timeline.placements.count - played.placements.count,
+      isPatternSilent ? "other haptic" : "feedback generator",
+      silencesAll ? 0 : timeline.eventCount - played.eventCount
     )
     if let reason = platform.reasonForSilence(feedbackPlatforms: feedbackPlatforms) {
       result = .isSilent(reason)
@@ -79,20 +79,20 @@ package struct PlatformReport: Sendable {
       case .plays(let conversion, let frequencyNotes):
         ConversionReport(
           conversion, path: platform.rawValue, additionalNotes: frequencyNotes,
-          silencedCount: silencedEvents.count
+          silencedCount: silenced.eventCount
         ).shown
       case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
       case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
       }
-    let silenced: SanitizedText =
-      silencedCount == 0 ? "" : "  silent: \(counted(silencedCount, silencedEvents.noun))\n"
-    return report + silenced + effects.map { "  " + $0.shown + "\n" }.joined()
+    let silencedLine: SanitizedText =
+      silenced.count == 0 ? "" : "  silent: \(counted(silenced.count, silenced.noun))\n"
+    return report + silencedLine + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
   /// Returns the report if a condition silences a haptic, or if the platform is silent, omits an event or exceeds a
   /// maximum loss in decibels; otherwise nil.
   package func problem(maximumLoss: Double) -> String? {
-    guard silencedCount == 0 else { return shown.text }
+    guard silenced.count == 0 else { return shown.text }
     switch result {
     case .playsFeedback: return nil
     case .isSilent: return shown.text
@@ -106,8 +106,8 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The lost part of a pattern, or the reason why the device is silent; nil if the device plays its system's own
-  /// feedback.
+  /// The missing events, the pattern's events, the loss in decibels, and the reason if the device is silent; nil if the
+  /// device plays its system's own feedback.
   package var loss: (missing: Int, of: Int, decibels: Double, reason: String?)? {
     switch result {
     case .playsFeedback: nil
@@ -120,7 +120,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The events that the device plays and loses, each with time, duration, intensity and sharpness.
+  /// The report, and the played and the missing events, each as time, duration, intensity and sharpness.
   package var lane: JSONOutput {
     var members: [JSONOutput.Member] = [
       ("device", .string(platform.rawValue)), ("summary", .string(shown.text)),
@@ -142,7 +142,7 @@ extension PlatformReport: JSONObject {
   package static let members: JSONMembers<Self> = [
     .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.platform.rawValue),
     .init("isSilent", \.isSilent), .init("reason", \.reason), .init("conversion", \.conversion),
-    .init("silencedCount", \.silencedCount), .init("source", \.platform.patternFact?.source),
+    .init("silencedCount", \.silenced.count), .init("source", \.platform.patternFact?.source),
     .init("checked", \.platform.patternFact?.checked), .init("conditions", \.effects),
   ]
 
@@ -181,8 +181,8 @@ package struct PlatformDocument: JSONObject {
 }
 
 extension TargetPlatform {
-  /// Returns a note about the events whose frequency differs on the platform's actuator, or no note if the actuator's
-  /// frequencies are unknown.
+  /// Returns a note about the events whose frequency differs on the platform's actuator; empty if there are none or if
+  /// the actuator's frequencies are unknown.
   fileprivate func frequencyNotes(
     _ events: [PlayedEvent], _ profile: ActuatorProfile
   ) -> [ExchangeNote] {
@@ -197,8 +197,8 @@ extension TargetPlatform {
     ]
   }
 
-  /// Returns the frequency of a sharpness on a Pixel, in hertz: linear from its lowest frequency to its resonance at
-  /// 0.7, and from there to its highest.
+  /// Returns the frequency in hertz of a sharpness on a Pixel: linear from the lowest frequency to the resonance at
+  /// sharpness 0.7, and from there to the highest frequency.
   ///
   /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE.
   private static func pixelHertz(_ sharpness: Double) -> Double {

@@ -1,9 +1,9 @@
-/// The levels of a sound in several frequency bands for each millisecond.
+/// The peak levels of a sound in several frequency bands, millisecond by millisecond.
 struct BandLevels {
   /// The band edges in hertz.
   ///
-  /// The four bands are the range of actuators, and the body, the click and the onset noise of audible taps; a design
-  /// choice. Edges from 0.4 of the sample rate on are left out.
+  /// The four bands are the range of actuators, and the body, the click and the onset noise of audible taps: a design
+  /// choice. Edges at or above 0.4 of the sample rate are left out.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
   /// The minimum frequency in hertz; lower frequencies are neither felt nor heard.
@@ -15,7 +15,7 @@ struct BandLevels {
   /// The samples after high-pass filtering.
   private(set) var samples = SlidingArray<Float>()
 
-  /// The peak magnitude of all frequencies in each millisecond.
+  /// The peak magnitude of the samples in each millisecond.
   private(set) var whole = SlidingArray<Float>()
 
   /// The peak magnitude of each band in each millisecond.
@@ -24,7 +24,7 @@ struct BandLevels {
   private var filters: [[BandFilter]]
   private var lowCut: BandFilter
   /// The samples of an incomplete millisecond.
-  private var rest: [Float] = []
+  private var pending: [Float] = []
 
   init(sampleRate: Int) {
     let rate = Double(sampleRate)
@@ -42,11 +42,11 @@ struct BandLevels {
   var count: Int { whole.end }
 
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
-    rest.append(contentsOf: block)
-    let usable = rest.count / hop * hop
+    pending.append(contentsOf: block)
+    let usable = pending.count / hop * hop
     guard usable > 0 else { return }
-    var scratch = Array(rest[..<usable])
-    rest.removeFirst(usable)
+    var scratch = Array(pending[..<usable])
+    pending.removeFirst(usable)
     scratch.withUnsafeMutableBufferPointer { lowCut.apply(to: $0) }
     samples.append(contentsOf: scratch)
     Self.append(scratch, hop: hop, to: &whole)
@@ -61,7 +61,7 @@ struct BandLevels {
 
   /// Adds the silence that the analysis needs after the last events.
   mutating func finish(silence milliseconds: Int) {
-    let zeros = [Float](repeating: 0, count: milliseconds * hop + hop - rest.count % hop)
+    let zeros = [Float](repeating: 0, count: milliseconds * hop + hop - pending.count % hop)
     zeros.withUnsafeBufferPointer { add($0) }
   }
 
@@ -122,8 +122,8 @@ struct SlidingArray<Element> {
 
 /// A second-order filter that keeps its state between blocks.
 ///
-/// Source: the bilinear transform of Butterworth's 1/(s² + √2 s + 1), as in any textbook on filters. The frequency is
-/// not prewarped, so the edge is too low: by 3 % at 0.1 of the sample rate, by 29 % at 0.4. This is accurate enough here.
+/// It is the bilinear transform of Butterworth's 1/(s² + √2 s + 1). The frequency is not prewarped, so the edge is too
+/// low: by 3 % at 0.1 of the sample rate, by 29 % at 0.4.
 struct BandFilter {
   private let b: (Float, Float, Float)
   private let a: (Float, Float)

@@ -3,9 +3,9 @@ import TaplineNumerics
 
 /// A detector of onsets: times at which the level of a band rises within a few milliseconds.
 ///
-/// The level before an onset is the peak over at least a period of 80 Hz, so that a steady sine has no onsets. The level
-/// after it is the peak over 5 ms. The background, a low percentile of the surrounding levels of a band, is added to
-/// both, so that noise has no onsets. The rise of an onset must also exceed the rises before it.
+/// The level before an onset is the peak over at least a period of the band, so that a steady sine has no onsets. The
+/// level after the onset is the peak over 5 ms. The background, a low percentile of the surrounding levels, is added to
+/// both, so that noise has no onsets. An onset must also exceed the usual rises before it.
 struct OnsetFinder {
   struct Rise {
     /// The approximate start in milliseconds.
@@ -22,7 +22,7 @@ struct OnsetFinder {
   static let lookback = 20
   /// The milliseconds before an onset in which the earlier level of each band is measured.
   ///
-  /// They are at least a period of 80 Hz in the lowest band, and several periods in the others.
+  /// The lookback is at least a period of 80 Hz in the lowest band, and several periods in the others.
   private static let bandLookbacks = [14, 8, 8, 8]
   /// The duration of a rise in milliseconds.
   static let riseDuration = 5
@@ -43,6 +43,7 @@ struct OnsetFinder {
   static let lookahead = backgroundSpan.after + riseDuration
 
   private var next = 0
+  /// The level of the background in each band.
   private var floors: [Float] = []
   private var rises = SlidingArray<Double>()
   private var best: Rise?
@@ -99,8 +100,7 @@ struct OnsetFinder {
 
   private func threshold(at millisecond: Int) -> Double {
     let around = rises.values(millisecond - 100..<millisecond - Self.lookback).sorted()
-    guard !around.isEmpty else { return Self.minimumRise }
-    return max(Self.minimumRise, Self.minimumRise + around[around.count / 2])
+    return Self.minimumRise + (around.isEmpty ? 0 : around[around.count / 2])
   }
 
   private mutating func updateFloors(_ levels: BandLevels) {

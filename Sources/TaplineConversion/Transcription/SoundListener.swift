@@ -1,6 +1,6 @@
 /// Detects onsets and vibrations in a sound, block by block.
 ///
-/// It keeps at most a few seconds of sound and the results in memory.
+/// Only a few seconds of sound and the results are kept in memory.
 ///
 /// Thread: one at a time.
 package final class SoundListener {
@@ -13,16 +13,16 @@ package final class SoundListener {
   private var levels: BandLevels
   private var finder = OnsetFinder()
   private let mean: MeanFrequency
-  /// Rises that have not been measured.
+  /// The rises that are still to be measured.
   private var rises: [OnsetFinder.Rise] = []
   private var onsets: [DetectedSound.Onset] = []
   private var tracker = VibrationTracker()
   private var frameCount = 0
 
-  /// The milliseconds after an onset that are used to measure it.
-  private static let measured = 60
-  /// The milliseconds kept before the current position.
-  private static let kept = 500
+  /// The milliseconds of sound after an onset from which it is measured.
+  private static let measurement = 60
+  /// The milliseconds of sound that are kept before the current position.
+  private static let history = 500
   /// The minimum level after an onset that starts a vibration, as a fraction of the onset's peak: -8 dB.
   private static let minimumSustain: Float = 0.4
   /// The fraction of the peak at which an onset starts.
@@ -48,7 +48,7 @@ package final class SoundListener {
   }
 
   package func finish() -> DetectedSound {
-    levels.finish(silence: 2 * Self.measured + OnsetFinder.lookahead)
+    levels.finish(silence: 2 * Self.measurement + OnsetFinder.lookahead)
     listen(isEnd: true)
     let background = tracker.finish()
     let loudest = tracker.loudest
@@ -62,17 +62,16 @@ package final class SoundListener {
   private func listen(isEnd: Bool) {
     rises += finder.rises(in: levels, isEnd: isEnd)
     let settled = isEnd ? levels.count : finder.settled
-    while let rise = rises.first, isEnd || rise.millisecond + Self.measured <= settled {
+    while let rise = rises.first, isEnd || rise.millisecond + Self.measurement <= settled {
       rises.removeFirst()
-      let following = rises.first.map(\.millisecond)
-      if let onset = onset(rise, before: following) {
+      if let onset = onset(rise, before: rises.first?.millisecond) {
         onsets.append(onset)
         tracker.add(onset, at: Int(onset.time / hopDuration))
       }
     }
-    let end = min(settled - Self.measured, rises.first.map { $0.millisecond - 30 } ?? .max)
-    tracker.track(levels, mean, to: isEnd ? levels.count - Self.measured : end, hopDuration)
-    levels.drop(before: max(0, end - Self.kept))
+    let end = min(settled - Self.measurement, rises.first.map { $0.millisecond - 30 } ?? .max)
+    tracker.track(levels, mean, to: isEnd ? levels.count - Self.measurement : end, hopDuration)
+    levels.drop(before: max(0, end - Self.history))
   }
 
   // MARK: - One onset
@@ -104,8 +103,8 @@ package final class SoundListener {
       startsVibration: (after ?? 0) - before >= Self.minimumSustain * (peak - before))
   }
 
-  /// Returns the start of an onset: goes back from the peak to the first sample that exceeds the earlier level, and
-  /// from there to the zero crossing.
+  /// Returns the start frame of an onset: the zero crossing before the first sample that exceeds the earlier level,
+  /// searched backwards from the peak.
   private func startFrame(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
     let least = max(Self.startLevel * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)

@@ -43,7 +43,7 @@ package struct SoundTranscription: Sendable {
     let voice = voice ?? (sound.lowShare > 0.5 ? .tactile : .audible)
     let scale = VoiceScale(voice, of: profile, sampleRate: sampleRate)
     let tapOnsets = sound.onsets.filter { !$0.startsVibration }
-    let tapStrengths = tapOnsets.map { scale.tap(peak: $0.peak, hertz: $0.hertz) }
+    let tapStrengths = tapOnsets.map { scale.taps.strength(level: $0.peak, hertz: $0.hertz) }
     let lines = sound.vibrations.map { Self.strengths($0, scale) }
     var loudest = tapStrengths.reduce(0) { max($0, $1.intensity) }
     loudest = lines.reduce(loudest) { $1.intensities.reduce($0) { max($0, $1.value) } }
@@ -103,12 +103,14 @@ package struct SoundTranscription: Sendable {
     let sharpnesses = frequencies.map { frequency in
       (
         time: frequency.time.rounded(to: 1e6),
-        value: scale.vibration(level: highest, hertz: frequency.value).sharpness.rounded(to: 1e4)
+        value: scale.vibrations.strength(level: highest, hertz: frequency.value).sharpness
+          .rounded(to: 1e4)
       )
     }
     let mean = frequencies.reduce(0) { $0 + $1.value } / Double(frequencies.count)
     let intensities = vibration.levels.map { level in
-      (time: level.time, value: scale.vibration(level: level.value, hertz: mean).intensity)
+      let strength = scale.vibrations.strength(level: level.value, hertz: mean)
+      return (time: level.time, value: strength.intensity)
     }
     return (intensities, StraightLines.simplified(sharpnesses, within: sharpnessTolerance))
   }

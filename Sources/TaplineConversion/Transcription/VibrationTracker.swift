@@ -7,14 +7,15 @@ struct VibrationTracker {
   /// The peak magnitude so far.
   private(set) var loudest = 0.0
 
-  /// The power of the lowest band and of all bands, in the milliseconds within 20 dB of the loudest.
+  /// The power of the lowest band and of all bands, in the milliseconds within 20 dB of the loudest so far.
   private var power = (low: 0.0, all: 0.0)
 
   var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
 
   /// The recent taps, with their decay time constants in milliseconds.
   private var taps: [(start: Int, peak: Double, decay: Double)] = []
-  private var starts: [(millisecond: Int, time: Double)] = []
+  /// The onsets of vibrations, with times in seconds.
+  private var onsets: [(millisecond: Int, time: Double)] = []
   /// The peak magnitude within `reach` of each millisecond.
   private var heldPeaks = SlidingArray<Float>()
   /// The next millisecond to track.
@@ -34,7 +35,7 @@ struct VibrationTracker {
     var vibratingMilliseconds = 0
     /// Whether a tap masks the vibration.
     var isMasked = false
-    /// The time in seconds of the tap that masked the vibration last, or nil.
+    /// The time in seconds of the last tap that masked the vibration; nil if no tap did.
     var maskingTapTime: Double?
     var nextFrequency = 0
   }
@@ -72,7 +73,7 @@ struct VibrationTracker {
   /// Records an onset as the start of a vibration or as a tap.
   mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
     if onset.startsVibration {
-      starts.append((millisecond, onset.time))
+      onsets.append((millisecond, onset.time))
     } else {
       // Limit the frequency of the decay to 60 to 150 Hz, a design choice.
       let hertz = min(max(onset.hertz, 60), 150)
@@ -80,8 +81,7 @@ struct VibrationTracker {
     }
   }
 
-  /// The level at and below which nothing counts as a vibration: from the noise, the background, the loudest level and a
-  /// fixed minimum.
+  /// The level that a vibration must exceed, from the noise, the background, the loudest level and a fixed minimum.
   private var gate: Double {
     max(
       2.5 * (noise ?? 0), min(2.5 * background, Self.maximumBackgroundGate * loudest),
@@ -138,7 +138,7 @@ struct VibrationTracker {
     _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ hopDuration: Double
   ) {
     let gate = gate
-    // The gate may have risen above the vibration so far, because it depends on the loudest sound.
+    // The gate rises with the loudest level, so it may now be above the vibration.
     if !run.levels.isEmpty, run.peak <= gate { close() }
     while let tap = taps.first?.start, next > tap + Self.maximumMasking { taps.removeFirst() }
     var masking = 0.0
@@ -168,7 +168,7 @@ struct VibrationTracker {
     run.peak = max(run.peak, level)
     if run.levels.isEmpty {
       let start =
-        starts.last { abs($0.millisecond - next) <= Self.onsetTolerance }?.time ?? run
+        onsets.last { abs($0.millisecond - next) <= Self.onsetTolerance }?.time ?? run
         .maskingTapTime ?? time
       run.levels.append((start, level))
     }

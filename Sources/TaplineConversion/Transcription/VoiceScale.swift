@@ -6,17 +6,17 @@ import TaplineSynthesis
 /// Converts the amplitude and frequency of a sound to intensity and sharpness, by comparison with the taps and
 /// vibrations that a profile's voice renders.
 struct VoiceScale {
-  fileprivate let taps: Table
-  fileprivate let vibrations: Table
+  let taps: Table
+  let vibrations: Table
 
   private static let sharpnesses: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
   /// The measured intensities; other intensities are interpolated or extrapolated.
   fileprivate static let measuredIntensities = (lowest: 0.25, highest: 1.0)
 
   /// The measurements of one kind of event, by intensity and then sharpness.
-  fileprivate struct Table {
-    var hertz: [[Double]] = []
-    var level: [[Double]] = []
+  struct Table {
+    fileprivate var hertz: [[Double]] = []
+    fileprivate var level: [[Double]] = []
   }
 
   init(_ voice: Voice, of profile: ActuatorProfile, sampleRate: Int) {
@@ -49,20 +49,13 @@ struct VoiceScale {
       { HapticEvent(.continuous, at: 0, duration: 0.3, intensity: $0, sharpness: $1) },
       during: 0.1..<0.2)
   }
-
-  /// Returns the strength of a tap with a peak amplitude and a mean frequency; its intensity can exceed 1.
-  func tap(peak: Double, hertz: Double) -> VibrationTrack.Strength { taps.strength(peak, hertz) }
-
-  /// Returns the strength of a vibration; like that of a tap, its intensity can exceed 1.
-  func vibration(level: Double, hertz: Double) -> VibrationTrack.Strength {
-    vibrations.strength(level, hertz)
-  }
 }
 
 extension VoiceScale.Table {
-  fileprivate func strength(_ level: Double, _ hertz: Double) -> VibrationTrack.Strength {
+  /// Returns the strength of an event with a peak amplitude and a mean frequency; the intensity can exceed 1.
+  func strength(level: Double, hertz: Double) -> VibrationTrack.Strength {
     var strength = VibrationTrack.Strength(intensity: 1, sharpness: 0.5)
-    // Each depends slightly on the other, so both are refined in turn.
+    // Intensity and sharpness depend slightly on each other, so both are refined in turn.
     for _ in 0..<3 {
       let sharpness = sharpness(hertz, intensity: min(strength.intensity, 1))
       strength = VibrationTrack.Strength(
