@@ -15,8 +15,8 @@ enum BezierApproximation {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// Returns the values of a solver that bisects the parameter until its time is within `bound` of the requested one, at
-  /// most `count` times, each value with the time from which it holds.
+  /// Returns the steps of a solver that bisects the parameter at most `count` times, until its time is within `bound`
+  /// of the requested time.
   private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
@@ -42,10 +42,10 @@ enum BezierApproximation {
 
   /// Returns the trajectory of a solver that refines a guess by Newton's method; nil if the method may diverge.
   ///
-  /// The solver interpolates the parameter in a table of eleven times. It refines the guess by four Newton steps, or by
-  /// ten bisections if the derivative of time at the guess is below 0.001. The exact curve replaces pieces in which four
-  /// steps are accurate to 1e-9. Source: `Bezier.ts` of Reanimated, also used by React Native and the package
-  /// bezier-easing.
+  /// The solver interpolates a first guess of the parameter in a table of eleven times. It refines the guess by four
+  /// Newton steps, or by ten bisections if the derivative of time at the guess is below 0.001. The exact curve replaces
+  /// pieces in which four steps are accurate to 1e-9. Source: `Bezier.ts` of Reanimated, also used by React Native and
+  /// the package bezier-easing.
   static func newton(_ bezier: CubicBezier) -> Trajectory? {
     // The toolkit's own test for a straight line.
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
@@ -70,18 +70,18 @@ enum BezierApproximation {
         }
       }
     }
-    // The steps converge near an end of the curve, and may diverge in the middle, where time can have the derivative 0.
-    // For all x1 and x2 in steps of 0.02, four steps are inaccurate only below 0.1, in 0.4...0.6 and above 0.9.
-    let isSure = pieces.allSatisfy { piece in
+    // The Newton steps converge near the ends of the curve, and may diverge in the middle, where the derivative of time
+    // can be 0. For all x1 and x2 in steps of 0.02, they are inaccurate only below 0.1, in 0.4...0.6 and above 0.9.
+    let converges = pieces.allSatisfy { piece in
       guard case .newton = piece.shape else { return true }
       return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8
     }
-    return isSure ? Trajectory(pieces, endValue: 1) : nil
+    return converges ? Trajectory(pieces, endValue: 1) : nil
   }
 
   /// Returns the 2048 values of a solver that bisects the parameter twelve times.
   ///
-  /// Source: `cubicBezier` of Motion. Its other stopping criterion, a time within 1e-7, has a smaller effect.
+  /// Source: `cubicBezier` of Motion. Motion also stops at a time within 1e-7, which has a smaller effect.
   static func twelveBisections(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)

@@ -2,7 +2,7 @@ import MotionCurves
 package import TaplineFitting
 import TaplineText
 
-/// A motion as source code for one toolkit, in parts that exports and design tokens combine.
+/// The source code of a motion for one toolkit, in parts from which exports and design tokens are assembled.
 package struct CodeFragment: Sendable {
   /// The comment sentences above the code; the first names the motion and its accuracy.
   let comments: [String]
@@ -10,7 +10,7 @@ package struct CodeFragment: Sendable {
   let declarations: [String]
   /// The lines of the motion alone, as the value of a constant.
   let expression: [String]
-  /// The call that starts the motion, if the expression lacks its delay or its repetition; otherwise nil.
+  /// The call that starts the motion, if the expression lacks the motion's delay or repetition; otherwise nil.
   let start: String?
   /// The motion as CSS properties without the prefix `transition` or `animation`; empty in other languages.
   let properties: [(name: String, value: String)]
@@ -80,7 +80,7 @@ extension [String] {
     }
   }
 
-  /// Returns the lines between two texts, with all lines but the first indented.
+  /// Returns the lines with `start` before the first and `end` after the last, and with all but the first indented.
   func embedded(after start: String, before end: String, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     var lines = enumerated().map { $0.offset == 0 ? start + $0.element : space + $0.element }

@@ -3,7 +3,7 @@ import TaplineText
 
 /// A text format for exported animations.
 public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
-  /// CSS properties with a `linear()` easing or, if the curve is one of CSS, its function.
+  /// CSS properties with the curve's own CSS function, or with a `linear()` easing for other curves.
   case css
   /// JavaScript for the Web Animations API: keyframes and timing.
   case webAnimations = "web-animations"
@@ -33,10 +33,9 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case dtcg
 }
 
-/// A format's code generators for curves and for design tokens, with their file extensions.
+/// A format's code generators for curves and for design tokens, and the file extensions of both.
 struct CodeTarget {
   let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
-  /// The file extensions of this format for curves.
   var curveEndings: [String] = []
   /// The format's code for design tokens; nil if it does not support them.
   var tokens: Tokens?
@@ -45,7 +44,6 @@ struct CodeTarget {
     /// The name used in messages.
     let title: String
     let dialect: any TokenDialect
-    /// The file extensions of this format for tokens.
     var endings: [String] = []
     /// Whether the toolkit plays haptic patterns; if not, haptics are omitted.
     var playsHaptics = true
@@ -165,7 +163,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   /// The name of the declaration that interpolates points in code for Flutter and Compose; nil for `PointsCurve` and
   /// `PointsEasing`.
   package var pointsName: String?
-  /// The expression for the end value in code that has it as a parameter, such as `toValue`; nil for the value itself.
+  /// The expression that replaces the end value in code, such as a parameter `toValue`; nil for the number itself.
   var target: String?
   /// The number of spaces for each level.
   var indentation = 2
@@ -173,9 +171,9 @@ public struct CurveExportOptions: Sendable, Hashable {
 
   /// Creates options for a property that changes from `from` to `to`.
   ///
-  /// `rate` is the display rate. `tolerance` is the maximum error of fitted output, such as `linear()`, as a fraction of
-  /// the animated distance. An export that fits points throws an error if it is below 1e-9, and an export that samples
-  /// display frames throws one if `rate` is not above 0.
+  /// `rate` is the display rate. `tolerance` is the maximum error of fitted output, such as `linear()`, as a fraction
+  /// of the animated distance. An export that fits points throws an error if the tolerance is below 1e-9, and an export
+  /// that samples display frames throws an error if `rate` is not above 0.
   public init(
     from: Double = 0, to: Double = 1, property: String? = nil,
     rate: SamplingRate = .framesPerSecond(60), tolerance: Double = 0.0005

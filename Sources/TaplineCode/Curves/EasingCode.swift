@@ -5,8 +5,8 @@ import TaplineText
 /// The syntax of a toolkit's easings.
 struct EasingNotation {
   let linear: String
-  let points: PointsCode.Language
-  /// The toolkit's notation of a Bézier, and the motion that it draws; `nil` if it has none.
+  let points: PointsCode
+  /// The toolkit's code for a Bézier, and the motion that the toolkit draws for it; nil if the toolkit has no Béziers.
   var bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)?
   /// The reason why a Bézier is not exact, or nil.
   var bezierNote: String?
@@ -36,11 +36,12 @@ extension ExportPlan {
       return EasingCode(expression: own.code(bezier), drawn: drawn, note: notation.bezierNote)
     }
     let line = try polyline(over: writtenDuration)
-    let code = PointsCode(line.points, in: notation.points)
-    return EasingCode(declarations: code.lines, expression: notation.points.call, drawn: line.drawn)
+    return EasingCode(
+      declarations: notation.points.declarations(of: line.points), expression: notation.points.call,
+      drawn: line.drawn)
   }
 
-  /// Throws for a curve that does not end at its target, for toolkits that always end there.
+  /// Throws for a curve that does not end at its target; required by toolkits that always end at the target.
   func checkEnd() throws(CurveExportError) {
     guard endValue == 1 else {
       throw unsupported("a curve that does not end at its target", remedy: "use web-animations")
@@ -48,33 +49,30 @@ extension ExportPlan {
   }
 }
 
-/// A function that interpolates linearly between points.
-struct PointsCode {
-  enum Language {
-    /// JavaScript, or TypeScript with a parameter type.
-    case script(parameter: String = "p", isWorklet: Bool = false)
-    case kotlin(name: String)
-    case dart(name: String)
+/// A language for the code of a function that interpolates linearly between points.
+enum PointsCode {
+  /// JavaScript, or TypeScript with a parameter type.
+  case script(parameter: String = "p", isWorklet: Bool = false)
+  case kotlin(name: String)
+  case dart(name: String)
 
-    var call: String {
-      switch self {
-      case .script: "ease"
-      case .kotlin(let name): name
-      case .dart(let name): "\(name)()"
-      }
+  /// The expression for the function.
+  var call: String {
+    switch self {
+    case .script: "ease"
+    case .kotlin(let name): name
+    case .dart(let name): "\(name)()"
     }
   }
 
-  let lines: [String]
-
-  init(_ points: [(input: Double, output: Double)], in language: Language) {
+  func declarations(of points: [(input: Double, output: Double)]) -> [String] {
     func rows(_ numbers: [Double], _ suffix: String = "", end: String = ",") -> [String] {
       numbers.map { $0.shortestText + suffix }.rowsOfEight(end: end)
     }
     let (inputs, outputs) = (points.map(\.input), points.map(\.output))
-    switch language {
+    switch self {
     case .script(let parameter, let isWorklet):
-      lines =
+      return
         ["const times = ["] + rows(inputs) + ["];", "const values = ["] + rows(outputs)
         + ["];", "const ease = (\(parameter)) => {"] + (isWorklet ? ["  \"worklet\";"] : [])
         + [
@@ -86,7 +84,7 @@ struct PointsCode {
           "};",
         ]
     case .kotlin(let name):
-      lines =
+      return
         ["val \(name) = object : Easing {", "  private val times = floatArrayOf("]
         + rows(inputs, "f", end: "") + ["  )", "  private val values = floatArrayOf("]
         + rows(outputs, "f", end: "")
@@ -102,7 +100,7 @@ struct PointsCode {
         ]
     case .dart(let name):
       // Flutter does not call `transformInternal` at 0 and 1.
-      lines =
+      return
         [
           "class \(name) extends Curve {", "  const \(name)();", "",
           "  static const times = <double>[",

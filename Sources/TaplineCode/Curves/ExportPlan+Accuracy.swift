@@ -13,8 +13,7 @@ extension ExportPlan {
     return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// The motion in a toolkit that limits damping to critical damping; `nil` for curves and springs that are not
-  /// overdamped.
+  /// An overdamped spring's motion in a toolkit that limits damping to critical damping; nil for other motions.
   var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }
@@ -52,8 +51,8 @@ extension ExportPlan {
   }
 
   /// Returns whether a drawn motion is within the maximum error of the options; true if there is no maximum.
-  func isWithinLimit(_ drawn: Trajectory?) -> Bool {
-    guard let limit = options.maximumError, let drawn else { return true }
+  func isWithinLimit(_ drawn: Trajectory) -> Bool {
+    guard let limit = options.maximumError else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
   }
 
@@ -66,8 +65,8 @@ extension ExportPlan {
     }
   }
 
-  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form; empty for motions without
-  /// an integrator.
+  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form; empty for motions that
+  /// SwiftUI does not integrate.
   ///
   /// Only the first minute is examined, because the difference decays with the motion.
   var stepsPhrase: String {

@@ -2,14 +2,14 @@ import MotionCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Cubic paths, rounded as in the code.
+  /// Cubic paths, rounded as in the code, and the motion that a toolkit draws for them.
   struct CubicLine {
     /// The paths sorted by time; a path with four equal values is constant.
     let paths: [CubicPath]
     let drawn: Trajectory
   }
 
-  /// Returns the motion as its own cubics, or as the fewest that are within the tolerance.
+  /// Returns the motion as cubics: its own, or the fewest that are within the tolerance.
   func cubicLine(
     over writtenDuration: Double, drawnMotion: (([CubicPath]) -> Trajectory)? = nil
   ) throws(CurveExportError) -> CubicLine {
@@ -46,7 +46,7 @@ extension ExportPlan {
     return firstAttempt
   }
 
-  /// The number of decimals at which rounding is a small fraction of the tolerance.
+  /// The number of decimals with which rounding is a small fraction of the tolerance.
   private var digits: Int {
     var digits = 4
     var step = 1e-4

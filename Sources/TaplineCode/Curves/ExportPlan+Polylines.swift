@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Points and the line through them, rounded as in the code.
+  /// Points, rounded as in the code, and the line through them.
   struct Polyline {
     /// The progress in `0...1`, and the value as a fraction of the animated distance.
     let points: [(input: Double, output: Double)]
@@ -45,7 +45,7 @@ extension ExportPlan {
     guard var found else {
       throw unsupported("an error this small", remedy: "allow a larger error")
     }
-    // If there are few segments and one fewer almost suffices, try more samples and digits.
+    // If there are few points and one fewer almost suffices, try more samples and digits.
     func fewerSuffice(_ part: Double, _ density: Double) -> Bool {
       PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density

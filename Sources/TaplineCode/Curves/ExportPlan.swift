@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineCurves
 import TaplineText
 
-/// An animation prepared for export: its base, with its modifiers combined into one delay, speed and repetition.
+/// An animation prepared for export: its modifiers are combined into one delay, speed and repetition.
 struct ExportPlan: Sendable {
   let animation: Animation
   let format: CurveExportFormat
@@ -10,11 +10,11 @@ struct ExportPlan: Sendable {
   /// The delay before the first repetition, in seconds.
   private(set) var delay = 0.0
   private(set) var speed = 1.0
-  /// `nil` if the motion plays once.
+  /// The repetition; nil if the motion plays once.
   private(set) var repetition: Repetition?
 
   struct Repetition: Sendable {
-    /// `nil` for infinitely many.
+    /// The number of runs; nil if the motion repeats forever.
     let count: Int?
     let autoreverses: Bool
   }
@@ -74,7 +74,7 @@ struct ExportPlan: Sendable {
     return samples + [(duration, endValue)]
   }
 
-  /// The maximum number of points or samples in code; a design choice, far above what any of the tools can handle well.
+  /// The maximum number of points or samples in code, far more than any toolkit handles well; a design choice.
   static let maximumPoints = 100_000
 
   /// Throws if one repetition is too long, or if the sampling rate is invalid or gives too many samples.
@@ -150,16 +150,15 @@ extension Double {
   /// Returns the shortest text of the number with at most the given decimals.
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortestText }
 
-  /// The seconds as milliseconds, rounded up to a microsecond.
+  /// The text of the seconds in milliseconds, rounded up to a microsecond.
   var milliseconds: String { (roundedToMicrosecond * 1000).text(decimals: 3) }
 
-  /// The seconds as whole milliseconds, rounded up, for targets without fractions.
+  /// The text of the seconds in milliseconds, rounded up to a whole number, for targets without fractions.
   var wholeMilliseconds: String { (roundedToMillisecond * 1000).text(decimals: 0) }
 
   /// The seconds rounded up to a microsecond, because rounding down could move a jump at the end to an earlier frame.
   var roundedToMicrosecond: Double { roundedUp(scale: 1e6) }
 
-  /// The seconds rounded up to a millisecond.
   var roundedToMillisecond: Double { roundedUp(scale: 1e3) }
 
   /// Returns the number rounded up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding

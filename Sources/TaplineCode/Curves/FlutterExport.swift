@@ -5,7 +5,7 @@ extension ExportPlan {
   /// Returns Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` of points.
   ///
   /// `SpringSimulation` uses the closed form of all three kinds of damping and ends at the first frame within both
-  /// tolerances. `Cubic` finds the time within 0.001 of the duration. Source: Flutter's `spring_simulation.dart` and
+  /// tolerances. `Cubic` finds the time to within 0.001 of the duration. Source: Flutter's `spring_simulation.dart` and
   /// `curves.dart`.
   func flutter() throws(CurveExportError) -> CodeFragment {
     let (from, to) = (options.from.shortestText, options.to.shortestText)
@@ -68,6 +68,6 @@ extension ExportPlan {
 }
 
 extension Double {
-  /// The seconds as a `Duration` of Dart, rounded to a microsecond.
+  /// The Dart code of a `Duration` of this many seconds, rounded to a microsecond.
   var dartDuration: String { "Duration(microseconds: \((self * 1e6).text(decimals: 0)))" }
 }

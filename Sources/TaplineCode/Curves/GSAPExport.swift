@@ -30,8 +30,8 @@ extension ExportPlan {
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 
-  /// Returns an SVG path with progress to the right and value upwards; `nil` if the motion jumps or GSAP's straight
-  /// lines exceed the maximum error of the options.
+  /// Returns an SVG path with progress to the right and the value upwards, and the motion that GSAP draws for it; nil
+  /// if the motion jumps or if GSAP's straight lines exceed the maximum error of the options.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {
@@ -77,7 +77,7 @@ extension ExportPlan {
 enum GSAPCustomEase {
   private typealias Point = (x: Double, y: Double)
 
-  /// Returns the lines for paths that last one second.
+  /// Returns the straight lines for paths that together last one second.
   static func trajectory(_ paths: [CubicPath]) -> Trajectory {
     var points: [Point] = []
     for path in paths {
@@ -119,7 +119,7 @@ enum GSAPCustomEase {
     (points[index].y - points[index - 1].y) / (points[index].x - points[index - 1].x)
   }
 
-  /// Adds the points between the ends of a cubic in order.
+  /// Adds the points between the ends of a cubic, sorted by time.
   private static func halve(_ p: [Point], into points: inout [Point], depth: Int) {
     func middle(_ a: Point, _ b: Point) -> Point { ((a.x + b.x) / 2, (a.y + b.y) / 2) }
     let (a, b, c) = (middle(p[0], p[1]), middle(p[1], p[2]), middle(p[2], p[3]))

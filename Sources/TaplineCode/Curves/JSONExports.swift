@@ -31,7 +31,7 @@ extension ExportPlan {
     }
   }
 
-  private func lottieKeyframes(_ line: ExportPlan.CubicLine, rate: Double) -> [JSONOutput] {
+  private func lottieKeyframes(_ line: CubicLine, rate: Double) -> [JSONOutput] {
     func frame(_ time: Double) -> JSONOutput.Member {
       ("t", .number(((time + delay) * rate).rounded(decimals: 9)))
     }
@@ -52,12 +52,11 @@ extension ExportPlan {
         frame(path.start), scale(first),
         ("o", handle(path.handles.0, part(path.values.1))),
         ("i", handle(path.handles.1, part(path.values.2))),
-        // The value at the cubic's end, which differs from that of the next keyframe at a jump.
+        // The end value of the cubic, which at a jump differs from the value of the next keyframe.
         ("e", scale(last).value),
       ])
     }
-    frames.append(
-      .object([frame(line.paths.last?.end ?? 0), scale(endValue)]))
+    frames.append(.object([frame(line.paths.last?.end ?? 0), scale(endValue)]))
     return frames
   }
 
@@ -91,7 +90,7 @@ extension ExportPlan {
 
   /// Returns a `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
   ///
-  /// A motion that is not a Bézier is replaced by the nearest one, and the token gives its error. Source: the Design
+  /// A motion that is not a Bézier is replaced by the nearest Bézier, and the token gives the error. Source: the Design
   /// Tokens Format Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()
@@ -109,7 +108,7 @@ extension ExportPlan {
     }
   }
 
-  /// Returns the transition of a token and its error; the error is nil if the motion is itself a Bézier.
+  /// Returns the transition of a token and its accuracy; the accuracy is nil if the motion is itself a Bézier.
   func transition() throws(CurveExportError) -> (TokenValue.Transition, ExportAccuracy?) {
     if let ownBezier, repetition == nil {
       return (.init(duration: duration, delay: delay, curve: ownBezier), nil)
@@ -118,8 +117,8 @@ extension ExportPlan {
     return (transition, try assessed(drawn).accuracy)
   }
 
-  /// Returns the transition with the nearest cubic Bézier and rounded times, and the resulting motion; throws for a
-  /// repetition, a motion longer than ten minutes, stops, steps and keyframes.
+  /// Returns the transition with the nearest cubic Bézier and rounded times, and its motion; throws for a repetition, a
+  /// motion longer than ten minutes, stops, steps and keyframes.
   private func nearestTransition() throws(CurveExportError)
     -> (TokenValue.Transition, drawn: Trajectory)
   {
@@ -164,7 +163,7 @@ extension TokenValue {
     }
   }
 
-  /// Returns a duration in a unit in which it converts back to the same number of seconds.
+  /// Returns a duration in milliseconds, or in seconds if the conversion back from milliseconds is not exact.
   private static func duration(_ seconds: Double) -> JSONOutput {
     let milliseconds = (seconds * 1_000_000).rounded() / 1_000
     guard milliseconds / 1_000 == seconds else {
@@ -175,7 +174,7 @@ extension TokenValue {
 }
 
 extension SpringParameters {
-  /// The spring as in design tokens' `$extensions`.
+  /// The spring as a member of a design token's `$extensions`.
   var output: JSONOutput {
     .line([
       ("mass", .number(mass)), ("stiffness", .number(stiffness)), ("damping", .number(damping)),

@@ -7,9 +7,9 @@ import TaplineFitting
 extension ExportPlan {
   /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
   ///
-  /// Compose's spring uses the closed form of all three kinds of damping and whole milliseconds, and ends when its
-  /// envelope is below the visibility threshold. `tween` uses whole milliseconds too. Older versions of
-  /// `CubicBezierEasing` find the time within 0.001 of the duration; newer versions solve the equation. Source:
+  /// Compose evaluates springs of all three kinds of damping in closed form at whole milliseconds, and ends them when
+  /// the envelope is below the visibility threshold. `tween` uses whole milliseconds too. Older versions of
+  /// `CubicBezierEasing` find the time to within 0.001 of the duration; newer versions solve the equation. Source:
   /// `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
@@ -43,7 +43,7 @@ extension ExportPlan {
     if let repetition {
       let mode = repetition.autoreverses ? "Reverse" : "Restart"
       let count = repetition.count.map { "repeatable(\($0), " } ?? "infiniteRepeatable("
-      // Compose repeats the delay of `tween` with the motion.
+      // A delay of `tween` would be repeated too.
       let offset = delay > 0 ? ", StartOffset(\(delay.wholeMilliseconds))" : ""
       spec = "\(count)\(spec), RepeatMode.\(mode)\(offset))"
     }
@@ -75,7 +75,7 @@ extension ExportPlan {
     return try androidSpring(spring)
   }
 
-  /// Returns Kotlin for AndroidX `SpringForce`, which has mass 1, so the stiffness is divided by the mass.
+  /// Returns Kotlin for AndroidX `SpringForce`, whose mass is 1, so the stiffness is divided by the spring's mass.
   ///
   /// `DynamicAnimation` counts whole milliseconds. It ends a spring when the distance is below three quarters of the
   /// minimum visible change and the speed is below 62.5 times that distance per second. Source: AndroidX
@@ -128,7 +128,7 @@ extension ExportPlan {
         + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.kotlinFloats))"),
     ]
     if let repetition {
-      // Android does not count the first repetition.
+      // Android counts the runs after the first.
       let count = repetition.count.map { String($0 - 1) } ?? "ValueAnimator.INFINITE"
       lines.append("  repeatCount = \(count)")
       if repetition.autoreverses { lines.append("  repeatMode = ValueAnimator.REVERSE") }

@@ -44,7 +44,7 @@ extension ExportPlan {
       drawn: easing?.drawn, note: easing?.note)
   }
 
-  /// Returns the settings of GSAP and Motion for delay and repetition; their count does not include the first repetition.
+  /// Returns the settings of GSAP and Motion for delay and repetition; both count the runs after the first.
   func repetitionSettings(endless: String, reverse: String) -> [String] {
     var settings = delay > 0 ? ["delay: \(delay.roundedToMicrosecond.shortestText)"] : []
     if let repetition {
@@ -57,8 +57,8 @@ extension ExportPlan {
   /// Returns TypeScript for react-spring: its spring, or a duration with an easing.
   ///
   /// react-spring integrates by semi-implicit Euler steps of 1 ms. The number of steps per display frame is the frame's
-  /// duration in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. Springs therefore run too fast, by 2 % at 60 Hz
-  /// and by 8 % at 120 Hz. They end at the first step within both thresholds. Source: `SpringValue.advance` of
+  /// duration in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. Springs therefore run too fast, by 2 % at 60
+  /// Hz and by 8 % at 120 Hz, and end at the first step within both thresholds. Source: `SpringValue.advance` of
   /// @react-spring/core.
   func reactSpring() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
@@ -104,7 +104,7 @@ extension ExportPlan {
       ] + motion + ["});"], drawn: drawn, note: note)
   }
 
-  /// Returns the positions that react-spring reaches at the display frames, connected by lines.
+  /// Returns the positions of react-spring's spring at the display frames, connected by lines.
   private func integrated(_ spring: SpringParameters) -> Trajectory {
     let interval = options.rate.interval
     let steps = max(Int((interval * 1000).rounded(.up)), 1)
@@ -126,8 +126,8 @@ extension ExportPlan {
 
   /// Returns TypeScript for Reanimated's `withSpring` or `withTiming`.
   ///
-  /// Reanimated uses the closed form, treats overdamped springs as critical, and ends a spring at the first frame within
-  /// both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
+  /// Reanimated uses the closed form, treats overdamped springs as critical, and ends a spring at the first frame
+  /// within both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
   func reanimated() throws(CurveExportError) -> CodeFragment {
     let target = options.target ?? options.to.shortestText
     var easing: EasingCode?

@@ -7,10 +7,10 @@ struct SpringCode {
   let mass: String
   let stiffness: String
   let damping: String
-  /// The initial velocity in units per second.
+  /// The initial velocity in units of the property per second.
   let velocity: Double
   let restDistance: String
-  /// The rest speed in units per second.
+  /// The rest speed in units of the property per second.
   let restSpeed: Double
 
   init(_ spring: SpringParameters, _ plan: ExportPlan) throws(CurveExportError) {
@@ -25,8 +25,7 @@ struct SpringCode {
     restSpeed = rest.speed * abs(displacement)
   }
 
-  /// Returns the spring's numbers with a toolkit's names for mass, stiffness, damping, velocity, rest distance and rest
-  /// speed.
+  /// Returns `name: value` for mass, stiffness, damping, velocity, rest distance and rest speed, in that order.
   ///
   /// The velocity divisor is 1000 for a toolkit with velocities per millisecond.
   func settings(_ names: [String], velocityDivisor: Double = 1) -> [String] {
@@ -40,7 +39,7 @@ struct SpringCode {
 
 /// The thresholds of distance and speed below which a toolkit ends a spring.
 ///
-/// Toolkits end a spring at the first frame below both thresholds. These are so small that no frame before the end of
+/// Toolkits end a spring at the first frame below both thresholds. They are so small that no frame before the end of
 /// the exported motion is below both.
 struct RestThreshold {
   /// The distance from the target as a fraction of the animated distance.
@@ -48,9 +47,9 @@ struct RestThreshold {
   /// The speed in animated distances per second.
   let speed: Double
 
-  /// Computes thresholds of two digits that do not end a plan's spring early.
+  /// Computes thresholds with two digits that do not end a plan's spring early.
   ///
-  /// `ratio` is the toolkit's fixed ratio of the speed threshold to the distance threshold, in 1/s, if it has one.
+  /// `ratio` is the toolkit's fixed ratio of speed threshold to distance threshold, in 1/s; nil if there is none.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
     guard let (spring, velocity) = plan.animation.closedFormSpring else {
       (distance, speed) = (0.001, 0.001)
@@ -64,7 +63,7 @@ struct RestThreshold {
       let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: inner) * plan.speed
       return max(abs(x - 1), abs(v) / factor)
     }
-    // The excess decays with every oscillation, so its minimum is in the last oscillations.
+    // The excess decreases with every oscillation, so its minimum is in the last oscillations.
     let lastOscillations = min(end, 3 * spring.response / plan.speed)
     var least = excess(end)
     for index in 0...1024 {

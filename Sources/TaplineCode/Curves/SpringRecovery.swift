@@ -13,17 +13,17 @@ package struct SpringRecovery: Sendable {
   /// The initial velocity in displacements per second.
   package let velocity: Double
 
-  /// The upper bound of the difference between the spring and the lines through the points at any time, as a fraction of
-  /// the displacement; nil for a closed form.
+  /// The upper bound of the difference between the spring and the lines through the points at any time, as a fraction
+  /// of the displacement; nil for a closed form.
   package let bound: Double?
 
-  /// The permitted mass, stiffness and damping; a design choice.
-  static let figures = 1e-6...1e9
+  /// The permitted range of mass, stiffness and damping; a design choice.
+  static let parameters = 1e-6...1e9
 
-  /// The permitted initial velocity; a design choice.
+  /// The permitted range of the initial velocity, in displacements per second; a design choice.
   static let velocities = -1e6...1e6
 
-  /// The reason why there is no spring.
+  /// The reason why a text or points are not a spring, as a message.
   package enum Failure: String, Error {
     case isUnknownForm = "the text is neither a closed form nor linear()"
     case isOutOfRange =
@@ -40,10 +40,10 @@ package struct SpringRecovery: Sendable {
     spring = Spring(
       angularFrequency: isOverdamped ? -frequency : frequency, decayConstant: decay, mass: 1)
     let start = decay - (frequency == 0 ? factor : factor * frequency)
-    guard Self.figures.contains(spring.physicalStiffness), Self.figures.contains(spring.damping),
-      Self.velocities.contains(start)
+    guard Self.parameters.contains(spring.physicalStiffness),
+      Self.parameters.contains(spring.damping), Self.velocities.contains(start)
     else { throw .isOutOfRange }
-    // The digits of a printed form leave a remainder instead of 0.
+    // A velocity of 0 is computed only approximately from printed digits.
     velocity = abs(start) >= 1e-6 * decay ? start : 0
     bound = nil
   }
@@ -81,28 +81,28 @@ package struct SpringRecovery: Sendable {
 
   /// Returns the numbers of a text in a closed form; nil if the text differs from it.
   private static func numbers(of text: String, in form: String) -> [Double]? {
-    var (rest, numbers) = (text[...], [Double]())
+    var (remaining, numbers) = (text[...], [Double]())
     for character in form {
       guard character == "#" || character == "±" else {
-        guard rest.popFirst() == character else { return nil }
+        guard remaining.popFirst() == character else { return nil }
         continue
       }
-      var sign = rest.first
+      var sign = remaining.first
       if character == "±" {
-        guard let first = rest.popFirst(), "+-".contains(first) else { return nil }
-        sign = first == "+" && rest.first == "-" ? rest.popFirst() : first
+        guard let first = remaining.popFirst(), "+-".contains(first) else { return nil }
+        sign = first == "+" && remaining.first == "-" ? remaining.popFirst() : first
       }
-      let digits = rest.prefix { "0123456789.e-".contains($0) }
+      let digits = remaining.prefix { "0123456789.e-".contains($0) }
       guard let number = Double(digits), number.sign == .plus,
         character == "±" || number > 0
       else { return nil }
       numbers.append(sign == "-" ? -number : number)
-      rest.removeFirst(digits.count)
+      remaining.removeFirst(digits.count)
     }
-    return rest.isEmpty ? numbers : nil
+    return remaining.isEmpty ? numbers : nil
   }
 
-  /// The maximum root mean square difference between the points and the spring; a design choice.
+  /// The maximum root mean square difference between the points and the spring, in displacements; a design choice.
   private static let maximumDifference = 1e-3
 
   /// The damping ratios from which the search starts.
@@ -112,7 +112,7 @@ package struct SpringRecovery: Sendable {
   package init(_ points: LinearEasing) throws(Failure) {
     let samples = zip(points.inputs, points.outputs).filter { $0.0 > 0 && $0.0 < 1 }
     guard samples.count >= 4 else { throw .hasTooFewPoints }
-    /// Returns the spring of a natural frequency and a damping ratio.
+    /// Returns the spring with a natural frequency, `p.x`, and a damping ratio, `p.y`.
     func spring(_ p: SIMD2<Double>) -> Spring {
       Spring(mass: 1, stiffness: p.x * p.x, damping: 2 * p.x * p.y, allowOverDamping: true)
     }

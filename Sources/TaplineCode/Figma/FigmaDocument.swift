@@ -5,9 +5,9 @@ package import TaplineText
 
 /// Design tokens as motion variables of Figma.
 ///
-/// A token that came from Figma becomes the same variable again. An animation of another file becomes two or three:
+/// A token that came from Figma becomes the same variable again. Any other animation becomes two or three variables:
 /// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If any animation has a variant for reduced motion, all
-/// variables that did not come from Figma have a mode for it.
+/// variables that did not come from Figma have a mode `Reduced motion`.
 package struct FigmaDocument {
   /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []
@@ -15,9 +15,11 @@ package struct FigmaDocument {
   /// A sentence for each animation or variant that is left out.
   package private(set) var omissions: [String] = []
 
+  /// The values of the variables, one for each mode.
   private var cells: [(origin: FigmaOrigin, type: String, value: JSONOutput, text: String)] = []
 
   private let options: CurveExportOptions
+  /// The number of springs that are written by bounce.
   private var bounces = 0
 
   /// Creates variables; `source` has the origins of tokens that were read from Figma.
@@ -26,7 +28,7 @@ package struct FigmaDocument {
     options: CurveExportOptions = CurveExportOptions()
   ) {
     self.options = options
-    // A reduced variant has its own duration, so an animation with one becomes new variables.
+    // An animation with a reduced variant becomes new variables, because the variant has its own duration.
     let origins = tokens.reduce(into: [TokenPath: FigmaOrigin]()) { origins, token in
       guard token.reduced == nil else { return }
       origins[token.path] = source?.origins[token.path] ?? FigmaOrigin.read(token)
@@ -43,7 +45,7 @@ package struct FigmaDocument {
       {
         func origin(_ path: TokenPath) -> FigmaOrigin {
           var origin = origins[path] ?? FigmaOrigin(variable: variable(path))
-          // The group of an animation `$root` may have a token with the name of a part.
+          // The group of an animation named `$root` may contain a token with the name of a part.
           while !part.isEmpty, variables.contains(origin.variable + part) {
             origin.variable += "/root"
           }

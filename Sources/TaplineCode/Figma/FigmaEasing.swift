@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// A value of `EASING` variables, `MotionEasing` in figma/plugin-typings: a curve, or a spring in seconds.
+/// A value of an `EASING` variable, `MotionEasing` in figma/plugin-typings: a curve, or a spring with time in seconds.
 enum FigmaEasing {
   case curve(CubicBezier)
   case spring(Spring, velocity: Double)
@@ -14,7 +14,7 @@ enum FigmaEasing {
     "GENTLE": [1, 100, 15], "QUICK": [1, 300, 20], "BOUNCY": [1, 600, 15], "SLOW": [1, 80, 20],
   ]
 
-  /// Returns the origin of a preset's figures, because Figma publishes none.
+  /// Returns a phrase for the source of a preset's figures; Figma publishes none.
   private static func source(of preset: [Double]) -> String {
     preset.count == 4
       ? "what Figma's API gave tokens-bruecke/figma-plugin in September 2026"
@@ -27,7 +27,7 @@ enum FigmaEasing {
   /// The supported values of `bounce`; Figma permits up to 1, with which a spring never rests.
   static let bounces = 0...0.999
 
-  /// Returns the spring with a bounce that comes to rest in one second.
+  /// Returns the spring that has a bounce and comes to rest in one second.
   ///
   ///     ζ = 1 - bounce         ζ < 1:  (1 + ζ/√(1-ζ²)) e^(-ζω₀) = 0.001         ζ = 1:  (1 + ω₀) e^(-ω₀) = 0.001
   ///
@@ -40,12 +40,12 @@ enum FigmaEasing {
     return Spring(duration: 1 / settling, bounce: bounce)
   }
 
-  /// Returns the name of an easing in capitals: its type, or the value itself if it is a text.
+  /// Returns the name of an easing in capitals: its type, or the value itself if it is a string.
   private static func name(of value: JSONValue) -> String {
     (value["type"]?.string ?? value.string ?? "").uppercased().replacingAll("-", by: "_")
   }
 
-  /// Returns the name of a named easing; nil for other values.
+  /// Returns the name of a named easing in capitals; nil for other values.
   static func preset(of value: JSONValue) -> String? {
     let name = name(of: value)
     return presets[name].map { _ in name }
@@ -65,7 +65,7 @@ enum FigmaEasing {
     func figures(_ fields: JSONFields, _ keys: [String]) throws(DataError) -> [Double] {
       let ranges = ["x": 0...1, "y": -1e6...1e6]
       return try keys.map { (key) throws(DataError) in
-        let range = ranges[String(key.prefix(1))] ?? SpringRecovery.figures
+        let range = ranges[String(key.prefix(1))] ?? SpringRecovery.parameters
         return try fields.number(key, in: range).shortFloat
       }
     }
@@ -132,8 +132,8 @@ enum FigmaEasing {
     return .spring(motion.spring, velocity: motion.velocity)
   }
 
-  /// Returns the easing's given name if that preset has its figures, else its bounce if it rests in one second, else its
-  /// figures.
+  /// Returns the easing by a given name if that preset has the same figures, otherwise by its bounce if it is a spring
+  /// that rests in one second, otherwise by its figures.
   func output(named name: String? = nil) -> JSONOutput {
     let figures: [Double]
     switch self {

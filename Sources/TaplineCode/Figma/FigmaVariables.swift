@@ -27,7 +27,7 @@ struct FigmaOrigin: Sendable {
   }
 }
 
-/// Variables of a Figma file as design tokens: `EASING`, `TIMING` in seconds, and `FLOAT`; others are left out.
+/// Variables of a Figma file as design tokens: `EASING`, `TIMING` in seconds, and `FLOAT`; other types are left out.
 ///
 /// Source of the types: Figma's Plugin API, update 133 of 2026-08-05.
 package struct FigmaVariables {
@@ -36,7 +36,7 @@ package struct FigmaVariables {
   /// The tokens in the Design Tokens format, each with its origin.
   package let output: JSONOutput
 
-  /// The maximum number of aliases between a variable and its value: a design choice.
+  /// The maximum number of aliases from a variable to its value: a design choice.
   private static let maximumAliases = 100
 
   /// A variable in one mode.
@@ -57,10 +57,11 @@ package struct FigmaVariables {
     else { return nil }
     let (cells, all) = try Self.cells(list, collections)
     let byID = Dictionary(grouping: cells, by: \.id)
-    let isInSeveral = Set(cells.map(\.origin.collection)).count > 1
+    let hasSeveralCollections = Set(cells.map(\.origin.collection)).count > 1
     func names(_ cell: Cell) -> [String] {
       let groups =
-        (isInSeveral ? [cell.origin.collection] : []) + (cell.isOnlyMode ? [] : [cell.origin.mode])
+        (hasSeveralCollections ? [cell.origin.collection] : [])
+        + (cell.isOnlyMode ? [] : [cell.origin.mode])
       let words = cell.origin.variable.split(separator: "/").map(String.init)
       return (groups + words).map(TokenPath.name)
     }
@@ -82,7 +83,7 @@ package struct FigmaVariables {
     var origins: [TokenPath: FigmaOrigin] = [:]
     for cell in cells {
       var end = cell
-      var passed: Set = [[cell.id, cell.origin.mode]]
+      var visited: Set = [[cell.id, cell.origin.mode]]
       var alias: TokenPath?
       while end.value["type"]?.string == "VARIABLE_ALIAS" {
         let link = try JSONFields(end.value, named: "the alias", rule: "figma")
@@ -97,10 +98,10 @@ package struct FigmaVariables {
         guard next.type == cell.type else {
           throw try failure("'\(id)' is of the type \(next.type), not \(cell.type)")
         }
-        guard passed.insert([next.id, next.origin.mode]).inserted else {
+        guard visited.insert([next.id, next.origin.mode]).inserted else {
           throw try failure("'\(id)' is an alias of itself")
         }
-        guard passed.count <= Self.maximumAliases else {
+        guard visited.count <= Self.maximumAliases else {
           throw try failure("more than \(Self.maximumAliases) aliases follow one another")
         }
         (end, alias) = (next, alias ?? path(next))
@@ -175,7 +176,7 @@ package struct FigmaVariables {
       let first = try group.string("defaultModeId", default: modes.first?.id ?? "")
       let values = try fields.fields("valuesByMode")
       let text = try fields.string("description", default: "")
-      // The default mode comes first, because an alias uses it if the target does not have the alias's mode.
+      // The default mode comes first, because an alias uses it if the target lacks the mode of the alias.
       for (mode, own) in modes.filter({ $0.id == first }) + modes.filter({ $0.id != first }) {
         guard let value = values.optional(mode) else { continue }
         let origin = FigmaOrigin(

@@ -2,7 +2,7 @@ package import TaplineButtons
 import TaplineCurves
 import TaplineText
 
-/// A style as SwiftUI code: a `ButtonStyle`, with comments for missing values, and a button that plays its haptics.
+/// SwiftUI code for a style: a `ButtonStyle`, with comments for missing values, and a button that plays the haptics.
 package struct ButtonStyleCode: Sendable {
   private let found: FoundStyle
   private let variant: String?
@@ -23,15 +23,15 @@ package struct ButtonStyleCode: Sendable {
     prefix = isOneOfSeveral ? Self.typeWord(style.system.name) : ""
   }
 
-  /// Returns a name as a word of a type's name, which does not start with a digit.
+  /// Returns a name as part of a type's name, which does not start with a digit.
   private static func typeWord(_ name: String) -> String {
     let word = words(name).joined()
     return (word.first?.isLetter == true ? "" : "Style") + word
   }
 
-  /// Returns the words of a name without characters that end a string or a name in code.
+  /// Returns the capitalized words of a name, without characters that are not allowed in strings and names in code.
   private static func words(_ name: String) -> [String] {
-    name.split { !$0.isLetter && !$0.isNumber }.map(\.capitalizedWord)
+    name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
   private var text: String {
@@ -47,7 +47,7 @@ package struct ButtonStyleCode: Sendable {
     ]
   }
 
-  /// The source's type if it is a button style, otherwise a type named after the style.
+  /// The name of the source's type if that is a button style, otherwise a name derived from the style's name.
   private var typeName: String {
     if let key = found.style.sourceKey, key.hasSuffix("ButtonStyle"), key.allSatisfy(\.isLetter) {
       return prefix + key
@@ -77,7 +77,7 @@ package struct ButtonStyleCode: Sendable {
       + ["  func makeBody(configuration: Configuration) -> some View {"] + body + ["  }", "}", ""]
   }
 
-  /// The label with the changes of a press.
+  /// Returns the label with modifiers for the changes of a press.
   private func label(_ press: PressEffect?) -> [String] {
     var changes: [String] = []
     if let scale = press?.scale?.value {
@@ -97,7 +97,7 @@ package struct ButtonStyleCode: Sendable {
     return ["    configuration.label"] + changes + others
   }
 
-  /// Sentences about changes without a corresponding SwiftUI modifier.
+  /// Returns sentences about changes that have no corresponding SwiftUI modifier.
   private func otherChanges(_ press: PressEffect?) -> [String] {
     let changes = (press?.changes ?? []).map { change in
       var words = "A press also changes \(change.property.rawValue)"
@@ -186,12 +186,8 @@ package struct ButtonStyleCode: Sendable {
   }
 }
 
-extension Substring {
-  fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
-}
-
 extension HapticStep {
-  /// The placeholder in code for a haptic that the source does not specify.
+  /// The comment in place of a haptic that the source does not specify.
   fileprivate static let gap = "The source does not say which haptic this is."
 
   fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }

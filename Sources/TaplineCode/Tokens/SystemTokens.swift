@@ -3,11 +3,11 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// A button system as design tokens, which `TokenSystem` can convert back to the same system.
+/// The design tokens of a button system, which `TokenSystem` can convert back to the same system.
 ///
-/// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of haptics
-/// become tokens of the type `number`, and times of the type `duration`. Data without a type in the format, such as
-/// springs, haptics, colors, fonts, rules and sources, is under `$extensions` in the form of the system's file.
+/// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of
+/// haptics become tokens of the type `number`, and times of the type `duration`. Data without a type in the format,
+/// such as springs, haptics, colors, fonts, rules and sources, is under `$extensions`, written as in the system's file.
 package struct SystemTokens: Sendable {
   private struct Button {
     let name: String
@@ -38,7 +38,7 @@ package struct SystemTokens: Sendable {
   /// The first token for each animation notation.
   private var animationTokens: [String: Token] = [:]
   private var springs = 0
-  private var others = 0
+  private var hasOtherData = false
 
   /// Creates tokens from the data file of a system; `name` is the token file's name in messages.
   package init(_ document: JSONDocument, named name: String) {
@@ -88,7 +88,7 @@ package struct SystemTokens: Sendable {
         "\(count) \(count == 1 ? "haptic is" : "haptics are") under $extensions: the format has no haptics, so a token's value is the intensity"
       )
     }
-    if others > 0 {
+    if hasOtherData {
       remarks.append(
         "colors, fonts, sizes, rules and notes are under $extensions as in the system's file"
       )
@@ -114,7 +114,7 @@ package struct SystemTokens: Sendable {
       case "metrics": system.append((key, metrics(member.value)))
       default:
         system.append((key, JSONOutput(member.value)))
-        if !["schemaVersion", "name", "title", "source"].contains(key) { others += 1 }
+        if !["schemaVersion", "name", "title", "source"].contains(key) { hasOtherData = true }
       }
     }
     if !remaining.isEmpty { system.append(("animations", .array(remaining))) }
@@ -166,12 +166,12 @@ package struct SystemTokens: Sendable {
             guard let seconds = value.number, TokenValue.durations.contains(seconds) else {
               return nil
             }
-            let token = Token(
-              path: TokenPath(["time", Self.unique(name, in: times.map(\.name))]),
-              type: "duration", value: .duration(seconds), description: metric["use"]?.string,
-              place: metric)
-            times.append(WrittenToken(token: token))
-            return token.path
+            let path = TokenPath(["time", Self.unique(name, in: times.map(\.name))])
+            times.append(
+              WrittenToken(
+                "duration", .duration(seconds), at: path, description: metric["use"]?.string,
+                place: metric))
+            return path
           }
         }
       })
@@ -244,19 +244,15 @@ package struct SystemTokens: Sendable {
           path: path, type: target.type, value: target.value, alias: target.path,
           tapline: target.tapline, place: value))
     case "duration", "releaseDuration":
-      return value.number.map {
-        WrittenToken(token: Token(path: path, type: "duration", value: .duration($0), place: value))
-      }
+      return value.number.map { WrittenToken("duration", .duration($0), at: path, place: value) }
     default:
-      return value.number.map {
-        WrittenToken(token: Token(path: path, type: "number", value: .number($0), place: value))
-      }
+      return value.number.map { WrittenToken("number", .number($0), at: path, place: value) }
     }
   }
 
   // MARK: - Values
 
-  /// Returns a value of the system, replaced by a reference if there is a token for it.
+  /// Returns a value of the system, or a reference if `token` returns the path of a token for the value.
   private func figure(_ value: JSONValue, _ token: (JSONValue) -> TokenPath?) -> JSONOutput {
     if value.kind == .object, value["value"] != nil {
       return value.output { key, value in key == "value" ? token(value)?.reference : nil }
@@ -265,8 +261,8 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token of an animation, or of the nearest one that the format can express; nil if the text is not an
-  /// animation or the format has no transition near it, as for a repetition.
+  /// Returns the token of an animation, or of the nearest transition of the format; nil if the text is not an animation
+  /// or has no near transition, for example because it repeats.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> WrittenToken? {
@@ -275,9 +271,7 @@ package struct SystemTokens: Sendable {
       curve.tokenNotation == notation
     {
       return WrittenToken(
-        token: Token(
-          path: path, type: "cubicBezier", value: .cubicBezier(curve), description: description,
-          place: place))
+        "cubicBezier", .cubicBezier(curve), at: path, description: description, place: place)
     }
     let written = try? WrittenToken(
       animation, text: notation, at: path, description: description, place: place)
@@ -299,7 +293,7 @@ extension JSONValue {
     self[key]?.elements.map(\.self) ?? []
   }
 
-  /// Returns the value as written, with replaced members.
+  /// Returns the value with the members replaced for which `replacement` returns a value.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
   ) -> JSONOutput {

@@ -2,7 +2,7 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// Tokens as code for one language or library.
+/// The code of design tokens for one language or library.
 package struct TokenCode {
   package private(set) var text = ""
 
@@ -20,7 +20,7 @@ package struct TokenCode {
   private let tokens: [Token]
   private let written: Set<TokenPath>
   private let names: TokenNames
-  /// Includes the aliases of omitted tokens.
+  /// The omitted tokens and their aliases.
   private var omitted: Set<TokenPath> = []
 
   /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; throws if two names are equal in the target

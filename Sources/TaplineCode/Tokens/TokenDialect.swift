@@ -52,8 +52,7 @@ protocol TokenDialect {
 
   func comment(_ sentence: String) -> String
 
-  /// Returns the lines that declare a constant, or nil if a haptic's timeline is unknown or the form can play none of
-  /// it; CSS and Dart are given no haptics.
+  /// Returns the lines that declare a constant, or nil if a haptic's timeline is unknown or not playable at all.
   func declaration(
     of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
     _ write: TokenHaptic.Writer
@@ -177,14 +176,14 @@ struct DartDialect: TokenDialect {
       let code = try animation.code(as: .flutter, options: options)
       return code.declarations.filter { !$0.isEmpty } + comments(of: code, animation)
         + code.expression.embedded(after: "const \(name) = ", before: ";", indent: 0)
-    // Flutter has calls for a few platform haptics and none for patterns.
+    // Flutter can play a few platform haptics, but no patterns.
     case .haptic: return []
     case .alias(let other, _): return ["const \(name) = \(other);"]
     }
   }
 }
 
-/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API level 30 or 31.
+/// Kotlin for Jetpack Compose's `AnimationSpec`; haptics are composition primitives of Android API level 30 or 31.
 struct KotlinDialect: TokenDialect {
   let names = TokenNames.Style.kotlin
 
@@ -286,7 +285,7 @@ struct ScriptDialect: TokenDialect {
         + exported(
           closure(
             code.declarations,
-            [code.declarations.isEmpty ? "(p) => p" : PointsCode.Language.script().call]))
+            [code.declarations.isEmpty ? "(p) => p" : PointsCode.script().call]))
     case .animation(let animation):
       var options = options
       var parameter: [String] = []
@@ -309,7 +308,7 @@ struct ScriptDialect: TokenDialect {
     }
   }
 
-  /// Returns an expression with the declarations that it needs.
+  /// Returns an expression that includes the declarations that it needs, as a closure that is called.
   private func closure(_ declarations: [String], _ expression: [String]) -> [String] {
     guard !declarations.isEmpty else { return expression }
     let lines = declarations + expression.embedded(after: "return ", before: ";", indent: 0)

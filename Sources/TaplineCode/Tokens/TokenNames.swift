@@ -5,7 +5,7 @@ import TaplineText
 struct TokenNames {
   private let names: [TokenPath: String]
 
-  /// Creates a name for each token; throws if two are the same.
+  /// Creates a name for each token; throws if two names are equal.
   init(_ tokens: [Token], _ style: Style) throws(DataError) {
     var names: [TokenPath: String] = [:]
     var owners: [String: Token] = [:]
@@ -14,8 +14,8 @@ struct TokenNames {
       // In CSS, each part of an animation has its own name.
       let parts = style == .css && token.kind == .animation ? CSSDialect.animationParts : [""]
       for part in parts {
-        let whole = style == .file ? name.lowercased() : name + part
-        guard let other = owners.updateValue(token, forKey: whole) else { continue }
+        let uniqueName = style == .file ? name.lowercased() : name + part
+        guard let other = owners.updateValue(token, forKey: uniqueName) else { continue }
         let place = DataError(at: other.place, "").diagnostic
         throw DataError(
           at: token.place,
@@ -31,12 +31,11 @@ struct TokenNames {
 
   /// A language's rules for names.
   enum Style {
-    /// Words joined by hyphens, in unchanged case; each character that is no letter, ASCII digit, `_` or `-` becomes a
-    /// hyphen.
+    /// Words joined by hyphens, in unchanged case; only letters, ASCII digits, `_` and `-` are kept.
     case css
-    /// Like CSS, but names that differ only in case are the same.
+    /// Like `css`, but names that differ only in case count as equal.
     case file
-    /// Words joined without a separator; each but the first starts with a capital.
+    /// Words joined without a separator; each word except the first starts with a capital.
     case swift
     case typeScript
     case kotlin

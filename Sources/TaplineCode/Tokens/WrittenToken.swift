@@ -17,7 +17,8 @@ struct WrittenToken: Sendable {
   init(token: Token, own: [JSONOutput.Member] = []) { (self.token, self.own) = (token, own) }
 
   init(
-    _ type: String, _ value: TokenValue, at path: TokenPath, description: String?, place: JSONValue
+    _ type: String, _ value: TokenValue, at path: TokenPath, description: String? = nil,
+    place: JSONValue
   ) {
     token = Token(path: path, type: type, value: value, description: description, place: place)
   }
@@ -47,13 +48,13 @@ struct WrittenToken: Sendable {
       spring.mass, spring.physicalStiffness.rounded(decimals: 9),
       spring.damping.rounded(decimals: 9)
     )
-    // Rounded figures of a critical spring may be above critical damping.
-    let allows = spring.angularFrequency != 0
+    // A critical spring stays critical, although rounded figures may be above critical damping.
+    let allowsOverDamping = spring.angularFrequency != 0
     let text =
       "Spring(mass: \(mass.shortestText), stiffness: \(stiffness.shortestText), damping: "
-      + "\(damping.shortestText)\(allows ? ", allowOverDamping: true" : "")\(speed))"
+      + "\(damping.shortestText)\(allowsOverDamping ? ", allowOverDamping: true" : "")\(speed))"
     let rounded = Spring(
-      mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allows)
+      mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverDamping)
     try self.init(
       .closedForm(rounded, initialVelocity: velocity), text: text, at: path,
       description: description, place: place)
@@ -96,7 +97,7 @@ struct WrittenToken: Sendable {
     .object(members(tokens[...], depth: 0))
   }
 
-  /// Returns the members of the group that all the tokens share up to a depth.
+  /// Returns the members of a group; the paths of the given tokens are equal up to the depth.
   private static func members(
     _ tokens: ArraySlice<WrittenToken>, depth: Int
   ) -> [JSONOutput.Member] {
