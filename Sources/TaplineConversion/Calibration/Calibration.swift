@@ -71,9 +71,10 @@ package struct Calibration: Sendable {
     }
     /// Returns the estimate of a parameter whose logarithm is nearly normally distributed.
     func logarithmic(
-      _ parameter: Parameter, _ value: Double, _ weights: [(ActuatorFit.Index, Double)]
+      _ parameter: Parameter, _ value: Double,
+      _ weights: [(index: ActuatorFit.Index, weight: Double)]
     ) throws(CalibrationError) -> Estimate {
-      let width = width(weights.map { (index: $0.0, weight: $0.1) })
+      let width = width(weights)
       guard width <= parameter.maximumWidth else {
         throw .undetermined(parameter, halfWidth: width)
       }

@@ -18,7 +18,7 @@ struct AndroidCodeReader {
     guard let first = calls.first(where: { Self.known.contains($0.name) }) else {
       throw ExchangeError(
         "no call creates a VibrationEffect; use one of \(Self.known.joined(separator: ", "))",
-        at: 0..<0, in: text.bytes, file: file)
+        in: text.bytes, file: file)
     }
     switch first.name {
     case "createWaveform": return try waveform(first)
@@ -33,10 +33,9 @@ struct AndroidCodeReader {
       var events: [AndroidEvent] = []
       for call in calls where call.name == "addPreset" || call.name == "addEnvelope" {
         let event = try event(call)
-        if let last = events.last, event.start < last.start + last.length {
+        if let last = events.last, event.start < last.end {
           throw failure(
-            "events must not overlap: the previous one lasts until \(last.start + last.length) ms",
-            call)
+            "events must not overlap: the previous one lasts until \(last.end) ms", call)
         }
         events.append(event)
       }
@@ -83,7 +82,7 @@ struct AndroidCodeReader {
         $0 < 0 ? AndroidLimits.maximumAmplitude : Int($0)
       }
     } else {
-      // Alternately off and on.
+      // Without amplitudes, the timings are alternately off and on.
       waveform.amplitudes = waveform.timings.indices.map {
         $0.isMultiple(of: 2) ? 0 : AndroidLimits.maximumAmplitude
       }

@@ -30,7 +30,7 @@ struct AndroidCodeWriter {
 
   private func lines(of effect: AndroidEffect) -> [String] {
     let (version, expression) = expression(of: effect)
-    var lines = isMember ? [] : ["import android.os.VibrationEffect" + end, ""]
+    var lines = isMember ? [] : ["import android.os.VibrationEffect" + (isKotlin ? "" : ";"), ""]
     if isKotlin {
       lines += ["/** Needs Android API level \(version). */", "fun \(name)(): VibrationEffect ="]
       lines += expression.map { "  " + $0 }
@@ -49,7 +49,6 @@ struct AndroidCodeWriter {
     return lines
   }
 
-  private var end: String { isKotlin ? "" : ";" }
   private var new: String { isKotlin ? "" : "new " }
 
   private func expression(of effect: AndroidEffect) -> (version: String, lines: [String]) {
@@ -114,8 +113,8 @@ struct AndroidCodeWriter {
     // Omit the file extension.
     if words.count > 1, base.contains(".") { words.removeLast() }
     let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let text = first + rest
+    let text =
+      first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let isName = text.first.map { $0.isLetter } ?? false
     return (isName ? text : "pattern" + text) + "Haptic"
   }
@@ -124,7 +123,7 @@ struct AndroidCodeWriter {
 extension AndroidEffect {
   /// The minimum size in bytes of the bytecode that creates the effect.
   ///
-  /// Each constant argument takes at least one byte to push; calls and array stores take the bytes below.
+  /// Pushing a constant argument takes at least one byte.
   fileprivate var minimumBytecode: Int {
     switch self {
     case .waveform(let waveform): 2 * Self.minimumElement * waveform.timings.count

@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// A `VibrationEffect`, by the API that creates it.
+/// A `VibrationEffect`, with a case for each API that creates one.
 enum AndroidEffect {
   /// `createWaveform`.
   case waveform(AndroidWaveform)
@@ -23,7 +23,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Whether the effect has no steps, primitives, points or events, for which Android throws an exception.
+  /// Whether the effect has no steps, primitives, points or events; Android throws an exception for such an effect.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty
@@ -77,21 +77,21 @@ enum AndroidPreset: String, CaseIterable {
   }
 }
 
-/// Limits of Android's effects, and durations chosen for conversions to them; in milliseconds unless noted.
+/// Limits of Android's effects, and durations that are used in conversions to them; in milliseconds unless noted.
 enum AndroidLimits {
   /// The minimum duration of an envelope segment.
   ///
   /// Source: VibratorEnvelopeEffectInfo's guarantees.
   static let shortestSegment = 20
 
-  /// The maximum segment duration that every device supports.
+  /// The maximum duration of an envelope segment that every device supports.
   ///
   /// Source: VibratorEnvelopeEffectInfo's guarantees.
   static let longestSegment = 1_000
 
   /// The duration of a tap in a waveform.
   ///
-  /// Source: imedboumalek/haptify; longer pulses feel buzzy (AOSP, assessing haptics hardware).
+  /// Source: imedboumalek/haptify. Longer pulses feel like buzzing, according to AOSP's guide to assessing haptics.
   static let tapPulse = 20
 
   /// The step duration while the amplitude changes.

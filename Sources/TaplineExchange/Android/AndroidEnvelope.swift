@@ -29,8 +29,8 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// The haptics of an effect that is only this envelope; a rise and a fall of at most the minimum duration become a
-  /// tap.
+  /// The haptics of an effect that is only this envelope; a rise and a fall become a tap if both have at most the
+  /// minimum duration.
   var haptics: ReadHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -105,7 +105,7 @@ extension AndroidEnvelope {
     ])
   }
 
-  /// Creates the envelope of a run, which starts and ends at intensity 0, with segments of at least the minimum duration.
+  /// Creates the envelope of a run, from intensity 0 to intensity 0 in segments of at least the minimum duration.
   init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
     guard let first = run.first, let last = run.last else {
       initialSharpness = HapticEvent.defaultSharpness
@@ -161,7 +161,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns all control points of a run except the last: its bends, at least the minimum segment duration apart.
+  /// Returns all control points of a run except the last: the bends, at least the minimum segment duration apart.
   private static func knots(
     of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
     _ notes: inout NoteCollector
@@ -180,7 +180,7 @@ extension AndroidEnvelope {
     for index in run.indices {
       let piece = run[index]
       let time = piece.end.milliseconds
-      // A jump takes the shortest segment, so the next level is reached late.
+      // A jump takes the minimum segment duration, so the next level is reached late.
       if jump != nil, time >= last + shortest {
         add(last + shortest, piece.strength(at: Double(last + shortest) / 1_000))
         jump = nil
@@ -222,7 +222,7 @@ extension AndroidEnvelope {
 }
 
 extension PlayedHaptics {
-  /// The taps between vibrations or at the start of one, and the taps during one.
+  /// The taps between vibrations or at most half a millisecond after the start of one, and the taps during one.
   var tapsOutsideAndInsideVibrations: (outside: [HapticEvent], inside: [HapticEvent]) {
     guard !vibration.pieces.isEmpty else { return (taps, []) }
     var runs = vibration.runs[...]

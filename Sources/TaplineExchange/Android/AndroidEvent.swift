@@ -12,16 +12,11 @@ struct AndroidEvent: Equatable {
   var start: Int
   var kind: Kind
 
-  private var isPreset: Bool {
-    if case .preset = kind { return true }
-    return false
-  }
-
-  /// The milliseconds during which no other event may start.
-  var length: Int {
+  /// The earliest time in milliseconds at which another event may start.
+  var end: Int {
     switch kind {
-    case .preset: 1
-    case .envelope(let envelope): envelope.duration
+    case .preset: start + 1
+    case .envelope(let envelope): start + envelope.duration
     }
   }
 
@@ -42,9 +37,8 @@ struct AndroidEvent: Equatable {
 
   /// Returns presets and envelopes that do not overlap.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidEvent] {
-    typealias Timed = (time: Double, event: AndroidEvent)
     let (outside, inside) = played.tapsOutsideAndInsideVibrations
-    var events: [Timed] = []
+    var events: [(time: Double, event: AndroidEvent)] = []
     events.reserveCapacity(outside.count)
     func add(_ kind: Kind, at time: Double) {
       events.append((time, AndroidEvent(start: time.milliseconds, kind: kind)))
@@ -61,13 +55,9 @@ struct AndroidEvent: Equatable {
       notes.addRounding(of: first.start, .androidMilliseconds)
       add(.envelope(AndroidEnvelope(run, &notes)), at: first.start)
     }
-    func isBefore(_ one: Timed, _ other: Timed) -> Bool {
-      (one.event.start, one.event.isPreset ? 0 : 1)
-        < (other.event.start, other.event.isPreset ? 0 : 1)
-    }
-    // There may be a million events, usually in order.
-    if zip(events, events.dropFirst()).contains(where: { isBefore($1, $0) }) {
-      events.sort(by: isBefore)
+    // There may be a million events, usually in order. The stable sort keeps presets before envelopes of the same time.
+    if zip(events, events.dropFirst()).contains(where: { $1.event.start < $0.event.start }) {
+      events.sort { $0.event.start < $1.event.start }
     }
     return withoutOverlaps(events, &notes)
   }
@@ -91,7 +81,7 @@ struct AndroidEvent: Equatable {
         notes.add(.moved, .androidOverlap, at: time)
         event.start = end
       }
-      end = event.start + event.length
+      end = event.end
       result.append(event)
     }
     return result

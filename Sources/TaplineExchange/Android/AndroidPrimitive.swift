@@ -87,7 +87,7 @@ extension AndroidPrimitive {
     return read
   }
 
-  /// Returns primitives for taps by sharpness, and for vibrations that rise, fall or do both.
+  /// Returns the primitives for taps, chosen by sharpness, and for vibrations that rise, fall or do both.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
     var parts: [(time: Double, kind: Kind, scale: Double)] = []
     for tap in played.taps {

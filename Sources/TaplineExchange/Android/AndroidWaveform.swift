@@ -115,7 +115,7 @@ extension AndroidWaveform {
     }
   }
 
-  /// Returns the pulses of taps, distributed over tracks so that the pulses of a track do not overlap.
+  /// Returns tracks of the pulses of taps, as many as needed so that no pulses of a track overlap.
   private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
     var layers: [[VibrationTrack.Piece]] = []
     func add(_ piece: VibrationTrack.Piece) {

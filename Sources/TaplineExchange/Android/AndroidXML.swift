@@ -36,7 +36,7 @@ struct AndroidXMLReader {
     }
   }
 
-  /// Calls `take` with each element inside `parent` until it ends.
+  /// Calls `take` with each element inside `parent`, up to the end tag of `parent`.
   private mutating func children(
     of parent: XMLTag, _ take: (inout Self, XMLTag) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
@@ -70,9 +70,9 @@ struct AndroidXMLReader {
     let start = Int(
       try number(
         "startTimeMillis", of: tag, in: 0...ExchangeReader.milliseconds.upperBound, whole: true))
-    if let last = events.last, start < last.start + last.length {
+    if let last = events.last, start < last.end {
       throw tags.failure(
-        "events must not overlap: the previous one lasts until \(last.start + last.length) ms",
+        "events must not overlap: the previous one lasts until \(last.end) ms",
         at: attribute("startTimeMillis", of: tag))
     }
     var count = 0

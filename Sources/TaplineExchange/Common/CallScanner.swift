@@ -9,7 +9,7 @@ struct SourceCall {
   let range: Range<Int>
 }
 
-/// An argument of a call or an element of a list: consecutive values, such as a chain of calls.
+/// An argument of a call or an element of a list: one value, or several consecutive ones, such as a chain of calls.
 struct SourceArgument {
   indirect enum Value {
     case number(Double)
@@ -129,7 +129,7 @@ struct CallScanner {
 
   /// Reads arguments up to a closing bracket and returns them.
   ///
-  /// Outside of brackets, at depth 0, it passes each call to `take` instead and returns no arguments.
+  /// At depth 0, outside of brackets, the calls are passed to `take` instead, and no arguments are returned.
   private mutating func arguments(
     closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
@@ -266,7 +266,7 @@ struct CallScanner {
 
   private func isDigit(_ position: Int) -> Bool { ("0"..."9").contains(character(at: position)) }
 
-  /// Returns whether an unsigned number starts at a position, perhaps with its point.
+  /// Returns whether an unsigned number starts at a position, with a digit or a decimal point.
   private func isNumber(_ position: Int) -> Bool {
     isDigit(position) || character(at: position) == "." && isDigit(position + 1)
   }

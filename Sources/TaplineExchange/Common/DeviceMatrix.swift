@@ -62,17 +62,17 @@ package struct DeviceMatrix: Sendable {
     }
   }
 
-  /// Returns the cell of a subject and a device; nil if no source says anything.
+  /// Returns the fact about a subject on a device; nil if there is none.
   func cell(_ subject: String, on device: TargetPlatform) -> Cell? {
     cells.first { $0.subject == subject && $0.devices.contains(device) }
   }
 }
 
-/// The effect of a condition on some haptics of a device.
+/// The effect of a condition on given kinds of haptics of a device.
 package struct ConditionEffect: Sendable {
   package let condition: DeviceCondition
   let cell: DeviceMatrix.Cell?
-  /// Whether all the haptics play; nil if unknown.
+  /// Whether haptics of all the kinds play; nil if unknown.
   package let plays: Bool?
 
   /// Looks up the effect on haptics of the given kinds: true for feedback generators, false for patterns.

@@ -10,9 +10,9 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 
-  /// Creates an error for a byte range of a text that is not JSON.
+  /// Creates an error for a byte range of a text that is not JSON, by default for the whole text.
   init(
-    _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String
+    _ message: String, at range: Range<Int> = 0..<0, in bytes: some Sequence<UInt8>, file: String
   ) {
     self.init(
       Diagnostic(

@@ -61,7 +61,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     ("js", .web), ("notation", .notation), ("openxr.json", .openXR), ("openxr.h", .openXRHeader),
   ]
 
-  /// The format with the same content that can be read.
+  /// The format itself if it can be read, otherwise the readable format with the same content.
   package var readable: ExchangeFormat { self == .openXRHeader ? .openXR : self }
 
   /// The file extension, without a dot.

@@ -4,9 +4,7 @@ package import TaplineText
 
 /// A file of another format, read as a timeline.
 package struct ExchangeReader: Sendable {
-  /// The timeline.
-  ///
-  /// Vibrations and taps are separate placements if the controls of one would affect the other.
+  /// The timeline, with separate placements for vibrations and taps if the controls of one would affect the others.
   package let timeline: Timeline
 
   /// Warnings about content that was left out.
@@ -23,9 +21,9 @@ package struct ExchangeReader: Sendable {
 
   /// Returns the maximum vibration time of a file that is read, summed over all tracks, in seconds.
   ///
-  /// It is also the maximum duration of a pattern that is written. Without a limit, a few digits could request millions
-  /// of events, each up to 30 s long. A design choice: a day, as for rendering, or the maximum of 32-bit milliseconds if
-  /// long patterns are allowed.
+  /// It is also the maximum duration of a written pattern. Without a limit, a few digits could request millions of
+  /// events, each up to 30 s long. The limit is a design choice: a day, as for rendering, or the maximum of 32-bit
+  /// milliseconds if long patterns are allowed.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file; `law` converts the frequencies of OpenXR to sharpness.
@@ -66,8 +64,8 @@ package struct ExchangeReader: Sendable {
       read = try Self.json(text, format, law, file: file, maximumKeptNodes: maximumKeptNodes)
     case .openXRHeader:
       throw ExchangeError(
-        "an OpenXR C header cannot be read; use the pattern's .openxr.json", at: 0..<0,
-        in: text.bytes, file: file)
+        "an OpenXR C header cannot be read; use the pattern's .openxr.json", in: text.bytes,
+        file: file)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
     let vibration = read.vibratingSeconds
@@ -75,7 +73,7 @@ package struct ExchangeReader: Sendable {
     guard vibration <= longestVibration else {
       throw ExchangeError(
         "the vibrations last \(vibration.shortestText) s in total, and the limit is \(longestVibration.shortestText) s",
-        at: 0..<0, in: text.bytes, file: file)
+        in: text.bytes, file: file)
     }
     timeline = read.timeline(source: file)
     diagnostics = read.diagnostics

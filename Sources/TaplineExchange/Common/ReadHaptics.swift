@@ -19,7 +19,9 @@ package struct ReadHaptics {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// Returns a pattern for each vibration, and one for the taps unless they can join the only vibration unchanged.
+  /// Returns a timeline with a pattern for each vibration, and one for the taps.
+  ///
+  /// The taps are in the pattern of the only vibration if its controls do not change them.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime

@@ -51,7 +51,8 @@ package enum StraightLines {
     return lines
   }
 
-  /// Returns the segments with each strength mapped, divided until straight lines fit within the tolerance.
+  /// Returns the segments that are not silent with their strengths mapped, divided until straight lines fit within the
+  /// tolerance.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
     _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength
@@ -96,7 +97,7 @@ package enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// Removes points so that the line stays within a distance of all of them, measured vertically.
+  /// Returns some of the points, the line through which stays within a vertical distance of all points.
   package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double
   ) -> [EnvelopePoint] {

@@ -2,12 +2,12 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// A reader of the bands of taps, vectorial waves and linear curves in HJIF.
+/// A reader of HJIF that reads bands of taps, vectorial waves and linear curves.
 ///
 /// Other content is left out with a warning. Amplitudes and frequencies are converted to intensities and sharpnesses by
 /// the inverse of `MPEGMapping`.
 ///
-/// Source: ISO/IEC 23090-31 as MPEGGroup/HapticReferenceSoftware reads it.
+/// Source: ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware.
 struct HJIFReader {
   private var read = ReadHaptics()
   private var timescale = 1_000.0

@@ -2,10 +2,11 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// A writer of HJIF like that of the MPEG reference encoder for AHAP: one channel with a band for taps, and as many
-/// bands for continuous events as overlap at any time, at most 63 in total.
+/// A writer of HJIF with the structure of the MPEG reference encoder's output for AHAP.
 ///
-/// Unlike that encoder, it keeps the last value of a curve after its end, as CoreHaptics does.
+/// The only channel has a band for taps, and as many bands for continuous events as overlap at any time, at most 63
+/// bands in total. Unlike the reference encoder, the writer keeps the last value of a curve after the curve's end, as
+/// CoreHaptics does.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.
 enum HJIFWriter {
@@ -66,7 +67,9 @@ enum HJIFWriter {
     return band
   }
 
-  /// Distributes the continuous events over bands; each goes to the first band that is free at its start.
+  /// Returns the continuous events distributed over bands, and the start times of those for which no band is free.
+  ///
+  /// Each event goes to the first band that is free at its start.
   private static func layers(
     of timeline: Timeline, times: EnvelopeTimes, most: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {

@@ -9,7 +9,7 @@ import TaplineText
 ///
 /// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
 enum HapticClip {
-  /// The seconds from the last emphasis to the end of a clip, which needs a duration.
+  /// The seconds from the last tap to the end of an output that needs a duration.
   ///
   /// Source: the duration of Meta's emulation of an emphasis.
   static let tail = 0.03
@@ -162,7 +162,7 @@ enum HapticClip {
 
   // MARK: - Reading
 
-  /// Reads a clip as strictly as the format's own readers.
+  /// Reads a clip with the checks of the format's own readers.
   ///
   /// A clip needs at least two amplitude breakpoints, a duration above 0, nondecreasing times and values in `0...1`. An
   /// emphasis must not be below its envelope, and frequencies must be within the time span of the amplitudes. Players

@@ -19,7 +19,7 @@ enum HapticNotation {
   ]
 }
 
-/// A writer of taps in the notation `oO.-=`, as close to their times as the gaps allow.
+/// A writer of taps in the notation `oO.-=`; each tap is as close to its time as the gaps allow.
 enum NotationWriter {
   static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
     if let first = played.vibration.pieces.first {
@@ -45,7 +45,7 @@ enum NotationWriter {
     return text + [UInt8(ascii: "\n")]
   }
 
-  /// Returns the letter with the nearest intensity; of two equally near ones, the sharper.
+  /// Returns the letter with the nearest intensity; if both are equally near, the sharper one.
   private static func nearest(
     _ tap: HapticEvent
   ) -> (letter: UInt8, intensity: Double, sharpness: Double) {
@@ -56,7 +56,7 @@ enum NotationWriter {
 
   /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum.
   ///
-  /// Of equally near sums, it uses the one with fewer gaps, then the one with fewer short gaps.
+  /// Of two equally near sums, the one with fewer gaps is used; if equal too, the one with fewer short gaps.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let below = Int(length / Double(GapCounts.unit))
     guard let one = GapCounts.nearest(to: below, by: -1),
@@ -149,8 +149,7 @@ enum NotationReader {
       } else {
         throw ExchangeError(
           "unknown character; the notation has only o, O, ., - and =", at: offset..<offset + 1,
-          in: text.bytes,
-          file: file)
+          in: text.bytes, file: file)
       }
     }
     return read

@@ -4,7 +4,7 @@ import TaplineText
 extension OpenXRVibration {
   static let extensionName = "XR_EXT_haptic_parametric"
 
-  /// JSON with the names of the structures' members; the extension defines no file.
+  /// The JSON of the event, with the names of the structures' members; the extension defines no file format.
   var output: JSONOutput {
     let outputs = calls.indices.map { index -> JSONOutput in
       let call = calls[index]
@@ -31,7 +31,7 @@ extension OpenXRVibration {
     }
   }
 
-  /// Reads the JSON as strictly as a runtime reads the structures.
+  /// Reads the JSON with a runtime's checks of the structures.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the event", rule: ExchangeReader.rule)
     guard try fields.string("extension") == Self.extensionName else {
@@ -128,7 +128,7 @@ extension OpenXRVibration {
     ]
     var rows: [String] = []
     for (index, call) in calls.enumerated() {
-      /// Declares an array of points if there are any; returns the code of its number of elements and its name.
+      /// Declares an array of points if there are any; returns the number of elements and the array's name as code.
       func array(_ type: String, _ word: String, _ points: [Point]) -> String {
         guard !points.isEmpty else { return "0, NULL" }
         lines.append("static const XrHapticParametric\(type)EXT \(name)\(word)\(index)[] = {")

@@ -8,12 +8,12 @@ import TaplinePatterns
 ///
 /// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.
 struct OpenXRVibration: Sendable {
-  /// Maximum number of amplitude points, of frequency points and of transients in a call.
+  /// The maximum number of amplitude points, of frequency points and of transients in a call.
   ///
   /// Source: `XR_HAPTIC_PARAMETRIC_MAX_POINTS_TRANSIENTS_EXT`.
   static let maximumPoints = 500
 
-  /// The permitted hertz of a range.
+  /// The permitted range of frequencies, in hertz.
   ///
   /// Source: `XR_HAPTIC_PARAMETRIC_FREQUENCY_MIN_HZ_EXT` and `XR_HAPTIC_PARAMETRIC_FREQUENCY_MAX_HZ_EXT`.
   static let hertz = 1.0...1_000.0
@@ -21,7 +21,7 @@ struct OpenXRVibration: Sendable {
   /// The frequency of an event without frequency points.
   static let defaultFrequency = 0.5
 
-  /// A point of an envelope, or a transient, whose value is its amplitude and which has a frequency.
+  /// A point of an envelope, or a transient; only a transient has a frequency, and its value is the amplitude.
   struct Point: Sendable, Equatable {
     /// The nanoseconds since the start of the event.
     let time: Int
@@ -163,7 +163,7 @@ extension Double {
 // MARK: - To a pattern
 
 extension OpenXRVibration {
-  /// Returns taps and a vibration of the sharpness that an actuator profile has at their frequencies.
+  /// Returns taps and a vibration; `law` converts their frequencies to sharpness.
   func haptics(_ law: FrequencyLaw) -> ReadHaptics {
     let range = range ?? law.lowest...law.highest
     func sharpness(_ frequency: Double) -> Double {

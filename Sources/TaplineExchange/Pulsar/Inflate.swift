@@ -5,8 +5,8 @@ struct Inflate {
   /// The data is truncated, inconsistent, or larger than expected when decompressed.
   struct Damaged: Error {}
 
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
+  private let bytes: [UInt8]
+  private var position = 0
   private var bits: UInt32 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
@@ -23,10 +23,10 @@ struct Inflate {
     init(_ lengths: ArraySlice<Int>) throws(Damaged) {
       for length in lengths { counts[length] += 1 }
       counts[0] = 0
-      var left = 1
+      var unusedCodes = 1
       for length in 1...15 {
-        left = left << 1 - counts[length]
-        guard left >= 0 else { throw Damaged() }
+        unusedCodes = unusedCodes << 1 - counts[length]
+        guard unusedCodes >= 0 else { throw Damaged() }
       }
       for length in 1...15 {
         for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
@@ -34,15 +34,12 @@ struct Inflate {
     }
   }
 
-  private init(_ bytes: ArraySlice<UInt8>, maximumSize: Int) {
+  private init(_ bytes: [UInt8], maximumSize: Int) {
     self.bytes = bytes
     self.maximumSize = maximumSize
-    position = bytes.startIndex
   }
 
-  static func decompress(
-    _ bytes: ArraySlice<UInt8>, maximumSize: Int
-  ) throws(Damaged) -> [UInt8] {
+  static func decompress(_ bytes: [UInt8], maximumSize: Int) throws(Damaged) -> [UInt8] {
     var inflate = Inflate(bytes, maximumSize: maximumSize)
     // The fixed codes of RFC 1951, 3.2.6.
     let literals = try Code((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }[...])
@@ -62,7 +59,7 @@ struct Inflate {
 
   private mutating func take(_ count: Int) throws(Damaged) -> Int {
     while bitCount < count {
-      guard position < bytes.endIndex else { throw Damaged() }
+      guard position < bytes.count else { throw Damaged() }
       bits |= UInt32(bytes[position]) << UInt32(bitCount)
       position += 1
       bitCount += 8
@@ -88,11 +85,11 @@ struct Inflate {
 
   private mutating func stored() throws(Damaged) {
     (bits, bitCount) = (0, 0)
-    guard position + 4 <= bytes.endIndex else { throw Damaged() }
+    guard position + 4 <= bytes.count else { throw Damaged() }
     let length = Int(bytes[position]) | Int(bytes[position + 1]) << 8
     let check = Int(bytes[position + 2]) | Int(bytes[position + 3]) << 8
     position += 4
-    guard length == ~check & 0xFFFF, position + length <= bytes.endIndex,
+    guard length == ~check & 0xFFFF, position + length <= bytes.count,
       output.count + length <= maximumSize
     else { throw Damaged() }
     output += bytes[position..<position + length]
@@ -149,6 +146,6 @@ struct Inflate {
       }
     }
     guard lengths.count == literalCount + distanceCount, lengths[256] > 0 else { throw Damaged() }
-    try packed(Code(lengths[..<literalCount]), Code(Array(lengths[literalCount...])[...]))
+    try packed(Code(lengths[..<literalCount]), Code(lengths[literalCount...]))
   }
 }

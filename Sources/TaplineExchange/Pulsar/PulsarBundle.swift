@@ -13,7 +13,7 @@ enum PulsarBundle {
   /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
-  /// The maximum total size in bytes of the patterns after the first, which has the limits of other files.
+  /// The maximum total size in bytes of the patterns after the first; the first has the limits of other files.
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
@@ -40,19 +40,17 @@ enum PulsarBundle {
           one = try inEntry(path, of: archive, file, PulsarPattern.read)
           patterns[path] = one
         }
-        read.taps += one.taps.map { tap in
-          var tap = tap
+        for var tap in one.taps {
           tap.time += offset
-          return tap
+          read.taps.append(tap)
         }
         var end = one.taps.reduce(0) { max($0, $1.time) }
         for track in one.tracks {
           end = max(end, track.pieces.last?.end ?? 0)
-          let pieces = track.pieces.map { piece in
-            var piece = piece
-            piece.start += offset
-            piece.end += offset
-            return piece
+          var pieces = track.pieces
+          for index in pieces.indices {
+            pieces[index].start += offset
+            pieces[index].end += offset
           }
           read.tracks.append(VibrationTrack(pieces))
         }
@@ -60,7 +58,7 @@ enum PulsarBundle {
       }
       return read
     } catch {
-      throw ExchangeError(error.message, at: 0..<0, in: text.bytes, file: file)
+      throw ExchangeError(error.message, in: text.bytes, file: file)
     }
   }
 
@@ -91,16 +89,13 @@ enum PulsarBundle {
     _ read: (JSONValue) throws(DataError) -> Value
   ) throws(ZipArchive.Failure) -> Value {
     let file = "\(file)/\(path)"
-    func failure(_ diagnostic: Diagnostic) -> ZipArchive.Failure {
-      let name = file.split(separator: "/").suffix(2).joined(separator: "/")
-      let (line, column) = (diagnostic.position.line, diagnostic.position.column)
-      return .init(message: "\(name):\(line):\(column): \(diagnostic.message)")
-    }
     return try archive.withFile(path) { (text) throws(ZipArchive.Failure) in
       do throws(DataError) {
         return try read(JSONDocument(borrowing: text, file: file).root)
       } catch {
-        throw failure(error.diagnostic)
+        let name = file.split(separator: "/").suffix(2).joined(separator: "/")
+        let (place, message) = (error.diagnostic.position, error.diagnostic.message)
+        throw .init(message: "\(name):\(place.line):\(place.column): \(message)")
       }
     }
   }
@@ -141,7 +136,7 @@ enum PulsarBundle {
     return .archive([(path, pattern), (manifestName, manifest)])
   }
 
-  /// Returns the last path component without characters that JSON escapes, so that the hashed and the written text agree.
+  /// Returns the last path component without characters that JSON escapes, so the hashed and written texts agree.
   private static func label(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }

@@ -74,7 +74,7 @@ struct ZipArchive {
     case 8:
       let file: [UInt8]
       do throws(Inflate.Damaged) {
-        file = try Inflate.decompress(Array(bytes[packed])[...], maximumSize: entry.size)
+        file = try Inflate.decompress(Array(bytes[packed]), maximumSize: entry.size)
         guard file.count == entry.size else { throw Inflate.Damaged() }
       } catch {
         throw damaged
@@ -116,7 +116,7 @@ extension ZipArchive {
         length += block.count
         checksum.add(block)
       }
-      // The fields that both headers have, from the required version to the length of the extra field.
+      // The fields of both headers, from the required version to the length of the extra field.
       var head: [UInt8] = []
       for (number, count) in [
         (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (Int(checksum.value), 4), (length, 4),

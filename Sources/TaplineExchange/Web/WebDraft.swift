@@ -112,8 +112,7 @@ enum WebDraftReader {
       read.addTap(at: time, intensity: intensity, sharpness: effect.sharpness)
     }
     guard !isEmpty else {
-      throw ExchangeError(
-        "there is no call of 'playHaptics'", at: 0..<0, in: text.bytes, file: file)
+      throw ExchangeError("there is no call of 'playHaptics'", in: text.bytes, file: file)
     }
     return read
   }

@@ -6,17 +6,17 @@ import TaplineText
 ///
 /// A tap is a pulse whose duration depends on its intensity; a vibration is on for its whole duration.
 package enum WebVibration {
-  /// The maximum number of entries; browsers ignore further ones.
+  /// The maximum number of entries of a call; browsers ignore further entries.
   ///
   /// Source: Blink, NavigatorVibration.cpp.
   static let maximumEntries = 99
 
-  /// The maximum entry in milliseconds; browsers shorten longer ones to it.
+  /// The maximum duration of an entry in milliseconds; browsers shorten longer entries to it.
   ///
   /// Source: Blink, NavigatorVibration.cpp.
   static let longestEntry = 10_000
 
-  /// The pulse of a tap of intensity 1 in milliseconds; weaker taps are proportionally shorter.
+  /// The pulse duration of a tap of intensity 1 in milliseconds; the pulses of weaker taps are proportionally shorter.
   ///
   /// Source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at 0.7, heavy 35 ms at 1.
   static let tapLength = 35.0
@@ -31,7 +31,7 @@ package enum WebVibration {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }
 
-  /// Returns the alternating milliseconds on and off for a timeline, neither rounded nor limited.
+  /// Returns the alternating milliseconds on and off for a timeline, without rounding and without the browsers' limits.
   ///
   /// Events that overlap or touch become one pulse.
   package static func pulses(of timeline: Timeline) -> [Double] {
@@ -146,8 +146,7 @@ package enum WebVibration {
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {
-      throw ExchangeError(
-        "there is no call of 'vibrate'", at: 0..<0, in: text.bytes, file: file)
+      throw ExchangeError("there is no call of 'vibrate'", in: text.bytes, file: file)
     }
     let entries = try call.arguments.first?.integers(in: 0...1e12, text.bytes, file) ?? []
     var read = ReadHaptics()
