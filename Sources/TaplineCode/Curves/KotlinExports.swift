@@ -67,20 +67,17 @@ extension ExportPlan {
       drawn: drawn, note: note)
   }
 
+  /// Returns Kotlin for AndroidX `SpringForce`, or for an `ObjectAnimator` if the motion is a curve.
+  ///
+  /// The mass of `SpringForce` is 1, so the stiffness is divided by the spring's mass.
+  /// `DynamicAnimation` counts whole milliseconds. It ends a spring when the distance is below three quarters of the
+  /// minimum visible change and the speed is below 62.5 times that distance per second. Source: AndroidX
+  /// `DynamicAnimation` and `SpringForce`.
   func android() throws(CurveExportError) -> CodeFragment {
     guard let spring else { return try interpolator() }
     guard repetition == nil else {
       throw unsupported("a repeated SpringAnimation", remedy: "start it again at its end")
     }
-    return try androidSpring(spring)
-  }
-
-  /// Returns Kotlin for AndroidX `SpringForce`, whose mass is 1, so the stiffness is divided by the spring's mass.
-  ///
-  /// `DynamicAnimation` counts whole milliseconds. It ends a spring when the distance is below three quarters of the
-  /// minimum visible change and the speed is below 62.5 times that distance per second. Source: AndroidX
-  /// `DynamicAnimation` and `SpringForce`.
-  private func androidSpring(_ spring: SpringParameters) throws(CurveExportError) -> CodeFragment {
     try checkFinite()
     let rest = RestThreshold(self, ratio: 62.5)
     let displacement = options.to - options.from

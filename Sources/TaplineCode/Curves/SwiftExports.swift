@@ -109,11 +109,7 @@ extension ExportPlan {
   private func uiKitTiming() throws(CurveExportError) -> (lines: [String], drawn: Trajectory?) {
     guard let spring else {
       let bezier = try bezier()
-      let lines = [
-        "let timing = UICubicTimingParameters(",
-        "  controlPoint1: CGPoint(x: \(bezier.x1.shortestText), y: \(bezier.y1.shortestText)),",
-        "  controlPoint2: CGPoint(x: \(bezier.x2.shortestText), y: \(bezier.y2.shortestText)))",
-      ]
+      let lines = bezier.uiKitTiming.embedded(after: "let timing = ", before: "", indent: 0)
       return (lines, Trajectory(.bezier(bezier, .exact), duration: duration))
     }
     try checkFinite()
@@ -161,6 +157,17 @@ extension ExportPlan {
       if repetition.autoreverses { lines.append("animation.autoreverses = true") }
     }
     return try CodeFragment(self, statements: lines, drawn: keyframes.drawn)
+  }
+}
+
+extension CubicBezier {
+  /// The lines of Swift that create the UIKit timing parameters.
+  var uiKitTiming: [String] {
+    let numbers = coordinates.map(\.shortestText)
+    return [
+      "UICubicTimingParameters(", "  controlPoint1: CGPoint(x: \(numbers[0]), y: \(numbers[1])),",
+      "  controlPoint2: CGPoint(x: \(numbers[2]), y: \(numbers[3])))",
+    ]
   }
 }
 

@@ -104,7 +104,8 @@ package struct FigmaDocument {
     }
   }
 
-  /// Returns the values for an animation that did not come from Figma, with times in seconds; nil if it is left out.
+  /// Returns the values for an animation that did not come from Figma, with times in seconds; nil if the animation is
+  /// left out.
   private mutating func motion(
     of token: Token, _ name: String
   ) -> (easing: JSONOutput, duration: Double, delay: Double)? {

@@ -51,7 +51,7 @@ enum FigmaEasing {
     return presets[name].map { _ in name }
   }
 
-  /// Reads an easing from an object, a name or another text; nil if it is left out.
+  /// Reads an easing from an object, a name or another text; nil if the easing is left out.
   ///
   /// Other texts are `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, a spring's closed form, and
   /// `linear()`. `doubt` receives a sentence about each figure that is unknown, approximate or left out.

@@ -208,7 +208,7 @@ package struct SystemTokens: Sendable {
       })
   }
 
-  /// The names of the tokens for a press, by the keys of its values.
+  /// The names of the tokens for a press, by the keys of the press in the system's file.
   private static let pressTokens = [
     "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
     "duration": "press-time", "releaseDuration": "release-time",

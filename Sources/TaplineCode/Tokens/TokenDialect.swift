@@ -89,7 +89,7 @@ extension TokenDialect {
 }
 
 extension Double {
-  /// The seconds as milliseconds, rounded to a microsecond.
+  /// The text of the seconds in milliseconds, rounded to a microsecond.
   fileprivate var asMilliseconds: String { ((self * 1_000_000).rounded() / 1_000).shortestText }
 }
 
@@ -355,12 +355,7 @@ struct SwiftDialect: TokenDialect {
       guard isUIKit else {
         return [curved, "    .timingCurve(\(curve.arguments), duration: duration)", "  }"]
       }
-      let points = curve.coordinates.map(\.shortestText)
-      return [
-        parameters, "    UICubicTimingParameters(",
-        "      controlPoint1: CGPoint(x: \(points[0]), y: \(points[1])),",
-        "      controlPoint2: CGPoint(x: \(points[2]), y: \(points[3])))", "  }",
-      ]
+      return [parameters] + curve.uiKitTiming.map { "    " + $0 } + ["  }"]
     case .animation(let animation):
       guard isUIKit else {
         return ["  static let \(name): Animation = \(try animation.swiftUIExpression())"]

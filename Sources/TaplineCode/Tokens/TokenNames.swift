@@ -31,7 +31,8 @@ struct TokenNames {
 
   /// A language's rules for names.
   enum Style {
-    /// Words joined by hyphens, in unchanged case; only letters, ASCII digits, `_` and `-` are kept.
+    /// Words joined by hyphens, in unchanged case; each character that is not a letter, ASCII digit, `_` or `-` becomes
+    /// a hyphen.
     case css
     /// Like `css`, but names that differ only in case count as equal.
     case file

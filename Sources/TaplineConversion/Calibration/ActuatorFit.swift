@@ -245,7 +245,7 @@ struct ActuatorFit {
   /// The searched samples have a rate of at least 2,500 Hz: five samples in a period of the highest resonance.
   private var searchStep: Int { max(recording.sampleRate / 2_500, 1) }
 
-  /// Returns the point with the lowest cost that fits starting from the guesses find; nil if every fit fails.
+  /// Returns the point with the lowest cost among fits that start from the guesses; nil if every fit fails.
   ///
   /// A decaying oscillation resembles itself half a period earlier or later, so such starts are tried too.
   private func search(_ guesses: [[Double]]) -> [Double]? {

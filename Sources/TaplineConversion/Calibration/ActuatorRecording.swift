@@ -6,7 +6,7 @@ package struct ActuatorRecording: Sendable {
   /// Frames per second.
   let sampleRate: Int
 
-  /// The clipping levels; an end is infinite if no samples are clipped there.
+  /// The levels at which samples are clipped; infinite on a side without clipped samples.
   let clipping: ClosedRange<Double>
 
   /// The longest recording in seconds, which bounds the memory of a calibration: a design choice.

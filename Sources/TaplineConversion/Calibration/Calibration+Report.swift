@@ -5,7 +5,7 @@ package import TaplineText
 extension Calibration.Parameter {
   var name: String { self == .drift ? "clock drift" : rawValue }
 
-  /// Returns text for an interval with a half width, given as a fraction.
+  /// Returns the text of an interval whose half width is given as a fraction.
   func interval(_ halfWidth: Double) -> String {
     guard halfWidth.isFinite else { return "unbounded" }
     return self == .drift

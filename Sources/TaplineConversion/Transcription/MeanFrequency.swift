@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 import TaplineSynthesis
 
-/// Measures the mean frequency of part of a sound.
+/// A meter of the mean frequency of part of a sound.
 ///
 /// Thread: one at a time.
 final class MeanFrequency {

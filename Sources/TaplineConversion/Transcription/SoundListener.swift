@@ -1,4 +1,4 @@
-/// Detects onsets and vibrations in a sound, block by block.
+/// A detector of onsets and vibrations in a sound that is added block by block.
 ///
 /// Only a few seconds of sound and the results are kept in memory.
 ///

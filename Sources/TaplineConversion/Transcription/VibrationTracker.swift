@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineExchange
 import TaplineNumerics
 
-/// Tracks the level and frequency of the vibrations in a sound, apart from its taps.
+/// A tracker of the level and frequency of the vibrations in a sound, without the sound's taps.
 struct VibrationTracker {
   /// The peak magnitude so far.
   private(set) var loudest = 0.0

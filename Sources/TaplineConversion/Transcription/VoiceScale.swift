@@ -3,7 +3,7 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Converts the amplitude and frequency of a sound to intensity and sharpness, by comparison with the taps and
+/// A conversion of the amplitude and frequency of a sound to intensity and sharpness, by comparison with the taps and
 /// vibrations that a profile's voice renders.
 struct VoiceScale {
   let taps: Table

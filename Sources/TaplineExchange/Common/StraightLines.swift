@@ -97,7 +97,7 @@ package enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// Returns some of the points, the line through which stays within a vertical distance of all points.
+  /// Returns a subset of points whose connecting line stays within a vertical distance of all the points.
   package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double
   ) -> [EnvelopePoint] {

@@ -5,7 +5,8 @@ import TaplineText
 /// The `.haptic` format 1.0.0 of Lofelt and Meta.
 ///
 /// An amplitude is the squared intensity. In the envelope, a frequency is the squared sharpness; in an emphasis, it is
-/// the sharpness itself. Amplitudes are linear between breakpoints, so a linear ramp of intensity needs several.
+/// the sharpness itself. Amplitudes are linear between breakpoints, so a linear ramp of intensity needs several
+/// breakpoints.
 ///
 /// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
 enum HapticClip {

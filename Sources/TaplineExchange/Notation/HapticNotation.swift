@@ -56,7 +56,7 @@ enum NotationWriter {
 
   /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum.
   ///
-  /// Of two equally near sums, the one with fewer gaps is used; if equal too, the one with fewer short gaps.
+  /// Of two equally near sums, the one with fewer gaps is used, or the one with fewer short gaps if both have as many.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let below = Int(length / Double(GapCounts.unit))
     guard let one = GapCounts.nearest(to: below, by: -1),
