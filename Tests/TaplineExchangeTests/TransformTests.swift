@@ -147,6 +147,6 @@ struct TransformTests {
     let source = TemporaryBytes(maximumInMemory: maximumInMemory)
     try source.write(bytes)
     try source.finish()
-    return try EditedAHAP(source, edit, of: before, file: "x")?.text.array
+    return try source.editedAHAP(edit, of: before, file: "x")?.array
   }
 }

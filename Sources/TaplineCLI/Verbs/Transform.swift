@@ -162,8 +162,8 @@ struct Transform: Verb {
     else { return nil }
     var whole = edit
     whole.shift = shift
-    return try EditedAHAP(source, whole, of: loaded[0].patterns[0].pattern, file: loaded[0].path)?
-      .text
+    return try source.editedAHAP(
+      whole, of: loaded[0].patterns[0].pattern, file: loaded[0].path)
   }
 
   /// Prepares a file that Tapline can read again; returns nil for a picture or report.

@@ -3,20 +3,16 @@ package import TaplineFiles
 package import TaplinePatterns
 import TaplineText
 
-/// An AHAP file in which only numbers are changed.
-package struct EditedAHAP: Sendable {
-  /// The new text.
-  package let text: TemporaryBytes
-
-  /// Edits the numbers of a text; returns nil if the new text does not contain the edited pattern, for example because
-  /// an event has no intensity to multiply.
+extension TemporaryBytes {
+  /// Returns this AHAP text with edited numbers; nil if the new text does not contain the edited pattern, for example
+  /// because an event has no intensity to multiply.
   ///
   /// - Complexity: O(n).
-  package init?(
-    _ source: TemporaryBytes, _ edit: NumberEdit, of before: HapticPattern, file: String
-  ) throws(FileError) {
+  package func editedAHAP(
+    _ edit: NumberEdit, of before: HapticPattern, file: String
+  ) throws(FileError) -> TemporaryBytes? {
     let text = TemporaryBytes()
-    let isEdited = try source.read { (bytes, releaseRead) throws(FileError) in
+    let isEdited = try read { (bytes, releaseRead) throws(FileError) in
       try AHAPEdit.write(edit, of: BorrowedText(bytes, releaseRead: releaseRead), file: file) {
         (block) throws(FileError) in try text.write(block)
       }
@@ -27,6 +23,6 @@ package struct EditedAHAP: Sendable {
       try? AHAPFile(BorrowedText(bytes, releaseRead: releaseRead), file: file).pattern
     }
     guard let after, edit.turns(before, into: after) else { return nil }
-    self.text = text
+    return text
   }
 }
