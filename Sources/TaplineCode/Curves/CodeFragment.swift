@@ -19,14 +19,7 @@ package struct CodeFragment: Sendable {
   package let drawn: Trajectory?
   /// One repetition of the exported motion.
   package let truth: Trajectory
-
-  private let format: CurveExportFormat
-  private let content: Content
-
-  private enum Content {
-    case statements([String], lineEnd: String)
-    case document(JSONOutput)
-  }
+  package let text: String
 
   /// Creates a fragment; throws if it is less accurate than the plan's options allow.
   ///
@@ -44,8 +37,11 @@ package struct CodeFragment: Sendable {
     self.start = start
     self.properties = properties
     self.drawn = drawn
-    format = plan.format
-    content = .statements(statements.indented(by: spaces), lineEnd: plan.options.lineEnd)
+    let blank = declarations.isEmpty || !plan.format.separatesDeclarations ? [] : [""]
+    let lines =
+      self.comments.map(plan.format.comment) + self.declarations + blank
+      + statements.indented(by: spaces)
+    text = lines.map { $0 + plan.options.lineEnd }.joined()
   }
 
   init(
@@ -55,18 +51,7 @@ package struct CodeFragment: Sendable {
     (truth, accuracy) = try plan.assessed(drawn)
     (comments, declarations, expression, properties, start) = ([], [], [], [], nil)
     self.drawn = drawn
-    format = plan.format
-    content = .document(document(plan.summary(accuracy, note: nil), accuracy))
-  }
-
-  package var text: String {
-    switch content {
-    case .statements(let statements, let lineEnd):
-      let blank = declarations.isEmpty || !format.separatesDeclarations ? [] : [""]
-      return (comments.map(format.comment) + declarations + blank + statements)
-        .map { $0 + lineEnd }.joined()
-    case .document(let document): return document.text
-    }
+    text = document(plan.summary(accuracy, note: nil), accuracy).text
   }
 }
 

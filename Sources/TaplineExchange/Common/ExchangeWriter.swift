@@ -58,7 +58,7 @@ package struct ExchangeWriter: Sendable {
     case .webDraft:
       try refuse(ifEmpty: played.taps.isEmpty)
       content = WebDraftWriter.content(of: played, &notes)
-    case .notation: content = .bytes(NotationWriter.text(of: played, &notes))
+    case .notation: content = .lines([NotationWriter.text(of: played, &notes)])
     case .openXR: content = .json(OpenXRVibration(played, law, &notes).output)
     case .openXRHeader:
       content = .lines(OpenXRVibration(played, law, &notes).header(name: name))
@@ -67,8 +67,8 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// Returns the lines of a timeline for use inside other code; nil if the format is neither code nor JSON, or the
-  /// timeline cannot be written in it.
+  /// Returns the lines of a timeline for use inside other code; nil if the format does not consist of lines, or if the
+  /// timeline cannot be written in the format.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {
@@ -77,14 +77,13 @@ package struct ExchangeWriter: Sendable {
     switch writer?.content {
     case .lines(let lines): return lines
     case .json(let json): return json.lines
-    case .bytes, .pieces, .archive, nil: return nil
+    case .pieces, .archive, nil: return nil
     }
   }
 
   /// Writes the output in blocks.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
-    case .bytes(let bytes): try take(bytes)
     case .lines(let lines): try take(Array((lines.joined(separator: "\n") + "\n").utf8))
     case .json(let json): try json.write(to: take)
     case .pieces(let count, let add):
@@ -103,8 +102,7 @@ package struct ExchangeWriter: Sendable {
 
 /// The output in a format; JSON, pieces and archives are generated while they are written.
 enum ExchangeContent: Sendable {
-  case bytes([UInt8])
-  /// Lines of code.
+  /// Lines of code, or the only line of the notation.
   case lines([String])
   case json(JSONOutput)
   /// A text in pieces, each generated when it is written.

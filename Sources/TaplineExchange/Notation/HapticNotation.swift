@@ -21,7 +21,7 @@ enum HapticNotation {
 
 /// A writer of taps in the notation `oO.-=`; each tap is as close to its time as the gaps allow.
 enum NotationWriter {
-  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> String {
     if let first = played.vibration.pieces.first {
       notes.add(.dropped, .notationVibration, at: first.start, count: played.continuousCount)
     }
@@ -42,7 +42,7 @@ enum NotationWriter {
       text.append(letter.letter)
       cursor += HapticNotation.tapLength
     }
-    return text + [UInt8(ascii: "\n")]
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the letter with the nearest intensity; if both are equally near, the sharper one.
