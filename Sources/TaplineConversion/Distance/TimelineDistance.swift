@@ -32,18 +32,29 @@ package struct TimelineDistance: Sendable {
   }
 
   /// The paired events of both timelines, sorted by expected time; each pair is computed on access.
-  package let pairs: Pairs
+  package var pairs: LazyMapCollection<ItemAlignment, Pair> {
+    alignment.lazy.map { [expected, actual, profile] pair in
+      guard let one = pair.expected, let other = pair.actual else {
+        preconditionFailure("the alignment contains an event without a counterpart")
+      }
+      return Pair(expected[one], actual[other], profile)
+    }
+  }
 
   /// The expected events without a counterpart, sorted by time.
   package var missing: LazyMapCollection<[Int32], PlayedEvent> {
-    missingIndices.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
+    missingIndices.lazy.map { [expected] in expected[Int($0)] }
   }
 
   /// The actual events without a counterpart, sorted by time.
   package var unexpected: LazyMapCollection<[Int32], PlayedEvent> {
-    unexpectedIndices.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
+    unexpectedIndices.lazy.map { [actual] in actual[Int($0)] }
   }
 
+  private let alignment: ItemAlignment
+  private let expected: PlayedEvents
+  private let actual: PlayedEvents
+  private let profile: ActuatorProfile
   private let missingIndices: [Int32]
   private let unexpectedIndices: [Int32]
 
@@ -54,7 +65,7 @@ package struct TimelineDistance: Sendable {
 
   package let levels: LevelDistance
 
-  var expectedCount: Int { pairs.expected.count }
+  var expectedCount: Int { expected.count }
 
   /// The number of events that differ noticeably.
   ///
@@ -64,8 +75,8 @@ package struct TimelineDistance: Sendable {
   package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
     for pair in pairs { count.add(pairDiffering: pair.noticeableDifferences) }
-    for event in missing { count.add(unpaired: event.driven(by: pairs.profile)) }
-    for event in unexpected { count.add(unpaired: event.driven(by: pairs.profile)) }
+    for event in missing { count.add(unpaired: event.driven(by: profile)) }
+    for event in unexpected { count.add(unpaired: event.driven(by: profile)) }
     return count
   }
 
@@ -92,15 +103,17 @@ package struct TimelineDistance: Sendable {
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
     else { return nil }
     self.levels = levels
+    self.profile = profile
     let (left, leftVibration) = Self.played(expected, profile)
     let (right, rightVibration) = Self.played(actual, profile)
+    (self.expected, self.actual) = (left, right)
     envelopeDistance = leftVibration.distance(to: rightVibration)
     var alignment = ItemAlignment(left, right, tolerance)
     missingIndices = alignment.unpaired(\.expected)
     unexpectedIndices = alignment.unpaired(\.actual)
     // Sort by expected time; the order of the actual events may differ.
     alignment.keepPaired { left[$0].time < left[$1].time }
-    pairs = Pairs(alignment: alignment, expected: left, actual: right, profile: profile)
+    self.alignment = alignment
   }
 
   private static func played(
@@ -108,26 +121,6 @@ package struct TimelineDistance: Sendable {
   ) -> (PlayedEvents, VibrationTrack) {
     let played = PlayedHaptics(timeline, times: profile.envelope)
     return (PlayedEvents(played), played.vibration)
-  }
-}
-
-extension TimelineDistance {
-  package struct Pairs: RandomAccessCollection, Sendable {
-    fileprivate let alignment: ItemAlignment
-    fileprivate let expected: PlayedEvents
-    fileprivate let actual: PlayedEvents
-    fileprivate let profile: ActuatorProfile
-
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { alignment.count }
-
-    package subscript(position: Int) -> Pair {
-      let pair = alignment[position]
-      guard let one = pair.expected, let other = pair.actual else {
-        preconditionFailure("the alignment contains an event without a counterpart")
-      }
-      return Pair(expected[one], actual[other], profile)
-    }
   }
 }
 
