@@ -43,8 +43,10 @@ enum ExchangePromises {
       let written = try? ExchangeWriter(
         read.timeline, as: format, name: "fuzz", times: times)
     else { return }
+    var again: [UInt8] = []
+    written.write { (block) throws(Never) in again += block }
     do throws(ExchangeError) {
-      _ = try ExchangeReader(written.bytes, format: format, file: "fuzz")
+      _ = try self.result(again, format, maximumKeptNodes: .max).get()
     } catch {
       try BrokenPromise.require(false, "what was written is refused: \(error)")
     }

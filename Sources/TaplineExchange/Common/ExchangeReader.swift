@@ -26,23 +26,9 @@ package struct ExchangeReader: Sendable {
   /// milliseconds if long patterns are allowed.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
-  /// Reads a file; `law` converts the frequencies of OpenXR to sharpness.
+  /// Reads a file from borrowed memory; `law` converts the frequencies of OpenXR to sharpness.
   ///
   /// - Complexity: O(n log n).
-  package init(
-    _ bytes: [UInt8], format: ExchangeFormat, file: String,
-    law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false
-  ) throws(ExchangeError) {
-    let result = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(ExchangeError) in
-        try ExchangeReader(
-          BorrowedText(bytes), format: format, file: file, law: law, allowsLong: allowsLong)
-      }
-    }
-    self = try result.get()
-  }
-
-  /// Reads a file from borrowed memory.
   package init(
     _ text: BorrowedText, format: ExchangeFormat, file: String,
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,

@@ -9,15 +9,6 @@ package struct ExchangeWriter: Sendable {
   /// The changes, each with its rule.
   package let notes: [ExchangeNote]
 
-  /// The complete output: UTF-8 text, or a ZIP archive.
-  ///
-  /// - Complexity: O(length) for each access.
-  package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    write { (block) throws(Never) in bytes += block }
-    return bytes
-  }
-
   /// Converts a timeline; `law` converts sharpness to the frequencies of OpenXR.
   ///
   /// - Complexity: O(n log n), plus linear time in the length of the output.
@@ -81,7 +72,7 @@ package struct ExchangeWriter: Sendable {
     }
   }
 
-  /// Writes the output in blocks.
+  /// Writes the output in blocks: UTF-8 text, or a ZIP archive.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .lines(let lines): try take(Array((lines.joined(separator: "\n") + "\n").utf8))
