@@ -79,8 +79,7 @@ package struct TokenCode {
       }
       return depth
     }
-    return tokens.map { ($0, depth($0)) }.enumerated()
-      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+    return tokens.map { ($0, depth($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   private mutating func declaration(of token: Token) -> [String] {

@@ -43,9 +43,8 @@ package struct DifferenceReport: Sendable {
       changed.prefix(Self.maximumRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.maximumRows).map { ($0.time, "  - \(Self.summary($0))\n") }
       + distance.unexpected.prefix(Self.maximumRows).map { ($0.time, "  + \(Self.summary($0))\n") }
-    let listed = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }
-      .prefix(Self.maximumRows)
-    for index in listed { text += rows[index].1 }
+    let listed = rows.sorted { $0.0 < $1.0 }.prefix(Self.maximumRows)
+    for (_, row) in listed { text += row }
     let changedCount = changed.count
     let omitted =
       changedCount + distance.missing.count + distance.unexpected.count - listed.count

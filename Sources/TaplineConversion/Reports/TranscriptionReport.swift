@@ -26,9 +26,7 @@ package struct TranscriptionReport: Sendable {
   /// The report as text.
   package var shown: SanitizedText {
     var text = line + "\n"
-    let findings = (transcription.taps + transcription.vibrations).enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    let findings = (transcription.taps + transcription.vibrations).sorted { $0.time < $1.time }
     for finding in findings.prefix(Self.maximumRows) {
       let what: SanitizedText =
         finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
