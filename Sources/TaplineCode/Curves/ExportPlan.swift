@@ -51,13 +51,11 @@ struct ExportPlan: Sendable {
 
   /// Returns the fraction of the animated distance at a time in seconds within one repetition, in closed form.
   func value(at time: Double) -> Double {
-    switch animation.base {
-    case .curve(let curve, let duration):
-      return duration > 0 ? curve.evaluated(.exact).value(at: time * speed / duration) : 1
-    case .fluidSpring, .spring, .interpolatingSpring, .coreAnimationSpring:
-      guard let (spring, velocity) = animation.closedFormSpring else { return 1 }
+    if let (spring, velocity) = animation.closedFormSpring {
       return spring.value(target: 1, initialVelocity: velocity, time: time * speed)
     }
+    guard case .curve(let curve, let duration) = animation.base, duration > 0 else { return 1 }
+    return curve.evaluated(.exact).value(at: time * speed / duration)
   }
 
   /// Returns the values of one repetition at the display frames; the last is the end value.

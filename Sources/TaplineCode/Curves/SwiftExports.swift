@@ -73,11 +73,8 @@ extension ExportPlan {
     case .bezier(.easeInOut, _): return ".easeInOut(duration: \(duration))"
     case .bezier(let bezier, _): return ".timingCurve(\(bezier.arguments), duration: \(duration))"
     case .circular(let circle):
-      let names = [
-        CircularCurve.easeIn: "circularEaseIn", .easeOut: "circularEaseOut",
-        .easeInOut: "circularEaseInOut",
-      ]
-      return ".timingCurve(.\(names[circle] ?? ""), duration: \(duration))"
+      let name = circle.rawValue.prefix(1).uppercased() + circle.rawValue.dropFirst()
+      return ".timingCurve(.circular\(name), duration: \(duration))"
     case .piecewiseLinear, .steps, .keyframes:
       throw unsupported(
         "stops, steps or keyframes as one animation",
