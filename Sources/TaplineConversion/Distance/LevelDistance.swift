@@ -24,11 +24,6 @@ package struct LevelDistance: Sendable {
   /// The sample rate in hertz, more than twice the frequencies of continuous events in the library's profiles.
   private static let sampleRate = 8_000
 
-  /// The number of frames between the starts of consecutive windows.
-  private static let hop = 40
-
-  private static let hopsInWindow = 4
-
   /// The maximum number of windows whose levels are kept in memory, ten minutes; longer signals are rendered twice.
   private static let maximumKept = 120_000
 
@@ -73,10 +68,9 @@ package struct LevelDistance: Sendable {
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
     _ body: (Double, Double) -> Void
   ) -> Bool {
-    var left = WindowLevels(one.source(of: one.felt), hop: hop, hopsInWindow: hopsInWindow)
-    var right = WindowLevels(other.source(of: other.felt), hop: hop, hopsInWindow: hopsInWindow)
-    let windows = max(left.count, right.count)
-    for window in 0..<windows {
+    var left = WindowLevels(one.source(of: one.felt))
+    var right = WindowLevels(other.source(of: other.felt))
+    for window in 0..<max(left.count, right.count) {
       if window.isMultiple(of: 4_096), isInterrupted() { return false }
       body(left.next(), right.next())
     }
@@ -84,9 +78,13 @@ package struct LevelDistance: Sendable {
   }
 }
 
+/// The RMS levels of a signal in overlapping windows, computed one after another.
 private struct WindowLevels {
+  /// The number of frames between the starts of consecutive windows.
+  private static let hop = 40
+  private static let hopsInWindow = 4
+
   private let source: any BlockSource
-  private let hop: Int
   private let scale: Double
   /// The energies of the hops of the current window.
   private var energies: [Double]
@@ -96,13 +94,12 @@ private struct WindowLevels {
   /// The number of windows that contain any part of the signal.
   let count: Int
 
-  init(_ source: any BlockSource, hop: Int, hopsInWindow: Int) {
+  init(_ source: any BlockSource) {
     self.source = source
-    self.hop = hop
-    energies = Array(repeating: 0, count: hopsInWindow)
-    samples = Array(repeating: 0, count: hop * source.channelCount)
-    scale = 1 / Double(hop * hopsInWindow)
-    count = (source.frameCount + hop - 1) / hop + hopsInWindow
+    energies = Array(repeating: 0, count: Self.hopsInWindow)
+    samples = Array(repeating: 0, count: Self.hop * source.channelCount)
+    scale = 1 / Double(Self.hop * Self.hopsInWindow)
+    count = (source.frameCount + Self.hop - 1) / Self.hop + Self.hopsInWindow
   }
 
   /// Returns the RMS of the next window.
