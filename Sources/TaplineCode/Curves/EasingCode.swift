@@ -30,10 +30,10 @@ extension ExportPlan {
       return EasingCode(
         expression: notation.linear, drawn: Trajectory(.linear, duration: writtenDuration))
     }
-    if let bezier = ownBezier, let own = notation.bezier,
-      let drawn = own.drawnMotion(bezier)?.stretched(to: writtenDuration), isWithinLimit(drawn)
+    if let bezier = ownBezier, let support = notation.bezier,
+      let drawn = support.drawnMotion(bezier)?.stretched(to: writtenDuration), isWithinLimit(drawn)
     {
-      return EasingCode(expression: own.code(bezier), drawn: drawn, note: notation.bezierNote)
+      return EasingCode(expression: support.code(bezier), drawn: drawn, note: notation.bezierNote)
     }
     let line = try polyline(over: writtenDuration)
     return EasingCode(

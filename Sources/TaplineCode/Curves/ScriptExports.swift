@@ -162,7 +162,7 @@ extension ExportPlan {
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
     let duration = duration.roundedToMicrosecond
     if case .curve(let curve, _) = animation.base {
-      let own: String? =
+      let builtIn: String? =
         switch curve {
         case .circular(.easeIn): "Easing.in(Easing.circle)"
         case .circular(.easeOut): "Easing.out(Easing.circle)"
@@ -171,8 +171,8 @@ extension ExportPlan {
           "Easing.steps(\(steps.count), \(steps.jump == .start))"
         case .linear, .bezier, .steps, .piecewiseLinear, .keyframes: nil
         }
-      if let own {
-        return EasingCode(expression: own, drawn: Trajectory(curve, duration: duration))
+      if let builtIn {
+        return EasingCode(expression: builtIn, drawn: Trajectory(curve, duration: duration))
       }
     }
     func drawnMotion(_ bezier: CubicBezier) -> Trajectory? {

@@ -26,14 +26,14 @@ extension ExportPlan {
   private func cssEasing() throws(CurveExportError) -> (text: String, drawn: Trajectory) {
     let writtenDuration = duration.roundedToMicrosecond
     if case .curve(let curve, _) = animation.base {
-      let own = Trajectory(curve, duration: writtenDuration)
+      let drawn = Trajectory(curve, duration: writtenDuration)
       switch curve {
-      case .linear: return ("linear", own)
-      case .bezier(let bezier, _): return ("cubic-bezier(\(bezier.arguments))", own)
-      case .steps(let steps): return ("steps(\(steps.count), \(steps.jump.rawValue))", own)
+      case .linear: return ("linear", drawn)
+      case .bezier(let bezier, _): return ("cubic-bezier(\(bezier.arguments))", drawn)
+      case .steps(let steps): return ("steps(\(steps.count), \(steps.jump.rawValue))", drawn)
       case .piecewiseLinear(let easing):
         let stops = zip(easing.inputs, easing.outputs).map { (input: $0, output: $1) }
-        return (cssLinear(stops), own)
+        return (cssLinear(stops), drawn)
       case .circular, .keyframes: break
       }
     }

@@ -40,7 +40,7 @@ package struct FigmaDocument {
     let hasVariants = tokens.contains { $0.reduced != nil }
     var (haptics, others) = (0, 0)
     for token in tokens {
-      let own = origins[token.path]
+      let previous = origins[token.path]
       func add(_ type: String, _ value: JSONOutput, _ part: String = "", reduced: JSONOutput? = nil)
       {
         func origin(_ path: TokenPath) -> FigmaOrigin {
@@ -52,14 +52,14 @@ package struct FigmaDocument {
           origin.variable += part
           return origin
         }
-        let alias = token.alias.flatMap { (origins[$0] == nil) == (own == nil) ? $0 : nil }
+        let alias = token.alias.flatMap { (origins[$0] == nil) == (previous == nil) ? $0 : nil }
         let link = alias.map {
           JSONOutput.line([("type", "VARIABLE_ALIAS"), ("id", .string(origin($0).id))])
         }
         var variable = origin(token.path)
         let text = token.description ?? ""
         cells.append((variable, type, link ?? value, text))
-        guard hasVariants, own == nil else { return }
+        guard hasVariants, previous == nil else { return }
         variable.mode = "Reduced motion"
         cells.append((variable, type, link ?? reduced ?? value, text))
       }
@@ -67,11 +67,11 @@ package struct FigmaDocument {
       case (.duration, .duration(let seconds)): add("TIMING", .number(seconds))
       case (.number, .number(let number)): add("FLOAT", .number(number))
       case (.curve, .cubicBezier(let curve)):
-        add("EASING", FigmaEasing.curve(curve).output(named: own?.easing))
+        add("EASING", FigmaEasing.curve(curve).output(named: previous?.easing))
       case (.animation, _):
-        if own != nil, let (spring, velocity) = token.animation?.animation.closedFormSpring {
+        if previous != nil, let (spring, velocity) = token.animation?.animation.closedFormSpring {
           let easing = FigmaEasing.spring(spring, velocity: velocity)
-          add("EASING", easing.output(named: own?.easing))
+          add("EASING", easing.output(named: previous?.easing))
         } else if let full = motion(of: token, "'\(token.path.text)'") {
           let reduced = token.reduced.flatMap {
             motion(of: $0, "the variant of '\(token.path.text)' for reduced motion")

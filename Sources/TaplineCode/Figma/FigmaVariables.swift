@@ -20,10 +20,10 @@ struct FigmaOrigin: Sendable {
 
   /// Returns the origin of a token according to its `$extensions`; nil if the token does not come from Figma.
   static func read(_ token: Token) -> FigmaOrigin? {
-    guard let own = token.place["$extensions"]?["com.figma"] else { return nil }
+    guard let data = token.place["$extensions"]?["com.figma"] else { return nil }
     return FigmaOrigin(
-      collection: own["collection"]?.string ?? "Motion", mode: own["mode"]?.string ?? "Default",
-      variable: own["variable"]?.string ?? token.path.text, easing: own["easing"]?.string)
+      collection: data["collection"]?.string ?? "Motion", mode: data["mode"]?.string ?? "Default",
+      variable: data["variable"]?.string ?? token.path.text, easing: data["easing"]?.string)
   }
 }
 
@@ -177,10 +177,10 @@ package struct FigmaVariables {
       let values = try fields.fields("valuesByMode")
       let text = try fields.string("description", default: "")
       // The default mode comes first, because an alias uses it if the target lacks the mode of the alias.
-      for (mode, own) in modes.filter({ $0.id == first }) + modes.filter({ $0.id != first }) {
-        guard let value = values.optional(mode) else { continue }
+      for (key, mode) in modes.filter({ $0.id == first }) + modes.filter({ $0.id != first }) {
+        guard let value = values.optional(key) else { continue }
         let origin = FigmaOrigin(
-          collection: try group.string("name"), mode: try own.string("name"),
+          collection: try group.string("name"), mode: try mode.string("name"),
           variable: try fields.string("name"))
         cells.append(
           Cell(

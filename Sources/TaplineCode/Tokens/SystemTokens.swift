@@ -124,7 +124,7 @@ package struct SystemTokens: Sendable {
     guard let name = entry["name"]?.string else { return false }
     let path = TokenPath(["animation", Self.unique(name, in: animations.map(\.name))])
     var created: WrittenToken?
-    let own = entry.output { key, value in
+    let written = entry.output { key, value in
       guard key == "animation" else { return nil }
       return figure(value) { value in
         guard let notation = value.string else { return nil }
@@ -135,7 +135,7 @@ package struct SystemTokens: Sendable {
       }
     }
     guard var created else { return false }
-    created.own.append(("animation", own))
+    created.data.append(("animation", written))
     animations.append(created)
     return true
   }
@@ -151,7 +151,7 @@ package struct SystemTokens: Sendable {
       value: .number(intensities.max() ?? 1),
       description: contexts.isEmpty ? nil : contexts.joined(separator: "; "),
       tapline: TaplineExtension(haptic: entry), place: entry)
-    haptics.append(WrittenToken(token: token, own: [("haptic", JSONOutput(entry))]))
+    haptics.append(WrittenToken(token: token, data: [("haptic", JSONOutput(entry))]))
   }
 
   private mutating func metrics(_ list: JSONValue) -> JSONOutput {

@@ -8,13 +8,13 @@ struct WrittenToken: Sendable {
   private(set) var token: Token
 
   /// The members in Tapline's extension.
-  var own: [JSONOutput.Member] = []
+  var data: [JSONOutput.Member] = []
   private var accuracy: ExportAccuracy?
 
   /// The extensions of other programs.
   var extensions: [JSONOutput.Member] = []
 
-  init(token: Token, own: [JSONOutput.Member] = []) { (self.token, self.own) = (token, own) }
+  init(token: Token, data: [JSONOutput.Member] = []) { (self.token, self.data) = (token, data) }
 
   init(
     _ type: String, _ value: TokenValue, at path: TokenPath, description: String? = nil,
@@ -35,8 +35,8 @@ struct WrittenToken: Sendable {
       tapline: isExact ? nil : TaplineExtension(animation, text: text), place: place)
     guard !isExact else { return }
     self.accuracy = accuracy
-    own.append(("curve", .string(text)))
-    if let spring = SpringParameters(animation) { own.append(("spring", spring.output)) }
+    data.append(("curve", .string(text)))
+    if let spring = SpringParameters(animation) { data.append(("spring", spring.output)) }
   }
 
   /// Creates the token of a spring in closed form, whose stiffness and damping are rounded to nine decimals.
@@ -61,7 +61,7 @@ struct WrittenToken: Sendable {
   }
 
   /// Whether the token is a spring, which the format lacks.
-  var isSpring: Bool { own.contains { $0.key == "spring" } }
+  var isSpring: Bool { data.contains { $0.key == "spring" } }
 
   var name: String { token.path.names.last ?? "" }
 
@@ -83,8 +83,8 @@ struct WrittenToken: Sendable {
     }
     members.append(("$value", token.alias?.reference ?? token.value.output))
     var all: [JSONOutput.Member] = []
-    if !own.isEmpty {
-      all.append((TokenExtension.tapline, .object(own)))
+    if !data.isEmpty {
+      all.append((TokenExtension.tapline, .object(data)))
       if let accuracy { all.append((TokenExtension.accuracy, .object(accuracy.members))) }
     }
     all += extensions

@@ -133,12 +133,12 @@ package struct CalibrationReport: Sendable {
     figure.isEndExact = true
     figure.partCaption = remark
     // Both panels have the scale of the recording.
-    let most = (heard + model).reduce(0) { max($0, abs($1.value)) }
+    let peak = (heard + model).reduce(0) { max($0, abs($1.value)) }
     var section = Figure.Section([0, 1])
     section.panels = [
       Figure.Panel(
-        .track, name: "acceleration", values: -most...most, [.line(0, heard), .line(1, model)]),
-      Figure.Panel(.track, name: "difference", values: -most...most, [.line(0, residuals)]),
+        .track, name: "acceleration", values: -peak...peak, [.line(0, heard), .line(1, model)]),
+      Figure.Panel(.track, name: "difference", values: -peak...peak, [.line(0, residuals)]),
     ]
     figure.sections = [section]
     return figure

@@ -48,13 +48,13 @@ struct AndroidCodeReader {
   }
 
   private func number(
-    _ call: SourceCall, _ index: Int, in range: ClosedRange<Double>, whole: Bool = false
+    _ call: SourceCall, _ index: Int, in range: ClosedRange<Double>, isWhole: Bool = false
   ) throws(ExchangeError) -> Double {
     guard index < call.arguments.count, let number = call.arguments[index].number,
-      range.contains(number), !whole || number == number.rounded()
+      range.contains(number), !isWhole || number == number.rounded()
     else {
       throw ExchangeError(
-        "argument \(index + 1) of '\(call.name)' must be a \(whole ? "whole " : "")number from "
+        "argument \(index + 1) of '\(call.name)' must be a \(isWhole ? "whole " : "")number from "
           + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText)",
         at: index < call.arguments.count ? call.arguments[index].range : call.range, in: text.bytes,
         file: file)
@@ -66,7 +66,7 @@ struct AndroidCodeReader {
     _ call: SourceCall, _ index: Int, from least: Double = 0
   ) throws(ExchangeError) -> Int {
     let range = least...ExchangeReader.milliseconds.upperBound
-    return Int(try number(call, index, in: range, whole: true))
+    return Int(try number(call, index, in: range, isWhole: true))
   }
 
   private func waveform(_ call: SourceCall) throws(ExchangeError) -> AndroidEffect {

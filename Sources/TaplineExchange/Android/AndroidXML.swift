@@ -69,7 +69,7 @@ struct AndroidXMLReader {
     try require("event", tag)
     let start = Int(
       try number(
-        "startTimeMillis", of: tag, in: 0...ExchangeReader.milliseconds.upperBound, whole: true))
+        "startTimeMillis", of: tag, in: 0...ExchangeReader.milliseconds.upperBound, isWhole: true))
     if let last = events.last, start < last.end {
       throw tags.failure(
         "events must not overlap: the previous one lasts until \(last.end) ms",
@@ -128,7 +128,7 @@ struct AndroidXMLReader {
     try children(of: tag) { (reader, point) throws(ExchangeError) in
       try reader.require("controlPoint", point)
       let duration = try reader.number(
-        "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, whole: true)
+        "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, isWhole: true)
       points.append(
         .init(
           intensity: try reader.number("intensity", of: point, in: 0...1),
@@ -166,13 +166,13 @@ struct AndroidXMLReader {
   }
 
   private func number(
-    _ name: String, of tag: XMLTag, in range: ClosedRange<Double>, whole: Bool = false
+    _ name: String, of tag: XMLTag, in range: ClosedRange<Double>, isWhole: Bool = false
   ) throws(ExchangeError) -> Double {
     let text = try text(name, of: tag)
-    guard let number = Double(text), range.contains(number), !whole || number == number.rounded()
+    guard let number = Double(text), range.contains(number), !isWhole || number == number.rounded()
     else {
       throw tags.failure(
-        "'\(name)' must be a \(whole ? "whole " : "")number from \(range.lowerBound.shortestText) to "
+        "'\(name)' must be a \(isWhole ? "whole " : "")number from \(range.lowerBound.shortestText) to "
           + range.upperBound.shortestText, at: attribute(name, of: tag))
     }
     return number

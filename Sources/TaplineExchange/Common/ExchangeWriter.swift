@@ -19,9 +19,9 @@ package struct ExchangeWriter: Sendable {
   ) throws(ExchangeWritingError) {
     let played = played ?? PlayedHaptics(timeline, times: times)
     guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
-      let most = allowsLong ? "2147483 s" : "24 hours"
+      let limit = allowsLong ? "2147483 s" : "24 hours"
       throw ExchangeWritingError(
-        description: "the pattern lasts longer than \(most), Tapline's limit for \(format.title)")
+        description: "the pattern lasts longer than \(limit), Tapline's limit for \(format.title)")
     }
     func refuse(ifEmpty isEmpty: Bool) throws(ExchangeWritingError) {
       guard isEmpty else { return }

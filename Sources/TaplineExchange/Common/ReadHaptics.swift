@@ -105,17 +105,17 @@ extension HapticPattern {
   private static func parts(
     of run: ArraySlice<VibrationTrack.Piece>
   ) -> [[VibrationTrack.Piece]] {
-    let most = HapticEvent.maximumContinuousDuration
+    let maximum = HapticEvent.maximumContinuousDuration
     var parts: [[VibrationTrack.Piece]] = [[]]
     var start = run.first?.start ?? 0
     for piece in run {
       var time = piece.start
       while time < piece.end {
-        if time >= start + most {
+        if time >= start + maximum {
           parts.append([])
           start = time
         }
-        let end = min(piece.end, start + most)
+        let end = min(piece.end, start + maximum)
         parts[parts.count - 1].append(piece.part(from: time, to: end))
         time = end
       }

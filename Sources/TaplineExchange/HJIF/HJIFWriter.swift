@@ -23,7 +23,7 @@ enum HJIFWriter {
     var bands: [Band] = []
     if !played.taps.isEmpty { bands.append(tapBand(played.taps, &notes)) }
     let (vibrations, dropped) = layers(
-      of: timeline, times: times, most: maximumBands.level2 - bands.count)
+      of: timeline, times: times, maximumCount: maximumBands.level2 - bands.count)
     notes.add(.dropped, .hjifBands, at: dropped.first ?? 0, count: dropped.count)
     for tracks in vibrations {
       var band = Band(type: "VectorialWave")
@@ -71,7 +71,7 @@ enum HJIFWriter {
   ///
   /// Each event goes to the first band that is free at its start.
   private static func layers(
-    of timeline: Timeline, times: EnvelopeTimes, most: Int
+    of timeline: Timeline, times: EnvelopeTimes, maximumCount: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {
     var events: [(event: HapticEvent, start: Double, placement: Int)] = []
     let controls = timeline.placements.map { PatternControls($0.pattern, offset: $0.offset) }
@@ -87,7 +87,7 @@ enum HJIFWriter {
       let bare = VibrationTrack(event, at: start, controls: controls[placement], times: times)
       guard let last = bare.pieces.last else { continue }
       let free = ends.firstIndex { $0 <= start + 1e-9 }
-      if free == nil, ends.count >= most {
+      if free == nil, ends.count >= maximumCount {
         dropped.append(start)
         continue
       }
@@ -169,11 +169,11 @@ private struct Band {
       "lower_frequency_limit": .integer(Int(MPEGMapping.frequencies.lowerBound)),
       "upper_frequency_limit": .integer(Int(MPEGMapping.frequencies.upperBound)),
       "effects": .elements(count: effects.count) { index in
-        let own = keyframes[(index > 0 ? effects[index - 1].end : 0)..<effects[index].end]
+        let range = (index > 0 ? effects[index - 1].end : 0)..<effects[index].end
         return [
           "effect_type": "Basis", "position": .integer(effects[index].position), "phase": 0,
           "base_signal": "Sine",
-          "keyframes": .objects(own) { json, keyframe in
+          "keyframes": .objects(keyframes[range]) { json, keyframe in
             json.member("relative_position", whole: keyframe.position)
             json.member("amplitude_modulation", keyframe.amplitude.sixDecimals)
             json.member("frequency_modulation", whole: keyframe.hertz)

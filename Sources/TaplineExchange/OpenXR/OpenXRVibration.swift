@@ -57,9 +57,9 @@ struct OpenXRVibration: Sendable {
 extension OpenXRVibration {
   /// Creates the event with the frequencies of an actuator profile.
   init(_ played: PlayedHaptics, _ law: FrequencyLaw, _ notes: inout NoteCollector) {
-    let most = Self.hertz.upperBound
-    let (lowest, highest) = (min(law.lowest, most), min(law.highest, most))
-    if law.highest > most { notes.add(.changed, .openXRHertz, at: 0) }
+    let limit = Self.hertz.upperBound
+    let (lowest, highest) = (min(law.lowest, limit), min(law.highest, limit))
+    if law.highest > limit { notes.add(.changed, .openXRHertz, at: 0) }
     func frequency(_ sharpness: Double) -> Double {
       guard highest > lowest else { return Self.defaultFrequency }
       return min((law.hertz(sharpness) - lowest) / (highest - lowest), 1).sixDecimals

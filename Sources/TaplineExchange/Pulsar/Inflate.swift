@@ -29,7 +29,9 @@ struct Inflate {
         guard unusedCodes >= 0 else { throw Damaged() }
       }
       for length in 1...15 {
-        for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
+        for (symbol, codeLength) in lengths.enumerated() where codeLength == length {
+          symbols.append(symbol)
+        }
       }
     }
   }
@@ -130,9 +132,9 @@ struct Inflate {
     let codeCount = try take(4) + 4
     guard literalCount <= 286, distanceCount <= 30 else { throw Damaged() }
     let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-    var own = [Int](repeating: 0, count: 19)
-    for index in 0..<codeCount { own[order[index]] = try take(3) }
-    let code = try Code(own[...])
+    var codeLengths = [Int](repeating: 0, count: 19)
+    for index in 0..<codeCount { codeLengths[order[index]] = try take(3) }
+    let code = try Code(codeLengths[...])
     var lengths: [Int] = []
     while lengths.count < literalCount + distanceCount {
       let symbol = try symbol(code)
