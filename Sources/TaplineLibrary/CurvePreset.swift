@@ -9,7 +9,7 @@ public struct CurvePreset: Sendable, Equatable {
   /// The curve as written in Swift code, in the form that `CurveSpec` reads.
   public let spec: String
 
-  /// The source of its values.
+  /// The publication from which the curve's values are taken.
   public let source: String
 
   /// A one-sentence description.

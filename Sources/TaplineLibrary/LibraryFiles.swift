@@ -4,8 +4,7 @@ import TaplineSystem
 
 /// The location of a library's files: the program itself or a folder.
 ///
-/// A file's name is its path relative to the folder `patterns`, such as
-/// `feedback/tapline/rigid.ahap`.
+/// A file's name is its path relative to the folder `patterns`, such as `feedback/tapline/rigid.ahap`.
 ///
 /// Thread: any; access to a folder blocks.
 package enum LibraryFiles: Sendable, Hashable {
@@ -29,8 +28,7 @@ package enum LibraryFiles: Sendable, Hashable {
     return .folder(named)
   }
 
-  /// Returns the files below a folder of the library as relative paths in ascending order, or nil if it cannot be
-  /// listed.
+  /// Returns the paths of the files below a folder, relative to it and in ascending order, or nil if it cannot be listed.
   ///
   /// - Complexity: O(n) in the files of the library.
   package func list(_ subfolder: String = "") -> [String]? {
@@ -66,7 +64,9 @@ package enum LibraryFiles: Sendable, Hashable {
   /// machine, such as `patterns/feedback/tapline/rigid.ahap`.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// - Complexity: O(log n) in the embedded files, plus a copy of the file.
+  /// Returns the content of a file.
+  ///
+  /// - Complexity: O(log n) in the number of embedded files, plus a copy of the file.
   package func read(_ name: String) throws(FileError) -> [UInt8] {
     switch self {
     case .folder: return try InputFile.read(path(of: name))

@@ -4,7 +4,7 @@ import TaplineComparison
 import TaplinePatterns
 package import TaplineText
 
-/// A screen checked against the rules of its system, or a system's file whose haptics were compared.
+/// The result of a check of a screen against the rules of its button system, or of a comparison of a system's haptics.
 package struct CheckedScreen: Sendable {
   /// The system's name.
   package let system: String
@@ -75,7 +75,7 @@ extension PatternLibrary {
     }
   }
 
-  /// Compares the haptics of each group in a system's `distinct` with each other.
+  /// Returns a finding for each two haptics that feel alike within a group of the system's list `distinct`.
   private func checkSystem(
     _ root: JSONValue, _ lines: LineTable
   ) throws(PatternLibraryError) -> CheckedScreen {

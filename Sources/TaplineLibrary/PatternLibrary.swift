@@ -65,7 +65,10 @@ public struct PatternLibrary: Sendable {
     }
     // The order of the paths includes extensions: `a-b.json` is before `a.json`.
     func names(between start: String, and end: String) -> [String] {
-      paths.compactMap { Self.middle(of: $0, start, end) }.sorted()
+      paths.filter {
+        $0.hasPrefix(start) && $0.hasSuffix(end) && $0.count > start.count + end.count
+      }.map { String($0.dropFirst(start.count).dropLast(end.count)) }
+        .filter { !$0.contains("/") }.sorted()
     }
     self.files = files
     patternNames = paths.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(5)) }.sorted()
@@ -87,26 +90,19 @@ public struct PatternLibrary: Sendable {
     _ reference: String = defaultActuatorProfile
   ) throws(PatternLibraryError) -> ActuatorProfile {
     let pinned = PinnedProfile(reference)
-    let profile = try actuatorProfile(named: pinned.name)
-    try pinned.check(profile.version)
-    return profile
-  }
-
-  private func actuatorProfile(
-    named name: String
-  ) throws(PatternLibraryError) -> ActuatorProfile {
     let document = try text(
-      of: name, in: "profiles", kind: "actuator profile", names: actuatorProfileNames
+      of: pinned.name, in: "profiles", kind: "actuator profile", names: actuatorProfileNames
     ).json()
     // Profiles without values for audio events use those of the default profile.
     let usesDefaultAudio =
-      document.root["audio"] == nil && name != Self.defaultActuatorProfile
+      document.root["audio"] == nil && pinned.name != Self.defaultActuatorProfile
     let audio = usesDefaultAudio ? try actuatorProfile().audio : nil
-    do throws(DataError) {
-      return try ActuatorProfile(document, audio: audio)
-    } catch {
+    let profile: ActuatorProfile
+    do throws(DataError) { profile = try ActuatorProfile(document, audio: audio) } catch {
       throw PatternLibraryError(error)
     }
+    try pinned.check(profile.version)
+    return profile
   }
 
   /// Reads an actuator by its name or from a path that ends in `.json`; `@1` after either requires that version.
@@ -141,7 +137,7 @@ public struct PatternLibrary: Sendable {
     return profile
   }
 
-  /// Returns the unchanged content of a library file.
+  /// Returns the content of a library file, given by its name or by its path in messages.
   package func text(at path: String) throws(PatternLibraryError) -> [UInt8] {
     let start = files.path + "/"
     let name = path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
@@ -150,14 +146,6 @@ public struct PatternLibrary: Sendable {
 
   func document(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     try InputText(name, of: files).json()
-  }
-
-  private static func middle(of path: String, _ start: String, _ end: String) -> String? {
-    guard path.hasPrefix(start), path.hasSuffix(end), path.count > start.count + end.count else {
-      return nil
-    }
-    let middle = path.dropFirst(start.count).dropLast(end.count)
-    return middle.contains("/") ? nil : String(middle)
   }
 }
 
@@ -205,6 +193,7 @@ package struct PinnedProfile: Sendable {
     }
   }
 
+  /// Throws `invalidReference` if another version than `actual` is required.
   func check(_ actual: Int, of kind: String = "profile") throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(

@@ -2,7 +2,7 @@ public import TaplineAHAP
 public import TaplineFiles
 public import TaplineText
 
-/// An error of resolving a name or loading a pattern or data file.
+/// An error in resolving a name, or in loading a pattern or data file.
 public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
   /// The folder given by `TAPLINE_PATTERNS` or a caller is not a folder of patterns; the text is the message.
   case folderMissing(String)
@@ -42,6 +42,7 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
 
   init(_ error: DataError) { self = .data(error.diagnostic) }
 
+  /// Throws `unknownName` if the name is not in `names`.
   static func check(
     _ name: String, kind: String, isIn names: [String]
   ) throws(PatternLibraryError) {

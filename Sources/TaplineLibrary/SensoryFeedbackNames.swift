@@ -55,8 +55,8 @@ package struct SensoryFeedbackNames: Sendable {
     return entries.first { $0.name == base }
   }
 
-  /// Returns the platforms on which SwiftUI's feedback of this name plays; nil if the name is unknown, or if it is
-  /// UIKit's, such as `success`, without a leading dot.
+  /// Returns the platforms on which SwiftUI's feedback of this name plays; nil for an unknown name, and for a name of
+  /// UIKit, such as `success`, without a leading dot.
   ///
   /// Feedback that UIKit also has, such as `.success`, plays on the same platforms as `.impact`: Apple's documentation
   /// of SensoryFeedback (2026) names the same platforms for all of them.

@@ -1,19 +1,19 @@
 import TaplineButtons
 import TaplineText
 
-/// Decodes data files, with errors that have line and column.
+/// A decoder of data files whose errors have line and column.
 ///
-/// `null` and keys that no type reads are errors. Numbers are `Double` or integers. No value is converted to another
-/// type.
+/// `null` and keys that the decoded type does not read are errors. Strings, numbers and Booleans are not converted to
+/// each other.
 final class DataDecoder: Decoder {
-  /// Takes keys that a type reads, or knows without reading them; the type may be one of coding keys.
+  /// Receives the keys that a type or its `CodingKey` type reads, and those of `HasUnreadKeys`.
   typealias KeyObserver = (_ type: Any.Type, _ keys: [String]) -> Void
 
   let value: DataValue
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let observer: KeyObserver?
-  /// The members of an object, shared by the types that read it.
+  /// The members if the value is an object, shared by all types that decode the same value.
   fileprivate let fields: DataFields?
 
   fileprivate init(
@@ -44,9 +44,9 @@ final class DataDecoder: Decoder {
     }
   }
 
-  /// Decodes the decoder's value as a type and throws for keys that the type did not read.
+  /// Decodes `value` and throws if it has a key that the type did not read.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if case .animation(let animation, _) = value, let made = animation as? Value { return made }
+    if case .animation(let animation, _) = value, let spec = animation as? Value { return spec }
     do {
       if let choices = type as? any NamedChoice.Type { try check(choices) }
       let decoded = try Value(from: self)
@@ -68,6 +68,7 @@ final class DataDecoder: Decoder {
     throw DataError(at: value.place, "'\(word)' is not valid here; \(hint)")
   }
 
+  /// The nearest key in quotes, for messages; elements of an array have the key of the array.
   fileprivate var label: String {
     codingPath.last { $0.intValue == nil }.map { "'\($0.stringValue)'" } ?? "the value"
   }
@@ -161,15 +162,6 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 private struct DataElements: UnkeyedDecodingContainer {
-  private struct Index: CodingKey {
-    let index: Int
-    var intValue: Int? { index }
-    var stringValue: String { "\(index)" }
-    init(_ index: Int) { self.index = index }
-    init?(intValue: Int) { index = intValue }
-    init?(stringValue: String) { nil }
-  }
-
   let decoder: DataDecoder
   private let elements: [DataValue]
   private(set) var currentIndex = 0
@@ -195,7 +187,7 @@ private struct DataElements: UnkeyedDecodingContainer {
     }
     defer { currentIndex += 1 }
     return try DataDecoder(
-      elements[currentIndex], path: codingPath + [Index(currentIndex)], observer: decoder.observer)
+      elements[currentIndex], path: codingPath, observer: decoder.observer)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

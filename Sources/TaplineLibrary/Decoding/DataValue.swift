@@ -1,7 +1,7 @@
 package import TaplineButtons
 package import TaplineText
 
-/// A value of a data file, or one created in memory with a location in the file.
+/// A value of a data file, or a value created in memory that has a location in the file for messages.
 package indirect enum DataValue: Sendable {
   case json(JSONValue)
   case string(String, at: JSONValue)

@@ -30,7 +30,7 @@ private struct SystemComposer {
   private let file: TokenFile
   private let fields: JSONFields?
   let name: String
-  /// The names of haptics and animations in the system, by offset in the file.
+  /// The names of haptics and animations in the system, by byte offset of their objects in the file.
   private(set) var names: [Int: String] = [:]
 
   init(_ file: TokenFile) throws(DataError) {
@@ -39,7 +39,7 @@ private struct SystemComposer {
       try JSONFields(value, named: "'system'", rule: "token")
     }
     name = fields?.optional("name")?.string ?? Self.libraryName(file.stem)
-    // Tokens come before aliases, because an alias must not determine the name of its target's entry.
+    // The first name is kept: a shared entry must be named after its own token, not after an alias.
     for token in file.tokens where token.alias == nil { name(token) }
     for token in file.tokens where token.alias != nil { name(token) }
   }
@@ -103,7 +103,7 @@ private struct SystemComposer {
     return styles
   }
 
-  /// Returns the haptics or animations of the tokens; one that several aliases share is returned once.
+  /// Returns the haptics or animations of the tokens, without duplicates from aliases.
   private func entries(isHaptic: Bool) throws(DataError) -> [DataValue] {
     var entries: [DataValue] = []
     var seen: Set<Int> = []

@@ -5,10 +5,10 @@ package import TaplineText
 
 /// A pattern, a recorded timeline or a score, as loaded by name or path.
 package struct LoadedTimeline: Sendable {
-  /// Its name or path.
+  /// The name or path by which it was loaded.
   package let name: String
 
-  /// The file from which it was read, as in `LoadedPattern.path`; for a score, the first pattern's file.
+  /// The path of its file, as in `LoadedPattern.path`; for a score, that of the first pattern.
   package private(set) var path: String
 
   /// The patterns, one per placement of the timeline.
@@ -20,7 +20,7 @@ package struct LoadedTimeline: Sendable {
   /// The warnings and notes about the patterns and their sounds, sorted by pattern and then by position.
   package private(set) var findings: [Diagnostic] = []
 
-  /// The findings about files that a user can change, without those about embedded files.
+  /// The findings without those about embedded files, which a user cannot change.
   package var ownFindings: [Diagnostic] {
     let builtIn = Set(patterns.filter(\.isCompiledIn).map(\.path))
     return builtIn.isEmpty ? findings : findings.filter { !builtIn.contains($0.file) }
@@ -29,7 +29,7 @@ package struct LoadedTimeline: Sendable {
   /// Whether the only pattern is embedded in the program and does not exist at `path`.
   package var isCompiledIn: Bool { patterns.count == 1 && patterns[0].isCompiledIn }
 
-  /// The sounds that its events name, by path.
+  /// The sounds that the timeline's events name, by path.
   package var sounds: [String: SoundClip] {
     timeline.placements.reduce(into: [:]) { sounds, placement in
       sounds.merge(placement.sounds) { first, _ in first }
@@ -102,7 +102,7 @@ extension LoadedTimeline {
     timeline.append(other.timeline, at: offset)
   }
 
-  /// Loads the sounds named by the patterns and adds the findings about both; throws if one is an error.
+  /// Loads the sounds of the patterns and sets `findings`; throws the findings if one is an error.
   mutating func addSounds(
     _ readers: WaveformReaders, isStrict: Bool
   ) throws(PatternLibraryError) {

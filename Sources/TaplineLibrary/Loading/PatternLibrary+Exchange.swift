@@ -5,7 +5,7 @@ import TaplineFiles
 import TaplineText
 
 extension PatternLibrary {
-  /// The text that identifies a haptic pattern in a file with a general extension, by extension.
+  /// By file extension, the text that distinguishes a haptic pattern from other files with this extension.
   private static let signatures = [
     "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
   ]
@@ -20,14 +20,14 @@ extension PatternLibrary {
   /// Returns whether a file found in a folder is a pattern, by its extension or content.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name), format.readable == format else { return false }
-    guard format != .ahap, signature(for: name) != nil else { return true }
+    guard signature(for: name) != nil else { return true }
     guard let file = try? RandomAccessFile(folder + "/" + name),
       let head = try? file.read(0..<signatureSearchLength)
     else { return false }
     return hasSignature(head, path: name)
   }
 
-  /// Returns whether a text is a pattern, by the extension of its name or by its content.
+  /// Returns whether a file's content is a pattern or a timeline, by the extension of `name` and its text.
   package static func isPattern(_ bytes: [UInt8], named name: String) -> Bool {
     if name.lowercased().hasSuffix(".json"), TimelineFile.isTimeline(bytes) { return true }
     guard let format = ExchangeFormat(path: name), format.readable == format else { return false }

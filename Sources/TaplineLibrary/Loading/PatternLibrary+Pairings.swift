@@ -6,7 +6,8 @@ import TaplineText
 extension PatternLibrary {
   /// Returns the names of all haptic pairings in file order.
   ///
-  /// In a pairing whose name ends in `-from-end`, delays count from the latest end of the earlier steps.
+  /// A pairing whose source leaves open from where delays count has a second name that ends in `-from-end`: its delays
+  /// count from the latest end of the earlier steps.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }
@@ -33,7 +34,7 @@ extension PatternLibrary {
     return variants.first { $0.name == match }
   }
 
-  /// A pairing under one of its names, with the point from which delays count under this name.
+  /// A pairing under one of its names; with a nil `anchor`, delays count from where each step specifies.
   private struct Variant {
     let name: String
     let pairing: HapticPairing

@@ -39,11 +39,11 @@ struct Score {
     var isGap: Bool { text.hasPrefix("+") }
   }
 
-  /// Returns whether a text is a score: it has a gap, or several words that are not the name of one file.
+  /// Returns whether a text is a score: it has a gap, or it has several words and does not end in a file extension.
   static func isScore(_ text: String) -> Bool {
     let words = words(of: text)
     if words.contains(where: \.isGap) { return true }
-    // A single file name may contain spaces and end in an intensity factor.
+    // A file name may contain spaces, and an intensity factor may follow it.
     let at = text.lastIndex(of: "@").flatMap { Double(text[$0...].dropFirst()) == nil ? nil : $0 }
     let file = at.map { text[..<$0] } ?? text[...]
     return words.count > 1 && !file.hasSuffix(".ahap") && !file.hasSuffix(".json")

@@ -5,7 +5,7 @@ package import TaplineFiles
 public import TaplinePatterns
 import TaplineText
 
-/// Loads timelines with their sounds from the library, from files or from standard input (`-`).
+/// A loader of timelines and their sounds from the library, from files or from standard input (`-`).
 ///
 /// Each sound file is read only once.
 ///

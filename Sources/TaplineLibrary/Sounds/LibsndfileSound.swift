@@ -30,7 +30,7 @@ final class LibsndfileSound {
     var info = ctapline_sound_info()
     guard let handle = functions.open_virtual(&io, Int32(CSOUND_READ), &info, source) else {
       let meaning = functions.strerror(nil).map { String(cString: $0) } ?? "unknown"
-      throw .unsupported("libsndfile cannot read it: \(trimmed(meaning))")
+      throw .unsupported("libsndfile cannot read it: \(withoutFinalStops(meaning))")
     }
     self.functions = functions
     self.handle = handle
@@ -87,7 +87,7 @@ final class LibsndfileSound {
 }
 
 /// Returns a library's message without trailing full stops and white space.
-func trimmed(_ message: String) -> String {
+func withoutFinalStops(_ message: String) -> String {
   var text = message[...]
   while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
   return String(text)

@@ -65,7 +65,7 @@ extension SoundClip {
     }
     guard code == 0 else {
       let meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
-      throw .unsupported("libsamplerate cannot convert it: \(trimmed(meaning))")
+      throw .unsupported("libsamplerate cannot convert it: \(withoutFinalStops(meaning))")
     }
     return converted
   }

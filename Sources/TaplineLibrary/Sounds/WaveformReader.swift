@@ -3,7 +3,7 @@ import TaplineFiles
 public import TaplinePatterns
 public import TaplineText
 
-/// Reads the sound files that patterns name; each file is decoded only once.
+/// A reader of the sound files that patterns name; each file is decoded only once.
 ///
 /// Thread: one at a time; blocks.
 public final class WaveformReader {
@@ -146,7 +146,7 @@ public struct WaveformError: Error, Sendable, Hashable {
   package let diagnostic: Diagnostic
 }
 
-/// Reads the sounds of patterns in any folders; each sound is read only once for a bundle root.
+/// Readers of the sounds of patterns in any folders: one reader per bundle root.
 ///
 /// Thread: one at a time; blocks.
 package final class WaveformReaders {
