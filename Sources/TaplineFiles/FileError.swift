@@ -1,6 +1,6 @@
 import TaplineSystem
 
-/// An error of reading or writing a file: the operation, the path and the reason.
+/// An error in reading or writing a file: the operation, the path and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed operation.
   package enum Kind: Sendable {
@@ -26,7 +26,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Whether the file does not exist.
+  /// The error if an output's path names something other than a regular file.
+  static func notRegular(_ path: String) -> FileError {
+    FileError(.create, path: path, reason: "it is not a regular file")
+  }
+
+  /// Whether the input does not exist.
   package var isMissing: Bool { kind == .read && reason == String(cString: strerror(ENOENT)) }
 
   /// The operation, the path and the reason in one sentence.

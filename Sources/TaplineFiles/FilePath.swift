@@ -46,8 +46,8 @@ package enum FilePath {
     return String(path.dropFirst(start.count))
   }
 
-  /// Returns the nearest file of a name in an absolute folder or the folders above it, up to the one with `.git`; nil if
-  /// there is none.
+  /// Returns the path of the nearest file with a name, in an absolute folder or the folders above it, up to the one with
+  /// `.git`; nil if there is none.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -56,7 +56,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Returns the nearest folder with `.git`, from this absolute one upwards; nil if there is none.
+  /// Returns the nearest folder with `.git`: the given absolute folder or one above it; nil if there is none.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil

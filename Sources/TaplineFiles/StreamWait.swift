@@ -2,7 +2,7 @@ import TaplineSystem
 
 /// A wait for the other end of a stream, such as a FIFO, a pipe or a terminal.
 ///
-/// It ends within a tenth of a second after an interruption.
+/// A wait ends within a tenth of a second after an interruption.
 package struct StreamWait {
   private let kind: FileError.Kind
   private let path: String
@@ -39,7 +39,8 @@ package struct StreamWait {
     return isReady
   }
 
-  /// Waits a tenth of a second for another process to open a FIFO; throws if none has done so within ten seconds.
+  /// Waits a tenth of a second for another process to open a FIFO; throws if none has opened it after ten seconds of such
+  /// waits.
   mutating func waitForPeer() throws(FileError) {
     _ = try waitForReady(-1, for: 0)
     guard monotonicMilliseconds - start < Self.peerTimeout else {
@@ -59,7 +60,8 @@ extension InputFile {
   #endif
 }
 
-/// Reads a stream until a buffer is full or the stream ends; returns nil with `errno` if a call fails.
+/// Reads a stream until a buffer is full or the stream ends, and returns the number of bytes; nil with `errno` if a call
+/// fails.
 func readStream(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, _ wait: inout StreamWait
 ) throws(FileError) -> Int? {

@@ -1,8 +1,8 @@
 import TaplineSystem
 
-/// Reads until a buffer is full, enough bytes are read, or the file ends.
+/// Reads until a buffer is full, `enough` bytes are read or the file ends, and returns the number of bytes.
 ///
-/// Reads at the file's own position without an offset. Returns nil with `errno` if a call fails.
+/// Reads at the file's current position if `offset` is nil. Returns nil with `errno` if a call fails.
 func readAll(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil,
   enough: Int = .max

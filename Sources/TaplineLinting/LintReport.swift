@@ -1,6 +1,6 @@
 import TaplineAHAP
 import TaplineFiles
-import TaplineText
+package import TaplineText
 
 /// The files of one run and their findings, for a report in any format.
 package struct LintReport: Sendable {
@@ -36,17 +36,9 @@ package struct LintReport: Sendable {
   let folder: String
 
   /// Creates an empty report; `folder` is absolute, and file names in shared reports are relative to it.
-  package init(version: String, folder: String) {
-    self.init(version: version, folder: folder, rules: AHAPRule.allCases)
-  }
-
-  /// Creates an empty report of an audit.
-  package init(auditVersion version: String, folder: String) {
-    self.init(version: version, folder: folder, rules: AuditRule.allCases, tool: "tapline audit")
-  }
-
-  init(
-    version: String, folder: String, rules: [any Rule], tool: String = "tapline lint"
+  package init(
+    version: String, folder: String, rules: [any Rule] = AHAPRule.allCases,
+    tool: String = "tapline lint"
   ) {
     self.rules = rules
     self.tool = tool

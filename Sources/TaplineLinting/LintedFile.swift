@@ -24,7 +24,9 @@ package struct LintedFile: Sendable {
   /// Whether the file is not valid AHAP, so that other rules were not checked.
   package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
 
-  /// Returns the findings that another state of the file does not have, by fingerprints and the text before them.
+  /// Returns the findings that another version of the file does not have.
+  ///
+  /// Findings are matched by their fingerprints and the text before them.
   package func findings(besides other: LintedFile) -> [Diagnostic] {
     var (own, known) = (findings, other.findings)
     for width in Self.widths {
@@ -36,7 +38,7 @@ package struct LintedFile: Sendable {
     return own
   }
 
-  /// The lengths in bytes of the text before a finding that is compared, in this order; a design choice.
+  /// The lengths in bytes of the text before a finding that are compared, one after the other; a design choice.
   private static let widths = [200, 80, 0]
 
   private func unpaired(

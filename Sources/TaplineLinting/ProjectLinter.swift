@@ -161,7 +161,7 @@ package final class ProjectLinter {
     if let folder = settings.bundleRoot { return try BundleRoot(folder) }
     guard let configuration, let folder = configuration.bundleRoot else { return nil }
     do throws(FileError) { return try BundleRoot(folder) } catch {
-      throw configuration.bundleRootError("'bundleRoot': \(error)")
+      throw configuration.error(at: \.bundleRootFinding, "'bundleRoot': \(error)")
     }
   }
 
@@ -176,16 +176,18 @@ package final class ProjectLinter {
     let bare = PinnedProfile(path).name
     guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
       let known = library.actuatorProfileNames
-      throw configuration.profileError(
+      throw configuration.error(
+        at: \.profileFinding,
         "there is no actuator profile '\(name)'; \(knownNameHint(for: bare, in: known, "profiles"))"
       )
     }
     if InputFile.exists(bare), !InputFile.isRegular(bare) {
-      throw configuration.profileError("the actuator profile '\(name)' is not a regular file")
+      throw configuration.error(
+        at: \.profileFinding, "the actuator profile '\(name)' is not a regular file")
     }
     do throws(PatternLibraryError) { return try cachedProfile(path) } catch {
       guard case .invalidReference(_, let reason) = error else { throw error }
-      throw configuration.profileError(reason)
+      throw configuration.error(at: \.profileFinding, reason)
     }
   }
 

@@ -69,18 +69,15 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     guard ahapURL.isFileURL, let data = try? Data(contentsOf: ahapURL) else {
       throw CHHapticError(.fileNotFound, "'\(ahapURL.path)' cannot be read")
     }
-    let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
-      try AHAPFile(Array(data), file: ahapURL.lastPathComponent)
-    }
     try self.init(
-      file: file, root: BundleRoot(ofPattern: ahapURL.path), source: ahapURL.lastPathComponent)
+      data: data, root: BundleRoot(ofPattern: ahapURL.path), fileName: ahapURL.lastPathComponent)
   }
 
-  convenience init(data: Data) throws {
+  convenience init(data: Data, root: BundleRoot? = nil, fileName: String? = nil) throws {
     let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
-      try AHAPFile(Array(data), file: "data")
+      try AHAPFile(Array(data), file: fileName ?? "data")
     }
-    try self.init(file: file, root: nil, source: Self.className)
+    try self.init(file: file, root: root, source: fileName ?? Self.className)
   }
 
   private init(file: AHAPFile, root: BundleRoot?, source: String) throws {

@@ -8,14 +8,8 @@ extension CHHapticEvent {
     guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
     }
-    guard PatternLimits.times.contains(relativeTime) else {
-      throw CHHapticError(
-        .invalidEventTime, PatternLimits.refusal(of: relativeTime, "an event's time"))
-    }
-    guard PatternLimits.times.contains(duration) else {
-      throw CHHapticError(
-        .invalidEventDuration, PatternLimits.refusal(of: duration, "an event's duration"))
-    }
+    try PatternLimits.check(relativeTime, "an event's time", .invalidEventTime)
+    try PatternLimits.check(duration, "an event's duration", .invalidEventDuration)
     guard kind != .audioCustom || audioResourceID != nil else {
       throw CHHapticError(
         .badEventEntry,
@@ -23,7 +17,11 @@ extension CHHapticEvent {
     }
     var event = HapticEvent(kind, at: relativeTime, duration: duration == 0 ? nil : duration)
     for parameter in eventParameters {
-      try PatternLimits.set(parameter, in: &event)
+      guard let known = EventParameter(rawValue: parameter.parameterID.rawValue) else {
+        throw CHHapticError(
+          .invalidParameterType, "'\(parameter.parameterID.rawValue)' is not an event parameter")
+      }
+      known.set(PatternLimits.clamp(parameter.value, to: known.range), in: &event)
     }
     return event
   }
@@ -32,10 +30,7 @@ extension CHHapticEvent {
 extension CHHapticDynamicParameter {
   /// Converts to `DynamicParameter`, with the value clamped.
   func model() throws -> DynamicParameter {
-    guard PatternLimits.times.contains(relativeTime) else {
-      throw CHHapticError(
-        .badParameterEntry, PatternLimits.refusal(of: relativeTime, "a parameter's time"))
-    }
+    try PatternLimits.check(relativeTime, "a parameter's time", .badParameterEntry)
     let control = try parameterID.control()
     return DynamicParameter(
       control, at: relativeTime, value: PatternLimits.clamp(value, to: control.range))
@@ -45,16 +40,10 @@ extension CHHapticDynamicParameter {
 extension CHHapticParameterCurve {
   /// Converts to `ParameterCurve`, with values clamped and points sorted; nil without points.
   func model() throws -> ParameterCurve? {
-    guard PatternLimits.times.contains(relativeTime) else {
-      throw CHHapticError(
-        .badParameterEntry, PatternLimits.refusal(of: relativeTime, "a curve's time"))
-    }
+    try PatternLimits.check(relativeTime, "a curve's time", .badParameterEntry)
     let control = try parameterID.control()
     let points = try controlPoints.map { point in
-      guard PatternLimits.times.contains(point.relativeTime) else {
-        throw CHHapticError(
-          .badParameterEntry, PatternLimits.refusal(of: point.relativeTime, "a point's time"))
-      }
+      try PatternLimits.check(point.relativeTime, "a point's time", .badParameterEntry)
       return ParameterCurve.ControlPoint(
         time: point.relativeTime, value: PatternLimits.clamp(point.value, to: control.range))
     }
@@ -80,10 +69,13 @@ extension CHHapticDynamicParameter.ID {
 /// Source: `CHHapticParameter.h`, and Apple's article on AHAP ("clamped to the nearest limit").
 enum PatternLimits {
   /// The permitted times in seconds; the AHAP reader has the same upper bound.
-  static let times = 0...1e9
+  private static let times = 0...1e9
 
-  static func refusal(of time: Double, _ name: String) -> String {
-    "\(name) is \(time); it must be between 0 and 1000000000 seconds"
+  /// Throws an error with the code if a time is not permitted.
+  static func check(_ time: Double, _ name: String, _ code: CHHapticError.Code) throws {
+    guard times.contains(time) else {
+      throw CHHapticError(code, "\(name) is \(time); it must be between 0 and 1000000000 seconds")
+    }
   }
 
   /// Returns the shortest decimal of a value, clamped to the range; NaN becomes the lower bound.
@@ -94,13 +86,5 @@ enum PatternLimits {
 
   /// Returns the shortest decimal of a `Float`, so that 0.8 becomes exactly 0.8.
   static func decimal(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
-
-  static func set(_ parameter: CHHapticEventParameter, in event: inout HapticEvent) throws {
-    guard let known = EventParameter(rawValue: parameter.parameterID.rawValue) else {
-      throw CHHapticError(
-        .invalidParameterType, "'\(parameter.parameterID.rawValue)' is not an event parameter")
-    }
-    known.set(clamp(parameter.value, to: known.range), in: &event)
-  }
 }
 #endif

@@ -110,6 +110,7 @@ struct ControlChange: Sendable {
 
   var begin: Double { points[0].time }
 
+  /// Returns whether the change starts before the end of a segment.
   func affects(_ segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }

@@ -65,7 +65,7 @@ final class PlayerCore: @unchecked Sendable {
       device.recorder.mark(
         .moment, "late", detail: "the engine is not ready yet: \(source) plays \(delay) s later")
     }
-    perform(at: begin, isStart: true) { $0.begin() }
+    perform(at: begin, isStart: true) { $0.playFromStart() }
     engine.playersChanged()
   }
 
@@ -190,9 +190,8 @@ final class PlayerCore: @unchecked Sendable {
     if end >= 0, end.isFinite { loopEnd = end }
     guard case .playing(var segment) = state else { return }
     if let limit, segment.position(at: now) >= limit {
-      // The position is past the new loop end: keep the recorded part and restart now.
-      cut(segment)
-      return play(from: .start)
+      // The position is past the new loop end.
+      return playFromStart()
     }
     segment.limit = limit
     store(segment)
@@ -223,7 +222,8 @@ final class PlayerCore: @unchecked Sendable {
     }
   }
 
-  private func begin() {
+  /// Plays from the start; the recorded part of the current playback remains.
+  private func playFromStart() {
     if case .playing(let segment) = state { cut(segment) }
     play(from: .start)
   }

@@ -13,7 +13,8 @@ package struct AuditReport: Sendable {
   package var lint: LintReport
 
   package init(version: String, folder: String) {
-    lint = LintReport(auditVersion: version, folder: folder)
+    lint = LintReport(
+      version: version, folder: folder, rules: AuditRule.allCases, tool: "tapline audit")
   }
 
   /// The document in JSON: that of `lint`, with the places and the skipped files.

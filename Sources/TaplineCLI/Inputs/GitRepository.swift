@@ -134,7 +134,7 @@ struct GitRepository {
         folder = FilePath.split(String(folder.dropLast())).folder
       }
     }
-    return folders.sorted().map { $0 + CommitLinter.fileName }
+    return folders.sorted().map { $0 + LintConfiguration.fileName }
   }
 
   /// The maximum number of removed and of added files among which git searches for renamed ones; a design choice.

@@ -7,7 +7,7 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
-  fileprivate init(_ information: stat) {
+  init(_ information: stat) {
     device = UInt64(truncatingIfNeeded: information.st_dev)
     inode = UInt64(truncatingIfNeeded: information.st_ino)
   }
@@ -26,8 +26,8 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Returns whether two paths lead to the same regular file, also through links.
   ///
-  /// Equal names of a missing file in the same folder count as the same file. Devices, FIFOs and `-` never do, because
-  /// writing to them twice replaces nothing.
+  /// Paths to missing files count as the same file if name and folder are the same. Devices, FIFOs and `-` never count
+  /// as the same, because writing to them twice replaces nothing.
   package static func isSameFile(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     switch (status(of: left), status(of: right)) {

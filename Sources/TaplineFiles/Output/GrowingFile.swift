@@ -2,7 +2,7 @@ import TaplineSystem
 
 /// A file that is complete after each piece, even if the process is killed.
 ///
-/// One write at the offset of the previous tail adds the piece and the tail.
+/// Each piece, followed by the tail, overwrites the previous tail in one write.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -18,7 +18,7 @@ package final class GrowingFile {
     self.tail = tail
     length = head.count
     guard path != "-", status(of: path).map(\.isRegular) ?? true else {
-      throw FileError(.create, path: path, reason: "it is not a regular file")
+      throw FileError.notRegular(path)
     }
     try OutputFile.write(head + tail, to: path)
     descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -55,15 +55,11 @@ package final class JournalFile: Sendable {
   /// may replace it.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
-    guard information.isRegular else { throw notRegular(path) }
+    guard information.isRegular else { throw FileError.notRegular(path) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(information.st_size))
     try InputFile.readPieces(of: path) { bytes += $0 }
     return bytes
-  }
-
-  private static func notRegular(_ path: String) -> FileError {
-    FileError(.create, path: path, reason: "it is not a regular file")
   }
 
   /// Opens a journal, creating it if it does not exist, and ends an incomplete last line.
@@ -75,10 +71,10 @@ package final class JournalFile: Sendable {
     guard descriptor >= 0 else {
       let isOther = errno == EISDIR || errno == ELOOP
       throw isOther
-        ? Self.notRegular(path) : FileError(.create, path: path, reason: lastErrorText())
+        ? .notRegular(path) : FileError(.create, path: path, reason: lastErrorText())
     }
     guard let information = status(of: descriptor), information.isRegular else {
-      throw Self.notRegular(path)
+      throw FileError.notRegular(path)
     }
     var last = UInt8(ascii: "\n")
     if information.st_size > 0 { pread(descriptor, &last, 1, information.st_size - 1) }

@@ -58,7 +58,7 @@ public final class OutputFile: ByteSink {
     }
     let existing = named?.isLink == true ? status(of: path) : named
     if mustBeRegular, let existing, !existing.isRegular, !existing.isDirectory {
-      throw FileError(.create, path: path, reason: "it is not a regular file")
+      throw FileError.notRegular(path)
     }
     if named?.isLink == true, let stream = Self.openStream(path) {
       // Redirected output continues at its current position, as in other programs.

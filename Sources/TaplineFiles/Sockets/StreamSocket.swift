@@ -24,7 +24,7 @@ package enum SocketAddress: Sendable, Equatable {
   }
 }
 
-/// A connected, non-blocking byte stream, which its owner closes.
+/// A connected, non-blocking byte stream; the owner must call `close`.
 package struct StreamSocket: Sendable {
   package let descriptor: Int32
 
@@ -72,9 +72,9 @@ package struct StreamSocket: Sendable {
   /// Sends bytes and returns how many were accepted, or -1 with `errno`; a closed peer causes no signal.
   package func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
-    Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    TaplineSystem.send(descriptor, bytes.baseAddress, bytes.count, 0)
     #else
-    systemSend(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    TaplineSystem.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #endif
   }
 
@@ -90,7 +90,7 @@ package struct StreamSocket: Sendable {
 
   package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  package func close() { systemClose(descriptor) }
+  package func close() { TaplineSystem.close(descriptor) }
 }
 
 /// A non-blocking socket that accepts connections.
@@ -133,20 +133,20 @@ package final class ListeningSocket {
           let status = status(of: path, followingLinks: false), !status.isSocket
         {
           reason = "it is not a socket"
-          systemClose(socket)
+          TaplineSystem.close(socket)
           return nil
         }
         guard case .path(let path) = requested,
           connect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
           unlink(path) == 0, candidate.bind(socket)
         else {
-          systemClose(socket)
+          TaplineSystem.close(socket)
           return nil
         }
       }
       guard listen(socket, Self.backlog) == 0 else {
         reason = lastErrorText()
-        systemClose(socket)
+        TaplineSystem.close(socket)
         if case .path(let path) = requested { unlink(path) }
         return nil
       }
@@ -158,7 +158,7 @@ package final class ListeningSocket {
   }
 
   deinit {
-    systemClose(descriptor)
+    TaplineSystem.close(descriptor)
     if case .path(let path) = address { unlink(path) }
   }
 
@@ -197,11 +197,11 @@ private struct AddressCandidate {
     }
   }
 
-  func socket() -> Int32 { systemSocket(family, kind, self.protocol) }
+  func socket() -> Int32 { TaplineSystem.socket(family, kind, self.protocol) }
 
   /// Binds a socket to the address; the file of a Unix socket is for this user only.
   func bind(_ socket: Int32) -> Bool {
-    guard !isNetwork else { return systemBind(socket, address, length) == 0 }
+    guard !isNetwork else { return TaplineSystem.bind(socket, address, length) == 0 }
     #if canImport(Darwin)
     let before = umask(0o177)
     defer { umask(before) }
@@ -209,7 +209,7 @@ private struct AddressCandidate {
     // The mode of the socket becomes that of its file. The mask of the process would affect other threads.
     fchmod(socket, 0o600)
     #endif
-    return systemBind(socket, address, length) == 0
+    return TaplineSystem.bind(socket, address, length) == 0
   }
 }
 
@@ -283,15 +283,3 @@ private let streamKind = SOCK_STREAM
 #else
 private let streamKind = Int32(SOCK_STREAM.rawValue)
 #endif
-
-// Members of these types have the same names as the system's functions.
-private func systemSocket(_ family: Int32, _ kind: Int32, _ proto: Int32) -> Int32 {
-  socket(family, kind, proto)
-}
-private func systemBind(
-  _ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
-) -> Int32 { bind(socket, address, length) }
-@discardableResult private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func systemSend(
-  _ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int { send(socket, bytes, count, flags) }

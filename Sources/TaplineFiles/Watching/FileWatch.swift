@@ -10,11 +10,10 @@ import TaplineSystem
 package final class FileWatch {
   /// A stamp that distinguishes versions of a file.
   private struct Stamp: Equatable {
-    var device: UInt64 = 0
-    var inode: UInt64 = 0
-    var size: Int64 = -1
-    var seconds = 0
-    var nanoseconds = 0
+    let identity: FileIdentity
+    let size: Int64
+    let seconds: Int
+    let nanoseconds: Int
   }
 
   private struct Watched {
@@ -34,14 +33,14 @@ package final class FileWatch {
   /// The milliseconds between two checks without inotify.
   static let interval = 100
 
-  /// Starts to watch; files may be created later.
+  /// Starts to watch files, which may be created later; inotify is not used if `usesSystem` is false.
   package init(_ paths: [String], usesSystem: Bool = true) {
     // Create the watcher before the first check, so that no save is missed between them.
     watcher = usesSystem ? DirectoryWatcher(paths) : nil
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
   }
 
-  /// Waits a limited time until files are saved and returns their indices; none after that time or a signal.
+  /// Waits until files are saved and returns their indices; returns none if the time runs out or a signal arrives.
   package func saved(within milliseconds: Int) -> [Int] {
     let deadline = monotonicMilliseconds + milliseconds
     while true {
@@ -89,8 +88,8 @@ package final class FileWatch {
     let time = status.st_mtim
     #endif
     return Stamp(
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-      size: Int64(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+      identity: FileIdentity(status), size: Int64(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
   }
 }
 

@@ -6,8 +6,8 @@ import TaplineText
 extension PatternLibrary {
   /// Returns the names of all haptic pairings in file order.
   ///
-  /// A pairing whose source leaves open from where delays count has a second name that ends in `-from-end`: its delays
-  /// count from the latest end of the earlier steps.
+  /// A step may have alternative points from which its delay could be measured. Each adds a name such as
+  /// `NAME-from-end`, under which all delays count from the latest end of the earlier steps.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }

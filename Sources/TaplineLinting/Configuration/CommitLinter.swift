@@ -3,12 +3,10 @@ import TaplineActuators
 package import TaplineLibrary
 package import TaplineText
 
-/// A linter for a file of a commit, with the nearest configuration of the same commit.
+/// A linter for a file of a Git commit, with the nearest configuration of the same commit.
 ///
 /// A profile that the library does not have is replaced by the default; sound files are not checked.
 package struct CommitLinter {
-  package static let fileName = LintConfiguration.fileName
-
   private let configuration: LintConfiguration?
 
   /// Reads the nearest of the commit's configurations; paths are relative to the root of the repository.
@@ -19,7 +17,7 @@ package struct CommitLinter {
     var found: LintConfiguration?
     while found == nil, !folder.isEmpty {
       folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-      let name = (folder.isEmpty ? "" : folder + "/") + Self.fileName
+      let name = (folder.isEmpty ? "" : folder + "/") + LintConfiguration.fileName
       if let bytes = files[name] {
         found = try LintConfiguration(bytes, file: name, folder: Self.root + folder)
       }

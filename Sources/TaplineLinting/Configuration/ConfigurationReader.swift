@@ -2,7 +2,7 @@ import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
-/// A reader of a whole configuration that collects its errors.
+/// A reader of configurations that continues after an error and collects all errors.
 struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []

@@ -18,7 +18,7 @@ package import TaplineText
 ///
 /// Paths and globs are relative to the folder of the file. Only the configuration nearest to an AHAP file applies.
 package struct LintConfiguration: Sendable {
-  static let fileName = ".tapline.json"
+  package static let fileName = ".tapline.json"
 
   private static let maximumSize = 1 << 20
 
@@ -45,7 +45,7 @@ package struct LintConfiguration: Sendable {
   var exclude: [FilePattern] = []
   var levels = RuleLevels()
   var overrides: [Override] = []
-  /// Templates of the errors at `profile` and `bundleRoot`; their messages are replaced.
+  /// Errors without messages at the values of `profile` and `bundleRoot`; `error(at:_:)` adds a message.
   var profileFinding: Diagnostic?
   var bundleRootFinding: Diagnostic?
 
@@ -84,16 +84,10 @@ package struct LintConfiguration: Sendable {
     }
   }
 
-  func profileError(_ message: String) -> LintConfigurationError {
-    Self.error(at: profileFinding, message)
-  }
-
-  func bundleRootError(_ message: String) -> LintConfigurationError {
-    Self.error(at: bundleRootFinding, message)
-  }
-
-  private static func error(at place: Diagnostic?, _ message: String) -> LintConfigurationError {
-    .content(place.map { [$0.with(message: message)] } ?? [])
+  func error(
+    at finding: KeyPath<LintConfiguration, Diagnostic?>, _ message: String
+  ) -> LintConfigurationError {
+    .content(self[keyPath: finding].map { [$0.with(message: message)] } ?? [])
   }
 }
 

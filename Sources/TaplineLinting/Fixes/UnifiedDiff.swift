@@ -28,10 +28,11 @@ package enum UnifiedDiff {
       end = min(lines.count, end + context)
       oldCount += lines[index..<start].count { $0.mark != "+" }
       newCount += lines[index..<start].count { $0.mark != "-" }
-      let olds = lines[start..<end].count { $0.mark != "+" }
-      let news = lines[start..<end].count { $0.mark != "-" }
-      result += "@@ -\(hunkRange(oldCount, olds)) +\(hunkRange(newCount, news)) @@\n".utf8
-      (oldCount, newCount) = (oldCount + olds, newCount + news)
+      let hunkOldCount = lines[start..<end].count { $0.mark != "+" }
+      let hunkNewCount = lines[start..<end].count { $0.mark != "-" }
+      result +=
+        "@@ -\(hunkRange(oldCount, hunkOldCount)) +\(hunkRange(newCount, hunkNewCount)) @@\n".utf8
+      (oldCount, newCount) = (oldCount + hunkOldCount, newCount + hunkNewCount)
       for (mark, line) in lines[start..<end] {
         result.append(UInt8(ascii: mark))
         result += line
@@ -73,7 +74,8 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Returns for each line whether it is outside the longest common subsequence; true for all if there are too many.
+  /// Returns for each line whether it is outside the longest common subsequence; for more than `maximumLines`, always
+  /// true.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {
@@ -84,16 +86,17 @@ package enum UnifiedDiff {
     let oldNumbers = before.map { numbers[$0] }
     let newNumbers = after.map { numbers[$0] }
     let known = Set(oldNumbers)
-    let olds = before.indices.filter { oldNumbers[$0] != nil }
-    let news = after.indices.filter { known.contains(newNumbers[$0]) }
-    guard olds.count + news.count <= maximumLines else { return (removed, added) }
-    for index in olds { removed[index] = false }
-    for index in news { added[index] = false }
-    let difference = news.map { newNumbers[$0] }.difference(from: olds.map { oldNumbers[$0] })
+    let oldIndices = before.indices.filter { oldNumbers[$0] != nil }
+    let newIndices = after.indices.filter { known.contains(newNumbers[$0]) }
+    guard oldIndices.count + newIndices.count <= maximumLines else { return (removed, added) }
+    for index in oldIndices { removed[index] = false }
+    for index in newIndices { added[index] = false }
+    let difference = newIndices.map { newNumbers[$0] }
+      .difference(from: oldIndices.map { oldNumbers[$0] })
     for change in difference {
       switch change {
-      case .remove(let offset, _, _): removed[olds[offset]] = true
-      case .insert(let offset, _, _): added[news[offset]] = true
+      case .remove(let offset, _, _): removed[oldIndices[offset]] = true
+      case .insert(let offset, _, _): added[newIndices[offset]] = true
       }
     }
     return (removed, added)

@@ -70,7 +70,7 @@ struct SARIFReport {
       let place: JSONOutput = [
         "physicalLocation": [
           "artifactLocation": location,
-          "region": Self.region(finding.range, FindingPlace(finding.range, in: lines)),
+          "region": Self.region(finding.range, in: lines),
         ],
         "logicalLocations": [["fullyQualifiedName": .string(finding.path.description)]],
       ]
@@ -99,7 +99,7 @@ struct SARIFReport {
   ) -> JSONOutput {
     let replacements: [JSONOutput] = fix.edits.map { edit in
       [
-        "deletedRegion": region(edit.range, FindingPlace(edit.range, in: lines)),
+        "deletedRegion": region(edit.range, in: lines),
         "insertedContent": message(edit.replacement),
       ]
     }
@@ -109,8 +109,9 @@ struct SARIFReport {
     ]
   }
 
-  private static func region(_ range: Range<Int>, _ place: FindingPlace) -> JSONOutput {
-    [
+  private static func region(_ range: Range<Int>, in lines: LineTable) -> JSONOutput {
+    let place = FindingPlace(range, in: lines)
+    return [
       "startLine": .integer(place.start.line), "startColumn": .integer(place.start.column),
       "endLine": .integer(place.end.line), "endColumn": .integer(place.end.column),
       "byteOffset": .integer(range.lowerBound), "byteLength": .integer(range.count),

@@ -30,7 +30,7 @@ extension PatternInspector {
     }
   }
 
-  /// Finds taps that are scaled by an intensity curve, which is usually meant for the continuous event beside them.
+  /// Reports taps that an intensity curve scales: the curve is usually meant only for the continuous event beside them.
   func inspectBentTransients() {
     guard pattern.curves.contains(where: { $0.control == .hapticIntensity }),
       pattern.events.contains(where: { $0.kind == .continuous })
@@ -58,7 +58,7 @@ extension PatternInspector {
 
   // MARK: - Silence
 
-  /// Finds events that play nothing, because of their own values or a control.
+  /// Reports events that play nothing, because of their own values or a control.
   func inspectSilence() {
     let intensity = SilencingControl(.hapticIntensity, of: pattern)
     let volume = SilencingControl(.audioVolume, of: pattern)

@@ -124,7 +124,7 @@ struct PatternInspector {
     }
   }
 
-  /// Finds times at which the amplitudes of simultaneous events, without envelopes, exceed full scale.
+  /// Reports times at which the sum of the amplitudes of simultaneous events exceeds full scale; envelopes are ignored.
   private func inspectSum() {
     let controls = PatternControls(pattern)
     let voice = profile.tactile

@@ -14,7 +14,7 @@ package protocol ListedRule: RuleTable {
   /// The columns of a rule in the list of all rules.
   var columns: [String] { get }
 
-  /// The note at the end of the explanation; nil if it is how to change the rule's level.
+  /// The note at the end of the explanation; if nil, the explanation ends with how to change the rule's level.
   var note: String? { get }
 }
 
