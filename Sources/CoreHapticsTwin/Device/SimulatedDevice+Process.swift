@@ -47,27 +47,26 @@ extension SimulatedDevice {
 }
 
 /// Serializes tasks in order of arrival.
-private final class Turns: @unchecked Sendable {
-  // Unchecked: every access is under the lock.
-  private let lock = NSLock()
-  private var isTaken = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+private final class Turns: Sendable {
+  /// The tasks that wait for the running task, or nil if no task runs.
+  private let waiting = Locked<[CheckedContinuation<Void, Never>]?>(nil)
 
   func acquire() async {
     await withCheckedContinuation { continuation in
-      let isFree = lock.withLock {
-        if isTaken { waiting.append(continuation) }
-        defer { isTaken = true }
-        return !isTaken
+      let isFree = waiting.withLock { waiting in
+        let isFree = waiting == nil
+        if isFree { waiting = [] } else { waiting?.append(continuation) }
+        return isFree
       }
       if isFree { continuation.resume() }
     }
   }
 
   func release() {
-    let next = lock.withLock {
-      isTaken = !waiting.isEmpty
-      return waiting.isEmpty ? nil : waiting.removeFirst()
+    let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
+      if waiting?.isEmpty == false { return waiting?.removeFirst() }
+      waiting = nil
+      return nil
     }
     next?.resume()
   }

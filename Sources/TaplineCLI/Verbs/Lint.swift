@@ -173,7 +173,7 @@ struct Lint: Verb {
       if file == "-" {
         try OutputFile.write(fixed.bytes, to: file)
       } else {
-        try FileReplacement.write(fixed.bytes, to: file, inPlaceOf: bytes)
+        try OutputFile.replace(file, with: fixed.bytes, ifStill: bytes)
       }
     } catch {
       throw CommandFailure(error)

@@ -291,6 +291,24 @@ extension OutputFile {
     try file.finish()
   }
 
+  /// Replaces a file's content with an edited version, unless the file has changed since `old` was read from it.
+  ///
+  /// A regular file is read again immediately before it is replaced.
+  package static func replace(
+    _ path: String, with new: [UInt8], ifStill old: [UInt8]
+  ) throws(FileError) {
+    let output = try OutputFile(path, replacesInput: true)
+    try output.write(new)
+    if output.hasFolder {
+      guard let now = try? InputFile.read(path, mustBeRegular: true), now == old else {
+        output.discard()
+        throw FileError(
+          .write, path: path, reason: "it has changed since it was read, so it was not replaced")
+      }
+    }
+    try output.finish()
+  }
+
   /// Removes temporary files of a target whose processes have ended.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."

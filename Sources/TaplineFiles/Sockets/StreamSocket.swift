@@ -38,7 +38,7 @@ package struct StreamSocket: Sendable {
       socket.makeNonblocking()
       // Messages are short lines that must arrive without delay.
       if candidate.isNetwork { setOption(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
-      if connect(socket.descriptor, candidate.address, candidate.length) == 0
+      if connect(socket.descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0
         || socket.finishesConnecting()
       {
         return socket
@@ -137,7 +137,7 @@ package final class ListeningSocket {
           return nil
         }
         guard case .path(let path) = requested,
-          connect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
+          connect(socket, candidate.ai_addr, candidate.ai_addrlen) != 0, errno == ECONNREFUSED,
           unlink(path) == 0, candidate.bind(socket)
         else {
           TaplineSystem.close(socket)
@@ -173,18 +173,12 @@ package final class ListeningSocket {
 
 // MARK: - The system's socket addresses
 
-private struct AddressCandidate {
-  let family: Int32
-  let kind: Int32
-  let `protocol`: Int32
-  let address: UnsafePointer<sockaddr>
-  let length: socklen_t
+extension addrinfo {
+  fileprivate var isNetwork: Bool { ai_family != AF_UNIX }
 
-  var isNetwork: Bool { family != AF_UNIX }
-
-  var isLoopback: Bool {
-    let bytes = UnsafeRawBufferPointer(start: address, count: Int(length))
-    switch family {
+  fileprivate var isLoopback: Bool {
+    let bytes = UnsafeRawBufferPointer(start: ai_addr, count: Int(ai_addrlen))
+    switch ai_family {
     case AF_UNIX: return true
     case AF_INET: return bytes[4] == 127
     case AF_INET6:
@@ -197,11 +191,13 @@ private struct AddressCandidate {
     }
   }
 
-  func socket() -> Int32 { TaplineSystem.socket(family, kind, self.protocol) }
+  fileprivate func socket() -> Int32 {
+    TaplineSystem.socket(ai_family, ai_socktype, ai_protocol)
+  }
 
   /// Binds a socket to the address; the file of a Unix socket is for this user only.
-  func bind(_ socket: Int32) -> Bool {
-    guard !isNetwork else { return TaplineSystem.bind(socket, address, length) == 0 }
+  fileprivate func bind(_ socket: Int32) -> Bool {
+    guard !isNetwork else { return TaplineSystem.bind(socket, ai_addr, ai_addrlen) == 0 }
     #if canImport(Darwin)
     let before = umask(0o177)
     defer { umask(before) }
@@ -209,14 +205,14 @@ private struct AddressCandidate {
     // The mode of the socket becomes that of its file. The mask of the process would affect other threads.
     fchmod(socket, 0o600)
     #endif
-    return TaplineSystem.bind(socket, address, length) == 0
+    return TaplineSystem.bind(socket, ai_addr, ai_addrlen) == 0
   }
 }
 
 extension SocketAddress {
   /// Calls a closure with each address until it returns a value; for listening, with the first one only.
   fileprivate func withCandidates<Value>(
-    isListening: Bool = false, _ body: (AddressCandidate) -> Value?
+    isListening: Bool = false, _ body: (addrinfo) -> Value?
   ) -> Value? {
     switch self {
     case .path(let path):
@@ -224,12 +220,14 @@ extension SocketAddress {
       address.sun_family = sa_family_t(AF_UNIX)
       guard path.utf8.count < unixPathSize else { return nil }
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      return withUnsafePointer(to: &address) { address in
+      return withUnsafeMutablePointer(to: &address) { address in
         address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          body(
-            AddressCandidate(
-              family: AF_UNIX, kind: streamKind, protocol: 0, address: $0,
-              length: socklen_t(MemoryLayout<sockaddr_un>.size)))
+          var info = addrinfo()
+          info.ai_family = AF_UNIX
+          info.ai_socktype = streamKind
+          info.ai_addr = $0
+          info.ai_addrlen = socklen_t(MemoryLayout<sockaddr_un>.size)
+          return body(info)
         }
       }
     case .network(let host, let port):
@@ -241,14 +239,7 @@ extension SocketAddress {
       defer { freeaddrinfo(found) }
       var next = found
       while let info = next?.pointee {
-        if let address = info.ai_addr,
-          let value = body(
-            AddressCandidate(
-              family: info.ai_family, kind: info.ai_socktype, protocol: info.ai_protocol,
-              address: address, length: info.ai_addrlen))
-        {
-          return value
-        }
+        if info.ai_addr != nil, let value = body(info) { return value }
         next = isListening ? nil : info.ai_next
       }
       return nil
