@@ -77,7 +77,7 @@ struct PlaybackSegment: Sendable {
 
   // MARK: - Position and time
 
-  /// Whether positions equal offsets, so that events play as written.
+  /// Whether positions equal offsets: playback began at position 0 and the rate was always 1.
   var playsAsWritten: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
 
   func offset(of position: Double) -> Double {

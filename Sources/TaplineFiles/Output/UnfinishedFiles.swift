@@ -46,7 +46,7 @@ enum UnfinishedFiles {
   /// Allocates the slots, which a signal handler must not do.
   static func prepare() { _ = names }
 
-  /// Removes the files.
+  /// Removes the files whose names are stored.
   ///
   /// Thread: any, also in a signal handler after `prepare()`.
   static func unlinkAll() {

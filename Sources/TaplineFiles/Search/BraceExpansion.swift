@@ -96,7 +96,7 @@ struct BraceExpansion {
 /// Finds the ends of bracket expressions such as `[a-z]` in a glob, in one pass.
 struct BracketExpressionReader {
   private let text: [Character]
-  /// Brackets that open before this index have no end, as an earlier search found.
+  /// An earlier search has found that brackets that open before this index have no end.
   private var unclosedBefore = 0
 
   init(_ text: [Character]) { self.text = text }

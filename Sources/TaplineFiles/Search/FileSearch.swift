@@ -1,4 +1,4 @@
-/// Finds the files that a command line names directly, by folder or by glob.
+/// A search for the files that the arguments of a command name directly, by folder or by glob.
 ///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
@@ -74,7 +74,7 @@ package struct FileSearch: Sendable {
     return files.sorted()
   }
 
-  /// Returns whether a search of a folder finds a file, by its path relative to the folder.
+  /// Returns whether a search of a folder would find a file; `path` is relative to the folder.
   package func finds(_ path: String) -> Bool {
     path.lowercased().hasSuffix(ending)
       && !path.split(separator: "/").dropLast().contains { isSkipped(String($0)) }

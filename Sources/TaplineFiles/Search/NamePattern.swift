@@ -25,7 +25,7 @@ struct NamePattern: Hashable, Sendable {
   /// Whether the name is empty, as before the first slash of an absolute path.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// The name if the pattern matches only one.
+  /// The name if the pattern has no wildcards or sets; otherwise nil.
   var literal: String? {
     var name = ""
     for part in parts {

@@ -65,8 +65,10 @@ package final class TimelineLoader {
     }
   }
 
-  /// Returns the pattern files of a reference, each followed by the existing sound files that it names, or only the
-  /// reference's own file if it is invalid; empty if all patterns are compiled in.
+  /// Returns the pattern files of a reference, each followed by the existing sound files that it names; empty if all
+  /// patterns are compiled in.
+  ///
+  /// If a pattern is invalid, returns only the file that the reference names.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) { loaded = try loadWithoutSounds(reference) } catch {

@@ -46,9 +46,8 @@ package final class SoundFileStream {
     guard let file = try? RandomAccessFile(path), let head = try? file.read(0..<12) else {
       return false
     }
-    return WAVReader.recognizes(head) || head.starts(with: "fLaC".utf8)
-      || head.starts(with: "OggS".utf8) || head.starts(with: "caff".utf8)
-      || head.starts(with: "FORM".utf8) || head.starts(with: "ID3".utf8)
+    return WAVReader.recognizes(head)
+      || ["fLaC", "OggS", "caff", "FORM", "ID3"].contains { head.starts(with: $0.utf8) }
   }
 
   package init(_ path: String) throws(Failure) {
