@@ -3,8 +3,7 @@ public import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// A renderer that writes jobs as sounds, tables and pictures; the functions `write` in `TaplineReports` support all
-/// formats.
+/// A renderer of jobs as sounds, tables and pictures; the functions `write` in `TaplineReports` support all formats.
 ///
 /// Thread: any; blocks.
 public enum OfflineRenderer {
@@ -70,36 +69,30 @@ public enum OfflineRenderer {
   ) throws(Failure) {
     if !allowsLong, layout != .events, layout != .schedule { try refuseTooLong(job) }
     do throws(FileError) {
-      try writeTable(job, layout: layout, to: sink, isInterrupted: isInterrupted)
+      switch layout {
+      case .events:
+        try EventTables.writeEvents(
+          job.timeline, range: job.range, to: sink, numbers: job.numbers)
+      case .schedule:
+        try EventTables.writeSchedule(
+          job.rendition.schedule, range: job.range, to: sink, numbers: job.numbers)
+      case .samples:
+        try SampleTable.write(
+          job.rendition, range: job.range, to: sink, numbers: job.numbers, threads: job.threads,
+          isInterrupted: isInterrupted)
+      case .wide:
+        try WideTable.write(
+          job.timelines, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
+          to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
+      case .tidy:
+        try TidyTable.write(
+          job.timelines, framesPerSecond: job.displayRate, range: job.range, to: sink,
+          numbers: job.numbers, isInterrupted: isInterrupted)
+      }
     } catch {
       throw .file(error)
     }
     guard !isInterrupted() else { throw .interrupted }
-  }
-
-  private static func writeTable(
-    _ job: RenderJob, layout: CSVLayout, to sink: any ByteSink, isInterrupted: () -> Bool
-  ) throws(FileError) {
-    switch layout {
-    case .events:
-      try EventTables.writeEvents(
-        job.timeline, range: job.range, to: sink, numbers: job.numbers)
-    case .schedule:
-      try EventTables.writeSchedule(
-        job.rendition.schedule, range: job.range, to: sink, numbers: job.numbers)
-    case .samples:
-      try SampleTable.write(
-        job.rendition, range: job.range, to: sink, numbers: job.numbers, threads: job.threads,
-        isInterrupted: isInterrupted)
-    case .wide:
-      try WideTable.write(
-        job.timelines, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
-        to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
-    case .tidy:
-      try TidyTable.write(
-        job.timelines, framesPerSecond: job.displayRate, range: job.range, to: sink,
-        numbers: job.numbers, isInterrupted: isInterrupted)
-    }
   }
 
   package static func writeSound(
@@ -109,7 +102,7 @@ public enum OfflineRenderer {
   ) throws(Failure) -> Summary {
     let sources = job.sources(chunkLength: SoundChunks.length)
     let clock = FrameClock(sampleRate: job.sampleRate)
-    let frames = job.range.frames(clock, of: sources[0].frameCount)
+    let frames = job.range.frames(of: sources[0].frameCount, frame: clock.frame)
     let seconds = clock.seconds(at: frames.count)
     guard allowsLong || seconds <= RenderJob.maximumUnconfirmedDuration else {
       throw .tooLong(seconds: seconds)
@@ -139,15 +132,12 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes a WAV file in the audible voice, with a job's timeline on the left and its first overlay on the right; writes
-  /// nothing if the job has no overlay.
+  /// Writes the audible voices of a job's timeline (left) and of its first overlay (right) as a WAV file; writes nothing
+  /// if the job has no overlay.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
-    let sides = job.renditions.prefix(2).map { rendition -> any BlockSource in
-      let source = rendition.source(.audible)
-      return source.channelCount == 1 ? source : Mixdown(source)
-    }
+    let sides = job.renditions.prefix(2).map(\.monoSource)
     guard sides.count == 2 else { return }
     let pair = ChannelPair(left: sides[0], right: sides[1])
     let header = WAVHeader(
@@ -158,7 +148,7 @@ public enum OfflineRenderer {
     try write(header, chunks, to: sink, isInterrupted: isInterrupted)
   }
 
-  /// Writes a WAV file; `note` is called with each written chunk and the completed fraction.
+  /// Writes a WAV file and calls `note` with each written chunk and the completed fraction.
   private static func write(
     _ header: WAVHeader, _ chunks: SoundChunks, to sink: any ByteSink,
     isInterrupted: () -> Bool, note: (SoundChunk, Double) -> Void = { _, _ in }

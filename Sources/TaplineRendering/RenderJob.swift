@@ -87,23 +87,20 @@ public struct RenderJob: Sendable {
 
   package var renditions: [Rendition] { [rendition] + overlayRenditions }
 
-  package var tapCount: Int {
-    timelines.reduce(0) { count, named in
-      count + named.timeline.events.count { $0.kind == .transient }
-    }
-  }
+  package var tapCount: Int { timelines.reduce(0) { $0 + $1.timeline.transients.count } }
 
-  /// The number of taps that a table by display frame omits, because a frame shows only the strongest.
+  /// The number of taps that the table `wide` omits, because each display frame shows only its strongest tap.
   package var hiddenTapCount: Int {
     let clock = FrameClock(sampleRate: displayRate)
     return timelines.reduce(0) { count, named in
-      let frames = named.timeline.events.filter { $0.kind == .transient && range.contains($0.time) }
+      let frames = named.timeline.transients.filter { range.contains($0.time) }
         .map { clock.frame(at: $0.time) }
       return count + frames.count - Set(frames).count
     }
   }
 
-  /// The picture of the job with its actuator's acceleration and the waveform of its voice, or the audible one of both.
+  /// The picture of the job's timelines, with the waveform of the tactile voice if `channels` has only that voice, or
+  /// else of the audible voice, and with the actuator's acceleration.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -112,6 +109,7 @@ public struct RenderJob: Sendable {
       acceleration: profile.actuator.map { _ in .init(.acceleration, of: renditions) })
   }
 
+  /// Returns the job of one of the timelines, without overlays.
   package func alone(_ index: Int) -> RenderJob {
     var alone = self
     alone.overlays = []
@@ -132,17 +130,13 @@ public struct RenderJob: Sendable {
     switch channels {
     case .single(let voice): return rendition.source(of: rendition.signal(voice))
     case .both:
-      let audible = rendition.source(.audible)
-      return ChannelPair(
-        left: audible.channelCount == 1 ? audible : Mixdown(audible),
-        right: rendition.source(of: rendition.felt))
+      return ChannelPair(left: rendition.monoSource, right: rendition.source(of: rendition.felt))
     }
   }
 
-  /// Returns sources of the job's sound, one for each thread, for chunks of `length` frames.
+  /// Returns one source of the job's sound for each thread; each source renders chunks of `length` frames.
   ///
-  /// A resonant actuator is rendered on one thread, because a source that starts in the middle must first render the
-  /// signal before it.
+  /// A resonant actuator uses one thread, because a source of its acceleration must render all frames before a chunk.
   func sources(chunkLength length: Int) -> [any BlockSource] {
     let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
     let count = max(min(threads, rendition.schedule.frameCount / length + 1), 1)
@@ -157,11 +151,17 @@ public struct RenderJob: Sendable {
     case .both: "audible voice left, \(feltCaption) right, profile \(profile.label)"
     }
   }
-}
 
-extension RenderJob {
   private var feltCaption: String {
     profile.actuator.map { "acceleration of \($0.label)" } ?? "tactile voice"
+  }
+}
+
+extension Rendition {
+  /// A source of the audible voice, mixed down to one channel.
+  var monoSource: any BlockSource {
+    let source = source(.audible)
+    return source.channelCount == 1 ? source : Mixdown(source)
   }
 }
 

@@ -41,12 +41,9 @@ struct SoundChunks: Sendable {
   ) throws(Failure) {
     let count = (frames.count + Self.length - 1) / Self.length
     try OrderedPieces(workers, count: count).consume { (worker, index, slot) throws(Failure) in
-      try body(worker.chunk(in: slot), completedFraction(upTo: index))
+      let completed = min((index + 1) * Self.length, frames.count)
+      return try body(worker.bufferSets[slot].chunk, Double(completed) / Double(frames.count))
     }
-  }
-
-  private func completedFraction(upTo index: Int) -> Double {
-    Double(min((index + 1) * Self.length, frames.count)) / Double(frames.count)
   }
 }
 
@@ -54,9 +51,9 @@ struct SoundChunks: Sendable {
 private final class ChunkWorker: PieceWorker, @unchecked Sendable {
   // Unchecked: a chunk is rendered before it is read.
   let source: any BlockSource
+  let bufferSets: [RenderBuffers]
   private let frames: Range<Int>
   private let encoding: SampleEncoding
-  private let bufferSets: [RenderBuffers]
 
   init(
     _ source: any BlockSource, _ frames: Range<Int>, encoding: SampleEncoding,
@@ -73,24 +70,20 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
     }
   }
 
-  func chunk(in slot: Int) -> SoundChunk { bufferSets[slot].chunk }
-
   func produce(_ index: Int, into slot: Int) {
     let start = frames.lowerBound + index * SoundChunks.length
-    fill(bufferSets[slot], with: start..<min(start + SoundChunks.length, frames.upperBound))
-  }
-
-  private func fill(_ buffers: RenderBuffers, with frames: Range<Int>) {
+    let frames = start..<min(start + SoundChunks.length, frames.upperBound)
+    let buffers = bufferSets[slot]
     let chunk = buffers.chunk
     let channelCount = source.channelCount
-    if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
+    if source.position != start { source.seek(to: start) }
     chunk.removeAll()
     chunk.part?.begin(frames)
-    var frame = frames.lowerBound
+    var frame = start
     while frame < frames.upperBound {
-      let most = min(buffers.samples.count / channelCount, frames.upperBound - frame)
+      let limit = min(buffers.samples.count / channelCount, frames.upperBound - frame)
       let block = source.nextBlock(
-        using: UnsafeMutableBufferPointer(rebasing: buffers.samples[..<(most * channelCount)]))
+        using: UnsafeMutableBufferPointer(rebasing: buffers.samples[..<(limit * channelCount)]))
       let size = block.frameCount * channelCount
       chunk.part?.add(block)
       if let samples = block.samples {
@@ -107,27 +100,29 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
   }
 }
 
-/// The encoded bytes of some frames, with long silence stored as a count.
+/// The encoded bytes of consecutive frames; long silence is stored as a number of zero bytes.
 ///
 /// Thread: one at a time; filling and writing alternate.
 final class SoundChunk {
   private enum Piece {
+    /// A range of `storage`.
     case bytes(Range<Int>)
-    /// A number of zeros, which need no storage.
+    /// A number of zero bytes, which need no storage.
     case zeros(Int)
   }
 
-  private var storage: UnsafeMutableRawBufferPointer
+  private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var pieces: [Piece] = []
+  /// The range of `storage` that is filled and not yet in `pieces`.
   private var (start, end) = (0, 0)
+  /// The number of zero bytes after the filled range.
   private var silence = 0
 
-  /// The shortest run of zero bytes that is stored as a hole; file systems store holes only as whole pages.
+  /// The shortest run of zero bytes that is written as a hole of the file; file systems store only whole pages as holes.
   private static let minimumHoleSize = 8_192
 
+  /// The analysis of the chunk's frames, if any is computed.
   var part: SoundPart?
-
-  init() { storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 
   deinit { storage.deallocate() }
 
@@ -154,7 +149,7 @@ final class SoundChunk {
 
   func append(silence byteCount: Int) { silence += byteCount }
 
-  /// Appends bytes, which the caller writes into the returned storage.
+  /// Appends uninitialized bytes and returns their storage, into which the caller must write.
   func append(byteCount: Int) -> UnsafeMutableRawBufferPointer {
     endSilence()
     end += byteCount
@@ -180,14 +175,13 @@ final class SoundChunk {
   }
 }
 
-/// Buffers that a rendering thread reuses, because page faults of new ones take a tenth of the rendering time.
+/// The buffers of a rendering thread, reused because page faults in new buffers take a tenth of the rendering time.
 ///
 /// Thread: one at a time.
 package final class RenderBuffers {
-  /// Encoded bytes that have not been written yet.
   let chunk = SoundChunk()
 
-  /// Scratch for samples, small enough for the L1 cache.
+  /// Scratch space for samples, small enough for the L1 cache.
   let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8_192)
 
   package init() {}

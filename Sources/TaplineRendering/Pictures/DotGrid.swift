@@ -1,8 +1,8 @@
-/// Dots in rows and columns; two by four dots form a character.
+/// Dots in rows and columns; each character shows two columns and four rows of dots.
 struct DotGrid {
-  /// The number of dots in a row, even.
+  /// An even number.
   let columns: Int
-  /// The number of dots in a column, a multiple of four.
+  /// A multiple of four.
   let rows: Int
   private var isSet: [Bool]
 
@@ -23,44 +23,44 @@ struct DotGrid {
     set(min(column, columns - 1), Int(value * Double(rows - 1) + 0.5))
   }
 
-  /// Returns the height in dots of a column for a value in `0...1`: 0 for 0, otherwise at least 1.
-  private func height(_ value: Double) -> Int {
+  /// Returns the number of dots in a column for a value in `0...1`: 0 for 0, otherwise at least 1.
+  private func dotCount(_ value: Double) -> Int {
     guard value > 0 else { return 0 }
     return max(Int((min(value, 1) * Double(rows)).rounded()), 1)
   }
 
-  /// Draws a dot at the value of each column, and dots that connect them; nil or a value that is not finite is a gap.
+  /// Draws a connected line through one value in `0...1` for each column; nil and infinite values interrupt the line.
   mutating func line(_ values: [Double?]) {
-    var before: Int?
+    var previousLevel: Int?
     for (column, value) in values.enumerated() {
       let level = value.flatMap { value in
         value.isFinite ? Int(min(max(value, 0), 1) * Double(rows - 1) + 0.5) : nil
       }
       if let level {
-        let near = before.map { $0 < level ? $0 + 1 : $0 > level ? $0 - 1 : level } ?? level
+        let near = previousLevel.map { $0 < level ? $0 + 1 : $0 > level ? $0 - 1 : level } ?? level
         for between in min(near, level)...max(near, level) { set(column, between) }
       }
-      before = level
+      previousLevel = level
     }
   }
 
   mutating func stem(_ column: Int, to value: Double) {
-    for level in 0..<height(value) { set(column, level) }
+    for level in 0..<dotCount(value) { set(column, level) }
   }
 
-  /// Draws the top of a column and every second dot below it.
+  /// Draws the highest dot of a column and every second dot below that.
   mutating func fill(_ column: Int, to value: Double) {
-    let top = height(value)
-    for level in 0..<top where level == top - 1 || (level + column).isMultiple(of: 2) {
+    let count = dotCount(value)
+    for level in 0..<count where level == count - 1 || (level + column).isMultiple(of: 2) {
       set(column, level)
     }
   }
 
   /// Draws the sides and top of a rectangle.
   mutating func frame(_ range: ClosedRange<Int>, to value: Double) {
-    let top = height(value)
-    guard top > 0 else { return }
-    for column in range.clamped(to: 0...columns) { set(column, top - 1) }
+    let count = dotCount(value)
+    guard count > 0 else { return }
+    for column in range.clamped(to: 0...columns) { set(column, count - 1) }
     stem(range.lowerBound, to: value)
     stem(range.upperBound, to: value)
   }

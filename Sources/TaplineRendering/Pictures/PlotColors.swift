@@ -2,30 +2,28 @@ import TaplineText
 
 /// The colors and dashes that distinguish the lines of plots.
 package enum PlotColors {
-  /// Colors after Okabe and Ito and three more, with a contrast of at least 4.5: `light` on white, `dark` on black.
+  /// Six colors by Okabe and Ito and three more, with a contrast of at least 4.5: `light` on white, `dark` on black.
   private static let colors: [(light: String, dark: String)] = [
     ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
     ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
     ("#6b3fc4", "#b9a3ff"), ("#c00030", "#ff8091"), ("#4a7300", "#a8d65c"),
   ]
 
-  /// The dash patterns: five for nine colors, so that 45 lines differ.
+  /// Dash patterns in pixels; with five patterns and nine colors, 45 lines differ.
   private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
 
   package static func color(_ index: Int) -> (light: String, dark: String) {
     colors[index % colors.count]
   }
 
-  private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
-
-  /// Returns the CSS rules for the colors and dashes of `count` lines below a class, on light and on dark backgrounds;
-  /// `filled` returns further selectors to fill, each after a comma.
+  /// Returns the CSS rules for `count` lines in elements of the class `picture`, for light and for dark backgrounds;
+  /// `filled` returns additional selectors of areas in a line's color, each after a comma.
   static func rules(
     of picture: String, count: Int, filled: (Int) -> String
   ) -> (light: String, dark: String) {
     var rules = (light: "", dark: "")
     for index in 0..<count {
-      let (color, dash) = (color(index), dash(index))
+      let (color, dash) = (color(index), dashes[index % dashes.count])
       let lines = ".\(picture) .c\(index),.\(picture) .s\(index)"
       let areas = ".\(picture) .t\(index)\(filled(index))"
       rules.light += "\(lines){stroke:\(color.light)}\(areas){fill:\(color.light)}\n"

@@ -16,7 +16,7 @@ enum PlotGlyph: Int {
     }
   }
 
-  /// Returns the attributes for the center and size, which are in pixels.
+  /// Returns the SVG attributes of a shape with a center and radius in pixels.
   func attributes(x: Double, y: Double, radius: Double) -> String {
     func list(_ points: [(Double, Double)]) -> String {
       points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }
@@ -25,9 +25,7 @@ enum PlotGlyph: Int {
     // Shapes other than the circle have no attributes for their center.
     let center = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
     switch self {
-    case .circle:
-      return
-        "cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"\(px: radius)\""
+    case .circle: return "cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"\(px: radius)\""
     case .square:
       let side = "\(px: 2 * radius * 0.9)"
       return "x=\"\(px: x - radius * 0.9)\" y=\"\(px: y - radius * 0.9)\" "

@@ -1,4 +1,4 @@
-/// A layout of labels beside marks, where they overlap marks, lines and other labels least.
+/// A layout that places labels beside marks with the least overlap with marks, lines and other labels.
 struct PlotLabels {
   /// The start of a label's text on its baseline, or the end if the text is right-aligned.
   struct Anchor: Equatable {
@@ -19,10 +19,8 @@ struct PlotLabels {
     }
   }
 
-  /// The estimated width of a label's letter in pixels.
+  /// The estimated widths of a letter in labels and in names, in pixels.
   static let letterWidth = 6.3
-
-  /// The estimated width of a letter of a name, in pixels.
   static let nameLetterWidth = 6.6
 
   /// The height of a line of text in pixels.
@@ -30,7 +28,8 @@ struct PlotLabels {
 
   private let area: Box
   private let obstacles: [PlotLine.Point]
-  private var taken: [Box]
+  /// The boxes of marks and of labels that have been placed.
+  private var occupied: [Box]
 
   init(
     horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>, obstacles: [PlotLine.Point],
@@ -40,18 +39,18 @@ struct PlotLabels {
       left: horizontal.lowerBound, right: horizontal.upperBound, top: vertical.lowerBound,
       bottom: vertical.upperBound)
     self.obstacles = obstacles
-    taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
+    occupied = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
   }
 
-  /// Returns the anchor of a label and reserves its box; a label that fits nowhere is above the mark and has no box.
+  /// Places a label and returns its anchor; a label that fits nowhere is placed above the mark and reserves no space.
   mutating func place(_ text: String, at mark: PlotLine.Point) -> Anchor {
     let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, anchor: Anchor, box: Box)?
     for row in -9...9 {
       for isRightAligned in [false, true] {
-        // A label in the mark's own row needs more distance from it.
-        let aside = row == 0 ? 9.0 : 4
-        let x = mark.x + (isRightAligned ? -aside : aside)
+        // A label in the mark's own row needs a larger distance from the mark.
+        let distance = row == 0 ? 9.0 : 4
+        let x = mark.x + (isRightAligned ? -distance : distance)
         let middle = mark.y + Double(row) * Self.lineHeight
         let left = isRightAligned ? x - width : x
         let box = Box(
@@ -62,7 +61,7 @@ struct PlotLabels {
         let covered = obstacles.count {
           $0.x > box.left && $0.x < box.right && $0.y > box.top - 2 && $0.y < box.bottom + 2
         }
-        let overlap = taken.reduce(0) { $0 + $1.overlap(box) }
+        let overlap = occupied.reduce(0) { $0 + $1.overlap(box) }
         let cost =
           overlap * 100 + Double(covered) * 9 + Double(abs(row)) * 5 + (isRightAligned ? 1 : 0)
         if best.map({ cost < $0.cost }) ?? true {
@@ -72,7 +71,7 @@ struct PlotLabels {
       }
     }
     guard let best else { return Anchor(x: mark.x + 4, y: mark.y - 6, isRightAligned: false) }
-    taken.append(best.box)
+    occupied.append(best.box)
     return best.anchor
   }
 }

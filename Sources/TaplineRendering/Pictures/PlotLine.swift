@@ -1,6 +1,6 @@
 import TaplineNumerics
 
-/// A line through samples in pixels, reduced to the visible corners.
+/// A line through points in pixels, reduced to the corners that are visible.
 struct PlotLine {
   struct Point: Equatable {
     var x: Double
@@ -10,10 +10,10 @@ struct PlotLine {
   /// The corners of each unbroken segment.
   let segments: [[Point]]
 
-  /// The maximum distance of a sample from the line, in pixels.
+  /// The maximum distance of a point from the line, in pixels.
   static let tolerance = 0.1
 
-  /// Creates a line through points; a point whose `y` is not finite interrupts it.
+  /// Creates a line through points; a point whose `y` is not finite interrupts the line.
   init(_ points: [Point]) {
     segments = points.split { !$0.y.isFinite }.map { points in
       let isDense = points.count > 8_000
@@ -23,6 +23,7 @@ struct PlotLine {
     }
   }
 
+  /// The line as the data of an SVG path.
   var path: String {
     segments.map { segment in
       segment.enumerated().map { index, point in
@@ -31,7 +32,7 @@ struct PlotLine {
     }.joined()
   }
 
-  /// Points along the line, a few pixels apart, from each segment's first corner to just before its last.
+  /// Points along the line, a few pixels apart, without the last corner of each segment.
   var densePoints: [Point] {
     segments.flatMap { corners in
       zip(corners, corners.dropFirst()).flatMap { start, end -> [Point] in
@@ -45,7 +46,6 @@ struct PlotLine {
     }
   }
 
-  /// Returns corners that keep every point within the tolerance.
   private static func thinned(_ points: [Point]) -> [Point] {
     simplifiedIndices(of: points.count, within: tolerance) { start, end in
       let (start, end) = (points[start], points[end])
@@ -60,20 +60,20 @@ struct PlotLine {
   }
 }
 
-/// A reduction of marks in the same column of pixels to the visible ones.
+/// A reduction of marks to the visible ones in each column of pixels.
 enum PixelColumns {
-  /// Returns the marks with the smallest and largest of each value in every column, and with `keepsEnds` each column's
-  /// first and last mark.
+  /// Returns, for each column, the marks with the smallest and the largest result of each closure in `values`, and with
+  /// `keepsEnds` the first and last mark; `x` returns the position of a mark in pixels, in ascending order.
   static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
-    _ marks: Marks, at place: (Mark) -> Double, keeping values: [(Mark) -> Double],
+    _ marks: Marks, at x: (Mark) -> Double, keeping values: [(Mark) -> Double],
     keepsEnds: Bool = false
   ) -> [Mark] where Marks.Index == Int {
     var kept: [Mark] = []
-    var rest = marks[...]
-    while let first = rest.first {
-      let column = place(first).rounded(.down)
-      let end = rest.firstIndex { place($0).rounded(.down) != column } ?? rest.endIndex
-      let part = rest[..<end]
+    var remaining = marks[...]
+    while let first = remaining.first {
+      let column = x(first).rounded(.down)
+      let end = remaining.firstIndex { x($0).rounded(.down) != column } ?? remaining.endIndex
+      let part = remaining[..<end]
       var indices: Set<Int> = keepsEnds ? [part.startIndex, end - 1] : []
       for value in values {
         let order = { (left: Int, right: Int) in value(part[left]) < value(part[right]) }
@@ -81,7 +81,7 @@ enum PixelColumns {
           [part.indices.min(by: order), part.indices.max(by: order)].compactMap(\.self))
       }
       kept += indices.sorted().map { part[$0] }
-      rest = rest[end...]
+      remaining = remaining[end...]
     }
     return kept
   }

@@ -2,12 +2,13 @@ package import TaplineFigures
 import TaplineText
 
 extension SVGFigure {
-  /// The maximum number of taps with titles; if there are more, no tap has a title, so that files stay small.
+  /// The maximum number of taps with titles; above it no tap has a title, so that files stay small: a design choice.
   private static let maximumTitles = 200
 
-  /// The maximum number of marks that are all drawn; of more marks, only the extremes of each pixel column are drawn.
+  /// The number of marks above which only the extremes of each column of pixels are drawn: a design choice.
   private static let maximumUnthinned = 1_000
 
+  /// Returns the elements of a mark in a panel of intensity or sharpness, and counts its taps.
   mutating func haptic(
     _ mark: Figure.Mark, _ panel: Figure.Panel, _ scale: PlotScale?
   ) -> String {
@@ -40,7 +41,9 @@ extension SVGFigure {
       return "<path class=\"audio c\(index)\" "
         + "d=\"M\(px: start) \(px: floor)V\(px: scale?.position(value) ?? 0)H\(px: end)V\(px: floor)\"/>\n"
     case .taps(let index, let all):
-      let inView = figure.isCropped ? all.filter { isInPart($0.time) } : all
+      let inView =
+        figure.isCropped
+        ? all.filter { $0.time >= figure.start && (!figure.isEndExact || $0.time < figure.end) } : all
       let drawn = thinned(inView)
       guard panel.kind == .intensity else { return dots(drawn, index, scale) }
       taps.count += inView.count
@@ -54,17 +57,14 @@ extension SVGFigure {
     envelope.end >= time.range.lowerBound && envelope.start <= time.range.upperBound
   }
 
-  private func isInPart(_ seconds: Double) -> Bool {
-    seconds >= figure.start && (!figure.isEndExact || seconds < figure.end)
-  }
-
-  /// Returns the times at which an envelope is drawn: at least two per pixel, and the start and end of its release.
+  /// Returns the times in seconds at which an envelope is drawn: at least two for each pixel, the start of the release,
+  /// and the end.
   private func times(of envelope: Figure.EventEnvelope) -> [Double] {
     let pixel =
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
     let start = max(envelope.start, time.range.lowerBound)
     let end = min(envelope.end, time.range.upperBound)
-    // At least 16 steps, so that the peak of a narrow event is drawn.
+    // With at least 16 steps, the peak of a narrow event is drawn.
     let step = min(pixel / 2, (end - start) / 16)
     var times = step > 0 ? Array(stride(from: start, to: end, by: step)) : [start]
     if envelope.release < end, envelope.release > start {
@@ -74,7 +74,7 @@ extension SVGFigure {
     return times + [end]
   }
 
-  /// Returns the highest value of all events in each column of pixels.
+  /// Returns a point for each column of pixels, at the highest value of all envelopes there.
   private func outline(_ envelopes: [Figure.EventEnvelope]) -> [Figure.Point] {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
@@ -85,9 +85,9 @@ extension SVGFigure {
         columns[column] = max(columns[column], envelope.value(seconds))
       }
     }
-    return columns.enumerated().map { column, strength in
+    return columns.enumerated().map { column, value in
       let x = time.pixels.lower + Double(column) + 0.5
-      return Figure.Point(time.number(at: x), clamped(strength))
+      return Figure.Point(time.number(at: x), clamped(value))
     }
   }
 
@@ -138,8 +138,10 @@ extension SVGFigure {
 
   // MARK: - Lanes
 
-  /// Returns the spans to draw and the number in view; of more than `maximumUnthinned`, only the longest and shortest
-  /// that start in each column of pixels are drawn.
+  /// Returns the spans to draw, with the indices of their timelines, and the number of spans in view.
+  ///
+  /// If more than `maximumUnthinned` spans are in view, the longest and the shortest that start in each column of pixels
+  /// are drawn.
   func spans(
     _ panel: Figure.Panel
   ) -> (drawn: [(span: Figure.LaneSpan, index: Int)], count: Int) {
@@ -156,7 +158,7 @@ extension SVGFigure {
     return (drawn, spans.count)
   }
 
-  /// Returns the left and right edges of the part in view, in pixels.
+  /// Returns the left and right edges of a span's part in view, in pixels.
   private func edges(of span: Figure.LaneSpan) -> (start: Double, end: Double) {
     (
       time.position(max(span.time, time.range.lowerBound)),
@@ -175,7 +177,7 @@ extension SVGFigure {
     } else {
       svg += "<path class=\"tick s\(index)\" d=\"M\(px: x) \(px: y + 2)v20\"/>"
     }
-    // A name that does not fit is still in the title.
+    // A name that does not fit is only in the title.
     let length = Double(span.name.count) * PlotLabels.nameLetterWidth
     if end - x > length + 8 || span.isLast {
       let isLate = x + length > right
@@ -188,7 +190,7 @@ extension SVGFigure {
 
   // MARK: - Callouts
 
-  /// The maximum number of labeled callouts in a panel: a design choice.
+  /// The number of callouts in a panel above which none has a label: a design choice.
   private static let maximumLabels = 60
 
   func callouts(_ panel: Figure.Panel, _ scale: PlotScale) -> String {
@@ -196,7 +198,6 @@ extension SVGFigure {
       if case .callout(_, _, let point, _, _) = mark { place(point, scale) } else { nil }
     }
     guard !places.isEmpty else { return "" }
-    // If there are too many callouts to find room for labels, only the marks are drawn.
     let isLabeled = places.count <= Self.maximumLabels
     let obstacles = panel.marks.flatMap { mark -> [PlotLine.Point] in
       guard isLabeled, case .line(_, let points, _) = mark else { return [] }
@@ -234,7 +235,7 @@ extension SVGFigure {
 // MARK: - Sketches
 
 extension SVGFigure {
-  /// Returns an SVG of a figure's haptics up to the figure's end; it has no text, and its styles are the page's.
+  /// Returns an SVG element with the haptics of a figure up to its end, without text; the page has the styles.
   package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
     var figure = figure
     figure.isEndExact = true

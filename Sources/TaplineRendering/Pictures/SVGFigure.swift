@@ -4,8 +4,8 @@ import TaplineText
 
 /// A drawing of a figure as an SVG file.
 ///
-/// Panels are stacked. Scale and opacity of one press share a panel with an axis on each side. Lines differ in color and
-/// dashes. The picture follows the reader's light or dark mode.
+/// Panels are stacked. The tracks `scale` and `opacity` of one press share a panel with an axis on each side. Lines
+/// differ in color and dashes. The picture follows the reader's light or dark mode.
 package struct SVGFigure {
   /// The widths in pixels of a page's pictures: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]
@@ -14,20 +14,21 @@ package struct SVGFigure {
 
   let figure: Figure
   private let width: Double
-  /// A suffix of the ids of elements, which differs between the widths of a picture on one page.
+  /// A suffix of the ids of elements; on a page, it differs between the widths of a picture.
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
   private var waves: [Figure.Panel.Kind: [Int: Figure.WaveformTrace]] = [:]
+  /// The upper edge of the current panel, in pixels; after the last panel, its lower edge.
   private(set) var y: Double
-  /// The upper edge of the first panel below the lanes; nil until that panel is placed.
+  /// The upper edge of the first panel below the lanes, in pixels; nil until that panel is placed.
   private var top: Double?
   private var body = ""
   /// The numbers of taps drawn and in view, and of spans drawn and in view.
   var taps = (drawn: 0, count: 0)
   var spans = (drawn: 0, count: 0)
 
-  /// Creates a drawing; `waveWidth` is the picture width for which waveforms are computed, or nil for `width`.
+  /// Creates a drawing; `waveWidth` is the width of the picture for which waveforms are computed, by default `width`.
   package init(
     _ figure: Figure, width: Double = 760, waveWidth: Double? = nil, id: String = ""
   ) {
@@ -46,7 +47,7 @@ package struct SVGFigure {
     }
   }
 
-  /// Returns the time axis of a figure, with a margin for marks at the very end unless the end is exact.
+  /// Returns the time axis of a figure in seconds and pixels; unless the end is exact, it has a margin for marks there.
   static func timeScale(_ figure: Figure, width: Double) -> PlotScale {
     let (start, end) = (figure.start, figure.end)
     let last = figure.isEndExact ? end : start + (end - start) * 1.03
@@ -112,7 +113,7 @@ package struct SVGFigure {
     }
     let first = isInteractive ? 22.0 : 26
     return keys
-      + figure.names.indices.map { name($0, y: first + Self.legendRow * Double($0)) }.joined()
+      + figure.names.indices.map { legendEntry($0, y: first + Self.legendRow * Double($0)) }.joined()
   }
 
   /// Whether the legend explains how a tap shows its sharpness.
@@ -122,7 +123,7 @@ package struct SVGFigure {
 
   private static let sharpnessKeyWidth = 190.0
 
-  private func name(_ index: Int, y: Double, isHeading: Bool = false) -> String {
+  private func legendEntry(_ index: Int, y: Double, isHeading: Bool = false) -> String {
     let note = figure.names[index].note
     return "<g class=\"legend\(isHeading ? " heading" : "")\"><path class=\"line c\(index)\" "
       + "d=\"M\(px: left) \(px: y - 4)h34\"/><text x=\"\(px: left + 44)\" y=\"\(px: y)\">"
@@ -144,7 +145,7 @@ package struct SVGFigure {
     return line.count > room ? line.prefix(room - 1) + "…" : line
   }
 
-  /// The time axis below all panels, with vertical lines through them.
+  /// The time axis below all panels, with vertical lines through the panels.
   private var timeAxis: String {
     // Short times are easier to read in milliseconds.
     let isInMilliseconds = isInteractive && time.range.upperBound < 10
@@ -203,7 +204,7 @@ package struct SVGFigure {
     for section in figure.sections {
       if figure.isStacked {
         y += Self.legendRow + 4
-        body += name(section.indices[0], y: y + 4, isHeading: true)
+        body += legendEntry(section.indices[0], y: y + 4, isHeading: true)
         y += 12
       }
       let hasScale = section.panels.contains { $0.isTrack("scale") }
@@ -223,7 +224,7 @@ package struct SVGFigure {
 
   private mutating func draw(_ panel: Figure.Panel, of section: Figure.Section, _ side: Side) {
     let layout = panel.kind.layout
-    // If two tracks share a panel, the height of the second group is 0, so that the panel counts once.
+    // If two tracks share a panel, the height of the second group is 0, so that the page's script counts the panel once.
     let height = side == .right ? 0 : layout.gap + layout.height
     let scale = layout.axis == nil ? nil : scale(panel, side)
     var data =
@@ -241,7 +242,7 @@ package struct SVGFigure {
       + marks + "</g></g>\n"
   }
 
-  /// Draws axes and targets first; the lines of both panels are above them.
+  /// Draws the panels of curves: first all axes, then the targets, then all lines.
   private mutating func drawCurves() {
     top = y
     let panels = figure.sections.flatMap(\.panels)
@@ -265,14 +266,15 @@ package struct SVGFigure {
     var values = panel.values
     if panel.kind == .track {
       // Stacked panels with the same name have the same scale.
-      let same = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
-      values = ClosedRange(spanning: same.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
+      let namesakes = figure.sections.flatMap(\.panels).filter { $0.isTrack(panel.name) }
+      values = ClosedRange(
+        spanning: namesakes.flatMap { [$0.values.lowerBound, $0.values.upperBound] })
     } else if panel.kind.isWave {
-      // The minimum gives silence a scale, too.
+      // The lower limit of the peak prevents an empty scale for silence.
       let peak = max(waves[panel.kind]?.values.map(\.peak).max() ?? 0, 0.001)
       values = -peak...peak
     }
-    // Scale and opacity often follow the same curve; an offset keeps both visible.
+    // Scale and opacity often follow the same curve; a vertical offset keeps both lines visible.
     let shift = layout.height / 5
     let top = y + layout.gap
     return PlotScale(
@@ -302,20 +304,19 @@ package struct SVGFigure {
       + (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
   }
 
-  /// Returns lines and labels for the targets and their changes.
   private func targets(_ scale: PlotScale) -> String {
     var path = figure.targets.map { "M\(px: left) \(px: scale.position($0))H\(px: right)" }.joined()
     var labels = ""
-    // Labels that would overlap are placed in different rows.
-    var taken = [Double](repeating: -.infinity, count: 3)
+    // Overlapping labels are placed in different rows; a label that fits in none of the three is omitted.
+    var rowEnds = [Double](repeating: -.infinity, count: 3)
     for (seconds, label) in figure.changes {
       let x = time.position(seconds)
       path += "M\(px: x) \(px: scale.pixels.upper)V\(px: y)"
       let width = Double(label.count) * PlotLabels.letterWidth + 10
       let isLate = x + width > right
       let start = isLate ? x - width : x
-      guard let row = taken.indices.first(where: { taken[$0] <= start }) else { continue }
-      taken[row] = start + width
+      guard let row = rowEnds.indices.first(where: { rowEnds[$0] <= start }) else { continue }
+      rowEnds[row] = start + width
       labels +=
         "<text class=\"note\(isLate ? " end" : "")\" x=\"\(px: x + (isLate ? -5 : 5))\" "
         + "y=\"\(px: scale.pixels.upper - 4 + 16 * Double(row))\">\(escaped: label)</text>\n"
@@ -379,7 +380,7 @@ package struct SVGFigure {
     }
   }
 
-  /// Returns the part of a line in the picture, with points interpolated at both edges.
+  /// Returns the points of a line within the picture and interpolated points at both edges.
   private func clipped(_ points: [Figure.Point]) -> [Figure.Point] {
     var kept: [Figure.Point] = []
     for (index, point) in points.enumerated() {
@@ -418,12 +419,13 @@ extension Figure.Panel.Kind {
   /// The sizes of a panel, in pixels.
   fileprivate struct Layout {
     var height: Double
-    /// The space above the panel, and above its marks.
+    /// The space above the panel.
     var gap = 16.0
+    /// The space in the panel above its marks.
     var inset = 0.0
-    /// The fraction of the value range that is added at each end.
+    /// The margin at each end of the scale, as a fraction of the value range.
     var margin = 0.0
-    /// The minimum distance between numbers at the axis; nil for a lane or colors, which have a name instead.
+    /// The minimum distance between numbers on the axis; nil for lanes and colors, which have a name in place of an axis.
     var axis: Double?
   }
 

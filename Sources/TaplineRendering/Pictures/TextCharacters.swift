@@ -12,13 +12,16 @@ package struct TextCharacters: Sendable, Equatable {
 
   private let isBraille: Bool
 
-  /// The left side of a panel, without and with a number.
+  /// The left side of a panel in a row without a number.
   let side: Character
+  /// The left side of a panel in a row with a number.
   let tick: Character
 
-  /// The time axis: at the side, between numbers, and at a number.
+  /// The left end of the time axis.
   let corner: Character
+  /// The time axis between numbers.
   let axis: Character
+  /// The time axis at a number.
   let axisTick: Character
 
   // The symbols of the legend.
@@ -28,11 +31,9 @@ package struct TextCharacters: Sendable, Equatable {
   let sharpness: String
 
   /// Returns the character of two columns of four dots each, from the top.
-  ///
-  /// In braille: U+2800 plus one bit for each dot. In ASCII: `|`, `:`, `'` or `.` by the dots' height. Source: The
-  /// Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 are left, 4 to 6 and 8 right; the bit of dot n is 2^(n − 1).
   func cell(_ left: [Bool], _ right: [Bool]) -> Character {
     if isBraille {
+      // The Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 are left, 4 to 6 and 8 right; dot n is bit n - 1.
       let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
       var pattern: UInt32 = 0
       for row in 0..<4 {
@@ -41,6 +42,7 @@ package struct TextCharacters: Sendable, Equatable {
       }
       return Character(UnicodeScalar(0x2800 + pattern) ?? " ")
     }
+    // In ASCII, the height of the dots determines the character.
     if [left, right].contains(where: { column in column.count { $0 } >= 3 }) { return "|" }
     let isHigh = left[0] || left[1] || right[0] || right[1]
     let isLow = left[2] || left[3] || right[2] || right[3]

@@ -7,10 +7,10 @@ package import TaplineText
 /// A tap is a stem as tall as its intensity. A continuous event is the area under its envelope, an audio event a frame
 /// as tall as its volume. Sounds, colors and velocities are omitted.
 package struct TextFigure {
-  /// The minimum legible width, in characters.
+  /// The minimum legible width, in characters; a design choice.
   package static let minimumWidth = 40
 
-  /// The width without a terminal, in characters.
+  /// The width in characters if the output is not a terminal.
   package static let defaultWidth = 80
 
   /// The default number of rows of haptics.
@@ -40,7 +40,7 @@ package struct TextFigure {
   private let columns: Int
   private let range: ClosedRange<Double>
 
-  /// Creates a drawing of a figure; a bare one has no numbers beside the panels, which use the style's full width.
+  /// Creates a drawing of a figure; in a bare drawing, panels have no numbers and use the full width of the style.
   package init(_ figure: Figure, _ style: Style, isBare: Bool = false) {
     self.figure = figure
     self.style = style
@@ -68,7 +68,7 @@ package struct TextFigure {
       }
       let index = section.indices[0]
       let heading = names.joined(separator: ", ")
-      // A curve's heading has no color, because the sentence below it has none.
+      // The heading of a curve has no color, because the sentence below the curve has none.
       lines.append(figure.subject == .timeline ? painted(heading, index) : heading)
       lines += panels(of: section).map { painted($0, index) }
       lines += section.note.wrapped(to: columns).map { label("") + $0 }
@@ -78,7 +78,7 @@ package struct TextFigure {
     return SanitizedText(trusted: lines.map { Self.trimmed($0) + "\n" }.joined())
   }
 
-  /// The seconds from the left to the right edge.
+  /// The duration from the left to the right edge, in seconds.
   package var duration: Double { range.upperBound - range.lowerBound }
 
   /// Returns the character column of a time, or `nil` outside the picture.
@@ -115,7 +115,7 @@ package struct TextFigure {
 
   private var height: Int { max(style.height, 2) }
 
-  /// Returns rows labeled with the ends of the scale, with targets if their rows are free, and with names.
+  /// Returns the rows of a panel, labeled with both ends of its scale, the targets whose rows are free, and names by row.
   private func labeled(
     _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
     targets: ArraySlice<Double> = []
@@ -154,7 +154,7 @@ package struct TextFigure {
           if panel.kind == .intensity {
             if tap.intensity > 0 { dots.stem(dot(at: tap.time), to: tap.intensity) }
           } else {
-            dots.set(shownDot(at: tap.time), to: tap.sharpness)
+            dots.set(visibleDot(at: tap.time), to: tap.sharpness)
           }
         }
       case .levels(_, let envelopes):
@@ -164,7 +164,7 @@ package struct TextFigure {
           let first = max(envelope.start, range.lowerBound)
           let last = min(envelope.release, range.upperBound)
           for seconds in stride(from: first, through: last, by: step) {
-            dots.set(shownDot(at: seconds), to: envelope.value(seconds))
+            dots.set(visibleDot(at: seconds), to: envelope.value(seconds))
           }
         }
       case .line(_, let points, let value):
@@ -175,7 +175,7 @@ package struct TextFigure {
         let wave = sample(time, time)
         for (upper, lower) in zip(wave.upper, wave.lower ?? wave.upper) where wave.peak > 0 {
           let magnitude = max(abs(upper.value), abs(lower.value))
-          dots.stem(shownDot(at: upper.time), to: magnitude / wave.peak)
+          dots.stem(visibleDot(at: upper.time), to: magnitude / wave.peak)
         }
       case .span, .swatch, .callout: break
       }
@@ -183,7 +183,8 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// Returns the value of a line in each column of dots.
+  /// Returns the value of a line in each column of dots: by the closure, or without one the value of the last point before
+  /// the column.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {
@@ -205,21 +206,20 @@ package struct TextFigure {
 
   private var dotsPerSecond: Double { Double(2 * columns) / duration }
 
-  /// Returns the column of dots of a haptic's time, which may be outside the picture or infinite.
+  /// Returns the column of dots of a time, which may be outside the picture or infinite.
   private func dot(at seconds: Double) -> Int {
     Int(((FrameClock.bounded(seconds) - range.lowerBound) * dotsPerSecond).rounded(.down))
   }
 
   /// Returns the column of dots of a time within the picture.
-  private func shownDot(at seconds: Double) -> Int {
+  private func visibleDot(at seconds: Double) -> Int {
     Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
   }
 
   private func fill(_ envelope: Figure.EventEnvelope, _ dots: inout DotGrid) {
     guard envelope.end > envelope.start else { return }
-    // An envelope starts at 0; small steps keep a short attack visible.
+    // Small steps keep a short attack visible.
     let step = min(1 / (4 * dotsPerSecond), max((envelope.end - envelope.start) / 4, 1e-9))
-    dots.fill(dot(at: envelope.start), to: 0)
     let first = max(envelope.start + step, range.lowerBound)
     for seconds in stride(from: first, to: min(envelope.end, range.upperBound), by: step) {
       dots.fill(dot(at: seconds), to: envelope.value(seconds))
@@ -239,7 +239,7 @@ package struct TextFigure {
   private func lane(_ panel: Figure.Panel) -> String {
     var cells = [Character](repeating: " ", count: columns)
     for case .span(_, let span) in panel.marks where range.contains(span.time) {
-      let start = min(shownDot(at: span.time) / 2, columns - 1)
+      let start = min(visibleDot(at: span.time) / 2, columns - 1)
       Self.put("|" + SanitizedText(span.name).text, at: start, &cells)
     }
     return String(cells)
@@ -247,7 +247,6 @@ package struct TextFigure {
 
   // MARK: - Axis and legend
 
-  /// The time axis with a number at each tick.
   private var axis: [String] {
     let isShort = range.upperBound < 10
     let factor = isShort ? 1_000.0 : 1
@@ -269,7 +268,7 @@ package struct TextFigure {
     ]
   }
 
-  /// The times since the left edge at the left, in the middle and at the right, for a bare picture.
+  /// A line below a bare picture with the times since its left edge: at the left, in the middle and at the right.
   package var ends: String {
     var cells = [Character](repeating: " ", count: columns)
     let last = timeLabel(duration)
@@ -299,7 +298,7 @@ package struct TextFigure {
     return line.count <= columns ? [label("") + line] : parts.map { label("") + $0 }
   }
 
-  /// Returns a text right-aligned in the gutter.
+  /// Returns a text right-aligned in the gutter, and a space.
   private func label(_ text: String) -> String {
     String(text.prefix(Self.gutter - 1)).leftPadded(to: Self.gutter - 1) + " "
   }

@@ -7,25 +7,22 @@ import TaplineText
 
 /// A picture of timelines: touches, states, haptics, sound and animations on one time axis.
 ///
-/// A tap is a lollipop: the height of its stem is the intensity, the opacity of its head the sharpness. A continuous
-/// event is its filled envelope, an audio event a frame as tall as its volume. Sharpness and the synthesized sound, in
-/// fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in color, dashes
-/// and the shape of taps; more are stacked on one time axis. Touches, states and joined patterns have a lane each.
+/// A tap is a stem with a head: the height of the stem is the intensity, the opacity of the head the sharpness. A
+/// continuous event is its filled envelope, an audio event a frame as tall as its volume. Sharpness and the synthesized
+/// sound, in fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in color,
+/// dashes and the shape of heads; more are stacked. Touches, states and joined patterns have a lane each.
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
   /// The arrangement of several timelines in a picture.
   package enum Arrangement: Sendable {
-    /// Overlaid if they are few, otherwise stacked.
+    /// Up to three timelines are overlaid, more are stacked: a design choice.
     case automatic
-    /// In the same panels.
+    /// All timelines share panels.
     case overlaid
-    /// Each in its own panels, one below the other.
+    /// Each timeline has its own panels.
     case stacked
   }
-
-  /// The maximum number of timelines that are overlaid automatically: a design choice.
-  private static let maximumOverlaid = 3
 
   /// A signal that is drawn as a waveform.
   package struct Sound: Sendable {
@@ -70,8 +67,7 @@ package struct TimelinePlot: Sendable {
     self.range = range
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
     let isStacked =
-      arrangement == .stacked
-      || (arrangement == .automatic && timelines.count > Self.maximumOverlaid)
+      arrangement == .stacked || (arrangement == .automatic && timelines.count > 3)
     let all = Array(timelines.indices)
     groups = isStacked ? all.map { [$0] } : [all]
     figure = makeFigure()
@@ -85,7 +81,7 @@ package struct TimelinePlot: Sendable {
   /// The picture as an SVG file; memory does not grow with the length of the sound.
   package var svg: String { svg(width: width, id: "") }
 
-  /// Returns the picture at another width, for the same page.
+  /// Returns the picture at another width; `id` is a suffix of the ids of its elements.
   package func svg(width: Double, id: String) -> String {
     SVGFigure(figure, width: Self.bounded(width), waveWidth: waveWidth, id: id).text
   }
@@ -126,7 +122,7 @@ package struct TimelinePlot: Sendable {
 
   // MARK: - Extent
 
-  /// The end of each timeline in the picture: of its patterns, markers and motion, in seconds.
+  /// The end of the patterns, markers and animations of each timeline, in seconds.
   package var endTimes: [Double] {
     zip(timelines, tracks).map { named, tracks in
       let markers = named.timeline.markers.map(\.time)
@@ -134,7 +130,7 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  /// The maximum seconds of an actuator's ring-out that are drawn: a design choice.
+  /// The maximum duration for which an actuator's ring-out is drawn, in seconds: a design choice.
   private static let longestRingOut = 0.15
 
   private var endTime: Double {
@@ -150,7 +146,7 @@ package struct TimelinePlot: Sendable {
     return (endTimes + marks + (sounds ?? []) + ringOuts).max() ?? 0
   }
 
-  /// Tells the renditions which waveforms will be drawn, so that a synthesis for a sound file computes them too.
+  /// Requests the waveforms of the picture, so that rendering a sound file computes them too.
   package func expectWaveforms() {
     let time = SVGFigure.timeScale(figure, width: waveWidth)
     for sound in signals {
@@ -161,7 +157,7 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  /// Computes the waveforms that will be drawn and are not known yet; returns false if interrupted.
+  /// Computes the missing waveforms of the picture; returns false if interrupted.
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     expectWaveforms()
     let time = SVGFigure.timeScale(figure, width: waveWidth)
@@ -183,7 +179,7 @@ package struct TimelinePlot: Sendable {
     for (kind, panel) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
       for index in group {
         let markers = timelines[index].timeline.markers(kind)
-        // A timeline with the same touches as the first one needs no lane for them.
+        // Touches equal to those of the group's first timeline get no lane.
         guard !markers.isEmpty,
           kind == .state || index == group[0]
             || markers != timelines[group[0]].timeline.markers(kind)
@@ -256,7 +252,7 @@ package struct TimelinePlot: Sendable {
 }
 
 extension Figure.Panel {
-  /// Returns a panel of the intensity of timelines, and one of the sharpness if any of them has haptics.
+  /// Returns a panel with the intensity of timelines and, if any of them has haptics, a panel with the sharpness.
   package static func haptics(
     _ timelines: [(index: Int, timeline: Timeline)], _ profile: ActuatorProfile
   ) -> [Figure.Panel] {
@@ -291,22 +287,21 @@ extension Figure.Panel {
 }
 
 extension Timeline {
-  /// Returns the end of an event in a picture, in seconds; a sound whose duration only its file specifies lasts to the
-  /// timeline's end.
+  /// Returns the end of an event in a picture, in seconds; for a sound file of unknown duration, the timeline's end.
   fileprivate func drawnEnd(of event: HapticEvent) -> Double {
     let length = event.effectiveDuration
     return length > 0 ? event.time + length : max(duration, event.time)
   }
 
-  /// The starts of joined patterns except the first, in seconds; empty if no pattern has a name, and for a press, whose
-  /// lanes show its events.
+  /// The starts of joined patterns except the first, in seconds; empty if no pattern has a name, and for a press, which
+  /// has lanes of touches and states.
   fileprivate var boundaries: [Double] {
     let isNamed = placements.contains { !$0.source.isEmpty }
     guard isNamed, markers.isEmpty, animations.isEmpty else { return [] }
     return placements.dropFirst().map(\.offset)
   }
 
-  /// Returns the joined patterns, each until the start of the next.
+  /// Returns a span for each joined pattern, which ends at the start of the next.
   fileprivate func patternSpans(until end: Double) -> [Figure.LaneSpan] {
     placements.enumerated().map { index, placement in
       let next = index + 1 < placements.count ? placements[index + 1].offset : end
@@ -320,7 +315,7 @@ extension Timeline {
     }
   }
 
-  /// Returns the touches or states, each until the start of the next.
+  /// Returns a span for each touch or state, which ends at the start of the next.
   fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.LaneSpan] {
     let markers = markers(kind)
     return markers.enumerated().map { index, marker in
@@ -336,13 +331,14 @@ extension Timeline {
 }
 
 extension SampledTrack {
-  /// Returns the first component at the display frames, with a vertical step at a change without animation.
+  /// Returns a line through the first component at the display frames, with a vertical step at each change without
+  /// animation.
   fileprivate func line(_ index: Int, until end: Double) -> Figure.Mark {
     var steps = track.changes.filter { $0.animation == nil }[...]
     var points: [Figure.Point] = []
     for frame in 0..<frameCount {
       let time = rate.seconds(at: frame)
-      // A long rest between two motions needs only its ends.
+      // Of a rest between two motions, only the ends are drawn.
       let isRest =
         frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
       if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
@@ -388,8 +384,8 @@ extension SampledTrack {
 }
 
 extension Rendition {
-  /// Returns a signal on a time axis: a line through its samples, or the area between their extremes if several share
-  /// a pixel.
+  /// Returns a signal on a time axis: a line through its samples, or the area between the extremes of samples that share
+  /// a pixel; the bins have the pixels of `scale`.
   fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale)
     -> Figure.WaveformTrace
   {
@@ -401,7 +397,7 @@ extension Rendition {
       } ?? self.waveform(signal, binCount: binCount(signal, time: scale))
     let rate = Double(sampleRate)
     let first = 2 * (part?.lowerBound ?? 0) - 1
-    let bins = Self.joined(waveform.bins, period: rate / profile.frequency.lowest)
+    let bins = Self.widened(waveform.bins, period: rate / profile.frequency.lowest)
     let unit = signal == .acceleration ? accelerationScale : 1
     func line(_ value: (Waveform.Bin) -> Float) -> [Figure.Point] {
       bins.compactMap { bin in
@@ -415,7 +411,7 @@ extension Rendition {
     return (unit * Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
   }
 
-  /// Returns the frames in the visible part of a signal, or nil if all of it is visible.
+  /// Returns the frames of the visible part of a signal, or nil if the whole signal is visible.
   fileprivate func part(_ signal: Signal, time: PlotScale) -> Range<Int>? {
     let count = frameCount(signal)
     let clock = FrameClock(sampleRate: sampleRate)
@@ -424,21 +420,21 @@ extension Rendition {
     return first == 0 && last == count ? nil : first..<max(first, last)
   }
 
-  /// Returns the number of bins of the waveform: one for each pixel that it covers.
+  /// Returns the number of bins of a signal's waveform: one for each pixel.
   fileprivate func binCount(_ signal: Signal, time: PlotScale) -> Int {
     let seconds = Double(frameCount(signal)) / Double(sampleRate)
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 
-  /// Widens bins to the extremes of a whole period, because shorter bins would show an interference pattern of pixels and
-  /// periods.
-  private static func joined(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
+  /// Widens bins to the extremes of a whole period in frames, because shorter bins show an interference pattern of
+  /// pixels and periods.
+  private static func widened(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
     guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
     // With eight or more bins per period, the shape of a period is visible.
     guard Double(length) > period / 8, Double(length) < period else { return bins }
     let reach = Int((period / Double(length) / 2).rounded(.up))
     return bins.indices.map { index in
-      // Silence stays silent, so that onsets stay in place.
+      // Silent bins are not widened, so that onsets keep their places.
       guard bins[index].high > bins[index].low else { return bins[index] }
       let near = bins[max(index - reach, 0)...min(index + reach, bins.count - 1)]
       return Waveform.Bin(

@@ -1,11 +1,11 @@
 import TaplineText
 
-/// A Vega-Lite specification that contains a whole table of the layout `tidy`.
+/// A Vega-Lite specification that contains all rows of a table of the layout `tidy`.
 package struct VegaLite: Sendable {
   package enum Content: Sendable {
     /// Animation curves: values, with velocities below them.
     case curves
-    /// Patterns and presses: one panel for each track.
+    /// Patterns and presses, with a panel for each track.
     case tracks
   }
 

@@ -116,13 +116,12 @@ public struct CSVWriter: ~Copyable {
     if rows.count > Self.maximumPendingSize { try flush() }
   }
 
-  /// Passes the buffered rows to the sink; the caller finishes the sink.
+  /// Passes the buffered rows to the sink, which the caller finishes.
   ///
   /// - Throws: `FileError` of kind `write`.
   public consuming func finish() throws(FileError) { try flush() }
 
-  /// The number of buffered bytes above which rows are written: large enough for few system calls, small enough for
-  /// the cache.
+  /// The number of buffered bytes above which rows are written: many for few system calls, but few enough for the cache.
   private static let maximumPendingSize = 1 << 17
 
   private mutating func flush() throws(FileError) {
@@ -139,18 +138,17 @@ public struct CSVWriter: ~Copyable {
 /// Returns unique words for column headings: the second `NAME` becomes `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
-  // The next suffix of each repeated word.
-  var numbers: [String: Int] = [:]
+  var nextSuffixes: [String: Int] = [:]
   return names.map { name in
-    // Runs of characters other than letters, digits, `.` and `-` become `_`; at the ends they are removed.
+    // Runs of characters other than letters, digits, `.` and `-` become `_`; at the ends of a name, they are removed.
     let word = name.split { character in
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")
     var candidate = word
     while !used.insert(candidate).inserted {
-      let number = numbers[word, default: 2]
-      candidate = "\(word)_\(number)"
-      numbers[word] = number + 1
+      let suffix = nextSuffixes[word, default: 2]
+      candidate = "\(word)_\(suffix)"
+      nextSuffixes[word] = suffix + 1
     }
     return candidate
   }

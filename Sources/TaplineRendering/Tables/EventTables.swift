@@ -13,7 +13,7 @@ package enum EventTables {
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
 
-  /// Writes the events of a range, sorted by time, with the parameters as written; controls are not applied.
+  /// Writes the events of a range, sorted by time, with the parameters in the pattern; controls are not applied.
   package static func writeEvents(
     _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest
@@ -39,14 +39,14 @@ package enum EventTables {
     case text(String)
   }
 
-  /// Returns the rows of the layout `events`, sorted by time; each is created on demand.
+  /// Returns the rows of the layout `events`, sorted by time and created on demand.
   package static func rows(
     _ timeline: Timeline, range: TimeRange = .all
   ) -> some Sequence<[Cell]> {
     // Only times and indices are sorted, because events take five times as much memory.
     var starts: [(time: Double, index: Int)] = []
     starts.reserveCapacity(timeline.eventCount)
-    /// The index of each placement's first event.
+    // The index of the first event of each placement.
     var firstIndices: [Int] = []
     var index = 0
     for placement in timeline.placements {
@@ -74,7 +74,7 @@ package enum EventTables {
     let hasEnvelope = kind == .continuous || kind == .audioContinuous
     return [
       .whole(index), .number(time),
-      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(name(kind)),
+      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(word(kind)),
       .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
       .number(hasEnvelope ? event.envelope.attack : nil),
       .number(hasEnvelope ? event.envelope.decay : nil),
@@ -95,7 +95,7 @@ package enum EventTables {
       csv.cell(row.frame)
       csv.cell(row.errorMicroseconds)
       csv.cell(row.endFrame)
-      csv.cell(row.kind.rawValue)
+      csv.cell(word(row.kind))
       csv.cell(row.source)
       csv.cell(schedule.sampleRate)
       try csv.endRow()
@@ -103,12 +103,12 @@ package enum EventTables {
     try csv.finish()
   }
 
-  private static func name(_ kind: HapticEvent.Kind) -> String {
+  private static func word(_ kind: HapticEvent.Kind) -> String {
     switch kind {
-    case .transient: ScheduleReport.Kind.transient.rawValue
-    case .continuous: ScheduleReport.Kind.continuous.rawValue
-    case .audioContinuous: ScheduleReport.Kind.audioContinuous.rawValue
-    case .audioCustom: ScheduleReport.Kind.audioCustom.rawValue
+    case .transient: "transient"
+    case .continuous: "continuous"
+    case .audioContinuous: "audio_continuous"
+    case .audioCustom: "audio_custom"
     }
   }
 }

@@ -6,14 +6,17 @@ import TaplinePatterns
 struct MomentRows {
   struct Moment: Comparable {
     let time: Double
+    /// The index of the timeline in the table.
     let timeline: UInt32
     fileprivate let kind: Kind
     /// The index of the marker, or of the placement that contains the event or control.
     fileprivate let owner: UInt32
+    /// The index of the event in its pattern, or of the control step or curve, counted together.
     fileprivate let index: UInt32
+    /// The index of the point in its curve.
     fileprivate let point: UInt32
 
-    /// Moments at the same time are in the order of timelines, then of kinds.
+    /// Sorts by time, then by timeline, then by kind.
     static func < (left: Moment, right: Moment) -> Bool {
       (left.time, left.timeline, left.kind, left.owner, left.index, left.point)
         < (right.time, right.timeline, right.kind, right.owner, right.index, right.point)

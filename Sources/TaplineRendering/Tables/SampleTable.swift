@@ -3,17 +3,15 @@ package import TaplineFiles
 import TaplinePatterns
 package import TaplineSynthesis
 
-/// The CSV layout `samples`: every frame in both voices, each channel in a column, and the acceleration of the profile's
-/// actuator.
+/// The CSV layout `samples`: a row for each audio frame, with a column for each channel of both voices and for the
+/// acceleration of the profile's actuator.
 package enum SampleTable {
   static func columns(isStereo: Bool, _ actuator: Actuator?) -> [String] {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
       + (actuator.map { [$0.gravities == nil ? "acceleration" : "acceleration_g"] } ?? [])
   }
 
-  /// The number of rows written at a time.
-  ///
-  /// A source that starts in the middle first renders the 0.1 s before its start, which costs little for many rows.
+  /// The number of rows in a piece; the time that a thread needs to start in the middle is small for so many rows.
   fileprivate static let blockLength = 16_384
 
   package static func write(
@@ -25,7 +23,7 @@ package enum SampleTable {
     let csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
     try csv.finish()
     let clock = FrameClock(sampleRate: rendition.sampleRate)
-    let frames = range.frames(clock, of: first.frameCount)
+    let frames = range.frames(of: first.frameCount, frame: clock.frame)
     let count = (frames.count + blockLength - 1) / blockLength
     let workers =
       [first] + (1..<max(min(threads, count), 1)).map { _ in SampleRows(rendition, numbers) }
@@ -40,7 +38,7 @@ package enum SampleTable {
 
 /// The rows of the layout `samples` that one thread writes.
 private final class SampleRows: PieceWorker, @unchecked Sendable {
-  // Unchecked: a piece is produced before it is read, and `frames` is set before either.
+  // Unchecked: `frames` is set before a piece is produced, and the piece is produced before its bytes are read.
   let slots = [MemorySink(), MemorySink()]
   var frames = 0..<0
   private let clock: FrameClock

@@ -61,7 +61,7 @@ package enum TidyTable {
     func write(_ moment: MomentRows.Moment, to csv: inout CSVWriter) throws(FileError) {
       for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
     }
-    // If times are equal, haptics and markers precede the display frame.
+    // At equal times, haptics and markers precede the display frame.
     var next = 0
     for frame in 0..<(passes.map(\.frameCount).max() ?? 0) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }

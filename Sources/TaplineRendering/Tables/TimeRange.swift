@@ -1,11 +1,9 @@
-package import TaplinePatterns
-
 /// A part of a timeline, in seconds.
 public struct TimeRange: Sendable, Equatable {
-  /// The start; a negative one has the effect of 0.
+  /// The start, `>= 0`.
   package var start: Double
 
-  /// The end, which the range excludes, or nil for no limit; the range is empty if it is not after `start`.
+  /// The end, which the range excludes, or nil for no limit; a range whose end is not after `start` is empty.
   package var end: Double?
 
   /// The whole timeline.
@@ -21,7 +19,6 @@ public struct TimeRange: Sendable, Equatable {
     self.end = end
   }
 
-  /// Returns whether a time is in the range, which excludes its end.
   func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
   /// The range as the end of a caption; empty for the whole timeline.
@@ -30,12 +27,8 @@ public struct TimeRange: Sendable, Equatable {
     return start > 0 ? ", from \(start) s on" : ""
   }
 
-  package func frames(_ clock: FrameClock, of frameCount: Int) -> Range<Int> {
-    frames(of: frameCount, frame: clock.frame)
-  }
-
-  /// Returns the range in frames, converted by a closure from seconds.
-  func frames(of frameCount: Int, frame: (Double) -> Int) -> Range<Int> {
+  /// Returns the range in frames; `frameCount` replaces an absent end, and `frame` converts seconds to frames.
+  package func frames(of frameCount: Int, frame: (Double) -> Int) -> Range<Int> {
     let first = frame(start)
     let last = end.map(frame) ?? max(frameCount, first)
     return first..<max(last, first)

@@ -5,10 +5,10 @@ import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns of absent content are left out. A frame has its strongest haptic: a tap belongs to the nearest frame, a
-/// continuous event, with its controls and envelope, to every frame that it covers. Frames without haptics have empty
-/// cells. Animations, touches and states are those at the frame's time. Tracks other than scale and opacity are the
-/// last columns; a color has four columns.
+/// Columns without content are omitted. A frame has the intensity and sharpness of its strongest haptic: a tap belongs to
+/// the nearest frame, a continuous event, with its controls and envelope, to every frame between its start and end.
+/// Frames without haptics have empty cells. Animations, touches and states are those at the frame's time. Tracks other
+/// than `scale` and `opacity` are the last columns; a color has four columns.
 package enum WideTable {
   /// Writes every display frame of a range; the table is incomplete if interrupted.
   ///
@@ -53,7 +53,7 @@ private struct TimelineColumns {
 
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
-    // A timeline without animations and markers has haptic columns, even if it has no haptics.
+    // A timeline without animations and markers has haptic columns even if it has no haptics.
     let hasOtherColumns = !timeline.animations.isEmpty || !timeline.markers.isEmpty
     let haptics = DisplayedHaptics(
       EffectiveHaptics(timeline, times: times), duration: timeline.duration,
@@ -99,7 +99,7 @@ private struct TimelineColumns {
   }
 }
 
-/// The touch or state at each display frame, from the latest marker that the frame shows.
+/// The touch or state at each display frame, from the last marker at or before the frame.
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]
@@ -121,7 +121,7 @@ private struct MarkerColumn {
         current = marker.name
         continue
       }
-      // Before the first touch the cell is empty; actions of the program are not touches.
+      // Touch markers with other names, such as actions of the program, are ignored.
       guard let isDown = marker.leavesFingerDown else { continue }
       current = isDown ? (marker.name == "out" ? "out" : "down") : nil
     }

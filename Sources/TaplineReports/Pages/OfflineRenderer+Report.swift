@@ -41,7 +41,7 @@ extension OfflineRenderer {
   ) throws(Failure) -> ReportPage.Sound {
     let alone = job.alone(index)
     let clock = FrameClock(sampleRate: job.sampleRate)
-    let frames = job.range.frames(clock, of: alone.source().frameCount).count
+    let frames = job.range.frames(of: alone.source().frameCount, frame: clock.frame).count
     guard frames > 0 else {
       if job.range.start > 0 {
         summary.omissions.append(

@@ -1,4 +1,4 @@
-import TaplinePatterns
+package import TaplinePatterns
 
 /// The requested and scheduled starts of all events, and the error of rounding to frames.
 package struct ScheduleReport: Sendable {
@@ -17,21 +17,10 @@ package struct ScheduleReport: Sendable {
     /// The scheduled end, or nil for taps and for sound files without a duration.
     package let endFrame: Int?
 
-    package let kind: Kind
+    package let kind: HapticEvent.Kind
 
     /// The source of the event, such as a pattern's name.
     package let source: String
-  }
-
-  package enum Kind: String, Sendable {
-    /// A tap.
-    case transient
-    /// A continuous haptic event.
-    case continuous
-    /// A tone.
-    case audioContinuous = "audio_continuous"
-    /// A sound file.
-    case audioCustom = "audio_custom"
   }
 
   let sampleRate: Int
@@ -41,7 +30,7 @@ package struct ScheduleReport: Sendable {
 
   package init(_ schedule: Schedule) {
     let rate = Double(schedule.sampleRate)
-    func row(_ frame: Int, _ end: Int?, _ kind: Kind, _ origin: EventOrigin) -> Row {
+    func row(_ frame: Int, _ end: Int?, _ kind: HapticEvent.Kind, _ origin: EventOrigin) -> Row {
       Row(
         index: origin.index, requestedTime: roundedToNanosecond(origin.requestedTime),
         frame: frame,
