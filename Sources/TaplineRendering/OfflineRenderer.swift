@@ -132,8 +132,8 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes the audible voices of a job's timeline (left) and of its first overlay (right) as a WAV file; writes nothing
-  /// if the job has no overlay.
+  /// Writes the audible voices of a job's timeline (left) and of its first overlay (right) as a WAV file; writes
+  /// nothing if the job has no overlay.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {

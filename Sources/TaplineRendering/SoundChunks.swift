@@ -118,7 +118,8 @@ final class SoundChunk {
   /// The number of zero bytes after the filled range.
   private var silence = 0
 
-  /// The shortest run of zero bytes that is written as a hole of the file; file systems store only whole pages as holes.
+  /// The shortest run of zero bytes that is written as a hole of the file; file systems store only whole pages as
+  /// holes.
   private static let minimumHoleSize = 8_192
 
   /// The analysis of the chunk's frames, if any is computed.

@@ -1,6 +1,6 @@
 public import TaplineText
 
-/// The JSON has all values except the model.
+/// The JSON omits the model.
 extension CurveDescription: JSONObject, Encodable {
   package static let members: JSONMembers<Self> = [
     .init("durationSeconds", \.duration.ifFinite), .init("overshoot", \.overshoot.ifFinite),

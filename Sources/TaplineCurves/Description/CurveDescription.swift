@@ -2,34 +2,35 @@ public import MotionCurves
 
 /// The characteristic values of an animation from 0 to 1.
 ///
-/// Fluid springs are evaluated by their integrator, step by step; all other animations by their closed form. Béziers
-/// are evaluated in exact arithmetic, without SwiftUI's deviations at the ends. Delays and speeds are included. For a
-/// repeated animation, the values describe the first run.
+/// Fluid springs are evaluated step by step with their integrator, all other animations with their closed form. Béziers
+/// are evaluated exactly, without SwiftUI's deviations at the ends. Delays and speeds are included. For a repeated
+/// animation, the values describe the first run.
 public struct CurveDescription: Sendable, Hashable {
   package let model: AnimationModel
   /// The spring in every notation; `nil` for a curve.
   package let spring: SpringParameters?
   /// The four settling times of the spring, without delay and speed; `nil` for a curve.
   public let settling: SettlingTimes?
-  /// The time in seconds at which the first run ends; infinite for a spring without damping, and for a fluid spring that
-  /// does not end within 600 s.
+  /// The time in seconds at which the first run ends; infinite for a spring without damping, and for a fluid spring
+  /// that does not end within 600 s.
   public let duration: Double
   /// The largest excess over the target, as a fraction of the animated distance, `>= 0`.
   public let overshoot: Double
   /// The time of the largest overshoot in seconds; `nil` if there is none.
   package let overshootTime: Double?
-  /// The time in seconds at which half of the distance is first covered; `nil` if it never is.
+  /// The time in seconds at which 50 % of the distance is first covered; `nil` if this never happens.
   public let timeTo50: Double?
-  /// The time in seconds at which 90 % of the distance is first covered; `nil` if it never is.
+  /// The time in seconds at which 90 % of the distance is first covered; `nil` if this never happens.
   package let timeTo90: Double?
-  /// The time in seconds at which 99 % of the distance is first covered; `nil` if it never is.
+  /// The time in seconds at which 99 % of the distance is first covered; `nil` if this never happens.
   public let timeTo99: Double?
   /// The maximum speed in either direction, in animated distances per second; infinite for curves with a vertical
   /// tangent.
   public let peakVelocity: Double
   /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
-  /// The framework's initial velocity and the curve's initial slope; nil if they agree, for springs, and after a delay.
+  /// The framework's initial velocity and the curve's initial slope; nil if they are equal, for springs, and for an
+  /// animation with a delay.
   package let startVelocity: StartVelocity?
 
   /// An initial velocity that differs from the curve's slope.
@@ -42,10 +43,10 @@ public struct CurveDescription: Sendable, Hashable {
 
   /// Computes the description of an animation.
   ///
-  /// `travel` is the animated distance. It and `rate` affect only the time at which a fluid spring ends.
+  /// `travel` is the animated distance. `travel` and `rate` affect only the time at which a fluid spring ends.
   ///
-  /// - Complexity: About 4096 evaluations; for every spring also 300 steps of the integrator per second of the fluid
-  ///   spring, at most 600 s.
+  /// - Complexity: About 4096 evaluations. A spring also needs 300 integrator steps per second until its fluid spring
+  ///   ends, for at most 600 s.
   public init(
     _ animation: Animation, travel: Double = 1, rate: SamplingRate = .framesPerSecond(60)
   ) {
@@ -62,26 +63,27 @@ public struct CurveDescription: Sendable, Hashable {
     duration = animation.outerTime(at: shape.duration)
     let highest = shape.highest
     overshoot = max(highest.value - 1, 0)
-    overshootTime = highest.value > 1 ? outer(highest.time) : nil
+    overshootTime = highest.value > 1 ? animation.outerTime(at: highest.time) : nil
     timeTo50 = outer(shape.time(ofFirst: 0.5))
     timeTo90 = outer(shape.time(ofFirst: 0.9))
     timeTo99 = outer(shape.time(ofFirst: 0.99))
     let fastest = shape.fastest
     peakVelocity = abs(fastest.velocity) * animation.speedFactor
     peakVelocityTime = animation.outerTime(at: fastest.time)
-    startVelocity = Self.startVelocity(animation, limit: shape.start.velocity)
+    startVelocity = Self.startVelocity(animation, baseSlope: shape.start.velocity)
   }
 
   /// Returns the framework's initial velocity and the curve's slope if they differ by more than a solver's error.
   ///
-  /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration.
-  private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {
+  /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration. `baseSlope` is
+  /// the slope of the base animation at its start.
+  private static func startVelocity(_ animation: Animation, baseSlope: Double) -> StartVelocity? {
     guard case .curve(_, let duration) = animation.base, duration > 0, animation.isClosedForm,
       animation.outerTime(at: 0) == 0
     else { return nil }
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
     let reported = run.frame(at: 0).velocity
-    let slope = limit * animation.speedFactor
+    let slope = baseSlope * animation.speedFactor
     guard reported.isFinite, slope.isFinite,
       abs(reported - slope) > 1e-3 * max(abs(reported), abs(slope))
     else { return nil }

@@ -10,12 +10,12 @@ struct CurveShape {
 
   /// The duration of the base animation in seconds.
   let duration: Double
-  /// The grid points; for a fluid spring the steps of the integrator.
+  /// The grid points; for a fluid spring, the steps of the integrator.
   private let points: [Point]
-  /// The motion between grid points; `nil` for a fluid spring, which is defined only at its steps.
+  /// The motion at a time in seconds; `nil` for a fluid spring, which is defined only at the grid points.
   private let motion: (@Sendable (Double) -> Point)?
 
-  /// Samples a base animation until its end, or for 20 periods if it has none.
+  /// Samples a base animation until its end, or for 20 periods if it never ends.
   init(_ base: Animation.Base, fluidSettling: Double?) {
     switch base {
     case .curve(let curve, let duration):

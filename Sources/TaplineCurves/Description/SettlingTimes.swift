@@ -24,10 +24,8 @@ public struct SettlingTimes: Sendable, Hashable {
     springValue = spring.settlingDuration(
       target: 1.0, initialVelocity: initialVelocity, epsilon: 0.001)
     coreAnimation =
-      PhysicalSpring(matching: spring, initialVelocity: initialVelocity)
-      .settlingDuration
-    let sampler = try? CurveSampler(.spring(spring), from: 0, to: travel, rate: rate)
-    fluidSpring = sampler.map(\.lastTime)
+      PhysicalSpring(matching: spring, initialVelocity: initialVelocity).settlingDuration
+    fluidSpring = try? CurveSampler(.spring(spring), from: 0, to: travel, rate: rate).lastTime
     logical = spring.response
   }
 }

@@ -23,7 +23,7 @@ package struct SpringParameters: Sendable, Hashable {
 }
 
 extension SpringParameters {
-  init(_ spring: Spring, initialVelocity: Double = 0) {
+  init(_ spring: Spring, initialVelocity: Double) {
     mass = spring.mass
     stiffness = spring.physicalStiffness
     damping = spring.damping
@@ -33,7 +33,7 @@ extension SpringParameters {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates the notations of a fluid spring, which has mass 1, without the integrator's stiffness limit.
+  /// Creates the notations of a fluid spring, whose mass is 1; the integrator's stiffness limit is ignored.
   init(_ spring: FluidSpring) {
     let stiffness = MotionCurves.stiffness(response: spring.response)
     mass = 1
@@ -45,8 +45,8 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// Creates the notations of a physical spring as it moves: an overdamped one that does not permit overdamping is
-  /// critically damped.
+  /// Creates the notations of a physical spring; an overdamped one that does not allow overdamping is critically
+  /// damped.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass
@@ -58,7 +58,7 @@ extension SpringParameters {
     initialVelocity = spring.initialVelocity
   }
 
-  /// Creates the notations of an animation's spring as it moves; `nil` for a curve.
+  /// Creates the notations of an animation's spring; `nil` for a curve.
   package init?(_ animation: Animation) {
     switch animation.base {
     case .curve: return nil
@@ -68,7 +68,7 @@ extension SpringParameters {
     }
   }
 
-  /// Returns the spring whose motion is faster by a factor.
+  /// Returns the spring with the same motion, faster by a factor.
   package func faster(by speed: Double) -> SpringParameters {
     SpringParameters(
       mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,

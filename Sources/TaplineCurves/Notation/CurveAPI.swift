@@ -15,48 +15,40 @@ public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
 extension Animation {
   /// Returns the animation with the same parameters in another API.
   ///
-  /// The duration of a `CASpringAnimation` is kept in Core Animation and UIKit, and dropped in other APIs. In SwiftUI, a
-  /// `Spring` value with a velocity becomes an `interpolatingSpring`, because fluid springs have no velocity parameter.
+  /// Core Animation and UIKit keep the duration of a `CASpringAnimation`; other APIs drop it. In SwiftUI, a `Spring`
+  /// value with a velocity becomes an `interpolatingSpring`, because fluid springs have no velocity parameter.
   package func reinterpreted(as api: CurveAPI) -> Animation {
-    Animation(base.reinterpreted(as: api), modifiers: modifiers)
+    Animation(reinterpretedBase(as: api), modifiers: modifiers)
   }
 }
 
-extension Animation.Base {
-  fileprivate func reinterpreted(as api: CurveAPI) -> Self {
-    if case .curve(let curve, let duration) = self {
-      switch api {
-      case .swiftUI: return .curve(curve.evaluated(.swiftUI), duration: duration)
-      case .coreAnimation, .uiKit:
-        return .curve(curve.evaluated(.coreAnimation), duration: duration)
-      case .exact: return .curve(curve.evaluated(.exact), duration: duration)
-      }
-    }
-    switch (api, self) {
+extension Animation {
+  fileprivate func reinterpretedBase(as api: CurveAPI) -> Base {
+    switch (api, base) {
+    case (.swiftUI, .curve(let curve, let duration)):
+      return .curve(curve.evaluated(.swiftUI), duration: duration)
     case (.swiftUI, .spring(let spring, 0)): return .fluidSpring(FluidSpring(spring))
     case (.swiftUI, .spring(let spring, let velocity)):
       return .interpolatingSpring(PhysicalSpring(spring, initialVelocity: velocity))
     case (.swiftUI, .coreAnimationSpring(let spring, _)): return .interpolatingSpring(spring)
+    case (.swiftUI, _): return base
+    case (.exact, .curve(let curve, let duration)):
+      return .curve(curve.evaluated(.exact), duration: duration)
+    case (.exact, _):
+      guard let (spring, velocity) = closedFormSpring else { return base }
+      return .spring(spring, initialVelocity: velocity)
+    case (.coreAnimation, .curve(let curve, let duration)),
+      (.uiKit, .curve(let curve, let duration)):
+      return .curve(curve.evaluated(.coreAnimation), duration: duration)
+    case (.coreAnimation, .coreAnimationSpring), (.uiKit, .coreAnimationSpring): return base
     case (.coreAnimation, .interpolatingSpring(let spring)),
       (.uiKit, .interpolatingSpring(let spring)):
       return .coreAnimationSpring(spring, duration: spring.settlingDuration)
-    case (.coreAnimation, .fluidSpring(let fluid)), (.uiKit, .fluidSpring(let fluid)):
-      return .coreAnimationSpring(matching: fluid.closedForm, initialVelocity: 0)
-    case (.coreAnimation, .spring(let spring, let velocity)),
-      (.uiKit, .spring(let spring, let velocity)):
-      return .coreAnimationSpring(matching: spring, initialVelocity: velocity)
-    case (.exact, .fluidSpring(let fluid)): return .spring(fluid.closedForm, initialVelocity: 0)
-    case (.exact, .interpolatingSpring(let spring)), (.exact, .coreAnimationSpring(let spring, _)):
-      return .spring(spring.closedForm, initialVelocity: spring.initialVelocity)
-    default: return self
+    case (.coreAnimation, _), (.uiKit, _):
+      guard let (spring, velocity) = closedFormSpring else { return base }
+      let matching = PhysicalSpring(matching: spring, initialVelocity: velocity)
+      return .coreAnimationSpring(matching, duration: matching.settlingDuration)
     }
-  }
-
-  private static func coreAnimationSpring(
-    matching spring: Spring, initialVelocity: Double
-  ) -> Self {
-    let matching = PhysicalSpring(matching: spring, initialVelocity: initialVelocity)
-    return .coreAnimationSpring(matching, duration: matching.settlingDuration)
   }
 }
 

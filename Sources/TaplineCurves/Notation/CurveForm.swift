@@ -1,4 +1,4 @@
-/// One of the functions in the notation of curves, with an example.
+/// A function in the notation of curves, with an example.
 package struct CurveForm: Sendable {
   package let name: String
 
@@ -17,8 +17,7 @@ package struct CurveForm: Sendable {
   }
 
   private static func example(of signature: SpecSignature) -> String {
-    // Only parameters that determine the kind of curve are included, not velocities and blend durations.
-    let included = signature.parameters.filter { $0.isRequired || usual.contains($0.name) }
+    let included = signature.parameters.filter { $0.isRequired || optionalNames.contains($0.name) }
     guard !included.isEmpty else { return signature.name }
     let arguments = included.map { parameter in
       let value = values[parameter.name] ?? "1"
@@ -27,8 +26,8 @@ package struct CurveForm: Sendable {
     return "\(signature.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Parameters with defaults that are included in examples.
-  private static let usual: Set<String> = [
+  /// The names of parameters with defaults that are included in examples.
+  private static let optionalNames: Set<String> = [
     "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "jump",
   ]
 

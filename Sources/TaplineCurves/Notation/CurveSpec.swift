@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification; makes errors that locate a part of it.
+/// The text of a specification, which creates errors with their location in the text.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -11,24 +11,21 @@ struct SpecSource: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Returns an error at a range of bytes.
+  /// Returns an error at a range of bytes; `found` is by default the quoted text, or "the end".
   func error(
     _ kind: CurveSpecError.Kind, at range: Range<Int>, found: String? = nil, expected: String,
     suggestion: String? = nil
   ) -> CurveSpecError {
-    let quoted = "'\(slice(range))'"
-    return CurveSpecError(
-      kind: kind, offset: range.lowerBound, column: characterCount(0..<range.lowerBound) + 1,
-      length: max(characterCount(range), 1),
-      found: found ?? (range.lowerBound >= bytes.count ? "the end" : quoted),
+    CurveSpecError(
+      kind: kind, offset: range.lowerBound, column: slice(0..<range.lowerBound).count + 1,
+      length: max(slice(range).count, 1),
+      found: found ?? (range.lowerBound >= bytes.count ? "the end" : "'\(slice(range))'"),
       expected: expected, suggestion: suggestion)
   }
 
   func slice(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
-
-  private func characterCount(_ range: Range<Int>) -> Int { slice(range).count }
 }
 
 /// An animation written in Swift notation.
@@ -64,7 +61,7 @@ public struct CurveSpec: Sendable, Hashable {
   package static var names: [String] { SpecResolver.names }
 }
 
-/// A call of a curve or spring function with numbers, created without parsing.
+/// A call of a curve or spring function, created from labels and numbers without parsing a text.
 package struct CurveCall: Sendable {
   package typealias Argument = (label: String, number: Double)
 

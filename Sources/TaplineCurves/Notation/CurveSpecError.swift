@@ -27,7 +27,7 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
   }
 
   package let kind: Kind
-  /// The UTF-8 offset of the mistake.
+  /// The offset of the mistake in UTF-8 bytes.
   package let offset: Int
   /// The column of the mistake in characters, starting at 1.
   public let column: Int

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// The curves of one text that has choices in braces: `spring(duration: {0.2...0.8 step 0.2})`.
+/// The curves that a text with choices in braces describes: `spring(duration: {0.2...0.8 step 0.2})`.
 ///
 /// A pair of braces contains texts separated by commas, or a range of numbers. Several pairs produce every combination;
 /// the last one varies fastest. A text without braces is one curve.
@@ -12,21 +12,21 @@ package struct CurveSweep: Sendable {
   package struct Member: Sendable {
     /// The text with a choice in place of each pair of braces.
     package let text: String
-    /// The choices, one for each pair of braces.
+    /// The choice for each pair of braces.
     package let choices: [String]
   }
 
-  /// The curves, in order; at least one.
+  /// The curves; at least one.
   package let members: [Member]
 
   package init(_ text: String) throws(CurveSpecError) {
     var members = [Member(text: "", choices: [])]
-    var rest = text[...]
-    while let mark = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      guard rest[mark] == "{" else {
-        throw Self.error(text, mark..<text.index(after: mark), "'}'", "'{' before it")
-      }
+    var unread = text[...]
+    while let mark = unread.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       let start = text.index(after: mark)
+      guard text[mark] == "{" else {
+        throw Self.error(text, mark..<start, "'}'", "'{' before it")
+      }
       guard let end = text[start...].firstIndex(where: { $0 == "{" || $0 == "}" }), text[end] == "}"
       else { throw Self.error(text, mark..<start, "'{'", "'}' after it") }
       let choices = try Self.choices(text, start..<end)
@@ -35,36 +35,37 @@ package struct CurveSweep: Sendable {
           text, mark..<text.index(after: end), "\(members.count * choices.count) curves",
           "at most \(Self.maximumCount)")
       }
-      let before = rest[..<mark]
+      let before = unread[..<mark]
       members = members.flatMap { member in
         choices.map { Member(text: member.text + before + $0, choices: member.choices + [$0]) }
       }
-      rest = text[text.index(after: end)...]
+      unread = text[text.index(after: end)...]
     }
-    self.members = members.map { Member(text: $0.text + rest, choices: $0.choices) }
+    self.members = members.map { Member(text: $0.text + unread, choices: $0.choices) }
   }
 
+  /// Returns the choices in the part of a text between a pair of braces.
   private static func choices(
     _ text: String, _ range: Range<String.Index>
   ) throws(CurveSpecError) -> [String] {
-    let written = text[range]
+    let braced = text[range]
     let example = "a range such as '0.2...0.8 step 0.2'"
-    guard let dots = written.indices.first(where: { written[$0...].hasPrefix("...") }) else {
-      guard !written.split(separator: ",").contains(where: { $0.contains("..") }) else {
-        throw error(text, range, "'\(written)'", example)
+    guard let dots = braced.indices.first(where: { braced[$0...].hasPrefix("...") }) else {
+      guard !braced.split(separator: ",").contains(where: { $0.contains("..") }) else {
+        throw error(text, range, "'\(braced)'", example)
       }
-      let choices = written.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+      let choices = braced.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
       guard choices.allSatisfy({ !$0.isEmpty }) else {
         throw error(text, range, "an empty choice", "texts with commas between them")
       }
       return choices
     }
-    let words = written[written.index(dots, offsetBy: 3)...].split(whereSeparator: \.isWhitespace)
-    guard words.count == 3, words[1] == "step", let first = Double(trimmed(written[..<dots])),
+    let words = braced[braced.index(dots, offsetBy: 3)...].split(whereSeparator: \.isWhitespace)
+    guard words.count == 3, words[1] == "step", let first = Double(trimmed(braced[..<dots])),
       let last = Double(words[0]), let step = Double(words[2])
-    else { throw error(text, range, "'\(written)'", example) }
+    else { throw error(text, range, "'\(braced)'", example) }
     guard first.isFinite, last.isFinite, step > 0, step.isFinite, first <= last else {
-      throw error(text, range, "'\(written)'", "\(example), with a step above 0 to a larger number")
+      throw error(text, range, "'\(braced)'", "\(example), with a step above 0 to a larger number")
     }
     let count = (last - first) / step + 1e-9
     guard count < Double(maximumCount) else {

@@ -63,10 +63,10 @@ struct SpecLexer {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
 
-  /// Returns the end of the current character, so that an error never splits a character.
+  /// Returns the end of the current character in bytes.
   private func characterEnd() -> Int {
-    let rest = String(decoding: source.bytes[position...], as: UTF8.self)
-    return position + (rest.first.map { String($0).utf8.count } ?? 0)
+    let unread = String(decoding: source.bytes[position...], as: UTF8.self)
+    return position + (unread.first.map { String($0).utf8.count } ?? 0)
   }
 
   private mutating func name() -> SpecToken {
@@ -80,7 +80,7 @@ struct SpecLexer {
     return SpecToken(kind: .name(source.slice(range)), range: range)
   }
 
-  /// Returns whether a number starts here; a dot after a name or a bracket starts a member instead.
+  /// Returns whether a number starts here; a dot after a name or a closing bracket starts a member instead.
   private func startsNumber(after previous: SpecToken?) -> Bool {
     var ahead = 0
     if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { ahead = 1 }

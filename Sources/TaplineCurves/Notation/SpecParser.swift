@@ -1,4 +1,4 @@
-/// A name with its arguments, as written.
+/// A name with its arguments.
 struct SpecCall: Sendable {
   let name: String
   let range: Range<Int>
@@ -8,9 +8,10 @@ struct SpecCall: Sendable {
   let end: Range<Int>
 }
 
-/// An argument as written: an optional label and one or more consecutive values.
+/// An argument: an optional label and one or more consecutive values.
 struct SpecArgument: Sendable {
   let label: String?
+  /// The range of the label, or of the first token if the argument has no label.
   let labelRange: Range<Int>
   let values: [SpecValue]
 }
@@ -27,14 +28,15 @@ struct SpecValue: Sendable {
   let range: Range<Int>
 }
 
-/// Parses tokens into calls: `name(arguments).name(arguments)…`.
+/// A parser of tokens into calls: `name(arguments).name(arguments)…`.
 struct SpecParser {
   private let source: SpecSource
   private let tokens: [SpecToken]
   private var index = 0
   private var nesting = 0
 
-  /// The maximum number of nested or consecutive calls: more than any curve needs, but not enough to overflow the stack.
+  /// The maximum number of nested or consecutive calls: more than any curve needs, but not enough to overflow the
+  /// stack.
   private static let maximumCalls = 64
 
   init(_ source: SpecSource) throws(CurveSpecError) {
@@ -54,6 +56,7 @@ struct SpecParser {
 
   private var token: SpecToken { tokens[index] }
 
+  /// Advances if the current token is a sign, and returns whether it is.
   private mutating func skip(_ sign: Character) -> Bool {
     guard token.kind == .sign(sign) else { return false }
     index += 1

@@ -37,7 +37,9 @@ extension SpecResolver {
           blendDuration: $0.blendDuration)
       },
       SpecSignature("spring", [.value("spring"), blend]) { arguments throws(CurveSpecError) in
-        .spring(try arguments.spring(), blendDuration: arguments.blendDuration)
+        .spring(
+          try arguments.resolver.spring(arguments.requiredValue("spring")),
+          blendDuration: arguments.blendDuration)
       },
       SpecSignature("interactiveSpring", [duration(0.15), extraBounce, interactiveBlend]) {
         .interactiveSpring(
@@ -66,7 +68,8 @@ extension SpecResolver {
       SpecSignature("interpolatingSpring", [.value("spring"), velocity]) {
         arguments throws(CurveSpecError) in
         .interpolatingSpring(
-          try arguments.spring(), initialVelocity: arguments.initialVelocity)
+          try arguments.resolver.spring(arguments.requiredValue("spring")),
+          initialVelocity: arguments.initialVelocity)
       },
     ]
     + presets.map { name, bounce in
@@ -93,11 +96,13 @@ extension SpecResolver {
       ) { .timingCurve($0.x1, $0.y1, $0.x2, $0.y2, duration: $0.duration) },
       SpecSignature("timingCurve", [.value("curve"), duration(Animation.defaultCurveDuration)]) {
         arguments throws(CurveSpecError) in
-        .timingCurve(try arguments.unitCurve(), duration: arguments.duration)
+        .timingCurve(
+          try arguments.resolver.unitCurve(arguments.requiredValue("curve")),
+          duration: arguments.duration)
       },
     ]
 
-  /// `initialVelocity` is in animated distances per second, that of `Spring.value(target: 1, ...)`.
+  /// SwiftUI's `Spring` values; `initialVelocity` is in animated distances per second.
   static let springValues: [SpecSignature] =
     [
       spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {
@@ -220,29 +225,16 @@ extension SpecResolver {
       "default": .coreAnimationDefault, "linear": .linear, "easeIn": .easeIn,
       "easeOut": .easeOut, "easeInEaseOut": .easeInOut,
     ]
-    let value = arguments.value("name")
-    if case .calls(let calls) = value?.kind, calls.count == 1, calls[0].arguments == nil,
+    let value = arguments.requiredValue("name")
+    if case .calls(let calls) = value.kind, calls.count == 1, calls[0].arguments == nil,
       let curve = curves[calls[0].name]
     {
       return curve
     }
-    let range = value?.range ?? arguments.call.end
     let names = curves.keys.sorted()
     throw arguments.source.error(
-      .wrongType, at: range, expected: "one of " + names.joined(separator: ", "),
-      suggestion: nearestNames(to: arguments.source.slice(range), in: names, atMost: 1)
+      .wrongType, at: value.range, expected: "one of " + names.joined(separator: ", "),
+      suggestion: nearestNames(to: arguments.source.slice(value.range), in: names, atMost: 1)
         .first)
-  }
-}
-
-extension SpecArguments {
-  fileprivate func spring() throws(CurveSpecError) -> Spring {
-    guard let value = value("spring") else { preconditionFailure("a required value is bound") }
-    return try resolver.spring(value)
-  }
-
-  fileprivate func unitCurve() throws(CurveSpecError) -> UnitCurve {
-    guard let value = value("curve") else { preconditionFailure("a required value is bound") }
-    return try resolver.unitCurve(value)
   }
 }

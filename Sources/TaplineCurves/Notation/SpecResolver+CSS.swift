@@ -2,10 +2,10 @@ import MotionCurves
 import TaplineText
 
 extension SpecResolver {
-  /// CSS's easing functions have no duration; with 1 s, time equals progress.
+  /// CSS easing functions have no duration; with the default of 1 s, time equals progress.
   private static let cssDuration = SpecParameter.optional("duration", 1, .nonNegative)
 
-  /// The easing functions of CSS in exact arithmetic, and keyframes, each with an optional `duration:`.
+  /// The easing functions of CSS, evaluated exactly, and keyframes, each with an optional `duration:`.
   static let cssFunctions: [SpecSignature] =
     ["cubicBezier", "cubic-bezier"].map { name in
       SpecSignature(
@@ -122,7 +122,7 @@ extension SpecResolver {
       if let other = others.first { curve = try arguments.resolver.unitCurve(other) }
       curves.append(curve)
     }
-    // Omitted positions follow the rule of `linear()`.
+    // Omitted positions are as in `linear()`.
     let inputs = LinearEasing(stops).inputs
     do throws(CurveValueError) {
       return try KeyframeCurve(

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// Converts parsed calls to an animation with the tables of signatures.
+/// A converter of parsed calls to an animation, by the tables of signatures.
 struct SpecResolver: Sendable {
   let source: SpecSource
 
@@ -14,22 +14,22 @@ struct SpecResolver: Sendable {
 
   /// Returns the animation of a chain: a curve or spring, followed by modifiers.
   func animation(_ calls: [SpecCall]) throws(CurveSpecError) -> Animation {
-    var rest = calls[...]
-    guard var head = rest.popFirst() else {
+    var modifiers = calls[...]
+    guard var head = modifiers.popFirst() else {
       throw source.error(
         .unexpectedEnd, at: source.bytes.count..<source.bytes.count, expected: "a curve or spring")
     }
     // `Animation.easeOut` and `UnitCurve.easeOut` are `easeOut`; `Spring.snappy` is a separate name.
     let isType = head.arguments == nil
-    if isType, ["Animation", "UnitCurve"].contains(head.name), let next = rest.popFirst() {
+    if isType, ["Animation", "UnitCurve"].contains(head.name), let next = modifiers.popFirst() {
       head = next
-    } else if isType, head.name == "Spring", let next = rest.popFirst() {
+    } else if isType, head.name == "Spring", let next = modifiers.popFirst() {
       head = SpecCall(
         name: "Spring.\(next.name)", range: head.range.lowerBound..<next.range.upperBound,
         arguments: next.arguments, end: next.end)
     }
     var animation = try resolve(head)
-    for call in rest { animation = try modify(animation, by: call) }
+    for call in modifiers { animation = try modify(animation, by: call) }
     return animation
   }
 
@@ -76,9 +76,9 @@ struct SpecResolver: Sendable {
     throw mostInformative(errors, overloads: overloads, call: call)
   }
 
-  /// Returns the error that is farthest into the text, because its overload has read the most arguments.
+  /// Returns the error with the largest offset, because its overload accepted the most arguments.
   ///
-  /// The error for an unknown label lists the labels of all overloads that have the other labels.
+  /// If a label is unknown to all overloads, the error lists the unused labels of the overloads that know the others.
   private func mostInformative(
     _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
   ) -> CurveSpecError {
@@ -91,7 +91,7 @@ struct SpecResolver: Sendable {
         .filter { !given.contains($0) }
       return unknownArgument(argument, label, in: open)
     }
-    // Of equal errors, use the last, because overloads that take a curve or spring come after those that take numbers.
+    // Of equal errors, use the last, because overloads with a curve or spring follow those with numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
       guard let best else { return error }
       return (error.offset, best.kind.rank) >= (best.offset, error.kind.rank) ? error : best
@@ -99,9 +99,7 @@ struct SpecResolver: Sendable {
     return furthest
       ?? source.error(.unexpected, at: call.range, expected: "a curve or spring")
   }
-}
 
-extension SpecResolver {
   func unknownArgument(
     _ argument: SpecArgument, _ label: String, in labels: [String]
   ) -> CurveSpecError {
@@ -111,7 +109,7 @@ extension SpecResolver {
       suggestion: nearestNames(to: label, in: labels, atMost: 1).first)
   }
 
-  /// Returns labels as text: `'response:' or 'blendDuration:'`.
+  /// Returns unique labels as a text: `'response:' or 'blendDuration:'`.
   static func alternatives(_ labels: [String]) -> String {
     var unique: [String] = []
     for label in labels where !unique.contains(label) { unique.append(label) }
@@ -120,22 +118,7 @@ extension SpecResolver {
     return quoted.count == 1
       ? last : quoted.dropLast().joined(separator: ", ") + " or " + last
   }
-}
 
-extension CurveSpecError.Kind {
-  /// The rank of an error among those of several overloads at the same location; the lowest rank is reported.
-  fileprivate var rank: Int {
-    switch self {
-    case .outOfRange: 0
-    case .wrongType, .repeatedArgument, .unexpectedEnd: 1
-    case .missingArgument: 2
-    case .unexpected: 3
-    case .unknownArgument, .unknownName: 4
-    }
-  }
-}
-
-extension SpecResolver {
   private func modify(_ animation: Animation, by call: SpecCall) throws(CurveSpecError) -> Animation
   {
     let modifiers = [
@@ -160,5 +143,18 @@ extension SpecResolver {
         suggestion: nearestNames(to: call.name, in: names, atMost: 1).first)
     }
     return try signature.build(SpecArguments(call, to: signature, resolver: self))
+  }
+}
+
+extension CurveSpecError.Kind {
+  /// The rank of an error among the errors of several overloads at the same location; the lowest rank is reported.
+  fileprivate var rank: Int {
+    switch self {
+    case .outOfRange: 0
+    case .wrongType, .repeatedArgument, .unexpectedEnd: 1
+    case .missingArgument: 2
+    case .unexpected: 3
+    case .unknownArgument, .unknownName: 4
+    }
   }
 }

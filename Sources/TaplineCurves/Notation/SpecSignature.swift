@@ -41,7 +41,7 @@ struct SpecParameter: Sendable {
   var hasLabel = true
   let kind: Kind
   var isRequired = false
-  /// The default of an optional number; NaN means that it has none.
+  /// The default of an optional number; NaN if there is no default.
   var defaultValue = Double.nan
 
   /// Returns a labeled number parameter with a default.
@@ -75,41 +75,24 @@ struct SpecParameter: Sendable {
   }
 }
 
-/// The permitted range of a number.
-enum SpecNumberRule: Sendable {
-  case any
-  case positive
-  case nonNegative
-  case fraction
-  case positiveInteger
+/// The permitted range of a number, and its description in errors.
+struct SpecNumberRule: Sendable {
+  let description: String
+  let accepts: @Sendable (Double) -> Bool
+
+  static let any = Self(description: "a number") { _ in true }
+  static let positive = Self(description: "a number above 0") { $0 > 0 }
+  static let nonNegative = Self(description: "a number of at least 0") { $0 >= 0 }
+  static let fraction = Self(description: "a number in 0...1") { (0...1).contains($0) }
+  static let positiveInteger = Self(description: "a whole number in 1...1000000000") {
+    (1...1e9).contains($0) && $0 == $0.rounded()
+  }
   /// The bounce of a `Spring` value, whose damping must be finite.
-  case bounce
+  static let bounce = Self(description: "a number above -1 and at most 1") { $0 > -1 && $0 <= 1 }
   /// The bounce in SwiftUI's animation functions, which clamp it to `-1...1`.
-  case animationBounce
-
-  func accepts(_ number: Double) -> Bool {
-    switch self {
-    case .any: true
-    case .positive: number > 0
-    case .nonNegative: number >= 0
-    case .fraction: (0...1).contains(number)
-    case .bounce: number > -1 && number <= 1
-    case .animationBounce: (-1...1).contains(number)
-    case .positiveInteger: (1...1e9).contains(number) && number == number.rounded()
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .any: "a number"
-    case .positive: "a number above 0"
-    case .nonNegative: "a number of at least 0"
-    case .fraction: "a number in 0...1"
-    case .bounce: "a number above -1 and at most 1"
-    case .animationBounce: "a number in -1...1, to which SwiftUI clamps it,"
-    case .positiveInteger: "a whole number in 1...1000000000"
-    }
-  }
+  static let animationBounce = Self(
+    description: "a number in -1...1, to which SwiftUI clamps it,"
+  ) { (-1...1).contains($0) }
 }
 
 /// The validated arguments of a call, accessed by the parameter names of one signature.
@@ -193,14 +176,14 @@ struct SpecArguments: Sendable {
     values[parameter.name] = value
   }
 
-  /// The number of a parameter, or its default; NaN if it has none.
+  /// The number of a parameter, or its default; NaN if there is neither.
   subscript(name: String) -> Double {
     given(name) ?? signature.parameters.first { $0.name == name }?.defaultValue ?? .nan
   }
 
   subscript(dynamicMember name: String) -> Double { self[name] }
 
-  /// Returns the number of an argument; nil if it is omitted.
+  /// Returns the number of an argument; nil if the argument is omitted.
   func given(_ name: String) -> Double? {
     if case .number(let number) = values[name]?.kind { number } else { nil }
   }
@@ -210,4 +193,9 @@ struct SpecArguments: Sendable {
   }
 
   func value(_ name: String) -> SpecValue? { values[name] }
+
+  func requiredValue(_ name: String) -> SpecValue {
+    guard let value = values[name] else { preconditionFailure("'\(name)' is not required") }
+    return value
+  }
 }

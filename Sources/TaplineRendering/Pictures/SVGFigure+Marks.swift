@@ -43,7 +43,8 @@ extension SVGFigure {
     case .taps(let index, let all):
       let inView =
         figure.isCropped
-        ? all.filter { $0.time >= figure.start && (!figure.isEndExact || $0.time < figure.end) } : all
+        ? all.filter { $0.time >= figure.start && (!figure.isEndExact || $0.time < figure.end) }
+        : all
       let drawn = thinned(inView)
       guard panel.kind == .intensity else { return dots(drawn, index, scale) }
       taps.count += inView.count
@@ -140,8 +141,8 @@ extension SVGFigure {
 
   /// Returns the spans to draw, with the indices of their timelines, and the number of spans in view.
   ///
-  /// If more than `maximumUnthinned` spans are in view, the longest and the shortest that start in each column of pixels
-  /// are drawn.
+  /// If more than `maximumUnthinned` spans are in view, the longest and the shortest that start in each column of
+  /// pixels are drawn.
   func spans(
     _ panel: Figure.Panel
   ) -> (drawn: [(span: Figure.LaneSpan, index: Int)], count: Int) {

@@ -113,7 +113,8 @@ package struct SVGFigure {
     }
     let first = isInteractive ? 22.0 : 26
     return keys
-      + figure.names.indices.map { legendEntry($0, y: first + Self.legendRow * Double($0)) }.joined()
+      + figure.names.indices.map { legendEntry($0, y: first + Self.legendRow * Double($0)) }
+      .joined()
   }
 
   /// Whether the legend explains how a tap shows its sharpness.
@@ -224,7 +225,8 @@ package struct SVGFigure {
 
   private mutating func draw(_ panel: Figure.Panel, of section: Figure.Section, _ side: Side) {
     let layout = panel.kind.layout
-    // If two tracks share a panel, the height of the second group is 0, so that the page's script counts the panel once.
+    // If two tracks share a panel, the height of the second group is 0, so that the page's script counts the panel
+    // once.
     let height = side == .right ? 0 : layout.gap + layout.height
     let scale = layout.axis == nil ? nil : scale(panel, side)
     var data =
@@ -425,7 +427,8 @@ extension Figure.Panel.Kind {
     var inset = 0.0
     /// The margin at each end of the scale, as a fraction of the value range.
     var margin = 0.0
-    /// The minimum distance between numbers on the axis; nil for lanes and colors, which have a name in place of an axis.
+    /// The minimum distance between numbers on the axis; nil for lanes and colors, which have a name in place of an
+    /// axis.
     var axis: Double?
   }
 

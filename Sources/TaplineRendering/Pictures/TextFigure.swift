@@ -115,7 +115,8 @@ package struct TextFigure {
 
   private var height: Int { max(style.height, 2) }
 
-  /// Returns the rows of a panel, labeled with both ends of its scale, the targets whose rows are free, and names by row.
+  /// Returns the rows of a panel, labeled with both ends of its scale, the targets whose rows are free, and names by
+  /// row.
   private func labeled(
     _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
     targets: ArraySlice<Double> = []
@@ -183,8 +184,8 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// Returns the value of a line in each column of dots: by the closure, or without one the value of the last point before
-  /// the column.
+  /// Returns the value of a line in each column of dots: by the closure, or without one the value of the last point
+  /// before the column.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {

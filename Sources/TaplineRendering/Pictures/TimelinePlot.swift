@@ -9,8 +9,8 @@ import TaplineText
 ///
 /// A tap is a stem with a head: the height of the stem is the intensity, the opacity of the head the sharpness. A
 /// continuous event is its filled envelope, an audio event a frame as tall as its volume. Sharpness and the synthesized
-/// sound, in fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in color,
-/// dashes and the shape of heads; more are stacked. Touches, states and joined patterns have a lane each.
+/// sound, in fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in
+/// color, dashes and the shape of heads; more are stacked. Touches, states and joined patterns have a lane each.
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
@@ -384,8 +384,8 @@ extension SampledTrack {
 }
 
 extension Rendition {
-  /// Returns a signal on a time axis: a line through its samples, or the area between the extremes of samples that share
-  /// a pixel; the bins have the pixels of `scale`.
+  /// Returns a signal on a time axis: a line through its samples, or the area between the extremes of samples that
+  /// share a pixel; the bins have the pixels of `scale`.
   fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale)
     -> Figure.WaveformTrace
   {

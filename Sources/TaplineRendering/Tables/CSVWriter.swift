@@ -121,7 +121,8 @@ public struct CSVWriter: ~Copyable {
   /// - Throws: `FileError` of kind `write`.
   public consuming func finish() throws(FileError) { try flush() }
 
-  /// The number of buffered bytes above which rows are written: many for few system calls, but few enough for the cache.
+  /// The number of buffered bytes above which rows are written: many for few system calls, but few enough for the
+  /// cache.
   private static let maximumPendingSize = 1 << 17
 
   private mutating func flush() throws(FileError) {
