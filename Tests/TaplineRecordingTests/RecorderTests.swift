@@ -73,7 +73,8 @@ struct RecorderTests {
   @Test("changes, takes back and forgets what was recorded")
   func changes() {
     let recorder = HapticRecorder(clock: clock)
-    let first = recorder.record([HapticEvent(.continuous, at: 0, duration: 1)], source: "hum")
+    let first = recorder.record(
+      HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 1)]), source: "hum")
     let second = recorder.record(
       HapticPattern(events: [HapticEvent(.transient, at: 0)]), at: 3, source: "tap")
     recorder.update(first) { $0.pattern.events[0].duration = 0.25 }
@@ -84,7 +85,7 @@ struct RecorderTests {
     recorder.animate(AnimationTrack("scale", start: [1]))
     recorder.reset()
     #expect(recorder.timeline == Timeline())
-    recorder.record([HapticEvent(.transient, at: 0)], source: "new")
+    recorder.record(HapticPattern(events: [HapticEvent(.transient, at: 0)]), source: "new")
     recorder.update(first) { $0.offset = 9 }
     recorder.remove(second)
     #expect(recorder.timeline.placements.map(\.offset) == [0])

@@ -5,14 +5,13 @@ import TaplineSystem
 
 /// A recorder's source of time.
 ///
-/// Tests use a ``VirtualClock``, which moves only when it is advanced; the debug build of an app uses a
-/// ``MonotonicClock``. No recorder reads the date.
+/// Tests use a ``VirtualClock``, which a test advances; the debug build of an app uses a ``MonotonicClock``.
 public protocol RecordingClock: Sendable {
   /// Seconds since the recording started, `>= 0` and never decreasing.
   var now: Double { get }
 }
 
-/// The system's monotonic clock, starting at its creation; for use inside an app.
+/// The system's monotonic clock, starting at 0 when created; for use inside an app.
 public struct MonotonicClock: RecordingClock {
   private let start: Int
 
@@ -25,7 +24,7 @@ public struct MonotonicClock: RecordingClock {
 
 /// A clock that moves only when a test advances it.
 ///
-/// Times equal the decimals that a test writes: after `advance(by: 0.12)` the time is exactly 0.12, after three times
+/// Times equal the decimal numbers in a test: after `advance(by: 0.12)` the time is exactly 0.12, after three times
 /// `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` equals `advance(by: 0.12)`.
 ///
 ///     let clock = VirtualClock()
@@ -51,8 +50,8 @@ public final class VirtualClock: RecordingClock {
     var running: Double?
     var pending: [Pending] = []
     var count = 0
-    /// The system's clock that this one follows, the start time, and the thread that runs due calls; nil if a test
-    /// advances the clock.
+    /// The system's clock that the virtual clock follows, the virtual time at the start, and the thread that runs due
+    /// calls; nil if a test advances the clock.
     var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
 
     var now: Double {
@@ -67,13 +66,13 @@ public final class VirtualClock: RecordingClock {
   /// Creates a clock at 0.
   public init() {}
 
-  /// The seconds by which the clock was advanced; within a scheduled call, the call's time.
+  /// The seconds by which the clock was advanced; in a scheduled call, the call's time.
   public var now: Double { state.withLock { $0.now } }
 
-  /// Advances by a finite number of seconds, `>= 0`, and runs the due calls in order of time; calls of the same time
-  /// run in the order of scheduling.
+  /// Advances by a finite number of seconds, `>= 0`, and runs the due calls in order of time; calls for the same time
+  /// run in the order in which they were scheduled.
   ///
-  /// Due calls that these calls schedule run too. A call must not advance the clock itself.
+  /// Due calls that other calls schedule run too. A scheduled call must not advance the clock.
   public func advance(by seconds: Double) {
     precondition(seconds >= 0 && seconds.isFinite, "the seconds must be finite and not negative")
     advance { $0.add(seconds) }
@@ -125,10 +124,10 @@ public final class VirtualClock: RecordingClock {
   /// The number of scheduled calls that have not run yet.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
-  /// Follows the system's clock from now on; a separate thread runs scheduled calls within some milliseconds of their
-  /// time.
+  /// Follows the system's clock from now on; a separate thread runs scheduled calls within some milliseconds after they
+  /// are due.
   ///
-  /// A clock that follows the system cannot be advanced. Repeated calls have no effect.
+  /// A clock that follows the system cannot be advanced. Further calls of this method have no effect.
   package func followSystem() {
     let isFollowing = DispatchSemaphore(value: 0)
     let thread = Thread { [weak self] in
@@ -144,7 +143,7 @@ public final class VirtualClock: RecordingClock {
     isFollowing.wait()
   }
 
-  /// The maximum delay of a scheduled call in addition to the system's; a design choice.
+  /// The seconds between two ticks of the thread; a design choice.
   private static let tickSeconds = 0.001
 
   /// Returns false if the clock already follows the system's.
@@ -157,8 +156,8 @@ public final class VirtualClock: RecordingClock {
   }
 
   private func tick() {
-    let time = state.withLock { $0.now }
-    advance { $0 = VirtualInstant(seconds: max($0.seconds, time)) }
+    let now = now
+    advance { $0 = VirtualInstant(seconds: max($0.seconds, now)) }
   }
 
   private func advance(_ move: (inout VirtualInstant) -> Void) {
@@ -202,20 +201,21 @@ private var currentThread: UInt {
   #endif
 }
 
-/// A sum of durations without rounding errors of decimals.
+/// A sum of durations that is exact for decimal numbers of seconds.
 ///
 /// Three durations of 0.1 s give 0.3 s, unlike a sum of `Double`s: whole nanoseconds are counted and converted to
 /// seconds by one correctly rounded division. Durations that are not whole nanoseconds, such as display frames of
 /// 1/120 s, are added as `Double`s.
 struct VirtualInstant: Sendable {
   private var nanoseconds = 0
-  private var rest = 0.0
+  /// The sum of the durations that are not whole nanoseconds, in seconds.
+  private var fraction = 0.0
 
   init(seconds: Double = 0) { add(seconds) }
 
   var seconds: Double {
     let whole = Double(nanoseconds) / 1e9
-    return rest == 0 ? whole : whole + rest
+    return fraction == 0 ? whole : whole + fraction
   }
 
   mutating func add(_ seconds: Double) {
@@ -224,7 +224,7 @@ struct VirtualInstant: Sendable {
     if abs(count) < 0x1p53, count / 1e9 == seconds {
       nanoseconds += Int(count)
     } else {
-      rest += seconds
+      fraction += seconds
     }
   }
 }

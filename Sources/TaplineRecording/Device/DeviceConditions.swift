@@ -5,10 +5,10 @@
 ///
 /// Source of the conditions that silence UIKit's generators: Apple's documentation of `UIFeedbackGenerator` as quoted
 /// by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use). Apple publishes no such list
-/// for CoreHaptics, so only missing hardware and the recording of audio silence it. Recording silences all haptics
+/// for CoreHaptics, so only missing hardware and audio recording silence CoreHaptics. Recording silences all haptics
 /// (Apple's documentation of `AVAudioSession.allowHapticsAndSystemSoundsDuringRecording`).
 public struct DeviceConditions: Sendable, Hashable {
-  /// Whether the engine is cold: every start of an engine and every unprepared haptic of a generator is late.
+  /// Whether the engine is cold, which delays every engine start and every unprepared haptic of a generator.
   public var isEngineCold = false
 
   /// Whether Low Power Mode is on, which silences UIKit's generators.
@@ -29,7 +29,7 @@ public struct DeviceConditions: Sendable, Hashable {
   /// Whether the user prefers reduced motion, which silences no haptics; the app may read it to choose its animations.
   public var isReduceMotionOn = false
 
-  /// Whether the device has an actuator; without one nothing plays.
+  /// Whether the device has an actuator; without an actuator, nothing plays.
   public var hasHaptics = true
 
   /// Whether selection feedback in quick succession is dropped.
@@ -80,40 +80,21 @@ public struct DeviceConditions: Sendable, Hashable {
 }
 
 extension DeviceConditions {
-  /// A named set of the figures that Apple does not publish, with their source.
+  /// Figures that Apple does not publish.
   public struct Figures: Sendable, Hashable {
-    package var name: String
-
     /// The delay in seconds of a haptic when the engine is cold, `>= 0`.
     public var coldStartDelay: Double
 
-    /// The seconds for which `prepare()` has effect, `>= 0`; the next haptic ends the effect too.
+    /// The duration of the effect of `prepare()` in seconds, `>= 0`; the next haptic also ends the effect.
     public var preparationLifetime: Double
 
-    /// The minimum seconds between two selections that both play while the rate is limited, `>= 0`.
+    /// The minimum interval in seconds between two selections that both play if `limitsSelection` is true, `>= 0`.
     package var selectionInterval: Double
 
-    package var source: String
-
-    /// The default set.
+    /// Tapline's choices: a delay of 0.05 s, which is visible in a test, a lifetime of 2 s, for which Apple says "a
+    /// short period (typically seconds)", and an interval of 0.05 s.
     public static let tapline = Figures(
-      name: "tapline", coldStartDelay: 0.05, preparationLifetime: 2, selectionInterval: 0.05,
-      source: """
-        coldStartDelay: Tapline's choice, long enough to be seen in a test; no figure is published. \
-        preparationLifetime: Tapline's choice; Apple says 'a short period (typically seconds)'. \
-        selectionInterval: Tapline's choice, 20 a second; no figure is published.
-        """)
-
-    package init(
-      name: String, coldStartDelay: Double, preparationLifetime: Double,
-      selectionInterval: Double, source: String
-    ) {
-      self.name = name
-      self.coldStartDelay = coldStartDelay
-      self.preparationLifetime = preparationLifetime
-      self.selectionInterval = selectionInterval
-      self.source = source
-    }
+      coldStartDelay: 0.05, preparationLifetime: 2, selectionInterval: 0.05)
   }
 
   /// The API of a haptic, since conditions affect each differently.
@@ -123,12 +104,13 @@ extension DeviceConditions {
     case coreHaptics
   }
 
-  /// The effect on a generator's haptic, in a few words.
+  /// The effect of the conditions on a generator's haptic, in a few words.
   var summary: String {
     reasonForSilence(of: .feedbackGenerator)
       ?? (isEngineCold ? "the engine is cold" : isReduceMotionOn ? "reduced motion" : "ready")
   }
 
+  /// Returns the reason why haptics of an API do not play, or nil if they play.
   package func reasonForSilence(of interface: Interface) -> String? {
     if !hasHaptics { return "the device has no haptics" }
     if isRecordingAudio { return "the app records audio" }

@@ -4,8 +4,8 @@ import TaplineText
 
 /// The patterns that a recorder records for calls to the feedback generators.
 ///
-/// Apple publishes the meaning of the calls, not the patterns. The program contains one set of patterns for each
-/// generator profile, measured or chosen by others or combined by Tapline, with sources in their metadata.
+/// Apple publishes the meaning of the calls, not the patterns. The program contains a set of patterns for each
+/// generator profile; the metadata of each pattern has its source.
 public struct GeneratorPatterns: Sendable {
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])
@@ -15,14 +15,17 @@ public struct GeneratorPatterns: Sendable {
 
   /// Creates the patterns of a generator profile, such as `pulsar`; nil for an unknown name.
   public init?(profile: String) {
-    let found = Self.files.filter { $0.profile == profile }
-    guard !found.isEmpty else { return nil }
-    self.init(
-      Dictionary(
-        uniqueKeysWithValues: found.map {
-          ("feedback/" + $0.call, HapticPattern(feedback: $0.text))
-        }
-      ))
+    var patterns: [String: HapticPattern] = [:]
+    for index in 0..<ctapline_feedback_count {
+      let file = ctapline_feedback_file_at(index).pointee
+      // For example feedback/tapline/rigid.ahap.
+      let parts = String(cString: file.path).dropLast(5).split(separator: "/")
+      guard parts[1] == profile else { continue }
+      patterns["feedback/\(parts[2])"] = HapticPattern(
+        feedback: UnsafeBufferPointer(start: file.bytes, count: file.length))
+    }
+    guard !patterns.isEmpty else { return nil }
+    self.init(patterns)
   }
 
   package init(_ patterns: [String: HapticPattern]) { self.patterns = patterns }
@@ -32,29 +35,10 @@ public struct GeneratorPatterns: Sendable {
     guard case .impact(_, let intensity) = generator else { return pattern }
     return pattern.scaled(intensity: intensity)
   }
-
-  /// A file of `patterns/feedback`, embedded in the program.
-  private struct File {
-    let profile: String
-    /// The last part of the call's name, such as `rigid`.
-    let call: String
-    let text: UnsafeBufferPointer<UInt8>
-  }
-
-  private static var files: [File] {
-    (0..<ctapline_feedback_count).map { index in
-      let file = ctapline_feedback_file_at(index).pointee
-      // For example feedback/tapline/rigid.ahap.
-      let parts = String(cString: file.path).dropLast(5).split(separator: "/").map(String.init)
-      return File(
-        profile: parts[1], call: parts[2],
-        text: UnsafeBufferPointer(start: file.bytes, count: file.length))
-    }
-  }
 }
 
 extension HapticPattern {
-  /// Reads events and metadata of a file in `patterns/feedback`; an app's debug build does not contain the AHAP reader.
+  /// Reads the events and metadata of a file in `patterns/feedback`; an app's debug build has no AHAP reader.
   fileprivate init(feedback text: UnsafeBufferPointer<UInt8>) {
     self.init(events: [])
     guard let root = try? JSONDocument(parsing: Array(text), file: "").root,

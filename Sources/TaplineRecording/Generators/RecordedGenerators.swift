@@ -15,9 +15,7 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
   }
 
   /// Records that an impact will soon be requested.
-  public func prepare() {
-    recorder.prepare(FeedbackGenerator.impact(style).callerName)
-  }
+  public func prepare() { recorder.prepare("impact(\(style.rawValue))") }
 
   /// Records an impact at full intensity.
   @_disfavoredOverload
@@ -44,7 +42,7 @@ public nonisolated final class RecordedSelectionGenerator: SelectionFeedbackGene
   init(_ recorder: HapticRecorder) { self.recorder = recorder }
 
   /// Records that a selection will soon change.
-  public func prepare() { recorder.prepare(FeedbackGenerator.selection.callerName) }
+  public func prepare() { recorder.prepare("selection") }
 
   /// Records a selection.
   @_disfavoredOverload
@@ -106,15 +104,4 @@ extension HapticRecorder: HapticFeedbackProviding {
 
   /// Returns a generator of selections that records to this recorder.
   public func selectionGenerator() -> any SelectionFeedbackGenerating { selection }
-}
-
-extension FeedbackGenerator {
-  /// The caller of `prepare()`, such as `impact(rigid)`.
-  var callerName: String {
-    switch self {
-    case .impact(let style, _): "impact(\(style.rawValue))"
-    case .selection: "selection"
-    case .notification: "notification"
-    }
-  }
 }

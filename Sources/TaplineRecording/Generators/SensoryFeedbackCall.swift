@@ -28,10 +28,8 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// The feedback as SwiftUI spells it, such as `.impact(weight: .heavy, intensity: 0.7)`.
   package let spelling: String
 
-  /// The intensity, `0...1`; 1 for feedback without one.
-  let intensity: Double
-
-  /// The feedback without its intensity, such as `.impact(weight: .heavy)`; recordings use it as the pattern's source.
+  /// The feedback without its intensity, such as `.impact(weight: .heavy)`, which is the pattern's source in a
+  /// recording.
   let name: String
 
   /// The generator call whose pattern plays for the feedback.
@@ -41,15 +39,14 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
     self.name = "." + name
     self.generator = generator
     spelling = self.name
-    intensity = 1
   }
 
-  private init(impact kind: String, _ style: FeedbackGenerator.ImpactStyle, _ intensity: Double) {
+  private init(impact kind: String, _ style: FeedbackGenerator.ImpactStyle, _ requested: Double) {
+    let intensity = requested > 0 ? min(requested, 1) : 0
     name = ".impact(\(kind))"
     generator = .impact(style, intensity: intensity)
     let argument = intensity == 1 ? "" : ", intensity: \(intensity)"
     spelling = ".impact(\(kind)\(argument))"
-    self.intensity = intensity
   }
 
   /// A task has succeeded.
@@ -85,7 +82,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
       case .medium: .medium
       case .heavy: .heavy
       }
-    return impact("weight: .\(weight.rawValue)", style, intensity)
+    return Self(impact: "weight: .\(weight.rawValue)", style, intensity)
   }
 
   /// Objects of a flexibility collide, with an intensity that is clamped to `0...1`.
@@ -96,12 +93,6 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
       case .solid: .medium
       case .soft: .soft
       }
-    return impact("flexibility: .\(flexibility.rawValue)", style, intensity)
-  }
-
-  private static func impact(
-    _ kind: String, _ style: FeedbackGenerator.ImpactStyle, _ intensity: Double
-  ) -> Self {
-    Self(impact: kind, style, intensity > 0 ? min(intensity, 1) : 0)
+    return Self(impact: "flexibility: .\(flexibility.rawValue)", style, intensity)
   }
 }

@@ -2,7 +2,7 @@ public import MotionCurves
 import TaplineFiles
 public import TaplinePatterns
 
-/// Records an app's haptics as a timeline, instead of or beside playing them.
+/// A recorder of an app's haptics as a timeline; it replaces the generators or records beside them.
 ///
 ///     let clock = VirtualClock()
 ///     let recorder = HapticRecorder(clock: clock)
@@ -11,18 +11,20 @@ public import TaplinePatterns
 ///     recorder.impact(.soft).impactOccurred()
 ///     recorder.timeline.transients.map(\.time)   // [0, 0.12]
 ///
-/// The recorder imports no test library, so that an app's debug build can contain it. A generator's call is recorded
+/// The recorder imports no test library, so that an app's debug build can contain it. A call to a generator is recorded
 /// with its pattern in ``GeneratorPatterns``. A call without a pattern is recorded as one tap with the call's intensity
-/// and name, and one marker reports all such calls.
+/// and name; a marker at the first such call reports this.
 public final class HapticRecorder: Sendable {
-  /// The identifier of a recorded pattern, with which it can be changed, for example stopped.
+  /// The identifier of a recorded pattern, for changing or removing the pattern.
   public struct RecordingID: Sendable, Hashable {
     fileprivate let number: Int
   }
 
   private struct State: Sendable {
     var conditions: DeviceConditions
-    var placements: [(id: Int, placement: Timeline.Placement)] = []
+    typealias Placements = [(id: Int, placement: Timeline.Placement)]
+
+    var placements: Placements = []
     var animations: [AnimationTrack] = []
     var markers: [Timeline.Marker] = []
     var count = 0
@@ -31,18 +33,22 @@ public final class HapticRecorder: Sendable {
     var hasReportedMissingPatterns = false
     var stream: CallStream?
 
-    mutating func add(_ placement: Timeline.Placement, calledAt: Double, place: CallPlace?) -> Int {
+    mutating func add(
+      _ placement: Timeline.Placement, calledAt: Double, place: CallPlace?
+    ) -> RecordingID {
       count += 1
       placements.append((count, placement))
-      stream?.take(TimelineCall(.placement(placement, number: count), calledAt: calledAt), place)
-      return count
+      send(.placement(placement, number: count), calledAt: calledAt, place: place)
+      return RecordingID(number: count)
     }
-
-    func index(of number: Int) -> Int? { placements.lastIndex { $0.id == number } }
 
     mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
       markers.append(marker)
-      stream?.take(TimelineCall(.marker(marker), calledAt: calledAt))
+      send(.marker(marker), calledAt: calledAt)
+    }
+
+    func send(_ content: TimelineCall.Content, calledAt: Double, place: CallPlace? = nil) {
+      stream?.enqueue(TimelineCall(content, calledAt: calledAt), place)
     }
   }
 
@@ -78,9 +84,9 @@ public final class HapticRecorder: Sendable {
       state.withLock { state in
         guard newValue != state.conditions else { return }
         state.conditions = newValue
-        // Only for the listener: in the recording, each affected haptic has a marker.
+        // Only the listener gets this marker; in the recording, each affected haptic has a marker.
         let marker = Timeline.Marker(.state, "conditions", at: now, detail: newValue.summary)
-        state.stream?.take(TimelineCall(.marker(marker), calledAt: now))
+        state.send(.marker(marker), calledAt: now)
       }
     }
   }
@@ -93,10 +99,10 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Clears the recording and forgets earlier calls, including preparations; conditions and the clock stay.
+  /// Clears the recording and the effect of earlier calls, including preparations; keeps the conditions and the clock.
   public func reset() {
     state.withLock { state in
-      // Numbers continue, so that a removed pattern's number is never reused.
+      // Numbers continue, so that the number of a removed pattern is never reused.
       state = State(conditions: state.conditions, count: state.count, stream: state.stream)
     }
   }
@@ -118,47 +124,41 @@ public final class HapticRecorder: Sendable {
 
   package func record(_ placement: Timeline.Placement, place: CallPlace?) -> RecordingID {
     let now = clock.now
-    return state.withLock { state in
-      let number = state.add(placement, calledAt: now, place: place)
-      return RecordingID(number: number)
-    }
+    return state.withLock { $0.add(placement, calledAt: now, place: place) }
   }
 
-  @discardableResult
-  package func record(_ events: [HapticEvent], source: String = "") -> RecordingID {
-    record(HapticPattern(events: events), source: source)
-  }
-
-  /// Changes a recorded pattern, for example when a player is stopped.
-  ///
-  /// A pattern that was removed or reset does not change.
+  /// Changes a recorded pattern, for example when a player is stopped; has no effect after `remove(_:)` or `reset()`.
   public func update(_ id: RecordingID, _ change: @Sendable (inout Timeline.Placement) -> Void) {
-    let now = clock.now
-    state.withLock { state in
-      guard let index = state.index(of: id.number) else { return }
-      change(&state.placements[index].placement)
-      let changed = state.placements[index].placement
-      state.stream?.take(TimelineCall(.change(changed, number: id.number), calledAt: now))
+    edit(id) { placements, index in
+      change(&placements[index].placement)
+      return .change(placements[index].placement, number: id.number)
     }
   }
 
   /// Appends the dynamic parameters sent to a player to its recorded pattern.
   package func add(_ steps: [DynamicParameter], to id: RecordingID) {
-    let now = clock.now
-    state.withLock { state in
-      guard let index = state.index(of: id.number) else { return }
-      state.placements[index].placement.pattern.parameters += steps
-      state.stream?.take(TimelineCall(.steps(steps, number: id.number), calledAt: now))
+    edit(id) { placements, index in
+      placements[index].placement.pattern.parameters += steps
+      return .steps(steps, number: id.number)
     }
   }
 
   /// Removes a recorded pattern that never played.
   public func remove(_ id: RecordingID) {
+    edit(id) { placements, index in
+      placements.remove(at: index)
+      return .removal(number: id.number)
+    }
+  }
+
+  /// Edits the placements and sends the returned call, if the pattern still exists.
+  private func edit(
+    _ id: RecordingID, _ body: (inout State.Placements, _ index: Int) -> TimelineCall.Content
+  ) {
     let now = clock.now
     state.withLock { state in
-      guard let index = state.index(of: id.number) else { return }
-      state.placements.remove(at: index)
-      state.stream?.take(TimelineCall(.removal(number: id.number), calledAt: now))
+      guard let index = state.placements.lastIndex(where: { $0.id == id.number }) else { return }
+      state.send(body(&state.placements, index), calledAt: now)
     }
   }
 
@@ -166,12 +166,8 @@ public final class HapticRecorder: Sendable {
 
   /// Records a marker at the current time, with a detail in one sentence.
   public func mark(_ kind: Timeline.Marker.Kind, _ name: String, detail: String = "") {
-    mark(Timeline.Marker(kind, name, at: clock.now, detail: detail))
-  }
-
-  func mark(_ marker: Timeline.Marker) {
     let now = clock.now
-    state.withLock { $0.add(marker, calledAt: now) }
+    state.withLock { $0.add(.init(kind, name, at: now, detail: detail), calledAt: now) }
   }
 
   /// Records an animated value and its changes, in seconds of the recorder's clock.
@@ -179,7 +175,7 @@ public final class HapticRecorder: Sendable {
     let now = clock.now
     state.withLock { state in
       state.animations.append(track)
-      state.stream?.take(TimelineCall(.animation(track), calledAt: now))
+      state.send(.animation(track), calledAt: now)
     }
   }
 
@@ -195,8 +191,8 @@ public final class HapticRecorder: Sendable {
 
   /// Records a call to a feedback generator under the current conditions.
   ///
-  /// The recording's source is the library's name without the intensity, such as `feedback/rigid`; its events contain
-  /// the intensity. An intensity outside `0...1` is clamped, with a marker.
+  /// The source of the recorded pattern is its name in the library, such as `feedback/rigid`; its events include the
+  /// intensity. An intensity outside `0...1` is clamped, with a marker.
   public func play(
     _ generator: FeedbackGenerator, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -3,15 +3,15 @@ package import TaplinePatterns
 
 /// The recorder of `SimulatedDevice.processDefault`, which plays everything that no test-specific device plays.
 package enum ProcessRecorder {
-  private static let present = Locked<HapticRecorder?>(nil)
+  private static let recorder = Locked<HapticRecorder?>(nil)
 
-  /// Nil until the default device is used.
+  /// The recorder; nil until the default device is used.
   package static var current: HapticRecorder? {
-    get { present.withLock { $0 } }
-    set { present.withLock { $0 = newValue } }
+    get { recorder.withLock { $0 } }
+    set { recorder.withLock { $0 = newValue } }
   }
 
-  /// Returns a hint if the default device has haptics and its timeline differs from the test's.
+  /// Returns a hint if the default device has haptics and its timeline differs from that of the test.
   package static func hint(missingFrom timeline: Timeline) -> String? {
     guard let elsewhere = current?.timeline, !elsewhere.placements.isEmpty, elsewhere != timeline
     else { return nil }

@@ -12,7 +12,7 @@ struct CallQueue {
 
   private(set) var count = 0
 
-  /// The number of dropped calls that has not been reported yet.
+  /// The number of dropped calls that `next()` has not reported yet.
   private var dropped = 0
 
   /// Appends a call; a full queue drops the oldest.
@@ -48,7 +48,7 @@ struct CallQueue {
   var isEmpty: Bool { count == 0 && dropped == 0 }
 }
 
-/// The source location of a call in the app, converted to text on demand.
+/// The source location of a call in the app.
 package struct CallPlace: Sendable {
   private let file: StaticString
   private let line: UInt
@@ -62,13 +62,13 @@ package struct CallPlace: Sendable {
     self.line = line
   }
 
-  /// The file without its module, and the line.
+  /// The file without its module, and the line, such as `Checkout.swift:42`.
   var text: String {
     let name = "\(file)".split(separator: "/").dropFirst().joined(separator: "/")
     return "\(name.isEmpty ? "\(file)" : name):\(line)"
   }
 
-  /// Runs a call that has no location parameter; of nested calls, the outermost location counts.
+  /// Runs a call that has no location parameter; in nested calls, the outermost location applies.
   static func with(_ file: StaticString, _ line: UInt, _ call: () -> Void) {
     guard current == nil else { return call() }
     $current.withValue(CallPlace(file, line), operation: call)

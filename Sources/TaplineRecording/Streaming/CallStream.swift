@@ -4,10 +4,10 @@ import TaplinePatterns
 import TaplineSystem
 import TaplineText
 
-/// Sends calls to a listener from a separate thread, which reconnects; if the queue is full, the oldest calls are
-/// dropped and counted.
+/// A stream of calls to a listener, written by a separate thread, which reconnects; if the queue is full, the oldest
+/// calls are dropped and counted.
 final class CallStream: @unchecked Sendable {
-  // Unchecked: the condition guards all mutable state except the thread's own.
+  // Unchecked: the condition guards all mutable state; only the thread changes `pendingLine` and `unsent`.
   private let address: SocketAddress
   private let app: String
   private let token: String
@@ -17,15 +17,17 @@ final class CallStream: @unchecked Sendable {
   private var queue = CallQueue()
   private var isEnding = false
   private var isConnected = false
+  /// Whether the thread has tried to connect at least once.
   private var hasTried = false
+  /// Whether the thread waits for a call.
   private var isWaiting = false
 
-  /// The line of a dequeued call that is not completely sent, which the next listener gets.
-  private var kept: [UInt8] = []
-  /// The unsent part of the current line.
-  private var rest: ArraySlice<UInt8> = []
+  /// The line of the last dequeued call until a listener has received it completely.
+  private var pendingLine: [UInt8] = []
+  /// The unsent part of the line that is being written.
+  private var unsent: ArraySlice<UInt8> = []
 
-  /// Seconds between two attempts to connect; design choices.
+  /// The minimum and maximum seconds between two attempts to connect; design choices.
   private static let firstPause = 0.1
   private static let longestPause = 2.0
 
@@ -45,19 +47,19 @@ final class CallStream: @unchecked Sendable {
     _ = Self.finishesAtExit
   }
 
-  /// Queues a call with its source location; never waits for the listener.
-  func take(_ call: TimelineCall, _ place: CallPlace? = nil) {
+  /// Queues a call with its source location, without waiting for the listener.
+  func enqueue(_ call: TimelineCall, _ place: CallPlace?) {
     condition.withLock {
       queue.append(call, place)
       if isWaiting { condition.signal() }
     }
   }
 
-  /// Ends the stream once waiting calls are sent, no listener is connected, or the seconds have passed.
+  /// Ends the stream when all queued calls are sent, no listener is connected, or the seconds have passed.
   func finish(within seconds: Double) {
     condition.lock()
     let deadline = Date(timeIntervalSinceNow: seconds)
-    while isConnected || !hasTried, !(queue.isEmpty && rest.isEmpty),
+    while isConnected || !hasTried, !(queue.isEmpty && unsent.isEmpty),
       condition.wait(until: deadline)
     {}
     isEnding = true
@@ -74,13 +76,11 @@ final class CallStream: @unchecked Sendable {
   private static let streams = Locked<[WeakStream]>([])
 
   private static let finishesAtExit: Bool = {
-    atexit { CallStream.finishAll() }
+    atexit {
+      for entry in CallStream.streams.withLock({ $0 }) { entry.stream?.finish(within: 0.5) }
+    }
     return true
   }()
-
-  private static func finishAll() {
-    for entry in streams.withLock({ $0 }) { entry.stream?.finish(within: 0.5) }
-  }
 
   // MARK: - The thread
 
@@ -91,7 +91,7 @@ final class CallStream: @unchecked Sendable {
         let began = MonotonicClock()
         sendCalls(to: socket)
         socket.close()
-        // Retry less often if the listener closes its connections soon.
+        // Retry less often if the listener closes connections soon after accepting them.
         if began.now > Self.longestPause { pause = Self.firstPause }
       }
       guard waits(for: pause) else { return }
@@ -99,7 +99,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Waits before the next attempt; returns false when the stream ends.
+  /// Waits before the next attempt to connect; returns false when the stream ends.
   private func waits(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -112,7 +112,7 @@ final class CallStream: @unchecked Sendable {
 
   /// Writes calls until the listener leaves or the stream ends.
   private func sendCalls(to socket: StreamSocket) {
-    guard write(greeting, to: socket), sendKept(to: socket) else { return }
+    guard write(greeting, to: socket), sendPendingLine(to: socket) else { return }
     condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line with the shortest transit time aligns the clocks best.
     for _ in 0..<Self.clockLines {
@@ -120,19 +120,19 @@ final class CallStream: @unchecked Sendable {
       guard write(clockLine, to: socket) else { return }
     }
     while let call = nextCall(socket) {
-      condition.withLock { kept = Self.line(of: call) }
-      guard sendKept(to: socket) else { return }
+      condition.withLock { pendingLine = Self.line(of: call) }
+      guard sendPendingLine(to: socket) else { return }
     }
   }
 
-  /// Sends the kept call; returns false if no listener receives it completely.
-  private func sendKept(to socket: StreamSocket) -> Bool {
-    guard write(kept, to: socket) else { return false }
-    condition.withLock { kept = [] }
+  /// Returns false if the listener does not receive the line completely.
+  private func sendPendingLine(to socket: StreamSocket) -> Bool {
+    guard write(pendingLine, to: socket) else { return false }
+    condition.withLock { pendingLine = [] }
     return true
   }
 
-  /// Waits for a call; returns whether none came in time and the stream goes on.
+  /// Waits for a call for some seconds; returns true if there was none and the stream does not end.
   private func isIdle(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -172,7 +172,7 @@ final class CallStream: @unchecked Sendable {
     return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
   }
 
-  /// The times of the app's clock and the system's at the same moment, in seconds: the closest of a few pairs.
+  /// Times of the app's clock and of the system's clock in seconds, read at almost the same moment.
   private var clocks: (now: Double, monotonic: Double) {
     let samples = (0..<8).map { _ in
       let before = SystemClock.nanoseconds
@@ -199,7 +199,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Returns whether the listener is connected; its answers are ignored.
+  /// Returns whether the listener is connected; ignores data from the listener.
   private func isOpen(_ socket: StreamSocket) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
@@ -209,7 +209,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Returns the line of a call, or of a marker if the call is too long; empty if neither can be written.
+  /// Returns the line of a call, or of a marker if the call cannot be written; empty if neither can be written.
   private static func line(of call: TimelineCall) -> [UInt8] {
     let reason: String
     do throws(TimelineWritingError) {
@@ -226,12 +226,12 @@ final class CallStream: @unchecked Sendable {
 
   /// Writes a line; returns false if the listener has left, or when the stream ends and the listener does not read.
   private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
-    condition.withLock { rest = bytes[...] }
-    defer { condition.withLock { rest = [] } }
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { socket.send($0) }
+    condition.withLock { unsent = bytes[...] }
+    defer { condition.withLock { unsent = [] } }
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes { socket.send($0) }
       if count > 0 {
-        condition.withLock { rest = rest.dropFirst(count) }
+        condition.withLock { unsent = unsent.dropFirst(count) }
         continue
       }
       guard StreamSocket.wouldBlock else { return false }

@@ -3,16 +3,17 @@ import TaplineFiles
 import TaplineSystem
 
 extension HapticRecorder {
-  /// Sends every call from now on to `tapline listen`, which plays and shows it.
+  /// Sends every call from now on to `tapline listen`, which plays and shows the calls.
   ///
   ///     let haptics = HapticRecorder(clock: MonotonicClock()).stream()
   ///
   /// Calls never wait for the listener: a separate thread connects, writes and reconnects. At most 1,024 calls wait;
-  /// beyond that the oldest are dropped and counted. A recorder has one listener; repeated calls have no effect.
+  /// if there are more, the oldest are dropped and counted. A recorder has one listener; repeated calls of this method
+  /// have no effect.
   ///
-  /// The listener is `HOST:PORT`, a port or the path of a Unix socket; by default the variable `TAPLINE_LISTENER`, or
-  /// 127.0.0.1:4747. The app's name is by default that of the process. A listener that other machines can reach
-  /// requires the token given to it with `--token`.
+  /// The listener is `HOST:PORT`, a port or the path of a Unix socket; the default is the environment variable
+  /// `TAPLINE_LISTENER`, or 127.0.0.1:4747. The default name of the app is that of the process. A listener that other
+  /// machines can reach requires the token of its option `--token`.
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -27,16 +28,14 @@ extension HapticRecorder {
 }
 
 extension SocketAddress {
-  static let standardListener = SocketAddress.network(host: "127.0.0.1", port: 4747)
-
-  /// Reads `HOST:PORT`, a port, or a path, which contains a slash; nil means `TAPLINE_LISTENER` or the default.
+  /// Reads `HOST:PORT`, a port, or a path, which contains a slash; nil selects `TAPLINE_LISTENER` or 127.0.0.1:4747.
   init(listener text: String?) {
     guard let text = text ?? getenv("TAPLINE_LISTENER").map({ String(cString: $0) }), !text.isEmpty
     else {
-      self = .standardListener
+      self = .network(host: "127.0.0.1", port: 4747)
       return
     }
-    // An invalid port finds no listener.
+    // No listener has the port -1.
     func port(_ text: Substring) -> Int { Int(text) ?? -1 }
     if text.contains("/") {
       self = .path(text)
