@@ -153,7 +153,7 @@ struct Verify: Verb {
     for (path, format) in outputs {
       let text =
         switch format {
-        case .text: report.shown(isQuiet: common.quiet).text
+        case .text: report.text(isQuiet: common.quiet).text
         case .json: report.json.text
         case .sarif, .github, .junit: findings?.text(as: format) ?? ""
         }

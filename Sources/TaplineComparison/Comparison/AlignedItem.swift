@@ -9,7 +9,7 @@ package protocol AlignedItem {
   /// Returns whether the items differ at most in time.
   func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// Returns the sum of the differences to an actual item except in time, at most 1 for each number.
+  /// Returns the sum of the differences to an actual item except that of the time, at most 1 for each number.
   func dissimilarity(to actual: Self) -> Double
 }
 
@@ -24,17 +24,17 @@ extension TimelineItem: AlignedItem {
   }
 
   package func dissimilarity(to actual: TimelineItem) -> Double {
-    var values = 0.0
-    for value in self.values {
+    var sum = 0.0
+    for value in values {
       guard let number = actual[value.name] else {
-        values += 1
+        sum += 1
         continue
       }
       let difference = abs(number - value.number)
-      values += value.isTime ? ItemAlignment.share(ofTime: difference) : min(difference, 1)
+      sum += value.isTime ? ItemAlignment.cost(ofTime: difference) : min(difference, 1)
     }
-    if let name, name != actual.name { values += 0.5 }
-    if let detail, detail != actual.detail { values += 0.25 }
-    return values
+    if let name, name != actual.name { sum += 0.5 }
+    if let detail, detail != actual.detail { sum += 0.25 }
+    return sum
   }
 }

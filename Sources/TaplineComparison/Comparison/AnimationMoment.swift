@@ -16,6 +16,7 @@ public struct AnimationMoment: Sendable, Hashable {
 
   let track: String
 
+  /// The moment with its track, such as `the apex of 'scale'`.
   package var summary: String {
     switch kind {
     case .apex: "the apex of '\(track)'"
@@ -31,14 +32,15 @@ public struct AnimationMoment: Sendable, Hashable {
 
   /// Returns the first time at which a value reaches the target of a change, before the next change.
   ///
-  /// `change` is the index of a change of the track, from 0; nil is the last one. An index out of range has no time.
+  /// `change` is the index of a change of the track, from 0; nil selects the last change. With an index out of range,
+  /// the moment has no time.
   public static func firstCrossing(of track: String, change: Int? = nil) -> AnimationMoment {
     AnimationMoment(kind: .firstCrossing(change: change), track: track)
   }
 
   /// Returns the first frame from which a value stays near the last change's target.
   ///
-  /// It has no time if the track is not at rest 600 s after that change.
+  /// The moment has no time if the track is not at rest 600 s after that change.
   ///
   /// - Parameters:
   ///   - track: The track's name.
@@ -52,7 +54,7 @@ public struct AnimationMoment: Sendable, Hashable {
   /// Returns the moment's time in seconds, or nil if the track does not exist, has no change, or never reaches the
   /// moment.
   ///
-  /// `framesPerSecond` is `> 0`. Of several tracks with this name, the first counts.
+  /// `framesPerSecond` is `> 0`. If several tracks have the same name, the first is used.
   public func time(in timeline: Timeline, framesPerSecond: Double = 120) -> Double? {
     guard let track = timeline.animations.first(where: { $0.name == track }) else { return nil }
     let sampled = SampledTrack(track, framesPerSecond: framesPerSecond)
@@ -70,7 +72,7 @@ extension SampledTrack {
 
   private func target(of index: Int) -> Double { track.changes[index].target.first ?? 0 }
 
-  /// The time in seconds of the first frame that is farthest from the start; nil if no frame differs from the start.
+  /// The time in seconds of the first frame whose value is farthest from the start value; nil if no value differs.
   fileprivate var apex: Double? {
     var best: (distance: Double, frame: Int)?
     for frame in 0..<frameCount {
@@ -125,8 +127,8 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// The largest distance beyond the last change's target, as a fraction of the distance to it; 0 if no frame exceeds
-  /// it.
+  /// The largest distance beyond the last change's target, as a fraction of the distance from the value at that change
+  /// to the target; 0 if no frame is beyond the target.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

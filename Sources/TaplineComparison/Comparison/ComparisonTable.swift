@@ -7,16 +7,16 @@ extension TimelineComparison {
 
   /// Expected and actual items side by side, one row each, with the differences marked.
   ///
-  /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+` (unexpected). Rows as expected
-  /// that are not near a difference are replaced by their count.
+  /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+` (unexpected). A row with the
+  /// count replaces rows that are as expected and not near a difference.
   package var table: [String] {
     let header = ["", "kind", "name", "expected", "actual", "difference"]
-    let isOff = matches.map { $0.outcome != .equal }
+    let differs = matches.map { $0.outcome != .equal }
     var rows = [header]
     var hidden = 0
     for index in matches.indices {
       let near = max(0, index - Self.context)...min(matches.count - 1, index + Self.context)
-      guard isOff[near].contains(true) else {
+      guard differs[near].contains(true) else {
         hidden += 1
         continue
       }
@@ -31,17 +31,16 @@ extension TimelineComparison {
   private static func gap(_ count: Int) -> [String] { ["=", "… \(count) as expected"] }
 
   private func row(_ match: Match) -> [String] {
-    let (one, other) = (match.expected.map { expected[$0] }, match.actual.map { actual[$0] })
-    let item = one ?? other
-    let name = one?.name ?? other?.name ?? ""
+    let (expected, actual) = items(of: match)
+    let kind = (expected ?? actual)?.kind.name ?? ""
+    let name = expected?.name ?? actual?.name ?? ""
     let (mark, difference) = mark(match)
     return [
-      mark, item?.kind.name ?? "", name, one.map(Self.cell) ?? "–", other.map(Self.cell) ?? "–",
-      difference,
+      mark, kind, name, expected.map(Self.cell) ?? "–", actual.map(Self.cell) ?? "–", difference,
     ]
   }
 
-  private func mark(_ match: Match) -> (String, String) {
+  private func mark(_ match: Match) -> (mark: String, difference: String) {
     switch match.outcome {
     case .equal: ("=", "")
     case .changed(let differences):
@@ -52,7 +51,7 @@ extension TimelineComparison {
     }
   }
 
-  /// Returns the time and the numbers that differ from the defaults.
+  /// Returns the time and the numbers that differ from their defaults.
   private static func cell(_ item: TimelineItem) -> String {
     var parts = ["\(shortestText(item.time)) s"]
     for value in item.values where !value.isDefault {

@@ -8,15 +8,15 @@ public struct ComparisonTolerance: Sendable, Hashable {
 
   /// 1 ms and 0.01.
   ///
-  /// These are design choices. If playback is quantized to render blocks, errors are more than ten times as large
+  /// These are design choices. Errors of playback that is quantized to render blocks are more than ten times as large
   /// (steps of 11.6 ms in TheAmazingAudioEngine#224). Most values of the library are multiples of 0.05.
   public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
 
   /// Differences of haptic events that people do not notice, by published thresholds.
   ///
-  /// Allows 2.2 dB of level, 18 % of frequency, 24 ms of onset and 16 % of duration, in the profile `taptic`. The article
-  /// on actuators has the sources. Other items use 24 ms and 0.01. The model is unvalidated: no threshold was measured
-  /// with a phone in a hand.
+  /// Allows 2.2 dB of level, 18 % of frequency, 24 ms of onset and 16 % of duration, in the profile `taptic`. The
+  /// article on actuators has the sources. Other items use 24 ms and 0.01. The model is unvalidated: no threshold was
+  /// measured with a phone in a hand.
   public static let noticeable: ComparisonTolerance = {
     var tolerance = ComparisonTolerance(
       time: NoticeableQuantity.onset.threshold.value, value: standard.value)
@@ -37,7 +37,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
-  /// Returns the tolerance with the given numbers, which then also apply to haptic events; `self` if both are nil.
+  /// Returns the tolerance with other numbers, which apply to all items; returns `self` if both numbers are nil.
   package func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
     guard time != nil || value != nil else { return self }
     return ComparisonTolerance(time: time ?? self.time, value: value ?? self.value)

@@ -1,7 +1,7 @@
 package import TaplineActuators
 package import TaplinePatterns
 
-/// The levels, frequencies and durations of a pattern's events, and the intervals between their onsets: its rhythm.
+/// The levels, frequencies and durations of a pattern's events, and its rhythm: the intervals between their onsets.
 package struct FeltPattern: Sendable {
   private let events: [DrivenEvent]
 
@@ -11,10 +11,9 @@ package struct FeltPattern: Sendable {
     }
   }
 
-  /// Returns the quantities in which two patterns differ noticeably, the same in both directions.
+  /// Returns the quantities in which two patterns differ noticeably; the result does not depend on their order.
   ///
-  /// Events are paired in order. One that is not felt needs no counterpart; a felt one without a counterpart is a
-  /// different rhythm.
+  /// Events are paired in order. An event that is felt and has no counterpart is a difference of the rhythm, `onset`.
   package func noticeableDifferences(from other: FeltPattern) -> Set<NoticeableQuantity> {
     var differences: Set<NoticeableQuantity> = []
     var (left, right) = (events[...], other.events[...])

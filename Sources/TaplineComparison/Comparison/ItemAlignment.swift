@@ -3,59 +3,60 @@ import TaplinePatterns
 /// The pairing of expected and actual items with the least cost.
 ///
 /// Items of one kind, sorted by time, are aligned by an edit distance. A missing or unexpected item costs 1. A pair
-/// costs less than 2, and more if its items differ more. Two close neighbors may be exchanged. A dropped item therefore
-/// costs only 1, and the items after it are not reported as moved.
+/// costs less than 2, and more if its items differ more. Two close neighbors may be exchanged. If one item is missing,
+/// the items after it are therefore not reported as moved.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The indices of paired items; nil on the side that has none.
   package struct Pair: Sendable {
-    // `Int32` halves the memory, because there may be a million pairs.
-    private var one: Int32
-    private var other: Int32
+    // There may be a million pairs, and `Int32` needs half the memory; -1 is nil.
+    private var expectedIndex: Int32
+    private var actualIndex: Int32
 
     init(expected: Int?, actual: Int?) {
-      one = Int32(expected ?? -1)
-      other = Int32(actual ?? -1)
+      expectedIndex = Int32(expected ?? -1)
+      actualIndex = Int32(actual ?? -1)
     }
 
     package var expected: Int? {
-      get { one < 0 ? nil : Int(one) }
-      set { one = Int32(newValue ?? -1) }
+      get { expectedIndex < 0 ? nil : Int(expectedIndex) }
+      set { expectedIndex = Int32(newValue ?? -1) }
     }
 
     package var actual: Int? {
-      get { other < 0 ? nil : Int(other) }
-      set { other = Int32(newValue ?? -1) }
+      get { actualIndex < 0 ? nil : Int(actualIndex) }
+      set { actualIndex = Int32(newValue ?? -1) }
     }
   }
 
-  /// The number of leading items that are paired in order.
-  private let leading: Int
+  /// The number of pairs at the start whose items are paired in order.
+  private let leadingCount: Int
 
-  /// The pairs between the leading and trailing ones.
+  /// The pairs between the leading and trailing pairs.
   private var middle: [Pair]
 
-  /// The number of trailing items that are paired in order.
-  private let trailing: Int
+  /// The number of pairs at the end whose items are paired in order.
+  private let trailingCount: Int
 
   private let expectedCount: Int
   private let actualCount: Int
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { leading + middle.count + trailing }
+  package var endIndex: Int { leadingCount + middle.count + trailingCount }
 
   package subscript(position: Int) -> Pair {
-    if position < leading { return Pair(expected: position, actual: position) }
-    if position < leading + middle.count { return middle[position - leading] }
-    let left = endIndex - position
-    return Pair(expected: expectedCount - left, actual: actualCount - left)
+    if position < leadingCount { return Pair(expected: position, actual: position) }
+    if position < leadingCount + middle.count { return middle[position - leadingCount] }
+    let remaining = endIndex - position
+    return Pair(expected: expectedCount - remaining, actual: actualCount - remaining)
   }
 
-  /// The time difference in seconds that counts half as much as a missing item.
+  /// The time difference in seconds that costs half as much as a missing item.
   ///
   /// Design choice: long compared with tolerances, short compared with the pauses between taps.
   private static let halfTime = 0.02
 
-  /// The maximum difference of the indices of a pair, in addition to the difference of the lists' lengths.
+  /// The maximum difference of the indices in a pair, in addition to the difference of the lists' lengths: a design
+  /// choice.
   private static let slack = 64
 
   /// Pairs items of one kind, each list sorted by time.
@@ -73,7 +74,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     while end < shorter - start, agree(expected.count - 1 - end, actual.count - 1 - end) {
       end += 1
     }
-    (leading, trailing) = (start, end)
+    (leadingCount, trailingCount) = (start, end)
     middle = Self.pairs(
       expected[start..<expected.count - end], actual[start..<actual.count - end])
     Self.pairMoved(&middle, expected, actual, tolerance)
@@ -102,10 +103,10 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     middle = order.map { pairs[$0] }
   }
 
-  /// The number of neighbors in time on each side among which a moved or swapped item is searched.
+  /// The number of neighbors in time on each side among which a moved or swapped item is searched: a design choice.
   static let neighbors = 64
 
-  /// Pairs a missing with an unexpected item that differs only in time: the item has moved.
+  /// Pairs each missing item with the nearest unexpected item that differs only in time: the item has moved.
   private static func pairMoved<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
@@ -135,7 +136,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// The maximum number of pairs whose costs are computed, which takes some seconds; with more, only times are compared.
+  /// The maximum number of pairs whose costs are computed, which takes some seconds; above it, only times are compared.
   private static let maximumCells = 8_000_000
 
   private static func pairs<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
@@ -273,11 +274,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Returns the cost of pairing two items of one kind, `0..<2`.
   private static func cost<Item: AlignedItem>(_ expected: Item, _ actual: Item) -> Double {
     let values = expected.dissimilarity(to: actual)
-    return share(ofTime: actual.time - expected.time) + values / (values + 1)
+    return cost(ofTime: actual.time - expected.time) + values / (values + 1)
   }
 
-  /// Returns the cost of a time difference, `0..<1`.
-  static func share(ofTime difference: Double) -> Double {
+  /// Returns the cost of a time difference in seconds, `0..<1`.
+  static func cost(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)
   }

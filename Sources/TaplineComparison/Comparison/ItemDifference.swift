@@ -23,7 +23,7 @@ package enum ItemDifference: Sendable, Hashable {
     }
   }
 
-  /// The quantities, by the names of the event's numbers that determine them.
+  /// The noticeable quantities, by the names of the numbers that determine them.
   private static let quantities: [String: NoticeableQuantity] = [
     "intensity": .intensity, "sharpness": .frequency, "duration": .duration,
   ]
@@ -40,14 +40,15 @@ package enum ItemDifference: Sendable, Hashable {
     for value in expected.values {
       let number = actual[value.name]
       let difference = (number ?? .infinity) - value.number
-      if let noticed, let quantity = quantities[value.name] {
-        if noticed.contains(quantity) { differences.append(.value(value, actual: number)) }
-        continue
-      }
-      let isInside =
-        value.isTime
-        ? tolerance.allows(time: difference) : tolerance.allows(value: difference)
-      if !isInside { differences.append(.value(value, actual: number)) }
+      let isAllowed =
+        if let noticed, let quantity = quantities[value.name] {
+          !noticed.contains(quantity)
+        } else if value.isTime {
+          tolerance.allows(time: difference)
+        } else {
+          tolerance.allows(value: difference)
+        }
+      if !isAllowed { differences.append(.value(value, actual: number)) }
     }
     if let name = expected.name, name != actual.name {
       differences.append(.name(expected: name, actual: actual.name))
@@ -68,7 +69,7 @@ extension TimelineComparison {
   /// One sentence for each missing, unexpected or changed item and for each swapped pair, sorted by time.
   public var sentences: [String] { matches.compactMap(sentence) }
 
-  /// Returns the sentence about an item; nil if it is as expected, or the second of two that are swapped.
+  /// Returns the sentence about a match; nil if the item is as expected, or is the second of two swapped items.
   package func sentence(about match: Match) -> String? {
     switch match.outcome {
     case .equal: return nil

@@ -7,7 +7,7 @@ import TaplineText
 package enum NoticeableQuantity: String, Sendable, CaseIterable {
   case intensity, frequency, onset, duration
 
-  /// A published threshold: people notice larger differences.
+  /// A published threshold, above which people notice a difference.
   package struct Threshold: Sendable {
     /// The value, in decibels, as a fraction of the smaller value, or in seconds.
     let value: Double
@@ -20,9 +20,9 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     package let source: String
   }
 
-  /// The threshold; of a published range, the lowest value.
+  /// The threshold; if a range is published, its lowest value.
   ///
-  /// The models built on these are unvalidated: no threshold was measured with a phone in a hand.
+  /// Models with these thresholds are unvalidated: no threshold was measured with a phone in a hand.
   package var threshold: Threshold {
     switch self {
     case .intensity:
@@ -52,12 +52,12 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
   static let longestPulse = 0.03
 }
 
-/// A tap or a vibration as an amplitude and a frequency, by a profile.
+/// A tap or a vibration with the amplitude and frequency that a profile assigns to its intensity and sharpness.
 package struct DrivenEvent: Sendable {
   let time: Double
   private let duration: Double
   let amplitude: Double
-  private let hertz: Double
+  private let frequency: Double
 
   /// Creates an event; the duration of a tap is 0.
   package init(
@@ -67,13 +67,13 @@ package struct DrivenEvent: Sendable {
     self.time = time
     self.duration = duration
     amplitude = profile.amplitude.amplitude(intensity)
-    hertz = profile.frequency.hertz(sharpness)
+    frequency = profile.frequency.hertz(sharpness)
   }
 
   /// The amplitude that counts as silence: 60 dB below full scale, a design choice.
   private static let floor = 0.001
 
-  /// Added to thresholds, so that binary rounding does not decide.
+  /// Added to thresholds, so that a difference of exactly the threshold is not noticeable despite binary rounding.
   private static let rounding = 1e-9
 
   /// Returns the level difference to an actual event, in decibels.
@@ -82,12 +82,14 @@ package struct DrivenEvent: Sendable {
   }
 
   /// Returns the frequency difference to an actual event, in hertz.
-  package func frequencyDifference(to actual: DrivenEvent) -> Double { actual.hertz - hertz }
+  package func frequencyDifference(to actual: DrivenEvent) -> Double {
+    actual.frequency - frequency
+  }
 
   /// Returns the quantities in which two events differ noticeably.
   ///
-  /// The result is the same in both directions: a relative threshold applies to the smaller of the two values. If one
-  /// of the events is not felt, only the level counts.
+  /// The result does not depend on the order of the events: a relative threshold applies to the smaller value. If one
+  /// of the events is not felt, only their levels are compared.
   package func noticeableDifferences(from other: DrivenEvent) -> [NoticeableQuantity] {
     noticeableDifferences(from: other, onset: other.time - time)
   }
@@ -102,7 +104,7 @@ package struct DrivenEvent: Sendable {
       let difference =
         switch quantity {
         case .intensity: abs(levelDifference(to: other))
-        case .frequency: Self.relativeDifference(hertz, other.hertz)
+        case .frequency: Self.relativeDifference(frequency, other.frequency)
         case .onset: abs(onset)
         case .duration:
           Self.relativeDifference(
@@ -113,7 +115,7 @@ package struct DrivenEvent: Sendable {
     }
   }
 
-  /// Whether the event can be felt at all, compared with silence.
+  /// Whether the level differs noticeably from silence.
   package var isNoticeable: Bool {
     decibels(ofRatio: max(amplitude, Self.floor) / Self.floor)
       > NoticeableQuantity.intensity.threshold.value + Self.rounding
@@ -137,7 +139,7 @@ package struct NoticeableCount: Sendable {
 
   package init() {}
 
-  package mutating func add(pairDiffering differences: [NoticeableQuantity]) {
+  package mutating func add(pairDifferingIn differences: [NoticeableQuantity]) {
     events += 1
     differing += differences.isEmpty ? 0 : 1
     for quantity in differences { quantities[quantity, default: 0] += 1 }
@@ -191,13 +193,12 @@ extension TimelineComparison {
   package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
     for match in matches {
-      let one = match.expected.map { expected[$0] }
-      let other = match.actual.map { actual[$0] }
-      if let one, let other {
-        if let differences = one.noticeableDifferences(from: other) {
-          count.add(pairDiffering: differences)
+      let (expected, actual) = items(of: match)
+      if let expected, let actual {
+        if let differences = expected.noticeableDifferences(from: actual) {
+          count.add(pairDifferingIn: differences)
         }
-      } else if let event = (one ?? other)?.driven(completedBy: nil) {
+      } else if let event = (expected ?? actual)?.driven(completedBy: nil) {
         count.add(unpaired: event)
       }
     }

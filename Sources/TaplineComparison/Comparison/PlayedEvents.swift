@@ -3,7 +3,7 @@ import TaplinePatterns
 
 /// The taps and vibrations of a timeline, sorted by time.
 package struct PlayedEvents: RandomAccessCollection, Sendable {
-  /// Shared with `PlayedHaptics`, because there may be a million taps.
+  // The array of `PlayedHaptics` itself, without a copy, because there may be a million taps.
   private let taps: [HapticEvent]
 
   /// The vibrations, each with its index among all events.
@@ -92,6 +92,6 @@ extension PlayedEvent: AlignedItem {
 
   package func dissimilarity(to actual: PlayedEvent) -> Double {
     min(abs(actual.intensity - intensity), 1) + min(abs(actual.sharpness - sharpness), 1)
-      + ItemAlignment.share(ofTime: actual.duration - duration)
+      + ItemAlignment.cost(ofTime: actual.duration - duration)
   }
 }

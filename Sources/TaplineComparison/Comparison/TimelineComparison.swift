@@ -2,7 +2,7 @@ public import TaplinePatterns
 
 /// A comparison of expected and actual items: pairs and their differences.
 public struct TimelineComparison: Sendable {
-  /// The indices of an expected and an actual item, of which one may be missing, and the outcome.
+  /// The indices of an expected and an actual item, one of which may be nil, and the outcome.
   package struct Match: Sendable {
     package enum Outcome: Sendable, Hashable {
       /// The item is as expected, within the tolerance.
@@ -51,9 +51,13 @@ public struct TimelineComparison: Sendable {
   /// Whether every expected item exists within the tolerance, and there are no other items.
   public var isEqual: Bool { matches.allSatisfy { $0.outcome == .equal } }
 
+  package func items(of match: Match) -> (expected: TimelineItem?, actual: TimelineItem?) {
+    (match.expected.map { expected[$0] }, match.actual.map { actual[$0] })
+  }
+
   // MARK: - Matching
 
-  /// Returns the expected time and indices, or the actual time if there is no expected item.
+  /// Returns the time of the expected item, or of the actual item if there is none, and both indices.
   private func sortKey(of match: Match) -> (Double, Int, Int) {
     let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
@@ -70,7 +74,7 @@ public struct TimelineComparison: Sendable {
   private func outcome(_ one: Int?, _ other: Int?) -> Match.Outcome {
     guard let one, let other else {
       let alone = one.map { expected[$0] } ?? other.map { actual[$0] }
-      // The tolerance `noticeable` accepts an event that is not felt, also without a counterpart.
+      // The tolerance `noticeable` accepts a missing or unexpected event that is not felt.
       if tolerance.isNoticeable, alone?.isFelt == false { return .equal }
       return one == nil ? .unexpected : .missing
     }
@@ -78,7 +82,7 @@ public struct TimelineComparison: Sendable {
     return differences.isEmpty ? .equal : .changed(differences)
   }
 
-  /// Marks two items as swapped if each equals the other except for the time.
+  /// Marks two changed items as swapped if each actual item equals the other expected item except for the time.
   private mutating func markSwapped() {
     func isChanged(_ match: Match) -> Bool {
       if case .changed = match.outcome { return true }
@@ -99,7 +103,7 @@ public struct TimelineComparison: Sendable {
     }
   }
 
-  /// Returns whether each actual item matches the other expected item except for its time.
+  /// Returns whether two actual items have the times of two expected items, and otherwise equal them in reverse order.
   private func areSwapped(_ one: Int, _ two: Int, _ first: Int, _ second: Int) -> Bool {
     let expected = (expected[one], expected[two])
     let actual = (actual[first], actual[second])

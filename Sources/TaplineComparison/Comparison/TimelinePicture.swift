@@ -3,7 +3,7 @@ package import TaplinePatterns
 import TaplineText
 
 extension Figure {
-  /// Creates a figure of the compared events of timelines, one section each, with the times at which they differ.
+  /// Creates a figure with a section for the events of each timeline; the times at which they differ are marked.
   fileprivate init(
     _ timelines: [(name: String, items: [TimelineItem])], differingAt times: [Double]
   ) {
@@ -44,12 +44,11 @@ extension Timeline {
 }
 
 extension TimelineComparison {
-  /// The times of differing items in seconds, expected and actual ones.
+  /// The expected and actual times of the items that differ, in seconds.
   package var times: [Double] {
-    matches.flatMap { match -> [Double] in
-      guard match.outcome != .equal else { return [] }
-      return [match.expected.map { expected[$0].time }, match.actual.map { actual[$0].time }]
-        .compactMap { $0 }
+    matches.filter { $0.outcome != .equal }.flatMap { match in
+      let (expected, actual) = items(of: match)
+      return [expected?.time, actual?.time].compactMap(\.self)
     }
   }
 

@@ -10,9 +10,9 @@ package struct GoldenCheck: Sendable {
     case failed(TimelineComparison)
     /// The file has no expected items yet.
     case unblessed
-    /// The file names no subject, and no recording was found.
+    /// The file names no subject and has no recording.
     case unverified
-    /// The file was rewritten, or its text was the same already.
+    /// The file has the subject's items now; its text may be unchanged.
     case blessed(isChanged: Bool)
     /// The file or its subject cannot be read, with the reason.
     case unreadable(String)

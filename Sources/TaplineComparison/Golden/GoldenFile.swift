@@ -2,7 +2,7 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// The expected items of a timeline in a JSON file with one line per item; times in seconds.
+/// The expected items of a timeline; the JSON file has one line for each item, with times in seconds.
 package struct GoldenFile: Sendable, Hashable {
   /// The file extension of golden files.
   package static let ending = ".golden.json"
@@ -58,7 +58,38 @@ package struct GoldenFile: Sendable, Hashable {
       ),
     ]
     if let subject { members.append(("subject", .string(subject))) }
-    if let items { members.append(("timeline", .array(items.map(GoldenText.line)))) }
+    if let items { members.append(("timeline", .array(items.map(\.goldenLine)))) }
     return JSONOutput.object(members).text
+  }
+}
+
+extension TimelineItem {
+  /// The item as a line of a golden file.
+  var goldenLine: JSONOutput {
+    var members: [JSONOutput.Member] = [("time", .number(time.toNanosecond))]
+    func add(_ key: String, _ text: String) { members.append((key, .string(text))) }
+    func add(_ key: String, _ number: Double) {
+      members.append((key, .number(number.toNanosecond)))
+    }
+    switch kind {
+    case .event:
+      add("event", kind.name)
+      for value in values where !value.isDefault { add(value.name, value.number) }
+      if let detail { add("path", detail) }
+    case .step(let control):
+      add("step", control.rawValue)
+      add("value", self["value"] ?? 0)
+    case .curvePoint(let control):
+      add("curve", control.rawValue)
+      add("value", self["value"] ?? 0)
+    case .call: break
+    case .marker(let kind):
+      add("marker", kind.rawValue)
+      add("name", name ?? "")
+      if let detail, !detail.isEmpty { add("detail", detail) }
+      return .line(members)
+    }
+    if let name { add("from", name) }
+    return .line(members)
   }
 }

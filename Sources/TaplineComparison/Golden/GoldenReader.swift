@@ -1,9 +1,9 @@
 import TaplinePatterns
 import TaplineText
 
-/// The reader of golden files.
 enum GoldenReader {
   private static let rule = "golden"
+  /// The permitted times and durations, in seconds.
   private static let times = 0...1e9
 
   static func golden(_ root: JSONValue) throws(DataError) -> GoldenFile {
@@ -17,7 +17,7 @@ enum GoldenReader {
     return golden
   }
 
-  /// Returns whether the lines of a golden file equal the events of a timeline, in order, within a tolerance.
+  /// Returns whether the lines of a golden file are, in order, the events of a timeline, within a tolerance.
   static func lines(
     of root: JSONValue, are timeline: Timeline, within tolerance: ComparisonTolerance
   ) throws(DataError) -> Bool {
@@ -62,7 +62,8 @@ enum GoldenReader {
     try fields.schemaVersion(GoldenFile.schemaVersion)
     var golden = GoldenFile(nil)
     if let value = fields.optional("tolerance") {
-      golden.tolerance = try read(value, "the tolerance") { fields throws(DataError) in
+      golden.tolerance = try JSONFields.read(value, named: "the tolerance", rule: rule) {
+        fields throws(DataError) in
         var tolerance: ComparisonTolerance =
           try fields.flag("noticeable", default: false) ? .noticeable : golden.tolerance
         tolerance.time = try fields.number("time", in: 0...1e6, default: tolerance.time)
@@ -79,14 +80,8 @@ enum GoldenReader {
     return (golden, fields)
   }
 
-  private static func read<Value>(
-    _ value: JSONValue, _ name: String, _ body: (JSONFields) throws(DataError) -> Value
-  ) throws(DataError) -> Value {
-    try JSONFields.read(value, named: name, rule: rule, body)
-  }
-
   private static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {
-    try read(value, "the line") { fields throws(DataError) in
+    try JSONFields.read(value, named: "the line", rule: rule) { fields throws(DataError) in
       let time = try fields.number("time", in: times)
       if fields.optional("event") != nil { return try event(fields, at: time) }
       if fields.optional("step") != nil {
@@ -122,8 +117,9 @@ enum GoldenReader {
     _ fields: JSONFields, at time: Double
   ) throws(DataError) -> TimelineItem {
     let word = try fields.string("event")
-    guard let kind = HapticEvent.Kind.allCases.first(where: { GoldenText.word($0) == word }) else {
-      let known = HapticEvent.Kind.allCases.map { "'\(GoldenText.word($0))'" }
+    let kinds = HapticEvent.Kind.allCases
+    guard let kind = kinds.first(where: { TimelineItem.Kind.event($0).name == word }) else {
+      let known = kinds.map { "'\(TimelineItem.Kind.event($0).name)'" }
       throw fields.failure(
         at: try fields.member("event"), "'event' must be one of \(known.joined(separator: ", "))")
     }

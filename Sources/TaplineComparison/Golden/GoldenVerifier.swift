@@ -2,16 +2,16 @@ package import TaplineFiles
 package import TaplinePatterns
 import TaplineText
 
-/// A check of golden files that does not need the tests that created them.
+/// A verifier of golden files, independent of the tests that created the files.
 package struct GoldenVerifier: Sendable {
-  /// Returns the timeline of a subject: a pattern's name or a path.
+  /// Returns the timeline of a subject, which is a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
-  /// Returns the tolerance to use in place of a file's own.
+  /// Returns the tolerance of a check for the tolerance in the file.
   package var tolerance: @Sendable (ComparisonTolerance) -> ComparisonTolerance = { $0 }
 
-  /// The folder of recorded timelines, by the names of the golden files below `Goldens`; nil if they are beside the golden
-  /// files.
+  /// The folder of recorded timelines, with the names of the golden files below `Goldens`; nil if each recording is
+  /// beside its golden file.
   package var recordings: String?
 
   /// Whether files are rewritten to match their subjects.
@@ -51,7 +51,7 @@ package struct GoldenVerifier: Sendable {
     } catch {
       return result(.unreadable("\(file): the subject cannot be read: \(error)"))
     }
-    // The path to a subject depends on the working folder, so the name from the golden file replaces it.
+    // The reference depends on the working folder, so the name in the golden file replaces it.
     for index in actual.indices where actual[index].name == reference {
       actual[index].name = subject
     }

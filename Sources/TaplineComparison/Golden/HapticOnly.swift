@@ -39,8 +39,8 @@ private struct VisibleChange {
   /// The time of the track's next change to another value, or infinity.
   let next: Double
 
-  /// The maximum seconds after its start in which an animation that repeats a number of times, or that another has
-  /// replaced, counts as moving: a design choice.
+  /// The maximum seconds for which an animation with a repeat count, or one that the next change has replaced, counts
+  /// as moving: a design choice.
   private static let followedDuration = 10.0
 
   /// Returns whether the value may still be moving at a time after the change.

@@ -29,9 +29,9 @@ package struct VerifyReport: Sendable {
   /// Whether a haptic has no visible change near it.
   package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }
 
-  /// Returns a line for each file, the comparison of each failed one, and a final count; if quiet, only failed and
+  /// Returns a line for each file, the comparison of each failed check, and a final count; if quiet, only failed and
   /// unreadable files.
-  package func shown(isQuiet: Bool = false) -> SanitizedText {
+  package func text(isQuiet: Bool) -> SanitizedText {
     var text: SanitizedText = ""
     for check in checks {
       let subject = check.subject.map { " (\($0))" as SanitizedText } ?? ""
@@ -115,8 +115,7 @@ private struct FoundDifference: JSONObject {
   private let actual: TimelineItem?
 
   init(_ match: TimelineComparison.Match, of comparison: TimelineComparison) {
-    expected = match.expected.map { comparison.expected[$0] }
-    actual = match.actual.map { comparison.actual[$0] }
+    (expected, actual) = comparison.items(of: match)
     (word, message) =
       switch match.outcome {
       case .equal: ("", "")

@@ -74,7 +74,7 @@ package struct TimelineDistance: Sendable {
   /// - Complexity: O(n log n).
   package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
-    for pair in pairs { count.add(pairDiffering: pair.noticeableDifferences) }
+    for pair in pairs { count.add(pairDifferingIn: pair.noticeableDifferences) }
     for event in missing { count.add(unpaired: event.driven(by: profile)) }
     for event in unexpected { count.add(unpaired: event.driven(by: profile)) }
     return count

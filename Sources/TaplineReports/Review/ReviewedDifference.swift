@@ -156,8 +156,7 @@ struct DifferenceList {
     of items: TimelineComparison, where isListed: (TimelineComparison.Match) -> Bool = { _ in true }
   ) -> [ReviewedDifference] {
     items.matches.filter { $0.outcome != .equal && isListed($0) }.compactMap { match in
-      let one = match.expected.map { items.expected[$0] }
-      let other = match.actual.map { items.actual[$0] }
+      let (one, other) = items.items(of: match)
       guard let item = one ?? other else { return nil }
       let name = item.name.map { $0.isEmpty ? "" : " '\($0)'" } ?? ""
       var row = ReviewedDifference(
