@@ -10,7 +10,7 @@ public enum HapticDevice: Sendable, Hashable {
   case android(Int)
   /// A browser, through `navigator.vibrate`.
   case web
-  /// A browser of iOS, which plays nothing that a script asks for.
+  /// A browser of iOS, in which scripts cannot play haptics.
   case webOnIOS
 
   /// The platform in reports; nil for an API level that plays no patterns.
@@ -26,9 +26,9 @@ public enum HapticDevice: Sendable, Hashable {
 
 /// Expects a device to play every event of a timeline with a loss of at most `maximumLoss` decibels, `0...40`.
 ///
-/// The timeline is converted to the device's format as by `tapline info --on`, read back and compared. The loss is that
-/// of `tapline convert`; by default only missing events fail. A failure names the missing events and the device's
-/// rules. A condition causes a failure only if a source says that it silences a haptic.
+/// The timeline is converted to the device's format as in `tapline info --on`, read back and compared. The loss is that
+/// of `tapline convert`; by default, only missing events cause a failure. A failure names the missing events and the
+/// device's rules. A condition causes a failure only if a published source says that the condition silences a haptic.
 ///
 ///     expectHaptics(recorder.timeline, on: .android(30), maximumLoss: 6)
 @discardableResult

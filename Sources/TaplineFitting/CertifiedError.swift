@@ -2,7 +2,7 @@
 package struct CertifiedError: Sendable, Hashable {
   /// An upper bound of the difference at any time, as a fraction of the animated distance.
   package let bound: Double
-  /// The largest difference found, `<= bound`.
+  /// The largest difference found, as a fraction of the animated distance, `<= bound`.
   let found: Double
   /// The time of the largest difference found, in seconds.
   package let time: Double
@@ -11,17 +11,17 @@ package struct CertifiedError: Sendable, Hashable {
 extension CertifiedError {
   /// Computes the difference of two motions from time 0 to a time in seconds.
   ///
-  /// The bound of each time interval is computed from the enclosures of both motions as the smaller of:
+  /// The bound in each time interval is computed from the bounds of both motions as the smaller of:
   ///
   /// - the largest distance between a value in one motion's range and a value in the other's;
   /// - the value at which two lines meet that start at the interval's end values and have the steepest possible slopes,
   ///   or the larger end value if the difference is monotone.
   ///
-  /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If that
-  /// difference is below `goal`, they are halved until their bounds are below `goal` too.
+  /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If
+  /// that difference is below `goal`, intervals are halved until their bounds are below `goal` too.
   ///
-  /// - Complexity: about 20 intervals per piece, at most 2,000,000; beyond this limit the bound is valid but less
-  ///   tight.
+  /// - Complexity: About 20 intervals for each piece, at most 2,000,000; if more were needed, the bound is valid but
+  ///   larger.
   package init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
@@ -45,15 +45,17 @@ extension CertifiedError {
     private let (target, truth): (Trajectory, Trajectory)
     private let least: Double
     private let goal: Double
-    private var open: [Stretch] = []
+    /// The intervals to examine.
+    private var open: [SearchInterval] = []
     private(set) var found = 0.0
     private(set) var time = 0.0
     private(set) var bound = 0.0
 
-    private struct Stretch {
+    private struct SearchInterval {
       /// The start and end time in seconds.
       let first: Double
       let last: Double
+      /// The pieces of both motions.
       let one: TrajectoryPiece
       let other: TrajectoryPiece
       /// The differences at the start and the end.
@@ -91,7 +93,7 @@ extension CertifiedError {
       let above = Self.peak(start, end, least, greatest, last - first)
       let below = Self.peak(-start, -end, -greatest, -least, last - first)
       open.append(
-        Stretch(
+        SearchInterval(
           first: first, last: last, one: one, other: other, start: start, end: end,
           bound: min(range, max(above, below, 0))))
     }
@@ -117,20 +119,20 @@ extension CertifiedError {
       var level = open
       open = []
       while !level.isEmpty {
-        for stretch in level {
+        for interval in level {
           let usual = max(found * 1.005, least)
           let limit = found * 1.00005 < goal ? min(usual, goal) : usual
-          let middle = stretch.first + (stretch.last - stretch.first) / 2
-          guard stretch.bound > limit, budget > 0, middle > stretch.first, middle < stretch.last
+          let middle = interval.first + (interval.last - interval.first) / 2
+          guard interval.bound > limit, budget > 0, middle > interval.first, middle < interval.last
           else {
-            bound = max(bound, stretch.bound)
+            bound = max(bound, interval.bound)
             continue
           }
           budget -= 1
-          let (one, other) = (stretch.one, stretch.other)
+          let (one, other) = (interval.one, interval.other)
           let difference = one.value(at: middle) - other.value(at: middle)
-          add(from: stretch.first, to: middle, one, other, stretch.start, difference)
-          add(from: middle, to: stretch.last, one, other, difference, stretch.end)
+          add(from: interval.first, to: middle, one, other, interval.start, difference)
+          add(from: middle, to: interval.last, one, other, difference, interval.end)
         }
         level = open
         open = []

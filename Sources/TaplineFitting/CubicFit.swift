@@ -1,18 +1,20 @@
 import MotionCurves
 
-/// Fits cubic Béziers in time and value to a motion.
+/// A fit of cubic Béziers in time and value to a motion.
 ///
-/// Each path starts and ends on the motion. The Gauss-Newton method finds its two handles (four numbers) as the
-/// least-squares fit at the sample times. Lawson's method then increases the weights of large differences, which
+/// Each path starts and ends on the motion. The Gauss-Newton method finds the two handles of a path (four numbers) as
+/// the least-squares fit at the sample times. Lawson's method then increases the weights of large differences, which
 /// minimizes the maximum difference. The optimum is local, so `single` starts from several paths.
 package struct CubicFit {
   private let trajectory: Trajectory
   private let start: Double
   private let end: Double
   private let values: (Double, Double)
+  /// The sample times in seconds, and the motion's values at them.
   private let times: [Double]
   private let targets: [Double]
 
+  /// Returns one path for a whole motion.
   package static func single(_ trajectory: Trajectory) -> CubicPath {
     let fit = CubicFit(
       trajectory, from: trajectory.start, to: trajectory.end, endValue: trajectory.endValue,
@@ -27,21 +29,21 @@ package struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than `limit` are
-  /// needed or the motion jumps before its end.
+  /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than `limit`
+  /// paths are needed or the motion jumps before its end.
   ///
-  /// The ends of each path are on the motion. With optimal handles, no more paths are needed than with free ends and
-  /// half the tolerance, because moving the ends of a path onto the motion at most doubles its error.
+  /// With optimal handles, no more paths are needed than with free ends and half the tolerance, because moving the ends
+  /// of a path onto the motion at most doubles the error of the path.
   package static func chain(
     _ trajectory: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
     var paths: [CubicPath] = []
-    let kinks = trajectory.kinks
+    let pieceEnds = trajectory.pieces.map(\.end)
     var start = trajectory.start
     var length = trajectory.end - start
     while start < trajectory.end {
       guard paths.count < limit else { return nil }
-      let stop = kinks.first { $0 > start } ?? trajectory.end
+      let stop = pieceEnds.first { $0 > start } ?? trajectory.end
       var (low, high) = (0.0, min(stop - start, length * 1.6))
       var found: (path: CubicPath, length: Double)?
       var trial = high
@@ -92,8 +94,7 @@ package struct CubicFit {
     self.trajectory = trajectory
     self.start = start
     self.end = end
-    let reader = trajectory.piece(endingAt: end)
-    let last = reader.map { $0.value(at: end) } ?? trajectory.endValue
+    let last = trajectory.piece(endingAt: end)?.value(at: end) ?? trajectory.endValue
     values = (trajectory.value(at: start), endValue ?? last)
     // Samples are denser at both ends, where the handles have the most influence.
     times = (0..<count).map { index in
@@ -104,6 +105,7 @@ package struct CubicFit {
     targets = times.map { trajectory.value(at: $0) }
   }
 
+  /// Returns an initial path whose handles have the given times and are on the straight line of values.
   private func path(_ x1: Double, _ x2: Double) -> CubicPath {
     let rise = values.1 - values.0
     return CubicPath(
@@ -195,8 +197,7 @@ package struct CubicFit {
         matrix[i][4] -= weights[index] * row[i] * trial.residuals[index]
       }
     }
-    for i in 0..<4 { matrix[i][i] *= 1 + damping }
-    for i in 0..<4 { matrix[i][i] += 1e-14 }
+    for i in 0..<4 { matrix[i][i] = matrix[i][i] * (1 + damping) + 1e-14 }
     let change = Self.solved(matrix)
     return CubicPath(
       from: start, to: end,
@@ -224,7 +225,7 @@ package struct CubicFit {
 }
 
 extension CubicPath {
-  /// Returns the derivative of the value by the fraction of the path's duration, at a parameter; limited to ±1e4.
+  /// Returns the derivative of the value by the fraction of the path's duration, at a parameter and limited to ±1e4.
   fileprivate func slopePerFraction(at s: Double) -> Double {
     let u = 1 - s
     let rise =
@@ -237,8 +238,6 @@ extension CubicPath {
 }
 
 extension Trajectory {
-  fileprivate var kinks: [Double] { pieces.map(\.end) }
-
   /// Returns the piece that contains a time, or ends at it.
   fileprivate func piece(endingAt time: Double) -> TrajectoryPiece? {
     pieces.first { $0.start < time && $0.end >= time }

@@ -10,7 +10,7 @@ package struct CubicPath: Sendable {
   package let values: (Double, Double, Double, Double)
   /// The times of the two inner points, as fractions of the path's duration, `0...1`.
   package let handles: (Double, Double)
-  /// The time as a function of the parameter, used to find the parameter at a time.
+  /// The time as a fraction of the path's duration, as a function of the parameter.
   private let horizontal: CubicPolynomial
 
   /// Creates a path; the times of the handles are clamped between its ends.
@@ -26,7 +26,7 @@ package struct CubicPath: Sendable {
     self.handles = (curve.x1, curve.x2)
   }
 
-  /// Creates a unit curve's Bézier, stretched to two times and values.
+  /// Creates the Bézier of a unit curve, stretched to two times and values.
   package init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
     let rise = values.1 - values.0
     self.init(
@@ -38,7 +38,7 @@ package struct CubicPath: Sendable {
     CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
   }
 
-  /// Returns the parameter, `0...1`.
+  /// Returns the parameter, `0...1`, at a time in seconds.
   package func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
     return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.parameter(ofValue: p)
@@ -73,7 +73,7 @@ package struct CubicPath: Sendable {
     return Enclosure(values: Interval(points.min() ?? 0, points.max() ?? 0), slopes: slopes)
   }
 
-  /// Returns the cubic's blossom, its symmetric form with three parameters.
+  /// Returns the blossom of a cubic: the polynomial's symmetric form with three parameters.
   private static func blossom(
     _ p: (Double, Double, Double, Double), _ r: Double, _ s: Double, _ t: Double
   ) -> Double {
@@ -81,13 +81,13 @@ package struct CubicPath: Sendable {
     return mix(mix(a, b, s), mix(b, c, s), t)
   }
 
-  /// Returns the Bernstein coefficients of the derivative over a part.
+  /// Returns the Bernstein coefficients of the derivative between two parameters.
   private static func derivatives(
     _ p: (Double, Double, Double, Double), _ first: Double, _ last: Double
   ) -> [Double] {
     let (a, b, c) = (3 * (p.1 - p.0), 3 * (p.2 - p.1), 3 * (p.3 - p.2))
-    func blossom(_ s: Double, _ t: Double) -> Double { mix(mix(a, b, s), mix(b, c, s), t) }
-    return [blossom(first, first), blossom(first, last), blossom(last, last)]
+    func quadratic(_ s: Double, _ t: Double) -> Double { mix(mix(a, b, s), mix(b, c, s), t) }
+    return [quadratic(first, first), quadratic(first, last), quadratic(last, last)]
   }
 
   private static func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }

@@ -8,7 +8,7 @@ struct Interval: Sendable {
 
   init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
 
-  /// The numbers may be in either order.
+  /// Creates the interval between two numbers in either order.
   init(_ a: Double, _ b: Double) { (low, high) = (min(a, b), max(a, b)) }
 
   var isEmpty: Bool { low > high }

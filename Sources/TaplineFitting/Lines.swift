@@ -1,5 +1,7 @@
-/// The lines that start in an interval of values at time 0 and pass intervals of values ("gates") at later times, as a
-/// convex polygon in the plane of start value and slope.
+/// The straight lines that start in an interval of values at time 0 and pass intervals of values ("gates") at later
+/// times.
+///
+/// Each line is a point in the plane of start value and slope; all of them form a convex polygon.
 struct Lines {
   private struct Line {
     var value: Double
@@ -9,13 +11,15 @@ struct Lines {
   }
 
   private var corners: [Line] = []
+  /// The interval of start values.
   private let window: Interval
+  /// Whether the lines have not passed a gate, so that their slopes are unbounded.
   private var isUnbounded = true
 
   init(_ window: Interval) { self.window = window }
 
-  /// Keeps the lines that are between two values at a time `> 0`, and returns their range at that time; nil if none
-  /// are left.
+  /// Keeps the lines that are between two values at a time `> 0`, and returns their values at that time; nil if no line
+  /// is left.
   mutating func pass(time: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false

@@ -7,7 +7,7 @@ package import MotionCurves
 package struct NewtonSolver: Sendable {
   /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
-  /// The parameters between which the first guess is interpolated.
+  /// The parameters between which the initial guess is interpolated, and the times at them.
   private let parameters: (Double, Double)
   package let times: (Double, Double)
 
@@ -20,7 +20,7 @@ package struct NewtonSolver: Sendable {
   /// The derivative of time by the parameter.
   package func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
-  /// Returns the time for which the initial guess is the parameter.
+  /// Returns the time for which a parameter is the initial guess.
   package func time(of parameter: Double) -> Double {
     let fraction = (parameter - parameters.0) / (parameters.1 - parameters.0)
     return times.0 + fraction * (times.1 - times.0)
@@ -31,18 +31,18 @@ package struct NewtonSolver: Sendable {
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
 
-  /// Returns, in ascending order, the parameters in the guess's range at which the derivative of time has a given
-  /// value.
+  /// Returns the parameters in the range of the initial guess at which the derivative of time has a given value, in
+  /// ascending order.
   package func turns(atSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
-    guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isBetween) }
-    let root = b * b - 4 * a * c
-    guard root > 0 else { return [] }
-    return [(-b - root.squareRoot()) / (2 * a), (-b + root.squareRoot()) / (2 * a)]
-      .filter(isBetween).sorted()
+    guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isInRange) }
+    let discriminant = b * b - 4 * a * c
+    guard discriminant > 0 else { return [] }
+    let root = discriminant.squareRoot()
+    return [(-b - root) / (2 * a), (-b + root) / (2 * a)].filter(isInRange).sorted()
   }
 
-  private func isBetween(_ parameter: Double) -> Bool {
+  private func isInRange(_ parameter: Double) -> Bool {
     parameter > parameters.0 && parameter < parameters.1
   }
 
@@ -71,11 +71,11 @@ package struct NewtonSolver: Sendable {
       guard speed.low > 0 else {
         return Enclosure(values: .unbounded, slopes: .unbounded)
       }
-      let rest = horizontal(t) - middle
-      let rests = (speed * slope + -1) * half + rest
-      let once = Interval(1 / speed.high, 1 / speed.low)
-      t -= rest / horizontal.derivative(t)
-      slope = once + rests * horizontal.bends(range) * once * once * slope
+      let residual = horizontal(t) - middle
+      let residuals = (speed * slope + -1) * half + residual
+      let inverse = Interval(1 / speed.high, 1 / speed.low)
+      t -= residual / horizontal.derivative(t)
+      slope = inverse + residuals * horizontal.bends(range) * inverse * inverse * slope
     }
     let slopes = vertical.slopes(slope * half + t) * slope
     return Enclosure(values: slopes * half + vertical(t), slopes: slopes)
@@ -88,19 +88,19 @@ package struct NewtonSolver: Sendable {
   package func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
-      let isSure = isSettled(path, first, last)
-      guard isSure || depth == 10 else {
+      let isExact = isExact(path, first, last)
+      guard isExact || depth == 10 else {
         let middle = (first + last) / 2
         add(first, middle, depth + 1)
         add(middle, last, depth + 1)
         return
       }
-      var shape = TrajectoryPiece.Shape.newton(self, length: 1)
-      if isSure { shape = .cubic(path) }
-      if case .cubic? = pieces.last?.shape, isSure {
+      if case .cubic? = pieces.last?.shape, isExact {
         pieces[pieces.count - 1].end = last
       } else {
-        pieces.append(TrajectoryPiece(start: first, end: last, shape: shape))
+        pieces.append(
+          TrajectoryPiece(
+            start: first, end: last, shape: isExact ? .cubic(path) : .newton(self, length: 1)))
       }
     }
     add(first, last, 0)
@@ -111,7 +111,7 @@ package struct NewtonSolver: Sendable {
   ///
   /// A step changes an error e of the parameter to e² x''(ξ) / 2 x'(g). If K is an upper bound of the factor of e², the
   /// error after four steps is at most (K e)¹⁵ e.
-  private func isSettled(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
+  private func isExact(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
     let (from, to) = (path.parameter(at: first), path.parameter(at: last))
     let (low, high) = (guess(first), guess(last))
     let error = max(abs(high - from), abs(to - low))
@@ -121,10 +121,10 @@ package struct NewtonSolver: Sendable {
     let bend = horizontal.bends(range)
     let factor = max(abs(bend.low), abs(bend.high)) / (2 * slowest) * error
     guard factor < 0.5 else { return false }
-    var left = error
-    for _ in 0..<15 { left *= factor }
+    var finalError = error
+    for _ in 0..<15 { finalError *= factor }
     let rise = vertical.slopes(range)
-    return left * max(abs(rise.low), abs(rise.high)) < 1e-9
+    return finalError * max(abs(rise.low), abs(rise.high)) < 1e-9
   }
 }
 

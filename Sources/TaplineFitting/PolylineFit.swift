@@ -1,12 +1,12 @@
 import MotionCurves
 
-/// Approximates a motion within a tolerance by a polyline with the fewest points.
+/// An approximation of a motion within a tolerance by a polyline with the fewest points.
 ///
-/// The motion is sampled so densely that the lines between samples differ from it by a small part of the tolerance. Each
-/// sample becomes a gate that extends by the tolerance above and below it. The values that k + 1 lines can reach at each
-/// gate are computed from those that k lines can reach: see `Lines`. Values that fewer lines can reach are discarded, and
-/// gains below 1 % of the tolerance are ignored. Earlier gates are kept, because a line that starts there may reach
-/// further than one from a later gate.
+/// The motion is sampled so densely that the lines between samples differ from the motion by a small part of the
+/// tolerance. Each sample becomes a gate: the interval of values within the tolerance of the sample. The values that k
+/// + 1 lines can reach at each gate are computed from the values that k lines can reach: see `Lines`. Values that fewer
+/// lines can reach are discarded, and gains below 1 % of the tolerance are ignored. Earlier gates are kept, because a
+/// line that starts there may reach further than a line from a later gate.
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
@@ -19,7 +19,7 @@ package struct PolylineFit {
   /// The first point is at the motion's start, the last at its end with its end value. At a jump, two points have the
   /// same time.
   ///
-  /// - Complexity: O(samples), about 400 of them for each line.
+  /// - Complexity: O(n) for n samples, about 400 for each line.
   package static func points(
     of trajectory: Trajectory, within tolerance: Double, endWithin endTolerance: Double,
     density: Double
@@ -41,6 +41,7 @@ package struct PolylineFit {
     return points
   }
 
+  /// Returns the pieces between jumps.
   private static func continuousRuns(_ trajectory: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
@@ -55,8 +56,8 @@ package struct PolylineFit {
     return runs
   }
 
-  /// Returns samples of a run, dense enough that the lines between them are within a tolerance of the motion at their
-  /// quarter points.
+  /// Returns samples of a run; the lines between them differ from the motion at their quarter points by at most a
+  /// tolerance.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
@@ -114,7 +115,7 @@ package struct PolylineFit {
     while let reach = reaches.last, gates.furthest < last {
       reaches.append(gates.reach(after: reach))
     }
-    // Go back from the end; each line starts in the middle of its possible values.
+    // From the last point to the first, each line starts in the middle of its possible values.
     var points: [Point] = [(samples[last].time, ends.1)]
     var (gate, value) = (last, ends.1)
     for reach in reaches.dropLast().reversed() {
@@ -130,6 +131,7 @@ package struct PolylineFit {
     let tolerance: Double
     /// The values reachable at each gate.
     private var reached: [Interval]
+    /// The index of the last reachable gate.
     private(set) var furthest = 0
 
     init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {
@@ -189,7 +191,7 @@ package struct PolylineFit {
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
         let start = reach.first + offset
         guard start < end.gate else { break }
-        // Used if no line fits because of rounding.
+        // This start is used if no line fits because of rounding.
         if best.width == -.infinity {
           (best.gate, best.value) = (start, window.middle)
         }

@@ -2,8 +2,8 @@ package import MotionCurves
 
 /// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
 ///
-/// Values are fractions of the animated distance. Before the first piece, the value is the one at its start; after the
-/// last piece, it is ``endValue``. The motion may jump between pieces.
+/// Values are fractions of the animated distance. Before the first piece, the value is that at the start of the piece;
+/// after the last piece, the value is ``endValue``. The motion may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
   package private(set) var pieces: [TrajectoryPiece]
@@ -27,12 +27,10 @@ package struct Trajectory: Sendable {
     return piece.value(at: max(time, piece.start))
   }
 
-  /// Returns the piece that covers a time interval, which must not contain the boundary of a piece.
-  ///
-  /// Before the first piece and after the last, it is a constant.
+  /// Returns the piece that covers a time interval, which must not contain the boundary of a piece; a constant before
+  /// the first piece and after the last.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
-    let isInside = first < end && first >= start
-    if isInside { return pieces[index(at: first)] }
+    if first < end, first >= start { return pieces[index(at: first)] }
     let level = value(at: first)
     return TrajectoryPiece(start: first, end: last, shape: .line(from: level, to: level))
   }
@@ -82,21 +80,21 @@ package struct Trajectory: Sendable {
       endValue: curve.evaluated(.exact).value(at: 1))
   }
 
-  package func stretched(to length: Double) -> Trajectory {
+  /// Returns the motion stretched in time, so that it ends at a time in seconds.
+  package func stretched(to newEnd: Double) -> Trajectory {
     guard end > 0 else { return self }
-    let factor = length / end
+    let factor = newEnd / end
     return Trajectory(
       pieces.map { piece in
-        var other = piece
-        (other.start, other.end) = (piece.start * factor, piece.end * factor)
-        switch piece.shape {
-        case .line, .quarterCircle: break
-        case .spring(let spring, let velocity, let speed):
-          other.shape = .spring(spring, velocity: velocity, speed: speed / factor)
-        case .cubic(let path): other.shape = .cubic(path.stretched(by: factor))
-        case .newton(let solver, let run): other.shape = .newton(solver, length: run * factor)
-        }
-        return other
+        let shape: TrajectoryPiece.Shape =
+          switch piece.shape {
+          case .line, .quarterCircle: piece.shape
+          case .spring(let spring, let velocity, let speed):
+            .spring(spring, velocity: velocity, speed: speed / factor)
+          case .cubic(let path): .cubic(path.stretched(by: factor))
+          case .newton(let solver, let length): .newton(solver, length: length * factor)
+          }
+        return TrajectoryPiece(start: piece.start * factor, end: piece.end * factor, shape: shape)
       }, endValue: endValue)
   }
 

@@ -16,11 +16,12 @@ package struct TrajectoryPiece: Sendable {
     case cubic(CubicPath)
     /// A quarter of a circle, with slope 0 at its start or at its end.
     case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
-    /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of the whole curve in seconds.
+    /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of the whole curve in
+    /// seconds.
     case newton(NewtonSolver, length: Double)
   }
 
-  /// Returns the value at a time within the piece; at its end, the limit from the left.
+  /// Returns the value at a time within the piece; at the end of the piece, the limit from the left.
   package func value(at time: Double) -> Double {
     switch shape {
     case .line(let from, let to):

@@ -17,11 +17,10 @@ package struct AssertionLocation {
     self.column = column
   }
 
-  var folder: String { FilePath.folder(of: filePath.description) }
-
-  /// Fails the running test, in Swift Testing or in XCTest, and returns false as assertions do.
+  /// Fails the running test and returns false, the result of a failed assertion.
   ///
-  /// If neither is known to run, as in a detached task, the failure is reported to both; the inactive one ignores it.
+  /// If no test of Swift Testing is known to run in this task, XCTest and Swift Testing both get the failure; the
+  /// inactive library ignores it.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
     if let failures = CapturedFailures.current {
       failures.withLock { $0.append(message) }
@@ -47,11 +46,11 @@ package struct AssertionLocation {
 }
 
 enum CapturedFailures {
-  /// The messages of this task, collected instead of failing the test.
+  /// The collected messages of failures in this task; nil if failures fail the test.
   @TaskLocal static var current: Locked<[String]>?
 }
 
-/// Returns the messages of failing assertions, for tests of assertions.
+/// Returns the messages of failed assertions without failing the test, for tests of assertions.
 package func capturedFailures(in body: () throws -> Void) rethrows -> [String] {
   let messages = Locked([String]())
   try CapturedFailures.$current.withValue(messages) { try body() }

@@ -5,7 +5,7 @@ public import TaplineComparison
 ///
 ///     expectHaptic(recorder.timeline, at: .apex(of: "scale"), from: "feedback/rigid")
 ///
-/// Without a source any event counts, even a tone or sound. The value is sampled at `framesPerSecond`, `> 0`.
+/// Without a source, any event counts, including tones and sounds. The value is sampled at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectHaptic(
   _ timeline: Timeline, at moment: AnimationMoment, from source: String? = nil,
@@ -13,10 +13,10 @@ public func expectHaptic(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = AssertionLocation(fileID, filePath, line, column)
+  let location = AssertionLocation(fileID, filePath, line, column)
   guard let time = moment.time(in: timeline, framesPerSecond: framesPerSecond) else {
     let tracks = timeline.animations.map { "'\($0.name)'" }.joined(separator: ", ")
-    return site.fail(
+    return location.fail(
       "\(moment.summary) does not occur; the timeline's tracks are \(tracks.isEmpty ? "none" : tracks)",
       showing: timeline)
   }
@@ -24,20 +24,20 @@ public func expectHaptic(
   let nearest = haptics.min { abs($0.time - time) < abs($1.time - time) }
   let name = source.map { "'\($0)'" } ?? "a haptic"
   guard let nearest else {
-    return site.fail("expected \(name) at \(moment.summary), found none", showing: timeline)
+    return location.fail("expected \(name) at \(moment.summary), found none", showing: timeline)
   }
-  let late = nearest.time - time
-  guard abs(late) > tolerance.seconds + TimeSpan.rounding else { return true }
-  let (off, side) = (TimeSpan.seconds(abs(late)), late > 0 ? "late" : "early")
-  return site.fail(
-    "\(moment.summary) is at \(time) s, and the nearest haptic, \(nearest.summary), is \(off.text) "
-      + "\(side); \(tolerance.text) are allowed", showing: timeline)
+  let difference = TimeSpan.seconds(abs(nearest.time - time))
+  guard difference.exceeds(tolerance) else { return true }
+  return location.fail(
+    "\(moment.summary) is at \(time) s, and the nearest haptic, \(nearest.summary), is "
+      + "\(difference.text) \(nearest.time > time ? "late" : "early"); \(tolerance.text) are allowed",
+    showing: timeline)
 }
 
 /// Expects an animated value, such as `scale`, to overshoot within bounds and to settle in time.
 ///
-/// `overshoot` and `near` are fractions of the distance to the last target. The settling time counts from the last
-/// change and is unlimited if nil. The value is sampled at `framesPerSecond`, `> 0`.
+/// `overshoot` and `near` are fractions of the distance from the value at the last change to its target. The settling
+/// time starts at the last change; nil is unlimited. The value is sampled at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectSpring(
   _ timeline: Timeline, _ track: String, overshoot: ClosedRange<Double>,
@@ -45,14 +45,14 @@ public func expectSpring(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = AssertionLocation(fileID, filePath, line, column)
-  guard let moving = timeline.animations.first(where: { $0.name == track }),
-    let last = moving.changes.last
+  let location = AssertionLocation(fileID, filePath, line, column)
+  guard let animation = timeline.animations.first(where: { $0.name == track }),
+    let last = animation.changes.last
   else {
-    return site.fail("there is no track '\(track)' that changes")
+    return location.fail("there is no track '\(track)' that changes")
   }
   var problems: [String] = []
-  let found = SampledTrack(moving, framesPerSecond: framesPerSecond).overshoot
+  let found = SampledTrack(animation, framesPerSecond: framesPerSecond).overshoot
   if !overshoot.contains(found) {
     problems.append(
       "'\(track)' overshoots by \(found); \(overshoot.lowerBound) to \(overshoot.upperBound) is "
@@ -61,13 +61,13 @@ public func expectSpring(
   if let span {
     let settle = AnimationMoment.settle(of: track, within: part)
       .time(in: timeline, framesPerSecond: framesPerSecond)
-    let taken = settle.map { TimeSpan.seconds($0 - last.time) }
-    if taken.map({ $0.seconds > span.seconds + TimeSpan.rounding }) ?? true {
+    let duration = settle.map { TimeSpan.seconds($0 - last.time) }
+    if duration?.exceeds(span) ?? true {
       problems.append(
-        "'\(track)' \(taken.map { "settles after \($0.text)" } ?? "never settles"); \(span.text) are "
-          + "allowed")
+        "'\(track)' \(duration.map { "settles after \($0.text)" } ?? "never settles"); \(span.text) "
+          + "are allowed")
     }
   }
   guard !problems.isEmpty else { return true }
-  return site.fail(problems.joined(separator: "\n"))
+  return location.fail(problems.joined(separator: "\n"))
 }

@@ -1,14 +1,13 @@
 public import TaplinePatterns
 
-/// Expects feedback of a kind after a touch, and none that starts later than allowed.
+/// Expects feedback of a kind after a touch, and no such feedback that starts too late.
 ///
-/// Each `down` and `up` of kind `touch` is a touch. The first feedback that the app starts before the next touch belongs
-/// to it; an `up` is not expected to change the look again if the `down` did. The limit is by default the published
-/// one, the upper bound of `TouchFeedback.latency`.
+/// Each marker `down` or `up` of kind `touch` is a touch. The first feedback between a touch and the next touch belongs
+/// to the former. An `up` need not change the appearance again if its `down` did. The default limit is a published one:
+/// the upper bound of `TouchFeedback.latency`, whose lower bound is not checked.
 ///
-/// A recording has the app's own delays and those of the recorder's conditions, such as a cold engine. A real device
-/// adds its latency, so feedback that is too late here is too late on every device. It cannot be too early; the lower
-/// bound is not checked.
+/// A recording has the delays of the app and of the recorder's conditions, such as a cold engine. A real device adds
+/// its latency, so feedback that is too late here is too late on every device.
 ///
 ///     recorder.mark(.touch, "up")
 ///     button.act()
@@ -19,14 +18,14 @@ public func expectFeedback(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = AssertionLocation(fileID, filePath, line, column)
+  let location = AssertionLocation(fileID, filePath, line, column)
   let allowed = limit ?? .seconds(feedback.latency.upperBound)
   let found = timeline.feedbackLatencies.filter { $0.feedback == feedback }
   guard !found.isEmpty else {
     let hint =
       timeline.markers(.touch).isEmpty
       ? "no touch was recorded, as by 'recorder.mark(.touch, \"up\")'" : "found none"
-    return site.fail("expected a \(feedback.noun) after a touch; \(hint)", showing: timeline)
+    return location.fail("expected a \(feedback.noun) after a touch; \(hint)", showing: timeline)
   }
   let late = found.filter { TouchFeedback.isLate($0.seconds, after: allowed.seconds) }
   guard !late.isEmpty else { return true }
@@ -34,5 +33,5 @@ public func expectFeedback(
     "the \(feedback.noun) '\($0.source)' starts \(TimeSpan.seconds($0.seconds).text) after the touch "
       + "'\($0.touch.name)' at \($0.touch.time) s; \(allowed.text) are allowed"
   }
-  return site.fail(problems.joined(separator: "\n"), showing: timeline)
+  return location.fail(problems.joined(separator: "\n"), showing: timeline)
 }

@@ -9,8 +9,8 @@ import TaplineSystem
 /// file is recorded and fails the test once: review it, commit it, and run the test again.
 ///
 /// The file stores its tolerances: `time` for times and durations, initially 1 ms, and `value` for every other number,
-/// initially 0.01. Tolerances given here take precedence and are stored in a new or rewritten file. A new file also
-/// stores `subject`, with which `tapline verify` compares the file.
+/// initially 0.01. The arguments `time` and `value` take precedence and are stored in a new or rewritten file. A new
+/// file also stores `subject`: the pattern or path with which `tapline verify` compares the file.
 ///
 /// `TAPLINE_BLESS=1 swift test` writes files that are missing or differ instead of failing. If `TAPLINE_RECORDINGS`
 /// names a folder, every timeline is written there as `NAME.timeline.json`, for `tapline verify --recordings FOLDER`
@@ -23,10 +23,10 @@ public func expectHaptics(
   subject: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let site = AssertionLocation(fileID, filePath, line, column)
+  let location = AssertionLocation(fileID, filePath, line, column)
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
-    return site.fail("'\(name)' cannot name a golden file")
+    return location.fail("'\(name)' cannot name a golden file")
   }
   do {
     if let folder = variable("TAPLINE_RECORDINGS") {
@@ -34,41 +34,31 @@ public func expectHaptics(
       try OutputFolder.create(FilePath.folder(of: path))
       try OutputFile.write(TimelineWriter.bytes(of: timeline), to: path)
     }
-    return try check(
-      timeline, GoldenFile(nil, subject: subject), name, time, value, site)
-  } catch {
-    return site.fail("the golden file '\(name)' cannot be checked: \(error)")
-  }
-}
-
-private func check(
-  _ timeline: Timeline, _ fresh: GoldenFile, _ name: String, _ time: TimeSpan?, _ value: Double?,
-  _ site: AssertionLocation
-) throws -> Bool {
-  let path = "\(site.folder)/Goldens/\(name)\(GoldenFile.ending)"
-  var golden = InputFile.exists(path) ? try GoldenFile(reading: path) : fresh
-  golden.tolerance = golden.tolerance.replacing(time: time?.seconds, value: value)
-  let isBlessing = variable("TAPLINE_BLESS") != nil
-  switch try golden.check(timeline.items, in: path, rewriting: isBlessing ? .differences : .never) {
-  case .failed(let comparison):
-    return site.check(
-      comparison, of: timeline,
-      "the haptics are not as in \(path)\nIf the change is intended, run: TAPLINE_BLESS=1 swift test",
-      name: attachmentName(name))
-  case .unblessed:
+    // Attachments share one folder.
+    let attachmentName = parts.joined(separator: "-")
+    let path = "\(FilePath.folder(of: filePath.description))/Goldens/\(name)\(GoldenFile.ending)"
     let exists = InputFile.exists(path)
-    _ = try golden.check(timeline.items, in: path, rewriting: .always)
-    return site.fail(
-      "\(exists ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
-        + "recorded the current haptics in \(path); look at it, commit it, and run again",
-      showing: timeline, name: attachmentName(name))
-  case .passed, .blessed, .unverified, .unreadable: return true
+    var golden = exists ? try GoldenFile(reading: path) : GoldenFile(nil, subject: subject)
+    golden.tolerance = golden.tolerance.replacing(time: time?.seconds, value: value)
+    let isBlessing = variable("TAPLINE_BLESS") != nil
+    switch try golden.check(timeline.items, in: path, rewriting: isBlessing ? .differences : .never)
+    {
+    case .failed(let comparison):
+      return location.check(
+        comparison, of: timeline,
+        "the haptics are not as in \(path)\nIf the change is intended, run: TAPLINE_BLESS=1 swift test",
+        name: attachmentName)
+    case .unblessed:
+      _ = try golden.check(timeline.items, in: path, rewriting: .always)
+      return location.fail(
+        "\(exists ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
+          + "recorded the current haptics in \(path); look at it, commit it, and run again",
+        showing: timeline, name: attachmentName)
+    case .passed, .blessed, .unverified, .unreadable: return true
+    }
+  } catch {
+    return location.fail("the golden file '\(name)' cannot be checked: \(error)")
   }
-}
-
-/// Returns a name for attachments, which share one folder.
-private func attachmentName(_ name: String) -> String {
-  name.split(separator: "/").joined(separator: "-")
 }
 
 /// Returns an environment variable unless it is empty or 0.

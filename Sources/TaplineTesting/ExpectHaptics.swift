@@ -20,7 +20,8 @@ public func expectHaptics(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Expects exactly these haptic events, in any order, within a tolerance, such as what people do not notice.
+/// Expects exactly these haptic events, in any order, within a tolerance, such as differences that people do not
+/// notice.
 ///
 ///     expectHaptics(recorder.timeline, [.tap(at: 0, intensity: 0.8)], tolerance: .noticeable)
 @discardableResult
@@ -38,7 +39,7 @@ public func expectHaptics(
     .check(comparison, of: timeline, "the haptics are not as expected", name: "haptics")
 }
 
-/// Expects exactly these calls of generators and patterns, by their recorded sources, in any order.
+/// Expects exactly these calls of generators and patterns, identified by their recorded sources, in any order.
 ///
 ///     expectHapticCalls(recorder.timeline, [.init("feedback/rigid", at: 0)])
 @discardableResult
@@ -69,7 +70,7 @@ public func expectNoHaptics(
 
 /// Expects a haptic, such as `feedback/rigid`, to be requested but suppressed.
 ///
-/// The reason must contain `reason`, such as `Low Power Mode`.
+/// The recorded reason must contain `reason`, such as `Low Power Mode`.
 @discardableResult
 public func expectSuppressed(
   _ timeline: Timeline, _ source: String, because reason: String = "",
@@ -77,7 +78,7 @@ public func expectSuppressed(
   column: UInt = #column
 ) -> Bool {
   let markers = timeline.markers(.suppressed)
-  if markers.contains(where: { $0.name == source && $0.detail.holds(reason) }) { return true }
+  if markers.contains(where: { $0.name == source && $0.detail.includes(reason) }) { return true }
   let found = markers.map { "'\($0.name)' at \($0.time) s, because \($0.detail)" }
   return AssertionLocation(fileID, filePath, line, column).fail(
     "'\(source)' was not suppressed\(reason.isEmpty ? "" : " because of '\(reason)'"); "
@@ -85,12 +86,14 @@ public func expectSuppressed(
 }
 
 extension String {
-  fileprivate func holds(_ text: String) -> Bool {
+  // The `contains(_:)` of Swift's standard library needs macOS 13.
+  fileprivate func includes(_ text: String) -> Bool {
     text.isEmpty || indices.contains { self[$0...].hasPrefix(text) }
   }
 }
 
 extension TimelineItem {
+  /// Whether the item is an event.
   var plays: Bool {
     if case .event = kind { return true }
     return false
@@ -98,12 +101,13 @@ extension TimelineItem {
 }
 
 extension AssertionLocation {
+  /// Fails with the report of a comparison and attachments unless all items are equal.
   func check(
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {
     guard !comparison.isEqual else { return true }
-    let misses = comparison.matches.contains { $0.outcome == .missing }
-    let hint = misses ? Self.hint(missingFrom: timeline) : ""
+    let hasMissing = comparison.matches.contains { $0.outcome == .missing }
+    let hint = hasMissing ? Self.hint(missingFrom: timeline) : ""
     return fail("\(headline)\n\n\(comparison.report)\(hint)") {
       FailureAttachment.all(
         named: name, expected: comparison.expected, actual: timeline, marks: comparison.times)

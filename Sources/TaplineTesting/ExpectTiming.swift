@@ -1,6 +1,6 @@
 import TaplineComparison
 
-/// Expects exactly these haptics in this order, by their sources such as `feedback/light`.
+/// Expects exactly these haptics in this order, identified by their sources, such as `feedback/light`.
 @discardableResult
 public func expectHapticOrder(
   _ timeline: Timeline, _ sources: [String], fileID: StaticString = #fileID,
@@ -17,7 +17,7 @@ public func expectHapticOrder(
       + found.joined(separator: ", "), showing: timeline)
 }
 
-/// Expects these gaps between the onsets of the requested haptics, one fewer than haptics.
+/// Expects these gaps between the onsets of the requested haptics; n haptics have n - 1 gaps.
 @discardableResult
 public func expectHapticGaps(
   _ timeline: Timeline, _ gaps: [TimeSpan], within tolerance: TimeSpan = .milliseconds(1),
@@ -32,7 +32,7 @@ public func expectHapticGaps(
     problems.append("expected \(count), found \(found.count)")
   }
   for (index, (expected, gap)) in zip(gaps, found).enumerated()
-  where abs(gap.seconds - expected.seconds) > tolerance.seconds + TimeSpan.rounding {
+  where TimeSpan.seconds(abs(gap.seconds - expected.seconds)).exceeds(tolerance) {
     problems.append(
       "gap \(index) (\(times[index]) s to \(times[index + 1]) s) is \(gap.text), expected \(expected.text)"
     )
@@ -42,7 +42,7 @@ public func expectHapticGaps(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects the timeline to have a duration, from time 0 to the end of the last event.
+/// Expects a duration of the timeline, from time 0 to the end of the last event.
 @discardableResult
 public func expectHapticDuration(
   _ timeline: Timeline, _ duration: TimeSpan, within tolerance: TimeSpan = .milliseconds(1),
@@ -50,14 +50,13 @@ public func expectHapticDuration(
   column: UInt = #column
 ) -> Bool {
   let found = TimeSpan.seconds(timeline.duration)
-  guard abs(found.seconds - duration.seconds) > tolerance.seconds + TimeSpan.rounding else {
-    return true
-  }
+  let difference = TimeSpan.seconds(abs(found.seconds - duration.seconds))
+  guard difference.exceeds(tolerance) else { return true }
   return AssertionLocation(fileID, filePath, line, column).fail(
     "expected a duration of \(duration.text), found \(found.text)", showing: timeline)
 }
 
-/// Expects that no source is requested twice within a time span; 50 ms is a design choice.
+/// Expects that no source is requested twice within a time span; the default of 50 ms is a design choice.
 @discardableResult
 public func expectNoDoubleFire(
   _ timeline: Timeline, within span: TimeSpan = .milliseconds(50),
@@ -68,7 +67,7 @@ public func expectNoDoubleFire(
   var problems: [String] = []
   for call in timeline.calls {
     let name = call.name ?? ""
-    if let before = last[name], call.time - before < span.seconds - TimeSpan.rounding {
+    if let before = last[name], span.exceeds(.seconds(call.time - before)) {
       problems.append(
         "'\(name)' fires at \(before) s and again \(TimeSpan.seconds(call.time - before).text) later"
       )
@@ -80,10 +79,10 @@ public func expectNoDoubleFire(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects `prepare()` to be called before the first haptic, and at most its lifetime earlier.
+/// Expects `prepare()` to be called before the first haptic, and not earlier than its effect lasts.
 ///
-/// Calling `prepare()` immediately before a haptic has no effect, and the preparation lasts "typically seconds"
-/// (Apple's documentation of `UIFeedbackGenerator`); `DeviceConditions.Figures.tapline` has the figure.
+/// Calling `prepare()` immediately before a haptic has no effect, and the effect lasts "typically seconds" (Apple's
+/// documentation of `UIFeedbackGenerator`); the default is that of `DeviceConditions.Figures.tapline`.
 @discardableResult
 public func expectPrepared(
   _ timeline: Timeline,
@@ -91,24 +90,23 @@ public func expectPrepared(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let site = AssertionLocation(fileID, filePath, line, column)
+  let location = AssertionLocation(fileID, filePath, line, column)
   guard let first = timeline.calls.first else {
-    return site.fail("no haptic was requested, so prepare() cannot be checked", showing: timeline)
+    return location.fail(
+      "no haptic was requested, so prepare() cannot be checked", showing: timeline)
   }
   let calls = timeline.markers(.call).filter { $0.name == "prepare" && $0.time <= first.time }
   guard let last = calls.last else {
-    return site.fail("prepare() was not called before \(first.summary)", showing: timeline)
+    return location.fail("prepare() was not called before \(first.summary)", showing: timeline)
   }
-  let ahead = TimeSpan.seconds(first.time - last.time)
-  guard ahead.seconds > 0 else {
-    return site.fail(
+  let interval = TimeSpan.seconds(first.time - last.time)
+  guard interval.seconds > 0 else {
+    return location.fail(
       "prepare() was called together with \(first.summary); call it earlier",
       showing: timeline)
   }
-  guard ahead.seconds <= lifetime.seconds + TimeSpan.rounding else {
-    return site.fail(
-      "prepare() was called \(ahead.text) before \(first.summary), but lasts only \(lifetime.text)",
-      showing: timeline)
-  }
-  return true
+  guard interval.exceeds(lifetime) else { return true }
+  return location.fail(
+    "prepare() was called \(interval.text) before \(first.summary), but lasts only \(lifetime.text)",
+    showing: timeline)
 }

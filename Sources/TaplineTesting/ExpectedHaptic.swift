@@ -25,8 +25,8 @@ public struct ExpectedHaptic: Sendable, Hashable {
     sharpness: Double?, duration: Double? = nil
   ) {
     var values: [TimelineItem.Value] = []
-    if let intensity { values.append(.init(name: "intensity", number: intensity, isTime: false)) }
-    if let sharpness { values.append(.init(name: "sharpness", number: sharpness, isTime: false)) }
+    if let intensity { values.append(.init(name: "intensity", number: intensity)) }
+    if let sharpness { values.append(.init(name: "sharpness", number: sharpness)) }
     if let duration { values.append(.init(name: "duration", number: duration, isTime: true)) }
     item = TimelineItem(.event(kind), at: time, name: source, values: values)
   }

@@ -21,8 +21,8 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// Returns files about a failed test: a picture of the actual timeline and, if known, the expected one, and the
-  /// actual timeline as a table, a sound of at most a minute and a recording.
+  /// Returns files about a failed test: a picture of the actual and, if known, the expected timeline, and the actual
+  /// timeline as a table, a recording and, if it is not longer than a minute, a sound.
   static func all(
     named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {

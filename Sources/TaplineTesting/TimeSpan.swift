@@ -3,7 +3,7 @@ import TaplineText
 
 /// A time span in assertions: `.milliseconds(120)`.
 ///
-/// `Duration` needs macOS 13 and iOS 16; this type can be created from one where it exists.
+/// `Duration` needs macOS 13 and iOS 16; on these, a span can be created from a `Duration`.
 public struct TimeSpan: Sendable, Hashable, Comparable {
   let seconds: Double
 
@@ -30,8 +30,8 @@ public struct TimeSpan: Sendable, Hashable, Comparable {
   /// Orders by length.
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.seconds < right.seconds }
 
-  /// Much smaller than any relevant difference, so that 0.3 - 0.2 equals 0.1.
-  static let rounding = 1e-9
+  /// Returns whether the span is longer than another by more than a rounding error, such as that of 0.3 - 0.2.
+  func exceeds(_ limit: TimeSpan) -> Bool { seconds > limit.seconds + 1e-9 }
 
   /// The span in milliseconds.
   var text: String { "\(((seconds * 1e9).rounded() / 1e6).shortestText) ms" }
