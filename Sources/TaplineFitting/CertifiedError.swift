@@ -20,8 +20,7 @@ extension CertifiedError {
   /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If
   /// that difference is below `goal`, intervals are halved until their bounds are below `goal` too.
   ///
-  /// - Complexity: About 20 intervals for each piece, at most 2,000,000; if more were needed, the bound is valid but
-  ///   larger.
+  /// - Complexity: About 20 intervals for each piece, at most 2,000,000.
   package init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
@@ -114,6 +113,7 @@ extension CertifiedError {
     }
 
     mutating func finish() {
+      // With more intervals, the bound would be smaller.
       var budget = 2_000_000
       // Process coarse intervals first, because a large difference found early avoids most of the bisection.
       var level = open

@@ -31,9 +31,6 @@ package struct CubicFit {
 
   /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than `limit`
   /// paths are needed or the motion jumps before its end.
-  ///
-  /// With optimal handles, no more paths are needed than with free ends and half the tolerance, because moving the ends
-  /// of a path onto the motion at most doubles the error of the path.
   package static func chain(
     _ trajectory: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
@@ -73,8 +70,7 @@ package struct CubicFit {
     return paths
   }
 
-  /// Returns whether each handle's value differs from that of its endpoint by at most 40 times the rise of the path, or
-  /// by a negligible amount.
+  /// Returns whether the values of the handles differ from the path's ends by at most 40 times its rise, or negligibly.
   private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
     let rise = path.values.3 - path.values.0
     let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))

@@ -51,10 +51,8 @@ package struct CubicPath: Sendable {
   }
 
   /// Returns the bounds of value and slope between two parameters.
-  ///
-  /// The Bernstein coefficients of a polynomial enclose its values. The coefficients of a segment are values of the
-  /// polynomial's blossom.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
+    // The Bernstein coefficients of a segment, which enclose its values, are values of the polynomial's blossom.
     let points = [
       Self.blossom(values, first, first, first), Self.blossom(values, first, first, last),
       Self.blossom(values, first, last, last), Self.blossom(values, last, last, last),

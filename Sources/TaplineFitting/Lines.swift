@@ -1,7 +1,6 @@
-/// The straight lines that start in an interval of values at time 0 and pass intervals of values ("gates") at later
-/// times.
+/// The straight lines that start in an interval of values at time 0 and pass intervals of values ("gates") later.
 ///
-/// Each line is a point in the plane of start value and slope; all of them form a convex polygon.
+/// Each line is a point in the plane of start value and slope; all these points form a convex polygon.
 struct Lines {
   private struct Line {
     var value: Double
@@ -18,8 +17,7 @@ struct Lines {
 
   init(_ window: Interval) { self.window = window }
 
-  /// Keeps the lines that are between two values at a time `> 0`, and returns their values at that time; nil if no line
-  /// is left.
+  /// Keeps the lines between two values at a time `> 0`, and returns their values then; nil if no line is left.
   mutating func pass(time: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false

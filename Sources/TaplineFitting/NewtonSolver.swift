@@ -1,9 +1,7 @@
 package import MotionCurves
 
-/// Four steps of Newton's method for the parameter of a cubic Bézier at a time, starting from linear interpolation
-/// between two parameters.
-///
-/// Time runs from 0 to 1 over the whole curve, whatever its duration in seconds.
+/// Four steps of Newton's method for the parameter of a cubic Bézier at a time, from linear interpolation between two
+/// parameters; times are fractions of the curve's duration.
 package struct NewtonSolver: Sendable {
   /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
@@ -31,8 +29,7 @@ package struct NewtonSolver: Sendable {
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
 
-  /// Returns the parameters in the range of the initial guess at which the derivative of time has a given value, in
-  /// ascending order.
+  /// Returns the parameters of initial guesses at which the derivative of time has a given value, in ascending order.
   package func turns(atSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
     guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isInRange) }
@@ -83,8 +80,7 @@ package struct NewtonSolver: Sendable {
 
   // MARK: - Pieces
 
-  /// Returns the pieces between two times: the exact curve if four steps are provably within 1e-9 of its values,
-  /// otherwise the values of the steps.
+  /// Returns the pieces between two times: the exact curve where four steps are provably within 1e-9, or the steps.
   package func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {

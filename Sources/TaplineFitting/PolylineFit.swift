@@ -3,10 +3,10 @@ import MotionCurves
 /// An approximation of a motion within a tolerance by a polyline with the fewest points.
 ///
 /// The motion is sampled so densely that the lines between samples differ from the motion by a small part of the
-/// tolerance. Each sample becomes a gate: the interval of values within the tolerance of the sample. The values that k
-/// + 1 lines can reach at each gate are computed from the values that k lines can reach: see `Lines`. Values that fewer
-/// lines can reach are discarded, and gains below 1 % of the tolerance are ignored. Earlier gates are kept, because a
-/// line that starts there may reach further than a line from a later gate.
+/// tolerance. Each sample becomes a gate: the interval of values within the tolerance of the sample. From the values
+/// that some lines can reach at each gate, the values that one more line can reach are computed: see `Lines`. Values
+/// that fewer lines can reach are discarded, and gains below 1 % of the tolerance are ignored. Earlier gates are kept,
+/// because a line that starts there may reach further than a line from a later gate.
 ///
 /// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
 /// function", Journal of Information Processing 9 (1986).
@@ -16,8 +16,7 @@ package struct PolylineFit {
 
   /// Returns the points of a polyline for a motion.
   ///
-  /// The first point is at the motion's start, the last at its end with its end value. At a jump, two points have the
-  /// same time.
+  /// At a jump, two points have the same time.
   ///
   /// - Complexity: O(n) for n samples, about 400 for each line.
   package static func points(
@@ -56,8 +55,7 @@ package struct PolylineFit {
     return runs
   }
 
-  /// Returns samples of a run; the lines between them differ from the motion at their quarter points by at most a
-  /// tolerance.
+  /// Returns samples of a run; lines between them are within a tolerance of the motion at their quarter points.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {

@@ -2,8 +2,8 @@ package import MotionCurves
 
 /// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
 ///
-/// Values are fractions of the animated distance. Before the first piece, the value is that at the start of the piece;
-/// after the last piece, the value is ``endValue``. The motion may jump between pieces.
+/// Values are fractions of the animated distance: the first piece's start value before it, ``endValue`` after the last
+/// piece. The motion may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
   package private(set) var pieces: [TrajectoryPiece]
@@ -27,8 +27,7 @@ package struct Trajectory: Sendable {
     return piece.value(at: max(time, piece.start))
   }
 
-  /// Returns the piece that covers a time interval, which must not contain the boundary of a piece; a constant before
-  /// the first piece and after the last.
+  /// Returns the piece that covers a time interval within one piece, or a constant before and after all pieces.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
     if first < end, first >= start { return pieces[index(at: first)] }
     let level = value(at: first)

@@ -132,8 +132,7 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes the audible voices of a job's timeline (left) and of its first overlay (right) as a WAV file; writes
-  /// nothing if the job has no overlay.
+  /// Writes a WAV file with a job's timeline on the left and its first overlay on the right, or nothing without overlay.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {

@@ -99,8 +99,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The picture of the job's timelines, with the waveform of the tactile voice if `channels` has only that voice, or
-  /// else of the audible voice, and with the actuator's acceleration.
+  /// The picture of the job's timelines, their sound, and the actuator's acceleration.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -135,9 +134,8 @@ public struct RenderJob: Sendable {
   }
 
   /// Returns one source of the job's sound for each thread; each source renders chunks of `length` frames.
-  ///
-  /// A resonant actuator uses one thread, because a source of its acceleration must render all frames before a chunk.
   func sources(chunkLength length: Int) -> [any BlockSource] {
+    // The acceleration of a resonant actuator depends on all earlier frames.
     let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
     let count = max(min(threads, rendition.schedule.frameCount / length + 1), 1)
     return (0..<count).map { _ in source() }

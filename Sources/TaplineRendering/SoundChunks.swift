@@ -1,15 +1,11 @@
 import TaplineFiles
 import TaplineSynthesis
 
-/// The encoded samples of a job's sound in chunks, rendered on one or more threads.
-///
-/// A source renders the same samples from any start, so the bytes do not depend on the number of threads.
+/// The encoded samples of a job's sound in chunks, rendered on one or more threads, which does not change the bytes.
 ///
 /// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
 struct SoundChunks: Sendable {
-  /// The number of frames of a chunk: 128 KiB of one channel of 16-bit samples.
-  ///
-  /// A source that starts in the middle first renders the 0.1 s before its start, which costs little for a large chunk.
+  /// The number of frames in a chunk: many compared with the 0.1 s that a source renders before a start in the middle.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
@@ -118,8 +114,7 @@ final class SoundChunk {
   /// The number of zero bytes after the filled range.
   private var silence = 0
 
-  /// The shortest run of zero bytes that is written as a hole of the file; file systems store only whole pages as
-  /// holes.
+  /// The shortest run of zero bytes that is written as a hole of the file: two pages of a file system.
   private static let minimumHoleSize = 8_192
 
   /// The analysis of the chunk's frames, if any is computed.

@@ -21,8 +21,7 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// Returns files about a failed test: a picture of the actual and, if known, the expected timeline, and the actual
-  /// timeline as a table, a recording and, if it is not longer than a minute, a sound.
+  /// Returns a picture of the actual and the expected timeline, and the actual one as a table, sound and recording.
   static func all(
     named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {

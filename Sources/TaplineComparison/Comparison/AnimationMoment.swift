@@ -127,8 +127,7 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// The largest distance beyond the last change's target, as a fraction of the distance from the value at that change
-  /// to the target; 0 if no frame is beyond the target.
+  /// The largest distance beyond the last change's target, as a fraction of that change, `>= 0`.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

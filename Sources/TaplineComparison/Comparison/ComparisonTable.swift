@@ -5,10 +5,7 @@ extension TimelineComparison {
   /// The number of rows shown before and after a difference.
   private static let context = 2
 
-  /// Expected and actual items side by side, one row each, with the differences marked.
-  ///
-  /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+` (unexpected). A row with the
-  /// count replaces rows that are as expected and not near a difference.
+  /// Expected and actual items side by side, one row each; a count replaces equal rows that are not near a difference.
   package var table: [String] {
     let header = ["", "kind", "name", "expected", "actual", "difference"]
     let differs = matches.map { $0.outcome != .equal }

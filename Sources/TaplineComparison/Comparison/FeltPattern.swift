@@ -12,8 +12,6 @@ package struct FeltPattern: Sendable {
   }
 
   /// Returns the quantities in which two patterns differ noticeably; the result does not depend on their order.
-  ///
-  /// Events are paired in order. An event that is felt and has no counterpart is a difference of the rhythm, `onset`.
   package func noticeableDifferences(from other: FeltPattern) -> Set<NoticeableQuantity> {
     var differences: Set<NoticeableQuantity> = []
     var (left, right) = (events[...], other.events[...])
@@ -32,7 +30,7 @@ package struct FeltPattern: Sendable {
           continue
         }
       }
-      // The quieter event has no counterpart.
+      // The quieter event has no counterpart; if it is felt, the rhythms differ.
       let isRight = right.first?.amplitude ?? .infinity < left.first?.amplitude ?? .infinity
       guard let alone = isRight ? right.popFirst() : left.popFirst(), !alone.isNoticeable else {
         return [.onset]

@@ -2,9 +2,8 @@ import TaplinePatterns
 
 /// The pairing of expected and actual items with the least cost.
 ///
-/// Items of one kind, sorted by time, are aligned by an edit distance. A missing or unexpected item costs 1. A pair
-/// costs less than 2, and more if its items differ more. Two close neighbors may be exchanged. If one item is missing,
-/// the items after it are therefore not reported as moved.
+/// A missing or unexpected item costs 1. A pair costs less than 2, and more if its items differ more. Two close
+/// neighbors may be exchanged.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The indices of paired items; nil on the side that has none.
   package struct Pair: Sendable {
@@ -50,13 +49,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return Pair(expected: expectedCount - remaining, actual: actualCount - remaining)
   }
 
-  /// The time difference in seconds that costs half as much as a missing item.
-  ///
-  /// Design choice: long compared with tolerances, short compared with the pauses between taps.
+  /// The time difference in seconds that costs half as much as a missing item: a design choice between the tolerances
+  /// and the pauses between taps.
   private static let halfTime = 0.02
 
-  /// The maximum difference of the indices in a pair, in addition to the difference of the lists' lengths: a design
-  /// choice.
+  /// The maximum difference of the indices in a pair if both lists have the same length: a design choice.
   private static let slack = 64
 
   /// Pairs items of one kind, each list sorted by time.

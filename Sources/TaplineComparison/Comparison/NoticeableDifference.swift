@@ -46,9 +46,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     }
   }
 
-  /// The duration in seconds below which a vibration is felt as a pulse; shorter durations count as this one.
-  ///
-  /// Source: doi 10.1038/s41598-025-85778-6, at a finger.
+  /// The duration in seconds below which a vibration is felt as a pulse (doi 10.1038/s41598-025-85778-6, at a finger).
   static let longestPulse = 0.03
 }
 
@@ -88,8 +86,7 @@ package struct DrivenEvent: Sendable {
 
   /// Returns the quantities in which two events differ noticeably.
   ///
-  /// The result does not depend on the order of the events: a relative threshold applies to the smaller value. If one
-  /// of the events is not felt, only their levels are compared.
+  /// The result does not depend on the order of the events: a relative threshold applies to the smaller value.
   package func noticeableDifferences(from other: DrivenEvent) -> [NoticeableQuantity] {
     noticeableDifferences(from: other, onset: other.time - time)
   }
@@ -100,6 +97,7 @@ package struct DrivenEvent: Sendable {
   ) -> [NoticeableQuantity] {
     let areFelt = isNoticeable && other.isNoticeable
     return NoticeableQuantity.allCases.filter { quantity in
+      // An event that is not felt has only a level.
       guard areFelt || quantity == .intensity else { return false }
       let difference =
         switch quantity {

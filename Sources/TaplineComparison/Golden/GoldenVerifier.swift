@@ -10,8 +10,7 @@ package struct GoldenVerifier: Sendable {
   /// Returns the tolerance of a check for the tolerance in the file.
   package var tolerance: @Sendable (ComparisonTolerance) -> ComparisonTolerance = { $0 }
 
-  /// The folder of recorded timelines, with the names of the golden files below `Goldens`; nil if each recording is
-  /// beside its golden file.
+  /// The folder of recorded timelines; nil if each recording is beside its golden file.
   package var recordings: String?
 
   /// Whether files are rewritten to match their subjects.

@@ -3,14 +3,13 @@ import TaplinePatterns
 import TaplineText
 
 extension Timeline {
-  /// The seconds around a haptic within which a visible change belongs to it, as for the response to a touch in
-  /// `listen`; a design choice.
+  /// The maximum seconds between a haptic and its visible change, as in `listen` for the response to a touch: a design
+  /// choice.
   private static let visibleInterval = 0.3
 
   /// The haptics near which no animated value changes, one sentence each, in time order.
-  ///
-  /// Only a timeline with an animation or a touch is judged: others, such as a pattern, do not record visible changes.
   var hapticsWithoutVisibleChange: [String] {
+    // Without an animation or a touch, the timeline has no record of visible changes.
     guard !animations.isEmpty || markers.contains(where: { $0.kind == .touch }) else { return [] }
     var later = animations.flatMap(\.visibleChanges).sorted { $0.change.time < $1.change.time }[...]
     var running: [VisibleChange] = []
@@ -39,8 +38,7 @@ private struct VisibleChange {
   /// The time of the track's next change to another value, or infinity.
   let next: Double
 
-  /// The maximum seconds for which an animation with a repeat count, or one that the next change has replaced, counts
-  /// as moving: a design choice.
+  /// The maximum seconds for which a replaced animation or one with a repeat count is followed: a design choice.
   private static let followedDuration = 10.0
 
   /// Returns whether the value may still be moving at a time after the change.

@@ -29,8 +29,7 @@ public struct CurveDescription: Sendable, Hashable {
   public let peakVelocity: Double
   /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
-  /// The framework's initial velocity and the curve's initial slope; nil if they are equal, for springs, and for an
-  /// animation with a delay.
+  /// The framework's initial velocity and the curve's initial slope; nil if they are equal, and for springs and delays.
   package let startVelocity: StartVelocity?
 
   /// An initial velocity that differs from the curve's slope.
@@ -75,8 +74,7 @@ public struct CurveDescription: Sendable, Hashable {
 
   /// Returns the framework's initial velocity and the curve's slope if they differ by more than a solver's error.
   ///
-  /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration. `baseSlope` is
-  /// the slope of the base animation at its start.
+  /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, baseSlope: Double) -> StartVelocity? {
     guard case .curve(_, let duration) = animation.base, duration > 0, animation.isClosedForm,
       animation.outerTime(at: 0) == 0

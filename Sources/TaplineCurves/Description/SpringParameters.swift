@@ -45,8 +45,7 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// Creates the notations of a physical spring; an overdamped one that does not allow overdamping is critically
-  /// damped.
+  /// Creates the notations of a physical spring, critically damped if it would be overdamped but does not allow this.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass

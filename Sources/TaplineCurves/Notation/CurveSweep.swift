@@ -3,8 +3,7 @@ import TaplineText
 
 /// The curves that a text with choices in braces describes: `spring(duration: {0.2...0.8 step 0.2})`.
 ///
-/// A pair of braces contains texts separated by commas, or a range of numbers. Several pairs produce every combination;
-/// the last one varies fastest. A text without braces is one curve.
+/// Several pairs of braces produce every combination of their choices; the last pair varies fastest.
 package struct CurveSweep: Sendable {
   /// The maximum number of curves of one text; a design choice.
   static let maximumCount = 60

@@ -12,10 +12,8 @@ struct SpecToken: Sendable {
   let range: Range<Int>
 }
 
-/// A lexer for curve specifications.
-///
-/// Names may contain hyphens before letters, as in CSS. Numbers are Swift's decimal literals with an optional sign, and
-/// may also start with a dot or end with `%`.
+/// A lexer for curve specifications, in which names may contain hyphens, and numbers may start with a dot or end with
+/// `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0

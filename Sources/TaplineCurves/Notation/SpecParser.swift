@@ -35,8 +35,7 @@ struct SpecParser {
   private var index = 0
   private var nesting = 0
 
-  /// The maximum number of nested or consecutive calls: more than any curve needs, but not enough to overflow the
-  /// stack.
+  /// The maximum number of nested or consecutive calls, so that the stack cannot overflow.
   private static let maximumCalls = 64
 
   init(_ source: SpecSource) throws(CurveSpecError) {

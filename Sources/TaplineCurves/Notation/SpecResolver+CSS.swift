@@ -81,9 +81,7 @@ extension SpecResolver {
       suggestion: nearestNames(to: word, in: names, atMost: 1).first)
   }
 
-  /// Returns the stops of `linear(0, 0.5 30%, 0.8 40% 60%, 1)`.
-  ///
-  /// A stop is a number with up to two percentages before or after it.
+  /// Returns the stops of `linear(0, 0.5 30%, 0.8 40% 60%, 1)`, each with up to two percentages.
   static func linearEasing(_ arguments: SpecArguments) throws(CurveSpecError) -> LinearEasing {
     var stops: [LinearEasing.Stop] = []
     for argument in arguments.list {
@@ -104,8 +102,7 @@ extension SpecResolver {
 
   /// Returns the keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
   ///
-  /// A keyframe is a number, an optional percentage, and an optional curve that leads to it. Without percentages, the
-  /// first keyframe is at 0, the last at 100 %, and the others are evenly spaced.
+  /// A keyframe is a number, an optional percentage, and an optional curve from the previous keyframe.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
     let source = arguments.source
     var stops: [LinearEasing.Stop] = []

@@ -76,9 +76,7 @@ struct SpecResolver: Sendable {
     throw mostInformative(errors, overloads: overloads, call: call)
   }
 
-  /// Returns the error with the largest offset, because its overload accepted the most arguments.
-  ///
-  /// If a label is unknown to all overloads, the error lists the unused labels of the overloads that know the others.
+  /// Returns the error for a label that no overload has, or the error with the largest offset.
   private func mostInformative(
     _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
   ) -> CurveSpecError {

@@ -50,8 +50,7 @@ public final class VirtualClock: RecordingClock {
     var running: Double?
     var pending: [Pending] = []
     var count = 0
-    /// The system's clock that the virtual clock follows, the virtual time at the start, and the thread that runs due
-    /// calls; nil if a test advances the clock.
+    /// The system's clock to follow, the virtual time at its 0, and the thread of due calls; nil if a test advances.
     var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
 
     var now: Double {
@@ -124,8 +123,7 @@ public final class VirtualClock: RecordingClock {
   /// The number of scheduled calls that have not run yet.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
-  /// Follows the system's clock from now on; a separate thread runs scheduled calls within some milliseconds after they
-  /// are due.
+  /// Follows the system's clock from now on; a separate thread runs scheduled calls within milliseconds.
   ///
   /// A clock that follows the system cannot be advanced. Further calls of this method have no effect.
   package func followSystem() {
@@ -203,12 +201,10 @@ private var currentThread: UInt {
 
 /// A sum of durations that is exact for decimal numbers of seconds.
 ///
-/// Three durations of 0.1 s give 0.3 s, unlike a sum of `Double`s: whole nanoseconds are counted and converted to
-/// seconds by one correctly rounded division. Durations that are not whole nanoseconds, such as display frames of
-/// 1/120 s, are added as `Double`s.
+/// Three durations of 0.1 s give 0.3 s, unlike a sum of `Double`s, because whole nanoseconds are counted.
 struct VirtualInstant: Sendable {
   private var nanoseconds = 0
-  /// The sum of the durations that are not whole nanoseconds, in seconds.
+  /// The sum of the durations that are not whole nanoseconds, such as display frames of 1/120 s, in seconds.
   private var fraction = 0.0
 
   init(seconds: Double = 0) { add(seconds) }

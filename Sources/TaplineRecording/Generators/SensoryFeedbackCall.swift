@@ -28,8 +28,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// The feedback as SwiftUI spells it, such as `.impact(weight: .heavy, intensity: 0.7)`.
   package let spelling: String
 
-  /// The feedback without its intensity, such as `.impact(weight: .heavy)`, which is the pattern's source in a
-  /// recording.
+  /// The source of the pattern in a recording: the feedback without intensity, such as `.impact(weight: .heavy)`.
   let name: String
 
   /// The generator call whose pattern plays for the feedback.

@@ -27,8 +27,7 @@ struct CallQueue {
     count += 1
   }
 
-  /// Returns a report of dropped calls if there are any, otherwise removes and returns the oldest call; nil if the
-  /// queue is empty.
+  /// Returns a report of dropped calls, if there are any, or removes and returns the oldest call, if there is one.
   mutating func next() -> TimelineCall? {
     if dropped > 0 {
       defer { dropped = 0 }

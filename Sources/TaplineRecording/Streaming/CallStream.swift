@@ -4,8 +4,7 @@ import TaplinePatterns
 import TaplineSystem
 import TaplineText
 
-/// A stream of calls to a listener, written by a separate thread, which reconnects; if the queue is full, the oldest
-/// calls are dropped and counted.
+/// A stream of calls to a listener, which a separate thread writes; the thread reconnects if necessary.
 final class CallStream: @unchecked Sendable {
   // Unchecked: the condition guards all mutable state; only the thread changes `pendingLine` and `unsent`.
   private let address: SocketAddress

@@ -58,8 +58,8 @@ extension SVGFigure {
     envelope.end >= time.range.lowerBound && envelope.start <= time.range.upperBound
   }
 
-  /// Returns the times in seconds at which an envelope is drawn: at least two for each pixel, the start of the release,
-  /// and the end.
+  /// Returns the times in seconds at which an envelope is drawn: two for each pixel, and the start and end of the
+  /// release.
   private func times(of envelope: Figure.EventEnvelope) -> [Double] {
     let pixel =
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
@@ -140,9 +140,6 @@ extension SVGFigure {
   // MARK: - Lanes
 
   /// Returns the spans to draw, with the indices of their timelines, and the number of spans in view.
-  ///
-  /// If more than `maximumUnthinned` spans are in view, the longest and the shortest that start in each column of
-  /// pixels are drawn.
   func spans(
     _ panel: Figure.Panel
   ) -> (drawn: [(span: Figure.LaneSpan, index: Int)], count: Int) {

@@ -2,10 +2,7 @@ import MotionCurves
 package import TaplineFigures
 import TaplineText
 
-/// A drawing of a figure as an SVG file.
-///
-/// Panels are stacked. The tracks `scale` and `opacity` of one press share a panel with an axis on each side. Lines
-/// differ in color and dashes. The picture follows the reader's light or dark mode.
+/// A drawing of a figure as an SVG file, which follows the reader's light or dark mode.
 package struct SVGFigure {
   /// The widths in pixels of a page's pictures: for phones, tablets and screens.
   package static let pageWidths = [380.0, 760, 1_100]
@@ -427,8 +424,7 @@ extension Figure.Panel.Kind {
     var inset = 0.0
     /// The margin at each end of the scale, as a fraction of the value range.
     var margin = 0.0
-    /// The minimum distance between numbers on the axis; nil for lanes and colors, which have a name in place of an
-    /// axis.
+    /// The minimum distance between numbers on the axis; nil for lanes and colors, which have only a name.
     var axis: Double?
   }
 

@@ -2,10 +2,7 @@ package import TaplineFigures
 import TaplinePatterns
 package import TaplineText
 
-/// A drawing of a figure as text for terminals, with stacked sections on one time axis and a legend.
-///
-/// A tap is a stem as tall as its intensity. A continuous event is the area under its envelope, an audio event a frame
-/// as tall as its volume. Sounds, colors and velocities are omitted.
+/// A drawing of a figure as text for terminals, without sounds, colors and velocities.
 package struct TextFigure {
   /// The minimum legible width, in characters; a design choice.
   package static let minimumWidth = 40
@@ -115,8 +112,7 @@ package struct TextFigure {
 
   private var height: Int { max(style.height, 2) }
 
-  /// Returns the rows of a panel, labeled with both ends of its scale, the targets whose rows are free, and names by
-  /// row.
+  /// Returns the rows of a panel, labeled with the ends of its scale, the targets in other rows, and names by row.
   private func labeled(
     _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
     targets: ArraySlice<Double> = []
@@ -184,8 +180,7 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// Returns the value of a line in each column of dots: by the closure, or without one the value of the last point
-  /// before the column.
+  /// Returns the value of a line in each column of dots, by the closure or, if it is nil, by the last point before.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {

@@ -6,11 +6,6 @@ package import TaplineSynthesis
 import TaplineText
 
 /// A picture of timelines: touches, states, haptics, sound and animations on one time axis.
-///
-/// A tap is a stem with a head: the height of the stem is the intensity, the opacity of the head the sharpness. A
-/// continuous event is its filled envelope, an audio event a frame as tall as its volume. Sharpness and the synthesized
-/// sound, in fractions of full scale (FS), have their own panels. Up to three timelines are overlaid and differ in
-/// color, dashes and the shape of heads; more are stacked. Touches, states and joined patterns have a lane each.
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
@@ -293,8 +288,7 @@ extension Timeline {
     return length > 0 ? event.time + length : max(duration, event.time)
   }
 
-  /// The starts of joined patterns except the first, in seconds; empty if no pattern has a name, and for a press, which
-  /// has lanes of touches and states.
+  /// The starts of joined patterns except the first, in seconds; empty for a press and if no pattern has a name.
   fileprivate var boundaries: [Double] {
     let isNamed = placements.contains { !$0.source.isEmpty }
     guard isNamed, markers.isEmpty, animations.isEmpty else { return [] }
@@ -331,8 +325,7 @@ extension Timeline {
 }
 
 extension SampledTrack {
-  /// Returns a line through the first component at the display frames, with a vertical step at each change without
-  /// animation.
+  /// Returns a line through the first component at the display frames, with a step at each change without animation.
   fileprivate func line(_ index: Int, until end: Double) -> Figure.Mark {
     var steps = track.changes.filter { $0.animation == nil }[...]
     var points: [Figure.Point] = []
@@ -384,8 +377,8 @@ extension SampledTrack {
 }
 
 extension Rendition {
-  /// Returns a signal on a time axis: a line through its samples, or the area between the extremes of samples that
-  /// share a pixel; the bins have the pixels of `scale`.
+  /// Returns a line through the samples of a signal, or the area between the extremes of samples in each pixel of
+  /// `scale`.
   fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale)
     -> Figure.WaveformTrace
   {
@@ -426,8 +419,7 @@ extension Rendition {
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 
-  /// Widens bins to the extremes of a whole period in frames, because shorter bins show an interference pattern of
-  /// pixels and periods.
+  /// Widens bins to a whole period in frames, because pixels and periods otherwise form an interference pattern.
   private static func widened(_ bins: [Waveform.Bin], period: Double) -> [Waveform.Bin] {
     guard let length = bins.first?.frames.count, bins.count > 2 else { return bins }
     // With eight or more bins per period, the shape of a period is visible.

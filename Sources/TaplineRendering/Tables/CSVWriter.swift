@@ -71,9 +71,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether a spreadsheet would evaluate a text as a formula; a lone sign is not a formula.
-  ///
-  /// Source: OWASP, "CSV Injection".
+  /// Returns whether a spreadsheet would evaluate a text as a formula (OWASP, "CSV Injection"); a lone sign is a text.
   private static func isFormula(_ text: String) -> Bool {
     switch text.utf8.first {
     case UInt8(ascii: "="), UInt8(ascii: "@"): true
@@ -121,8 +119,7 @@ public struct CSVWriter: ~Copyable {
   /// - Throws: `FileError` of kind `write`.
   public consuming func finish() throws(FileError) { try flush() }
 
-  /// The number of buffered bytes above which rows are written: many for few system calls, but few enough for the
-  /// cache.
+  /// The number of buffered bytes above which rows are written: few system calls, but less than the cache.
   private static let maximumPendingSize = 1 << 17
 
   private mutating func flush() throws(FileError) {

@@ -1,8 +1,6 @@
 import TaplinePatterns
 
-/// The events, markers, control steps and curve points of a timeline as rows of a tidy table.
-///
-/// Rows are created on demand, because a timeline may have a million of them.
+/// The events, markers, control steps and curve points of a timeline as rows of a tidy table, created on demand.
 struct MomentRows {
   struct Moment: Comparable {
     let time: Double

@@ -3,11 +3,11 @@ package import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The CSV layout `tidy`: one row for each value of each track, of one or more timelines.
+/// The CSV layout `tidy`: one row for each value of each track, with the tracks of several timelines named
+/// `NAME/scale`.
 ///
 /// Events, control steps, curve points and markers have rows at their exact times; a marker's value is empty.
-/// Animations have a row for each display frame. If there are several timelines, tracks have names such as
-/// `NAME/scale`.
+/// Animations have a row for each display frame.
 package enum TidyTable {
   package static let columns = ["time_s", "track", "parameter", "value", "unit"]
 

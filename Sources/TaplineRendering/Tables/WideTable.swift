@@ -5,10 +5,9 @@ import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns without content are omitted. A frame has the intensity and sharpness of its strongest haptic: a tap belongs
-/// to the nearest frame, a continuous event, with its controls and envelope, to every frame between its start and end.
-/// Frames without haptics have empty cells. Animations, touches and states are those at the frame's time. Tracks other
-/// than `scale` and `opacity` are the last columns; a color has four columns.
+/// A frame has the intensity and sharpness of its strongest haptic: a tap belongs to the nearest frame, a continuous
+/// event, with its controls and envelope, to every frame between its start and end. Columns without content are
+/// omitted.
 package enum WideTable {
   /// Writes every display frame of a range; the table is incomplete if interrupted.
   ///
