@@ -10,6 +10,9 @@ package struct AssertionLocation {
   let line: UInt
   let column: UInt
 
+  /// The collected messages of failures in this task; nil if failures fail the test.
+  @TaskLocal static var captured: Locked<[String]>?
+
   package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
@@ -22,8 +25,8 @@ package struct AssertionLocation {
   /// If no test of Swift Testing is known to run in this task, XCTest and Swift Testing both get the failure; the
   /// inactive library ignores it.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
-    if let failures = CapturedFailures.current {
-      failures.withLock { $0.append(message) }
+    if let messages = Self.captured {
+      messages.withLock { $0.append(message) }
       return false
     }
     let location = SourceLocation(
@@ -45,14 +48,9 @@ package struct AssertionLocation {
   }
 }
 
-enum CapturedFailures {
-  /// The collected messages of failures in this task; nil if failures fail the test.
-  @TaskLocal static var current: Locked<[String]>?
-}
-
 /// Returns the messages of failed assertions without failing the test, for tests of assertions.
 package func capturedFailures(in body: () throws -> Void) rethrows -> [String] {
   let messages = Locked([String]())
-  try CapturedFailures.$current.withValue(messages) { try body() }
+  try AssertionLocation.$captured.withValue(messages) { try body() }
   return messages.withLock { $0 }
 }

@@ -85,19 +85,17 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Removes unpaired items and sorts the pairs by their expected items.
-  package mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
+  /// Removes unpaired items and sorts the pairs by the times of their expected items.
+  package mutating func keepPaired(timeOfExpected time: (_ index: Int) -> Double) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
     // After the removal, every pair has both items.
-    func isBeforePair(_ one: Pair, _ other: Pair) -> Bool {
-      isBefore(one.expected ?? 0, other.expected ?? 0)
+    func pairTime(_ pair: Pair) -> Double { time(pair.expected ?? 0) }
+    guard zip(middle, middle.dropFirst()).contains(where: { pairTime($1) < pairTime($0) }) else {
+      return
     }
-    guard zip(middle, middle.dropFirst()).contains(where: { isBeforePair($1, $0) }) else { return }
     let pairs = middle
-    let order = pairs.indices.sorted {
-      isBeforePair(pairs[$0], pairs[$1]) || (!isBeforePair(pairs[$1], pairs[$0]) && $0 < $1)
-    }
-    middle = order.map { pairs[$0] }
+    middle = pairs.indices.sorted { (pairTime(pairs[$0]), $0) < (pairTime(pairs[$1]), $1) }
+      .map { pairs[$0] }
   }
 
   /// The number of neighbors in time on each side among which a moved or swapped item is searched: a design choice.

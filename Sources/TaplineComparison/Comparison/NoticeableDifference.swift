@@ -84,16 +84,11 @@ package struct DrivenEvent: Sendable {
     actual.frequency - frequency
   }
 
-  /// Returns the quantities in which two events differ noticeably.
+  /// Returns the quantities in which two events differ noticeably; the result does not depend on their order.
   ///
-  /// The result does not depend on the order of the events: a relative threshold applies to the smaller value.
-  package func noticeableDifferences(from other: DrivenEvent) -> [NoticeableQuantity] {
-    noticeableDifferences(from: other, onset: other.time - time)
-  }
-
-  /// Returns the quantities in which two events differ noticeably, with a given difference of their onsets in seconds.
-  func noticeableDifferences(
-    from other: DrivenEvent, onset: Double
+  /// `onset` is the difference of the onsets in seconds, by default that of the times.
+  package func noticeableDifferences(
+    from other: DrivenEvent, onset: Double? = nil
   ) -> [NoticeableQuantity] {
     let areFelt = isNoticeable && other.isNoticeable
     return NoticeableQuantity.allCases.filter { quantity in
@@ -103,7 +98,7 @@ package struct DrivenEvent: Sendable {
         switch quantity {
         case .intensity: abs(levelDifference(to: other))
         case .frequency: Self.relativeDifference(frequency, other.frequency)
-        case .onset: abs(onset)
+        case .onset: abs(onset ?? other.time - time)
         case .duration:
           Self.relativeDifference(
             max(duration, NoticeableQuantity.longestPulse),
@@ -119,6 +114,7 @@ package struct DrivenEvent: Sendable {
       > NoticeableQuantity.intensity.threshold.value + Self.rounding
   }
 
+  /// Returns the difference as a fraction of the smaller value.
   private static func relativeDifference(_ one: Double, _ other: Double) -> Double {
     max(one, other) / min(one, other) - 1
   }

@@ -19,12 +19,7 @@ package struct VerifyReport: Sendable {
   }
 
   /// Whether a file or a subject cannot be read.
-  package var hasUnreadable: Bool {
-    checks.contains {
-      if case .unreadable = $0.outcome { return true }
-      return false
-    }
-  }
+  package var hasUnreadable: Bool { checks.contains { $0.outcome.reason != nil } }
 
   /// Whether a haptic has no visible change near it.
   package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }

@@ -112,7 +112,7 @@ package struct TimelineDistance: Sendable {
     missingIndices = alignment.unpaired(\.expected)
     unexpectedIndices = alignment.unpaired(\.actual)
     // Sort by expected time; the order of the actual events may differ.
-    alignment.keepPaired { left[$0].time < left[$1].time }
+    alignment.keepPaired { left[$0].time }
     self.alignment = alignment
   }
 
