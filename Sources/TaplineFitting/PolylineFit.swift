@@ -34,7 +34,8 @@ package struct PolylineFit {
       if index > 0, let before = points.last, abs(before.value - ends.0) <= 1e-9 {
         points.removeLast()
       }
-      points += fewest(samples(run, tolerance / density), ends: ends, tolerance: tolerance)
+      points += fewestPoints(
+        through: samples(run, tolerance / density), ends: ends, tolerance: tolerance)
       if isLast, !closesGap { points.append((last.end, trajectory.endValue)) }
     }
     return points
@@ -103,8 +104,8 @@ package struct PolylineFit {
     }
   }
 
-  private static func fewest(
-    _ samples: [Point], ends: (Double, Double), tolerance: Double
+  private static func fewestPoints(
+    through samples: [Point], ends: (Double, Double), tolerance: Double
   ) -> [Point] {
     let last = samples.count - 1
     guard last > 0 else { return [(samples[0].time, ends.1)] }

@@ -132,7 +132,7 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes a WAV file with a job's timeline on the left and its first overlay on the right, or nothing without overlay.
+  /// Writes a WAV file with a job's timeline on the left and its first overlay on the right; nothing without overlays.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {

@@ -8,8 +8,9 @@ public func expectHapticOrder(
 ) -> Bool {
   let found = timeline.calls.compactMap(\.name)
   guard found != sources else { return true }
-  let place = zip(sources, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-  let first = place ?? min(sources.count, found.count)
+  let first =
+    zip(sources, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    ?? min(sources.count, found.count)
   let expected = first < sources.count ? "'\(sources[first])'" : "no further haptic"
   let actual = first < found.count ? "'\(found[first])'" : "no further haptic"
   return AssertionLocation(fileID, filePath, line, column).fail(

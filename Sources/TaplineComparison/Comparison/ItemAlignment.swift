@@ -138,8 +138,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     _ expected: Items, _ actual: Items
   ) -> [Pair] where Items.Index == Int {
     let width = 2 * (slack + abs(expected.count - actual.count)) + 1
-    guard expected.count <= maximumCells / width else { return byTime(expected, actual) }
-    return ofLeastCost(Array(expected), Array(actual), from: expected.startIndex)
+    guard expected.count <= maximumCells / width else { return pairsByTime(expected, actual) }
+    return pairsOfLeastCost(Array(expected), Array(actual), from: expected.startIndex)
   }
 
   /// Pairs items that are close in time, in one pass.
@@ -171,7 +171,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Pairs items at the least cost; `start` is the index of the first item of each list in the original lists.
-  private static func ofLeastCost<Item: AlignedItem>(
+  private static func pairsOfLeastCost<Item: AlignedItem>(
     _ expected: [Item], _ actual: [Item], from start: Int
   ) -> [Pair] {
     // `costs[i, j]` is the least cost of pairing the first i expected items with the first j actual items.
@@ -182,14 +182,18 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       for j in costs.columns(of: i) {
         var best = i == 0 && j == 0 ? 0 : Double.infinity
         var step = Step.pair
-        func take(_ cost: Double, _ way: Step) { if cost < best { (best, step) = (cost, way) } }
-        if i > 0, j > 0 { take(costs[i - 1, j - 1] + cost(expected[i - 1], actual[j - 1]), .pair) }
-        if i > 0 { take(costs[i - 1, j] + 1, .miss) }
-        if j > 0 { take(costs[i, j - 1] + 1, .extra) }
+        func consider(_ cost: Double, _ candidate: Step) {
+          if cost < best { (best, step) = (cost, candidate) }
+        }
+        if i > 0, j > 0 {
+          consider(costs[i - 1, j - 1] + cost(expected[i - 1], actual[j - 1]), .pair)
+        }
+        if i > 0 { consider(costs[i - 1, j] + 1, .miss) }
+        if j > 0 { consider(costs[i, j - 1] + 1, .extra) }
         if i > 1, j > 1, expected[i - 1].time - expected[i - 2].time < halfTime {
           let crossed =
             cost(expected[i - 2], actual[j - 1]) + cost(expected[i - 1], actual[j - 2])
-          take(costs[i - 2, j - 2] + crossed, .cross)
+          consider(costs[i - 2, j - 2] + crossed, .cross)
         }
         costs[i, j] = best
         steps[i, j] = step

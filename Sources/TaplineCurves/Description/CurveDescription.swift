@@ -63,9 +63,9 @@ public struct CurveDescription: Sendable, Hashable {
     let highest = shape.highest
     overshoot = max(highest.value - 1, 0)
     overshootTime = highest.value > 1 ? animation.outerTime(at: highest.time) : nil
-    timeTo50 = outer(shape.time(ofFirst: 0.5))
-    timeTo90 = outer(shape.time(ofFirst: 0.9))
-    timeTo99 = outer(shape.time(ofFirst: 0.99))
+    timeTo50 = outer(shape.firstTime(reaching: 0.5))
+    timeTo90 = outer(shape.firstTime(reaching: 0.9))
+    timeTo99 = outer(shape.firstTime(reaching: 0.99))
     let fastest = shape.fastest
     peakVelocity = abs(fastest.velocity) * animation.speedFactor
     peakVelocityTime = animation.outerTime(at: fastest.time)

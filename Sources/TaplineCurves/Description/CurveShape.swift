@@ -75,7 +75,7 @@ struct CurveShape {
   var fastest: Point { refinedMaximum { abs($0.velocity) } }
 
   /// Returns the first time at which the value reaches a fraction of the distance; `nil` if it never does.
-  func time(ofFirst fraction: Double) -> Double? {
+  func firstTime(reaching fraction: Double) -> Double? {
     guard let index = points.firstIndex(where: { $0.value >= fraction }) else { return nil }
     guard index > 0 else { return points[0].time }
     var (low, high) = (points[index - 1], points[index])

@@ -49,7 +49,7 @@ public final class VirtualClock: RecordingClock {
     /// The time of the running call, or `nil` if none is running.
     var running: Double?
     var pending: [Pending] = []
-    var count = 0
+    var lastNumber = 0
     /// The system's clock to follow, the virtual time at its 0, and the thread of due calls; nil if a test advances.
     var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
 
@@ -95,10 +95,10 @@ public final class VirtualClock: RecordingClock {
   {
     precondition(!seconds.isNaN, "the time of a call must not be NaN")
     return state.withLock { state in
-      state.count += 1
+      state.lastNumber += 1
       let time = max(seconds, state.now)
-      state.pending.append(Pending(number: state.count, time: time, body: body))
-      return ScheduledCall(number: state.count)
+      state.pending.append(Pending(number: state.lastNumber, time: time, body: body))
+      return ScheduledCall(number: state.lastNumber)
     }
   }
 

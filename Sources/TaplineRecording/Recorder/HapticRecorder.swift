@@ -27,7 +27,7 @@ public final class HapticRecorder: Sendable {
     var placements: Placements = []
     var animations: [AnimationTrack] = []
     var markers: [Timeline.Marker] = []
-    var count = 0
+    var lastNumber = 0
     var preparedUntil: Double?
     var lastSelection: Double?
     var hasReportedMissingPatterns = false
@@ -36,10 +36,10 @@ public final class HapticRecorder: Sendable {
     mutating func add(
       _ placement: Timeline.Placement, calledAt: Double, place: CallPlace?
     ) -> RecordingID {
-      count += 1
-      placements.append((count, placement))
-      send(.placement(placement, number: count), calledAt: calledAt, place: place)
-      return RecordingID(number: count)
+      lastNumber += 1
+      placements.append((lastNumber, placement))
+      send(.placement(placement, number: lastNumber), calledAt: calledAt, place: place)
+      return RecordingID(number: lastNumber)
     }
 
     mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
@@ -103,7 +103,8 @@ public final class HapticRecorder: Sendable {
   public func reset() {
     state.withLock { state in
       // Numbers continue, so that the number of a removed pattern is never reused.
-      state = State(conditions: state.conditions, count: state.count, stream: state.stream)
+      state = State(
+        conditions: state.conditions, lastNumber: state.lastNumber, stream: state.stream)
     }
   }
 

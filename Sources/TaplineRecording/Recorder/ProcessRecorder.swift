@@ -13,10 +13,12 @@ package enum ProcessRecorder {
 
   /// Returns a hint if the default device has haptics and its timeline differs from that of the test.
   package static func hint(missingFrom timeline: Timeline) -> String? {
-    guard let elsewhere = current?.timeline, !elsewhere.placements.isEmpty, elsewhere != timeline
+    guard let processTimeline = current?.timeline, !processTimeline.placements.isEmpty,
+      processTimeline != timeline
     else { return nil }
-    let count = elsewhere.placements.count
-    let names = elsewhere.placements.prefix(3).map { "'\($0.source)'" }.joined(separator: ", ")
+    let placements = processTimeline.placements
+    let count = placements.count
+    let names = placements.prefix(3).map { "'\($0.source)'" }.joined(separator: ", ")
     return """
       SimulatedDevice.processDefault has \(count) placement\(count == 1 ? "" : "s"), \
       \(names)\(count > 3 ? ", …" : ""): engines and generators that are \

@@ -8,7 +8,7 @@ struct CallQueue {
   private typealias Entry = (call: TimelineCall, place: CallPlace?)
 
   private var calls = [Entry?](repeating: nil, count: CallQueue.capacity)
-  private var first = 0
+  private var oldestIndex = 0
 
   private(set) var count = 0
 
@@ -18,12 +18,12 @@ struct CallQueue {
   /// Appends a call; a full queue drops the oldest.
   mutating func append(_ call: TimelineCall, _ place: CallPlace? = nil) {
     if count == Self.capacity {
-      calls[first] = nil
-      first = (first + 1) % Self.capacity
+      calls[oldestIndex] = nil
+      oldestIndex = (oldestIndex + 1) % Self.capacity
       count -= 1
       dropped += 1
     }
-    calls[(first + count) % Self.capacity] = (call, place)
+    calls[(oldestIndex + count) % Self.capacity] = (call, place)
     count += 1
   }
 
@@ -35,11 +35,11 @@ struct CallQueue {
     }
     guard count > 0 else { return nil }
     defer {
-      calls[first] = nil
-      first = (first + 1) % Self.capacity
+      calls[oldestIndex] = nil
+      oldestIndex = (oldestIndex + 1) % Self.capacity
       count -= 1
     }
-    guard var entry = calls[first] else { return nil }
+    guard var entry = calls[oldestIndex] else { return nil }
     if let place = entry.place { entry.call.place = place.text }
     return entry.call
   }

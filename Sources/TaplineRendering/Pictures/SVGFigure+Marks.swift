@@ -47,8 +47,8 @@ extension SVGFigure {
         : all
       let drawn = thinned(inView)
       guard panel.kind == .intensity else { return dots(drawn, index, scale) }
-      taps.count += inView.count
-      taps.drawn += drawn.count
+      tapCounts.inView += inView.count
+      tapCounts.drawn += drawn.count
       return lollipops(drawn, index, isDense: inView.count > drawn.count, scale)
     case .line, .wave, .span, .swatch, .callout: return ""
     }

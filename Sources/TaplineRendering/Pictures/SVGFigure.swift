@@ -22,8 +22,8 @@ package struct SVGFigure {
   private var top: Double?
   private var body = ""
   /// The numbers of taps drawn and in view, and of spans drawn and in view.
-  var taps = (drawn: 0, count: 0)
-  var spans = (drawn: 0, count: 0)
+  var tapCounts = (drawn: 0, inView: 0)
+  var spanCounts = (drawn: 0, inView: 0)
 
   /// Creates a drawing; `waveWidth` is the width of the picture for which waveforms are computed, by default `width`.
   package init(
@@ -171,9 +171,11 @@ package struct SVGFigure {
   /// Notes on the sound, on marks that are not drawn, and on the part of the timeline that is shown.
   private var captions: [String] {
     var parts: [String] = []
-    if taps.drawn < taps.count { parts.append("\(taps.drawn) of \(taps.count) taps") }
-    if spans.drawn < spans.count {
-      parts.append("\(spans.drawn) of \(spans.count) touches and states")
+    if tapCounts.drawn < tapCounts.inView {
+      parts.append("\(tapCounts.drawn) of \(tapCounts.inView) taps")
+    }
+    if spanCounts.drawn < spanCounts.inView {
+      parts.append("\(spanCounts.drawn) of \(spanCounts.inView) touches and states")
     }
     let thinned =
       parts.isEmpty
@@ -225,7 +227,7 @@ package struct SVGFigure {
     // If two tracks share a panel, the height of the second group is 0, so that the page's script counts the panel
     // once.
     let height = side == .right ? 0 : layout.gap + layout.height
-    let scale = layout.axis == nil ? nil : scale(panel, side)
+    let scale = layout.tickSpacing == nil ? nil : scale(panel, side)
     var data =
       "data-track=\"\(escaped: panel.name)\" data-top=\"\(px: y)\" data-height=\"\(px: height)\""
     if let scale, !panel.kind.isWave {
@@ -284,7 +286,7 @@ package struct SVGFigure {
 
   private func axis(_ panel: Figure.Panel, _ scale: PlotScale?, _ side: Side) -> String {
     let layout = panel.kind.layout
-    guard let scale, let spacing = layout.axis else {
+    guard let scale, let spacing = layout.tickSpacing else {
       let y = y + (panel.kind == .colors ? 16 : 15)
       return
         "<text class=\"axis name\" x=\"\(px: left - 10)\" y=\"\(px: y)\">\(escaped: panel.name)</text>\n"
@@ -331,8 +333,8 @@ package struct SVGFigure {
     switch panel.kind {
     case .touch, .state, .pattern:
       let (drawn, count) = spans(panel)
-      spans.drawn += drawn.count
-      spans.count += count
+      spanCounts.drawn += drawn.count
+      spanCounts.inView += count
       return drawn.map { svg($0.span, $0.index) }.joined()
     case .intensity, .sharpness:
       return section.indices.map { index in
@@ -425,7 +427,7 @@ extension Figure.Panel.Kind {
     /// The margin at each end of the scale, as a fraction of the value range.
     var margin = 0.0
     /// The minimum distance between numbers on the axis; nil for lanes and colors, which have only a name.
-    var axis: Double?
+    var tickSpacing: Double?
   }
 
   /// Whether the panel shows a waveform, whose peak determines the scale.
@@ -443,12 +445,12 @@ extension Figure.Panel.Kind {
   fileprivate var layout: Layout {
     switch self {
     case .touch, .state, .pattern, .colors: Layout(height: 24, gap: 0)
-    case .intensity: Layout(height: 96, inset: 8, axis: 40)
-    case .sharpness: Layout(height: 56, inset: 4, axis: 36)
-    case .waveform, .acceleration: Layout(height: 72, axis: 14)
-    case .track: Layout(height: 104, margin: 0.12, axis: 26)
-    case .value: Layout(height: 270, gap: 0, margin: 0.1, axis: 26)
-    case .velocity: Layout(height: 150, gap: 30, margin: 0.18, axis: 26)
+    case .intensity: Layout(height: 96, inset: 8, tickSpacing: 40)
+    case .sharpness: Layout(height: 56, inset: 4, tickSpacing: 36)
+    case .waveform, .acceleration: Layout(height: 72, tickSpacing: 14)
+    case .track: Layout(height: 104, margin: 0.12, tickSpacing: 26)
+    case .value: Layout(height: 270, gap: 0, margin: 0.1, tickSpacing: 26)
+    case .velocity: Layout(height: 150, gap: 30, margin: 0.18, tickSpacing: 26)
     }
   }
 }

@@ -48,7 +48,7 @@ package enum TidyTable {
     }
     var moments = sources.enumerated().flatMap { $1.moments(ofTimeline: UInt32($0)) }
     moments.sort()
-    var passes = timelines.flatMap { named in
+    var trackRows = timelines.flatMap { named in
       named.timeline.animations.map { track in
         TrackRows(
           track, prefix: timelines.count == 1 ? "" : named.name + "/",
@@ -63,15 +63,15 @@ package enum TidyTable {
     }
     // At equal times, haptics and markers precede the display frame.
     var next = 0
-    for frame in 0..<(passes.map(\.frameCount).max() ?? 0) {
+    for frame in 0..<(trackRows.map(\.frameCount).max() ?? 0) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
       let time = Double(frame) / Double(framesPerSecond)
       while next < moments.count, moments[next].time <= time {
         try write(moments[next], to: &csv)
         next += 1
       }
-      for index in passes.indices where frame < passes[index].frameCount {
-        for row in passes[index].rows(at: frame, time: time) { try write(row, to: &csv) }
+      for index in trackRows.indices where frame < trackRows[index].frameCount {
+        for row in trackRows[index].rows(at: frame, time: time) { try write(row, to: &csv) }
       }
     }
     for moment in moments[next...] { try write(moment, to: &csv) }

@@ -48,7 +48,7 @@ private struct TimelineColumns {
   private var haptics: DisplayedHaptics?
   private var firstPasses: [AnimationPass]
   private var otherPasses: [AnimationPass]
-  private var marks: [MarkerColumn]
+  private var markerColumns: [MarkerColumn]
 
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
@@ -63,13 +63,14 @@ private struct TimelineColumns {
     let others = timeline.animations.filter { !firstNames.contains($0.name) }
     firstPasses = first.map { AnimationPass($0, framesPerSecond: rate) }
     otherPasses = others.map { AnimationPass($0, framesPerSecond: rate) }
-    marks = [Timeline.Marker.Kind.touch, .state].compactMap { kind in
+    markerColumns = [Timeline.Marker.Kind.touch, .state].compactMap { kind in
       let markers = timeline.markers(kind)
       return markers.isEmpty ? nil : MarkerColumn(kind.rawValue, markers, framesPerSecond: rate)
     }
     columns =
       first.flatMap(\.componentNames)
-      + (self.haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"]) + marks.map(\.name)
+      + (self.haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"])
+      + markerColumns.map(\.name)
       + others.flatMap(\.componentNames)
     // The frame after the last haptic is included, so that a plot returns to rest.
     let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
@@ -87,12 +88,12 @@ private struct TimelineColumns {
     }
     append(&firstPasses)
     if haptics != nil {
-      let now = haptics?.strongest(at: frame)
-      csv.cell(now?.intensity)
-      csv.cell(now?.sharpness)
+      let haptic = haptics?.strongest(at: frame)
+      csv.cell(haptic?.intensity)
+      csv.cell(haptic?.sharpness)
     }
-    for index in marks.indices {
-      csv.cell(marks[index].word(at: frame))
+    for index in markerColumns.indices {
+      csv.cell(markerColumns[index].word(at: frame))
     }
     append(&otherPasses)
   }
