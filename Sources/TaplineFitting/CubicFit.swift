@@ -29,17 +29,20 @@ package struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than `limit`
+  /// The maximum number of paths in a chain: a design choice.
+  private static let maximumCount = 400
+
+  /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than 400
   /// paths are needed or the motion jumps before its end.
   package static func chain(
-    _ trajectory: Trajectory, within tolerance: Double, limit: Int = 400
+    _ trajectory: Trajectory, within tolerance: Double
   ) -> [CubicPath]? {
     var paths: [CubicPath] = []
     let pieceEnds = trajectory.pieces.map(\.end)
     var start = trajectory.start
     var length = trajectory.end - start
     while start < trajectory.end {
-      guard paths.count < limit else { return nil }
+      guard paths.count < maximumCount else { return nil }
       let stop = pieceEnds.first { $0 > start } ?? trajectory.end
       var (low, high) = (0.0, min(stop - start, length * 1.6))
       var found: (path: CubicPath, length: Double)?

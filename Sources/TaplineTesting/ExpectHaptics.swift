@@ -119,7 +119,7 @@ extension AssertionLocation {
     _ headline: String, showing timeline: Timeline, name: String = "haptics"
   ) -> Bool {
     let hint = Self.hint(missingFrom: timeline)
-    return fail("\(headline)\n\n\(timeline.listing())\(hint)") {
+    return fail("\(headline)\n\n\(timeline.listing)\(hint)") {
       FailureAttachment.all(named: name, expected: nil, actual: timeline)
     }
   }

@@ -11,21 +11,22 @@ extension TimelineComparison {
     let differs = matches.map { $0.outcome != .equal }
     var rows = [header]
     var hidden = 0
+    func addHidden() {
+      if hidden > 0 { rows.append(["=", "… \(hidden) as expected"]) }
+      hidden = 0
+    }
     for index in matches.indices {
       let near = max(0, index - Self.context)...min(matches.count - 1, index + Self.context)
       guard differs[near].contains(true) else {
         hidden += 1
         continue
       }
-      if hidden > 0 { rows.append(Self.gap(hidden)) }
-      hidden = 0
+      addHidden()
       rows.append(row(matches[index]))
     }
-    if hidden > 0 { rows.append(Self.gap(hidden)) }
+    addHidden()
     return alignedLines(rows).map(\.withoutTrailingSpaces)
   }
-
-  private static func gap(_ count: Int) -> [String] { ["=", "… \(count) as expected"] }
 
   private func row(_ match: Match) -> [String] {
     let (expected, actual) = items(of: match)

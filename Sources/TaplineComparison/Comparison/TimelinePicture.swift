@@ -36,10 +36,10 @@ extension TimelineItem {
 }
 
 extension Timeline {
-  /// Returns up to `limit` lines of the description and a text picture, with a final line feed.
-  package func listing(limit: Int = 40) -> String {
+  /// Up to 40 lines of the description and a text picture, with a final line feed.
+  package var listing: String {
     let picture = Figure([("actual", items)], differingAt: []).plainText
-    return (lines(limit: limit) + [""] + picture).map { $0 + "\n" }.joined()
+    return (lines(limit: 40) + [""] + picture).map { $0 + "\n" }.joined()
   }
 }
 

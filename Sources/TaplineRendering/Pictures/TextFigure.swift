@@ -93,49 +93,43 @@ package struct TextFigure {
     return panels.flatMap { panel -> [String] in
       switch panel.kind {
       case .touch, .state, .pattern: [label(panel.name) + lane(panel)]
-      case .intensity:
-        labeled(rows(of: panel, height: height)) { row, last in
-          if row == 0 { return "1" }
-          if row == last { return "0" }
-          return last > 1 && !last.isMultiple(of: 2) && row == (last + 1) / 2 ? "0.5" : nil
-        }
-      case .sharpness:
-        labeled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "sharp 1" : "0" }
-      case .track: labeled(panel, height: 3, names: [1: SanitizedText(panel.name).text])
-      case .value: labeled(panel, height: height, targets: figure.targets.prefix(1))
-      case .acceleration:
-        labeled(rows(of: panel, height: 2)) { row, _ in row == 0 ? "accel." : "0" }
+      case .intensity, .value: labeledRows(of: panel, height: max(style.height, 2))
+      case .track: labeledRows(of: panel, height: 3)
+      case .sharpness, .acceleration: labeledRows(of: panel, height: 2)
       case .waveform, .colors, .velocity: []
       }
     }
   }
 
-  private var height: Int { max(style.height, 2) }
+  private func labeledRows(of panel: Figure.Panel, height: Int) -> [String] {
+    let numbers = numbers(of: panel, height: height)
+    return rows(of: panel, height: height).enumerated().map { index, row in
+      let name = panel.kind == .track && index == 1 ? SanitizedText(panel.name).text : ""
+      let side = numbers[index] == nil ? style.characters.side : style.characters.tick
+      return label(numbers[index] ?? name).dropLast() + String(side) + row
+    }
+  }
 
-  /// Returns the rows of a panel, labeled with the ends of its scale, the targets in other rows, and names by row.
-  private func labeled(
-    _ panel: Figure.Panel, height: Int, names: [Int: String] = [:],
-    targets: ArraySlice<Double> = []
-  ) -> [String] {
+  /// Returns the numbers beside the rows of a panel.
+  private func numbers(of panel: Figure.Panel, height: Int) -> [Int: String] {
     let scale = PlotScale(panel.values, lower: 0, upper: 1)
-    var numbers = [
-      0: significant(scale.range.upperBound), height - 1: significant(scale.range.lowerBound),
-    ]
-    for target in targets {
+    var numbers: [Int: String]
+    switch panel.kind {
+    case .intensity:
+      numbers = [0: "1", height - 1: "0"]
+      if height > 2, height.isMultiple(of: 2) { numbers[height / 2] = "0.5" }
+    case .sharpness: numbers = [0: "sharp 1", 1: "0"]
+    case .acceleration: numbers = [0: "accel.", 1: "0"]
+    default:
+      numbers = [
+        0: significant(scale.range.upperBound), height - 1: significant(scale.range.lowerBound),
+      ]
+    }
+    if panel.kind == .value, let target = figure.targets.first {
       let row = height - 1 - Int(scale.position(target) * Double(4 * height - 1) + 0.5) / 4
       numbers[row] = numbers[row] ?? significant(target)
     }
-    return labeled(rows(of: panel, height: height), names: names) { row, _ in numbers[row] }
-  }
-
-  private func labeled(
-    _ rows: [String], names: [Int: String] = [:], numbers: (_ row: Int, _ last: Int) -> String?
-  ) -> [String] {
-    rows.enumerated().map { index, row in
-      let number = numbers(index, rows.count - 1)
-      let side = number == nil ? style.characters.side : style.characters.tick
-      return label(number ?? names[index] ?? "").dropLast() + String(side) + row
-    }
+    return numbers
   }
 
   /// Returns the marks of a panel as rows of characters, from top to bottom.
