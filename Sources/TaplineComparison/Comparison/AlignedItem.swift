@@ -1,6 +1,5 @@
 package import TaplinePatterns
 
-/// An item with a time that can be aligned.
 package protocol AlignedItem {
   var time: Double { get }
 

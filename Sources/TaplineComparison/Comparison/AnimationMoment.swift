@@ -42,11 +42,8 @@ public struct AnimationMoment: Sendable, Hashable {
   ///
   /// The moment has no time if the track is not at rest 600 s after that change.
   ///
-  /// - Parameters:
-  ///   - track: The track's name.
-  ///   - fraction: The largest distance from the target, as a fraction of the distance from the value at that change to
-  ///     the target, `> 0`; 0.02 as in control engineering's two percent band.
-  /// - Returns: The moment.
+  /// `fraction`, `> 0`, is the largest distance from the target as a fraction of the distance from the value at that
+  /// change to the target; the default is the two percent band of control engineering.
   public static func settle(of track: String, within fraction: Double = 0.02) -> AnimationMoment {
     AnimationMoment(kind: .settle(within: fraction), track: track)
   }

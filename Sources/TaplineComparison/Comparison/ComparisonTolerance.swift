@@ -27,11 +27,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
   /// Whether haptic events are compared by the published thresholds instead of `time` and `value`.
   private(set) var isNoticeable = false
 
-  /// Creates a tolerance; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds, `>= 0`.
-  ///   - value: The tolerance of every other number, `>= 0`.
+  /// Creates a tolerance without validating the numbers.
   public init(time: Double, value: Double) {
     self.time = time
     self.value = value

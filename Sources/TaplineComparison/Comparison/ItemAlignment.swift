@@ -143,7 +143,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Pairs items that are close in time, in one pass.
-  private static func byTime<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+  private static func pairsByTime<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items
   ) -> [Pair] where Items.Index == Int {
     var pairs: [Pair] = []

@@ -77,7 +77,6 @@ package struct PlayedEvent: Sendable, Hashable {
   }
 }
 
-/// A tap can be paired with a vibration.
 extension PlayedEvent: AlignedItem {
   package func agrees(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool {
     tolerance.allows(time: actual.time - time) && agreesButForTime(with: actual, tolerance)

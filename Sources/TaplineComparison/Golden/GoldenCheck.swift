@@ -2,7 +2,6 @@ package import TaplineFiles
 package import TaplinePatterns
 import TaplineText
 
-/// The result of checking a golden file.
 package struct GoldenCheck: Sendable {
   package enum Outcome: Sendable {
     case passed
@@ -33,7 +32,6 @@ package struct GoldenCheck: Sendable {
 }
 
 extension GoldenFile {
-  /// The condition for rewriting a golden file.
   package enum Rewriting: Sendable {
     case never
     /// The actual items differ from the file, or the file has no items.

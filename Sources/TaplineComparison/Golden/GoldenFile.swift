@@ -10,7 +10,6 @@ package struct GoldenFile: Sendable, Hashable {
   /// The file extension of recorded timelines beside golden files.
   package static let recordingEnding = ".timeline.json"
 
-  /// The version of the file format.
   static let schemaVersion = 1
 
   package var tolerance: ComparisonTolerance
@@ -21,7 +20,6 @@ package struct GoldenFile: Sendable, Hashable {
   /// The expected items; nil if none were recorded.
   package var items: [TimelineItem]?
 
-  /// Creates the content of a golden file.
   package init(
     _ items: [TimelineItem]?, tolerance: ComparisonTolerance = .standard, subject: String? = nil
   ) {
@@ -64,7 +62,6 @@ package struct GoldenFile: Sendable, Hashable {
 }
 
 extension TimelineItem {
-  /// The item as a line of a golden file.
   var goldenLine: JSONOutput {
     var members: [JSONOutput.Member] = [("time", .number(time.toNanosecond))]
     func add(_ key: String, _ text: String) { members.append((key, .string(text))) }

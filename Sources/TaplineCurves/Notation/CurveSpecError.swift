@@ -35,7 +35,6 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
   package let length: Int
   /// The text found, quoted or described.
   let found: String
-  /// A description of the expected text.
   package let expected: String
   /// The valid name most similar to the one found; `nil` if none is similar.
   public let suggestion: String?

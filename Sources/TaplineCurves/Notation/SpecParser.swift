@@ -1,4 +1,3 @@
-/// A name with its arguments.
 struct SpecCall: Sendable {
   let name: String
   let range: Range<Int>

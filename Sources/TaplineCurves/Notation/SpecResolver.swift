@@ -9,7 +9,6 @@ struct SpecResolver: Sendable {
     grouping: swiftUICurves + swiftUISprings + springValues + coreAnimation + cssFunctions,
     by: \.name)
 
-  /// The names with which a specification can start.
   static let names: [String] = signatures.keys.sorted()
 
   /// Returns the animation of a chain: a curve or spring, followed by modifiers.

@@ -51,7 +51,6 @@ struct SpecParameter: Sendable {
     Self(name: name, kind: .number(rule), defaultValue: defaultValue)
   }
 
-  /// Returns a labeled number parameter without a default.
   static func required(_ name: String, _ rule: SpecNumberRule) -> Self {
     Self(name: name, kind: .number(rule), isRequired: true)
   }
@@ -66,7 +65,6 @@ struct SpecParameter: Sendable {
     Self(name: name, hasLabel: false, kind: .calls, isRequired: isRequired)
   }
 
-  /// Returns a labeled Boolean parameter with a default.
   static func flag(_ name: String) -> Self { Self(name: name, kind: .boolean) }
 
   /// Returns a parameter for all unlabeled arguments.

@@ -1,6 +1,5 @@
 import TaplineText
 
-/// The colors and dashes that distinguish the lines of plots.
 package enum PlotColors {
   /// Six colors by Okabe and Ito and three more, with a contrast of at least 4.5: `light` on white, `dark` on black.
   private static let colors: [(light: String, dark: String)] = [

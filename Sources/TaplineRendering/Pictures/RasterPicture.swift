@@ -9,7 +9,6 @@ package enum RasterPicture {
     case pdf
   }
 
-  /// The reason why a picture cannot be drawn.
   package struct Failure: Error, Sendable, CustomStringConvertible {
     /// The reason, and what to install if a library is missing.
     package let description: String

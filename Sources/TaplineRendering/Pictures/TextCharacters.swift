@@ -1,4 +1,3 @@
-/// The characters of text pictures.
 package struct TextCharacters: Sendable, Equatable {
   /// Braille for dots, and box-drawing lines for frames.
   package static let braille = TextCharacters(

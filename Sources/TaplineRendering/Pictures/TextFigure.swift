@@ -22,7 +22,6 @@ package struct TextFigure {
 
     package var characters = TextCharacters.braille
 
-    /// Whether sections differ in color.
     package var usesColor = false
 
     package init() {}

@@ -9,7 +9,6 @@ import TaplineText
 package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
-  /// The arrangement of several timelines in a picture.
   package enum Arrangement: Sendable {
     /// Up to three timelines are overlaid, more are stacked: a design choice.
     case automatic
@@ -112,7 +111,6 @@ package struct TimelinePlot: Sendable {
     return parts.isEmpty ? nil : (parts + ["profile \(profile.label)"]).joined(separator: ", ")
   }
 
-  /// The signals that are drawn as waveforms.
   private var signals: [Sound] { [sound, acceleration].compactMap(\.self) }
 
   // MARK: - Extent

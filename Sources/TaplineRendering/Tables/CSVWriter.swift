@@ -21,12 +21,8 @@ public struct CSVWriter: ~Copyable {
   private var rows = TextBuffer()
   private var isRowEmpty = true
 
-  /// Creates a writer and writes the header.
+  /// Creates a writer and writes the names of the columns.
   ///
-  /// - Parameters:
-  ///   - columns: The names of the columns.
-  ///   - sink: The destination of the rows.
-  ///   - numbers: The format of numbers.
   /// - Throws: `FileError` of kind `write`.
   public init(
     columns: [String], to sink: any ByteSink, numbers: Numbers = .shortest
@@ -54,8 +50,6 @@ public struct CSVWriter: ~Copyable {
   ///
   /// Control characters become escapes such as `\u{1B}`, and a text that a spreadsheet would evaluate as a formula gets
   /// a leading apostrophe.
-  ///
-  /// - Parameter text: Any text.
   public mutating func cell(_ text: String) {
     beginCell()
     let text = (Self.isFormula(text) ? "'" : "") + SanitizedText(text).text
@@ -81,16 +75,12 @@ public struct CSVWriter: ~Copyable {
   }
 
   /// Appends a whole number.
-  ///
-  /// - Parameter number: Any number.
   public mutating func cell(_ number: Int) {
     beginCell()
     rows.append(number)
   }
 
   /// Appends a number, or an empty cell if it is nil or not finite.
-  ///
-  /// - Parameter number: Any number, or nil for an undefined cell.
   public mutating func cell(_ number: Double?) {
     beginCell()
     guard let number, number.isFinite else { return }

@@ -1,19 +1,16 @@
 /// A part of a timeline, in seconds.
 public struct TimeRange: Sendable, Equatable {
-  /// The start, `>= 0`.
   package var start: Double
 
-  /// The end, which the range excludes, or nil for no limit; a range whose end is not after `start` is empty.
+  /// The end, which the range excludes; nil for no limit.
   package var end: Double?
 
   /// The whole timeline.
   public static let all = TimeRange()
 
-  /// Creates a range, which is empty if its end is not after its start.
+  /// Creates a range of seconds without its end; nil is no end.
   ///
-  /// - Parameters:
-  ///   - start: The start in seconds, `>= 0`; an earlier one has the effect of 0.
-  ///   - end: The end in seconds, which the range excludes, or nil for no limit.
+  /// A negative start has the effect of 0. A range whose end is not after its start is empty.
   public init(start: Double = 0, end: Double? = nil) {
     self.start = max(start, 0)
     self.end = end
