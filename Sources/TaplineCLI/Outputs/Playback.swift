@@ -17,7 +17,7 @@ struct PlayedPart {
     if job.channels != .both, channelCount < source.channelCount { source = Mixdown(source) }
     let nominal = job.rendition.schedule.frameCount
     let whole = isLooped && nominal > 0 ? nominal : source.frameCount
-    frames = range.frames(FrameClock(sampleRate: job.sampleRate), of: whole)
+    frames = range.frames(of: whole, frame: FrameClock(sampleRate: job.sampleRate).frame)
     guard !frames.isEmpty else {
       (self.source, endFrame, events) = (source, 0, 0...0)
       return
