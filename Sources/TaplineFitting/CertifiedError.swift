@@ -113,7 +113,7 @@ extension CertifiedError {
     }
 
     mutating func finish() {
-      // With more intervals, the bound would be smaller.
+      // If the budget is exhausted, the bound is valid but larger than necessary.
       var budget = 2_000_000
       // Process coarse intervals first, because a large difference found early avoids most of the bisection.
       var level = open

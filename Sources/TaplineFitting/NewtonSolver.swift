@@ -80,7 +80,7 @@ package struct NewtonSolver: Sendable {
 
   // MARK: - Pieces
 
-  /// Returns the pieces between two times: the exact curve where four steps are provably within 1e-9, or the steps.
+  /// Returns the pieces between two times: the exact curve where four steps are provably within 1e-9, else the steps.
   package func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {

@@ -2,8 +2,8 @@ package import MotionCurves
 
 /// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
 ///
-/// Values are fractions of the animated distance: the first piece's start value before it, ``endValue`` after the last
-/// piece. The motion may jump between pieces.
+/// Values are fractions of the animated distance. The value is constant before the first piece, and ``endValue`` after
+/// the last piece. The motion may jump between pieces.
 package struct Trajectory: Sendable {
   /// The pieces sorted by time; each starts at the end of the previous one.
   package private(set) var pieces: [TrajectoryPiece]

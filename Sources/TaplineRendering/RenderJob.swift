@@ -60,7 +60,9 @@ public struct RenderJob: Sendable {
   /// The maximum duration of an output in seconds without `allowsLong`; a design choice.
   package static let maximumUnconfirmedDuration = 86_400.0
 
-  /// Creates a job with the default settings; `sampleRate` is as in ``sampleRate``.
+  /// Creates a job with the default settings.
+  ///
+  /// `sampleRate` is the number of audio frames per second, `> 0`; other values stop the program.
   public init(_ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000) {
     self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate))
   }

@@ -5,7 +5,7 @@ import TaplineSynthesis
 ///
 /// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
 struct SoundChunks: Sendable {
-  /// The number of frames in a chunk: many compared with the 0.1 s that a source renders before a start in the middle.
+  /// The number of frames in a chunk: enough that the 0.1 s rendered before a start in the middle cost little.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]

@@ -124,7 +124,7 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// The largest distance beyond the last change's target, as a fraction of that change, `>= 0`.
+  /// The largest distance beyond the last change's target, as a fraction of that change's distance, `>= 0`.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

@@ -18,7 +18,7 @@ package struct VerifyReport: Sendable {
     }
   }
 
-  /// Whether a file or a subject cannot be read.
+  /// Whether a golden file or a subject cannot be read.
   package var hasUnreadable: Bool { checks.contains { $0.outcome.reason != nil } }
 
   /// Whether a haptic has no visible change near it.

@@ -50,7 +50,7 @@ public final class VirtualClock: RecordingClock {
     var running: Double?
     var pending: [Pending] = []
     var lastNumber = 0
-    /// The system's clock to follow, the virtual time at its 0, and the thread of due calls; nil if a test advances.
+    /// The followed system clock, the virtual time at its 0, and the thread of due calls; nil if nothing is followed.
     var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
 
     var now: Double {

@@ -2,7 +2,7 @@ public import MotionCurves
 import TaplineFiles
 public import TaplinePatterns
 
-/// A recorder of an app's haptics as a timeline; it replaces the generators or records beside them.
+/// A recorder of an app's haptics as a timeline, used in place of the generators or in addition to them.
 ///
 ///     let clock = VirtualClock()
 ///     let recorder = HapticRecorder(clock: clock)

@@ -173,7 +173,7 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// Returns the value of a line in each column of dots, by the closure or, if it is nil, by the last point before.
+  /// Returns the value of a line in each column of dots, from the closure or, if it is nil, from the previous point.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {

@@ -109,7 +109,7 @@ public struct CSVWriter: ~Copyable {
   /// - Throws: `FileError` of kind `write`.
   public consuming func finish() throws(FileError) { try flush() }
 
-  /// The number of buffered bytes above which rows are written: few system calls, but less than the cache.
+  /// The number of buffered bytes above which rows are written: enough for few system calls, but less than the cache.
   private static let maximumPendingSize = 1 << 17
 
   private mutating func flush() throws(FileError) {
