@@ -61,7 +61,6 @@ struct AudioScheduleTests {
     ])
     #expect(schedule.audio.map(\.content) == [.sound(0), .sound(1), .sound(0), .missing])
     #expect(schedule.sounds.count == 2)
-    #expect(schedule.audio.allSatisfy { $0.isCustom })
   }
 
   @Test("A loop needs a duration: without one the file plays once")

@@ -245,7 +245,3 @@ extension AHAPReader {
     return id
   }
 }
-
-extension HapticEvent.Kind {
-  fileprivate var isContinuous: Bool { self == .continuous || self == .audioContinuous }
-}

@@ -3,17 +3,17 @@ import TaplinePatterns
 
 /// The strongest haptic of each display frame, in ascending order of frames.
 ///
-/// A tap is displayed on the nearest frame, a continuous event on the frames within it. An event between two frames is
-/// displayed on the one nearer to its start, with the values at its midpoint.
+/// A tap is displayed on the nearest frame, a continuous event on the frames during it. An event too short to contain a
+/// frame is displayed on the frame nearest to its start, with the values at its midpoint.
 package struct DisplayedHaptics {
   private struct DisplayedEvent {
     let event: EffectiveEvent
     let frames: Range<Int>
     let isBetweenFrames: Bool
 
-    /// Returns the time whose values a frame displays; `time` is the time of the frame.
-    func evaluationTime(_ time: Double) -> Double {
-      isBetweenFrames ? (event.start + event.end) / 2 : max(time, event.start)
+    /// Returns the time of the values that a frame displays, from the frame's own time.
+    func evaluationTime(_ frameTime: Double) -> Double {
+      isBetweenFrames ? (event.start + event.end) / 2 : max(frameTime, event.start)
     }
   }
 
@@ -23,10 +23,10 @@ package struct DisplayedHaptics {
   private var nextTap = 0
   private var nextContinuous = 0
   private var active: [DisplayedEvent] = []
-  /// The first frame at which one of the active events has ended.
+  /// The first frame after the end of an active event.
   private var nextEnd = Int.max
 
-  /// The number of frames up to the last displayed haptic, or in the timeline's duration if that is more.
+  /// The number of frames to the last displayed haptic or to the timeline's end, whichever is later.
   package let frameCount: Int
 
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
@@ -47,7 +47,7 @@ package struct DisplayedHaptics {
     frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
   }
 
-  /// Returns the strongest haptic of a frame, which must be later than that of the previous call.
+  /// Returns the strongest haptic of a frame, or nil if there is none; each call needs a later frame than the last.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {

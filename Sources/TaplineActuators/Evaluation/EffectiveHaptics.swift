@@ -2,10 +2,9 @@ package import TaplinePatterns
 
 /// The haptics of a timeline at any time, with controls and envelopes applied.
 ///
-/// Pictures and tables of display frames use it. The schedule in audio frames applies the same controls and envelopes.
+/// A `Schedule` has the same controls and envelopes in audio frames.
 package struct EffectiveHaptics: Sendable {
-  /// The taps with the intensity and sharpness with which they play, sorted by time; times are clamped to the range of
-  /// `FrameClock`.
+  /// The taps with controls applied, sorted by time; times are clamped to the range of `FrameClock`.
   package let taps: [HapticEvent]
 
   /// The continuous events, sorted by start.
@@ -25,15 +24,12 @@ package struct EffectiveHaptics: Sendable {
         EffectiveEvent($0, at: placement.offset + $0.time, controls: controls, times: times)
       }
     }
-    let order = continuous.indices.sorted {
-      (continuous[$0].start, $0) < (continuous[$1].start, $1)
-    }
-    self.continuous = order.map { continuous[$0] }
+    self.continuous = continuous.sorted { $0.start < $1.start }
   }
 }
 
 extension Timeline {
-  /// The taps as they play, with times clamped to the range of `FrameClock`.
+  /// The taps with controls applied, with times clamped to the range of `FrameClock`.
   var schedulableTransients: [HapticEvent] {
     var taps = playedTransients
     for index in taps.indices {
@@ -53,10 +49,10 @@ package struct EffectiveEvent: Sendable {
   /// The start, in seconds from the start of the timeline.
   package let start: Double
 
-  /// The start of the release.
+  /// The start of the release, in seconds from the start of the timeline.
   package var release: Double { start + shape.length }
 
-  /// The end of the release.
+  /// The end of the release, in seconds from the start of the timeline.
   package var end: Double { start + shape.end }
 
   init(

@@ -2,7 +2,7 @@ package import TaplinePatterns
 
 /// A timeline reduced to taps and a single vibration track, for the formats of other platforms and comparisons.
 package struct PlayedHaptics: Sendable {
-  /// The taps of intensity above 0, with the intensity and sharpness with which they play, sorted by time.
+  /// The taps with controls applied whose intensity is above 0, sorted by time.
   package let taps: [HapticEvent]
 
   /// The strongest continuous event at each time.
@@ -11,7 +11,7 @@ package struct PlayedHaptics: Sendable {
   /// The number of continuous events whose intensity is above 0 before the pattern's controls.
   package let continuousCount: Int
 
-  /// The first time in seconds at which two of these continuous events overlap, or nil.
+  /// The first time in seconds at which two of these continuous events overlap, or nil if none do.
   package let overlap: Double?
 
   /// The number of audio events, which no actuator plays.

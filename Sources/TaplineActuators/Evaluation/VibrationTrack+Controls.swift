@@ -4,10 +4,10 @@ extension VibrationTrack {
   /// The maximum intensity error of line segments that approximate a curve: half the tolerance of comparisons.
   package static let tolerance = 0.005
 
-  /// Creates the track of a continuous event without the controls of intensity and sharpness.
+  /// Creates the track of a continuous event, without the controls of intensity and sharpness.
   ///
-  /// An attack or release of 0 takes no time here instead of the profile's shortest, because the platform that plays the
-  /// track has its own minimum.
+  /// A normalized attack or release of 0 takes no time instead of the profile's shortest time, because the platform
+  /// that plays the track has its own minimum.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
@@ -20,7 +20,7 @@ extension VibrationTrack {
       length: length, attack: seconds(times.attack, envelope.attack),
       decay: envelope.decay.map(times.decay.seconds),
       release: seconds(times.release, envelope.release))
-    let (intensity, sharpness) = (Self.unit(event.intensity), Self.unit(event.sharpness))
+    let (intensity, sharpness) = (clampedToUnit(event.intensity), clampedToUnit(event.sharpness))
     var pieces: [Piece] = []
     pieces.reserveCapacity(3)
     var time = 0.0
@@ -29,7 +29,7 @@ extension VibrationTrack {
       let end = min(line.end, shape.end)
       guard end > time else { break }
       func strength(_ height: Double) -> Strength {
-        Strength(intensity: intensity * Self.unit(height), sharpness: sharpness)
+        Strength(intensity: intensity * clampedToUnit(height), sharpness: sharpness)
       }
       pieces.append(
         Piece(
@@ -64,7 +64,8 @@ extension VibrationTrack {
     return VibrationTrack(changed)
   }
 
-  /// Appends a piece multiplied by a linear factor, with a linear change of sharpness.
+  /// Appends a piece with its intensity multiplied by a factor and its sharpness changed; both are linear over the
+  /// piece.
   private static func append(
     _ piece: Piece, _ factor: (Double, Double), _ change: (Double, Double), to pieces: inout [Piece]
   ) {
@@ -74,7 +75,7 @@ extension VibrationTrack {
     var cuts = [0.0, 1.0]
     let count = Int((curved / tolerance).squareRoot().rounded(.up))
     if count > 1 { cuts += (1..<count).map { Double($0) / Double(count) } }
-    // Sharpness has a corner where it reaches an end of its range.
+    // Sharpness has a corner where it reaches 0 or 1.
     let sharpness = (piece.first.sharpness + change.0, piece.last.sharpness + change.1)
     for bound in [0.0, 1.0] where (sharpness.0 - bound) * (sharpness.1 - bound) < 0 {
       cuts.append((bound - sharpness.0) / (sharpness.1 - sharpness.0))
@@ -84,8 +85,8 @@ extension VibrationTrack {
       let intensity =
         piece.first.intensity + (piece.last.intensity - piece.first.intensity) * fraction
       return Strength(
-        intensity: unit(intensity * (factor.0 + (factor.1 - factor.0) * fraction)),
-        sharpness: unit(sharpness.0 + (sharpness.1 - sharpness.0) * fraction))
+        intensity: clampedToUnit(intensity * (factor.0 + (factor.1 - factor.0) * fraction)),
+        sharpness: clampedToUnit(sharpness.0 + (sharpness.1 - sharpness.0) * fraction))
     }
     func time(_ fraction: Double) -> Double {
       fraction == 1 ? piece.end : piece.start + (piece.end - piece.start) * fraction
@@ -95,11 +96,9 @@ extension VibrationTrack {
         Piece(from: time(from), to: time(to), first: strength(from), last: strength(to)))
     }
   }
-
-  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
-/// A position in the lines of a control that only moves to later times.
+/// A position in the lines of a control, which only moves to later times.
 private struct ControlCursor {
   private let lines: [ControlValues.Line]
   private let defaultValue: Double
@@ -112,7 +111,7 @@ private struct ControlCursor {
   }
 
   mutating func move(to time: Double) {
-    // Double the step while it reaches a line that has started, then halve it: a long move takes few comparisons.
+    // Double the step while the line that it reaches has started, then halve it: a long move takes few comparisons.
     var step = 1
     while next + step <= lines.count, lines[next + step - 1].begin.time <= time {
       next += step

@@ -59,13 +59,13 @@ package struct VibrationTrack: Sendable, Equatable {
   /// The pieces sorted by time, without overlap; the intensity of each is above 0 at one end at least.
   package private(set) var pieces: [Piece]
 
-  /// Creates a track of sorted pieces without overlap; leaves out empty ones and those of intensity 0.
+  /// Creates a track of sorted pieces without overlap; leaves out empty pieces and pieces of intensity 0.
   package init(_ pieces: [Piece] = []) {
-    // Nearly always all pieces remain, and the array is not copied.
+    // Avoid a copy in the usual case that all pieces remain.
     self.pieces = pieces.allSatisfy(\.isPlayed) ? pieces : pieces.filter(\.isPlayed)
   }
 
-  /// Creates a track of pieces of which none is empty or of intensity 0.
+  /// Creates a track of sorted pieces, none of which is empty or has intensity 0.
   private init(played pieces: [Piece]) { self.pieces = pieces }
 
   /// The pieces, grouped into runs without pauses.
@@ -80,7 +80,7 @@ package struct VibrationTrack: Sendable, Equatable {
     return runs
   }
 
-  /// Returns the strongest of several tracks at each time; of equally strong ones, the earlier in the list.
+  /// Returns a track that equals the strongest of several tracks at each time; of equally strong tracks, the first.
   ///
   /// - Complexity: O(n log n) in all pieces.
   package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
@@ -95,7 +95,7 @@ package struct VibrationTrack: Sendable, Equatable {
     return level[0]
   }
 
-  /// Returns the stronger of two tracks at each time; of equally strong ones, this one.
+  /// Returns a track that equals the stronger of two tracks at each time; if both are equally strong, this track.
   private func strongest(with other: VibrationTrack) -> VibrationTrack {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
@@ -123,10 +123,10 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 }
 
-/// Merges two tracks into one that has the stronger of both at each time.
+/// A merge of two tracks into one that equals the stronger of both at each time.
 private struct TrackMerge {
   private(set) var pieces: [VibrationTrack.Piece] = []
-  /// The track and index of the piece that contains the last appended part.
+  /// The piece that contains the last appended part, by its track, 0 or 1, and its index.
   private var origin = (track: -1, index: -1)
 
   mutating func sweep(_ left: [VibrationTrack.Piece], _ right: [VibrationTrack.Piece]) {
@@ -174,7 +174,7 @@ private struct TrackMerge {
     appendPart(second.piece, before > 0 ? 1 : 0, second.index, from: crossing, to: end)
   }
 
-  /// Appends a part of a piece, or extends the last part if it is of the same piece.
+  /// Appends a part of a piece, or extends the last appended part if both are of the same piece.
   private mutating func appendPart(
     _ piece: VibrationTrack.Piece, _ track: Int, _ index: Int, from start: Double, to end: Double
   ) {

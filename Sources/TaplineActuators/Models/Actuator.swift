@@ -25,9 +25,11 @@ package struct Actuator: Sendable, Equatable {
     /// The magnitude at which the drive is clipped.
     package var driveLimit: Double
 
+    /// The circuit that shapes the drive, or nil if the drive reaches the coil unchanged.
     package var driver: Driver?
 
-    /// A quality factor above ½ lets the mass oscillate; the upper bound limits the duration of its decay.
+    /// The permitted quality factors: the mass oscillates above ½, and the upper bound limits the duration of its
+    /// decay.
     package static let qualityRange = 0.6...50.0
 
     package init(hertz: Double, quality: Double, driveLimit: Double = 1, driver: Driver? = nil) {
@@ -36,8 +38,8 @@ package struct Actuator: Sendable, Equatable {
     }
   }
 
-  /// A driver circuit that shapes the drive so that the mass moves as if the quality factor were lower: it overdrives the
-  /// start of a vibration and brakes its end.
+  /// A driver circuit that overdrives the start of a vibration and brakes its end, so that the mass moves as if the
+  /// quality factor were lower.
   package struct Driver: Sendable, Equatable {
     /// The quality factor of the intended motion, at most that of the resonance.
     package var quality: Double
@@ -45,7 +47,7 @@ package struct Actuator: Sendable, Equatable {
     /// The magnitude at which a drive that accelerates the intended motion is clipped.
     package var overdriveLimit: Double
 
-    /// The magnitude at which a drive that slows it down is clipped; 0 if the driver does not brake.
+    /// The magnitude at which a drive that slows the intended motion down is clipped; 0 if the driver does not brake.
     package var brakingLimit: Double
 
     package init(quality: Double, overdriveLimit: Double, brakingLimit: Double) {
@@ -60,7 +62,7 @@ package struct Actuator: Sendable, Equatable {
     /// Turns per second at a steady drive of 1.
     var fullSpeedHertz: Double
 
-    /// The seconds in which the speed covers 1 − 1/e of its distance to the drive.
+    /// The seconds in which the difference between the speed and a constant drive falls to 1/e.
     var timeConstant: Double
 
     package init(fullSpeedHertz: Double, timeConstant: Double) {
@@ -116,10 +118,6 @@ extension Actuator {
   package init(_ document: JSONDocument) throws(DataError) {
     self = try JSONFields.read(document.root, named: "the actuator") { fields throws(DataError) in
       try fields.schemaVersion()
-      var sources: [String] = []
-      for source in try fields.elements("sources") {
-        sources.append(try fields.string(source, named: "a source"))
-      }
       let mechanism: Mechanism =
         switch try fields.choice("mechanism", Kind.self) {
         case .resonance: .resonance(try Resonance(fields))
@@ -127,7 +125,8 @@ extension Actuator {
         }
       return Actuator(
         name: try fields.string("name"), version: try fields.integer("version"),
-        summary: try fields.string("summary"), sources: sources, mechanism: mechanism,
+        summary: try fields.string("summary"), sources: try fields.sources(),
+        mechanism: mechanism,
         gravities: fields.optional("levelG") == nil
           ? nil : try fields.number("levelG", in: Self.gravityRange))
     }

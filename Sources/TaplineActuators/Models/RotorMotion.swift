@@ -4,12 +4,12 @@ import TaplinePatterns
 /// The speed and angle of an eccentric rotor, in closed form from the lines of its drive.
 ///
 /// The drive is the intensity of the strongest event at each time; a tap counts as a constant intensity for its
-/// effective length. Over a line `u + k·t` of the drive, with the time constant τ:
+/// effective length. While the drive is a line `u + k·t`, with the time constant τ:
 ///
 ///     speed(t) = u + k·t − k·τ + (speed(0) − u + k·τ) · e^(−t/τ)
 ///
-/// The angle is the integral of the speed times the full speed. Without a drive, the rotor rests as soon as its speed is
-/// below `restingSpeed`.
+/// The angle is the integral of the speed times the full speed. Without a drive, the rotor rests as soon as its speed
+/// is below `restingSpeed`.
 package struct RotorMotion: Sendable {
   /// A time span in which the drive is a line.
   private struct Segment {
@@ -43,7 +43,7 @@ package struct RotorMotion: Sendable {
       state = (end, speed, turns - nearestWhole(turns))
       segments.append(segment)
     }
-    /// Appends the spin-down to rest, or to the next drive.
+    /// Appends the spin-down to rest, or until a drive starts at `next`.
     func spinDown(until next: Double) {
       let ratio = state.speed / Self.restingSpeed
       guard ratio > 1 else { return }
@@ -65,8 +65,9 @@ package struct RotorMotion: Sendable {
   /// Returns the index of the first segment that ends after a time.
   package func segmentIndex(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
 
-  /// Returns the acceleration at a time, `-1...1` and 0 at rest, and moves `segmentIndex` to the time's segment; calls
-  /// must ascend in time.
+  /// Returns the acceleration at a time, `-1...1`, and moves `segmentIndex` to the segment at that time.
+  ///
+  /// The time must not be earlier than that of the previous call with the same `segmentIndex`.
   package func acceleration(at time: Double, _ segmentIndex: inout Int) -> Double {
     while segmentIndex < segments.count, segments[segmentIndex].end <= time { segmentIndex += 1 }
     guard segmentIndex < segments.count, segments[segmentIndex].start <= time else { return 0 }
@@ -74,7 +75,7 @@ package struct RotorMotion: Sendable {
     return speed * speed * sine(turns: turns)
   }
 
-  /// Returns whether the rotor rests until a time; `segmentIndex` is that of an earlier time.
+  /// Returns whether the rotor is at rest from the time of `segmentIndex` to a later time.
   package func rests(until time: Double, _ segmentIndex: Int) -> Bool {
     segmentIndex >= segments.count || segments[segmentIndex].start >= time
   }

@@ -3,19 +3,15 @@ package import TaplineText
 extension ActuatorProfile {
   /// Reads a profile file of schema version 1.
   ///
-  /// `audio` replaces the values for audio events; if it is nil, they are read from the file.
+  /// `audio` replaces the file's values for audio events, unless it is nil.
   package init(_ document: JSONDocument, audio: AudioVoice?) throws(DataError) {
     let fields = try JSONFields(document.root)
     try fields.schemaVersion()
     let sound: AudioVoice
     if let audio { sound = audio } else { sound = try AudioVoice(fields.fields("audio")) }
-    var sources: [String] = []
-    for source in try fields.elements("sources") {
-      sources.append(try fields.string(source, named: "a source"))
-    }
     self.init(
       name: try fields.string("name"), version: try fields.integer("version"),
-      summary: try fields.string("summary"), sources: sources,
+      summary: try fields.string("summary"), sources: try fields.sources(),
       frequency: try FrequencyLaw(fields.fields("frequencyHz")),
       amplitude: try fields.choice("amplitude", AmplitudeLaw.self),
       envelope: try EnvelopeTimes(fields.fields("envelope")),
@@ -23,6 +19,16 @@ extension ActuatorProfile {
       audible: try AudibleVoice(fields.fields("audible")),
       audio: sound,
       limiter: try Limiter(fields.fields("limiter")))
+  }
+}
+
+extension JSONFields {
+  func sources() throws(DataError) -> [String] {
+    var sources: [String] = []
+    for source in try elements("sources") {
+      sources.append(try string(source, named: "a source"))
+    }
+    return sources
   }
 }
 

@@ -32,7 +32,7 @@ public struct ActuatorProfile: Sendable, Equatable {
 
   package var limiter: Limiter
 
-  /// The hardware that the tactile voice drives, or nil for the drive signal alone.
+  /// The hardware that the tactile voice drives, or nil if the profile describes only the drive signal.
   package var actuator: Actuator?
 
   /// Name and version as written into files, such as `taptic@1`.

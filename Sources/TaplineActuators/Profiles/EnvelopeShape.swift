@@ -7,13 +7,13 @@ package import TaplinePatterns
 package struct EnvelopeTimes: Sendable, Equatable {
   /// A range of seconds.
   package struct Span: Sendable, Equatable {
-    /// Seconds at the normalized time 0, `>= 0`; if 0, there is never a ramp.
+    /// Seconds at the normalized time 0, `>= 0`; if 0, every normalized time is 0 seconds.
     package let shortest: Double
 
     /// Seconds at the normalized time 1, `>= shortest`.
     package let longest: Double
 
-    /// The minimum above 0, so that ratios stay finite.
+    /// The minimum of `shortest` above 0, in seconds, so that `longest / shortest` stays finite.
     static let minimumPositive = 1e-6
 
     package init(shortest: Double, longest: Double) {
@@ -50,8 +50,8 @@ package struct EnvelopeTimes: Sendable, Equatable {
 
 /// The envelope of one event from its start: piecewise linear in intensity.
 ///
-/// It rises during the attack. Until the event's end it keeps its height, or decays if the event is not sustained. Then
-/// it falls during the release, from the height that it has reached at the event's end. All times have the same unit,
+/// The envelope rises during the attack. Until the event's end it keeps its height, or decays if the event is not
+/// sustained. During the release, it falls to zero from its height at the event's end. All times have the same unit,
 /// seconds or frames.
 package struct EnvelopeShape: Sendable {
   /// The time from the start to the release, `>= 0`.
@@ -64,7 +64,7 @@ package struct EnvelopeShape: Sendable {
   /// The end of the release, `>= length`.
   var end: Double { length + release }
 
-  /// The time after which the envelope is zero: the end, or the end of a decay that ends before the release.
+  /// The time after which the envelope is zero: the end of the release, or of a decay that ends before the release.
   package var silence: Double {
     guard let decay, attack + decay <= length else { return end }
     return attack + decay

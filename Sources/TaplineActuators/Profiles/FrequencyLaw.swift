@@ -11,7 +11,6 @@ package struct FrequencyLaw: Sendable, Equatable {
     case linear
   }
 
-  /// The spacing of the range.
   package let spacing: Spacing
 
   /// Hertz at sharpness 0, in `lowestRange`.
@@ -45,7 +44,7 @@ package struct FrequencyLaw: Sendable, Equatable {
     octaves = binaryLogarithm(highest / lowest)
   }
 
-  /// The growth of the frequency's logarithm over the range of sharpness: ln(highest / lowest).
+  /// The natural logarithm of highest / lowest.
   package var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
   package func hertz(_ sharpness: Double) -> Double {
@@ -57,7 +56,7 @@ package struct FrequencyLaw: Sendable, Equatable {
 }
 
 extension FrequencyLaw {
-  /// Returns the sharpness at a frequency, `0...1`; the default sharpness if all have one frequency.
+  /// Returns the sharpness `0...1` at a frequency in hertz; the default sharpness if `lowest` equals `highest`.
   package func sharpness(_ hertz: Double) -> Double {
     guard highest > lowest else { return HapticEvent.defaultSharpness }
     let sharpness =

@@ -15,9 +15,9 @@ package struct TactileVoice: Sendable, Equatable {
       quality / (.pi * hertz)
     }
 
-    /// Returns the seconds of one cycle of a tap, the minimum interval of two taps that can be told apart.
+    /// Returns the seconds of one cycle of a tap.
     ///
-    /// The criterion is a design choice; the figures are the profile's.
+    /// As the minimum interval of two taps that can be told apart, it is a design choice.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -25,8 +25,8 @@ package struct TactileVoice: Sendable, Equatable {
       }
     }
 
-    /// Returns the seconds during which a tap counts in the sum of simultaneous amplitudes: the time constant of a damped
-    /// sine, or the whole duration of sine cycles.
+    /// Returns the seconds during which a tap counts in the sum of simultaneous amplitudes: the time constant of a
+    /// damped sine, or the whole duration of sine cycles.
     package func effectiveLength(hertz: Double) -> Double {
       switch self {
       case .dampedSine(let quality, _): Self.timeConstant(quality: quality, hertz: hertz)
@@ -44,10 +44,11 @@ package struct TactileVoice: Sendable, Equatable {
   package var continuousDecibels: Double
 }
 
-/// The sound of the same events on loudspeakers that cannot play 150 Hz: with the onsets and envelopes of the tactile
-/// voice, but another spectrum.
+/// The sound of haptic events on loudspeakers that cannot play 150 Hz: it has the onsets and envelopes of the tactile
+/// voice, but a higher spectrum.
 package struct AudibleVoice: Sendable, Equatable {
-  /// The maximum number of modes of a tap, and of carriers, in a profile file; a design choice, because each costs time.
+  /// The maximum number of modes of a tap, and of carriers, in a profile file; a design choice that limits the time of
+  /// rendering.
   static let maximumParts = 64
 
   /// The sound of a tap: a struck body with a few modes.
@@ -96,7 +97,7 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The frequency as a multiple of the lowest mode, `>= 1`.
     package var ratio: Double
 
-    /// Whether it has the additional damping of `clickSeconds`.
+    /// Whether the mode has the additional damping of `clickSeconds`.
     package var clicks: Bool
   }
 
@@ -125,7 +126,7 @@ package struct AudibleVoice: Sendable, Equatable {
   package var continuous: Continuous
 }
 
-/// The sound of the audio events of a pattern, beside its haptic events.
+/// The sound of the audio events of a pattern.
 ///
 /// Apple publishes neither a timbre nor the ranges of the normalized values.
 package struct AudioVoice: Sendable, Equatable {
@@ -139,7 +140,7 @@ package struct AudioVoice: Sendable, Equatable {
 
   package var file: File
 
-  /// The sound of `AudioContinuous`: integer multiples of a frequency, weaker with increasing frequency.
+  /// The sound of `AudioContinuous`: partials at integer multiples of a frequency, whose level falls with frequency.
   package struct Tone: Sendable, Equatable {
     /// The frequency in hertz at pitch 0.
     package var hertz: Double

@@ -1,7 +1,7 @@
-/// The values of one control of a pattern over time: line segments from the steps and curves that take precedence.
+/// The values of one control of a pattern over time: line segments of the steps and curves that take precedence.
 ///
 /// A curve acts from its first point on, with its points sorted by time, and keeps its last value. Values are clamped
-/// to the control's range, negative times to 0.
+/// to the control's range; negative times become 0.
 package struct ControlValues: Sendable {
   /// The step or curve that sets a value, by its index in the pattern.
   package enum Source: Sendable, Hashable {
@@ -18,9 +18,7 @@ package struct ControlValues: Sendable {
   package struct Line: Sendable {
     package let begin: Point
 
-    /// The next point, or nil if the value is constant.
-    ///
-    /// Another line may start before that point.
+    /// The point to which the line leads, unless another line starts before it; nil if the value is constant.
     package let target: Point?
 
     let source: Source
@@ -42,10 +40,7 @@ package struct ControlValues: Sendable {
   /// The lines' start times in nanoseconds.
   private let begins: [Double]
 
-  private struct Entry {
-    var source: Source
-    var points: [Point]
-  }
+  private typealias Entry = (source: Source, points: [Point])
 
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern, offset: Double = 0) {
@@ -56,8 +51,7 @@ package struct ControlValues: Sendable {
     }
     var entries: [Entry] = []
     for (index, step) in pattern.parameters.enumerated() where step.control == control {
-      entries.append(
-        Entry(source: .step(index), points: [point(offset + step.time, step.value)]))
+      entries.append((.step(index), [point(offset + step.time, step.value)]))
     }
     for (index, curve) in pattern.curves.enumerated()
     where curve.control == control && !curve.points.isEmpty {
@@ -66,7 +60,7 @@ package struct ControlValues: Sendable {
       if !zip(points, points.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
         points = ControlPrecedence.order(points.map(\.time)).map { points[$0] }
       }
-      entries.append(Entry(source: .curve(index), points: points))
+      entries.append((.curve(index), points))
     }
     defaultValue = control.defaultValue
     lines = Self.lines(of: entries)

@@ -1,4 +1,4 @@
-/// An event's envelope with the pattern's controls applied, in normalized times.
+/// An event's envelope with the pattern's controls applied; the times are normalized as in `HapticEvent.Envelope`.
 package struct EffectiveEnvelope: Sendable, Equatable {
   /// The time to full strength, `0...1`.
   package let attack: Double

@@ -79,6 +79,7 @@ extension EventParameter {
   }
 }
 
+/// A set of parameters without heap memory.
 package struct EventParameterSet {
   private var bits: UInt16 = 0
 

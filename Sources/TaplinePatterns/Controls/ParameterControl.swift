@@ -1,6 +1,4 @@
-/// A parameter that changes while a pattern plays.
-///
-/// It acts only on the events of its own pattern.
+/// A parameter that changes while a pattern plays, and that acts only on the events of its own pattern.
 ///
 /// Source of ranges, defaults and combination: `CHHapticParameter.h` and Apple's article
 /// "Representing haptic patterns in AHAP files".
@@ -35,11 +33,8 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   /// The value before the pattern's first step or curve of the control.
   public var defaultValue: Double { multiplies ? 1 : 0 }
 
-  /// The valid range; values outside are clamped.
+  /// The valid range; playback clamps values outside it.
   public var range: ClosedRange<Double> { multiplies ? 0...1 : -1...1 }
-
-  /// False, as Apple's article says; the header's wording ("all active and future haptic events") is wider.
-  static let sharpnessActsOnTransients = false
 }
 
 /// A step: a control changes to a value and keeps it.
@@ -89,8 +84,8 @@ public struct ParameterCurve: Hashable, Sendable {
 
   /// The maximum number of points that AHAP writers put into one curve.
   ///
-  /// Source: the exporters of Lofelt/NiceVibrations and haptify split curves there. Apple documents no limit, and the
-  /// behavior of a phone beyond it is unknown; Tapline uses every point.
+  /// Source: the exporters of Lofelt/NiceVibrations and haptify split longer curves. Apple documents no limit, and how
+  /// a phone plays longer curves is unknown; Tapline uses every point.
   public static let commonMaximumPoints = 16
 
   /// Creates a curve; values are not validated.
@@ -105,10 +100,8 @@ extension ParameterControl {
   package func acts(on event: HapticEvent) -> Bool {
     switch self {
     case .hapticIntensity: event.kind.isHaptic
-    case .hapticSharpness:
-      event.kind == .continuous
-        || event.kind == .transient && ParameterControl.sharpnessActsOnTransients
-    case .hapticAttackTime, .hapticReleaseTime: event.kind == .continuous
+    // Sharpness follows Apple's article; the header's wording ("all active and future haptic events") includes taps.
+    case .hapticSharpness, .hapticAttackTime, .hapticReleaseTime: event.kind == .continuous
     case .hapticDecayTime: event.kind == .continuous && !event.envelope.isSustained
     case .audioVolume, .audioPan, .audioBrightness, .audioPitch: !event.kind.isHaptic
     case .audioAttackTime, .audioReleaseTime: !event.kind.isHaptic && event.hasEnvelope
@@ -118,19 +111,17 @@ extension ParameterControl {
   }
 }
 
-/// The precedence of a control's steps and curves: the one that started last wins, and among several with the same
-/// start the one that is later in the list, where curves follow steps.
+/// The precedence of a control's steps and curves: the latest start wins.
 ///
-/// This is a design choice, because Apple documents no order.
+/// Of several with the same start, a curve wins over a step, and otherwise the one later in the pattern. This is a
+/// design choice, because Apple documents no order.
 package enum ControlPrecedence {
-  /// Returns the indices of steps and curves in ascending order of precedence: the last one wins.
+  /// Returns the indices of start times in seconds, in ascending order of precedence.
   package static func order(_ begins: [Double]) -> [Int] {
     let ticks = begins.map(tick)
-    let indices = Array(begins.indices)
-    if zip(ticks, ticks.dropFirst()).allSatisfy({ $0 <= $1 }) { return indices }
-    return indices.sorted { (ticks[$0], $0) < (ticks[$1], $1) }
+    return ticks.indices.sorted { ticks[$0] < ticks[$1] }
   }
 
-  /// Returns a time in whole nanoseconds, because sums of the same times in another order may differ in the last bits.
+  /// Returns a time in whole nanoseconds, so that times that differ only by rounding errors are equal.
   static func tick(_ seconds: Double) -> Double { (seconds * 1e9).rounded() }
 }

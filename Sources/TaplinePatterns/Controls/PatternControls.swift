@@ -1,9 +1,9 @@
 /// The controls of a placed pattern, and their effect on its events.
 ///
-/// Some values are determined only once: the intensity of a tap at its onset, attack and decay at an event's start, and
+/// Some values are determined only once: a tap's intensity at its onset, attack and decay at an event's start, and
 /// release at its end.
 package struct PatternControls: Sendable {
-  /// The controls that are set, few enough for a linear search.
+  /// The controls that the pattern sets, few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]
 
   /// - Complexity: O(n log n) in steps, curves and points.
@@ -26,14 +26,12 @@ package struct PatternControls: Sendable {
   /// Returns an event's value `0...1` with a control applied, clamped to `0...1`; NaN becomes 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
     guard let index = values.firstIndex(where: { $0.control == control }) else {
-      return Self.unit(value)
+      return clampedToUnit(value)
     }
     let change = values[index].values.value(at: time)
-    return Self.unit(
-      control.multiplies ? Self.unit(value) * change : Self.unit(value) + change)
+    let unit = clampedToUnit(value)
+    return clampedToUnit(control.multiplies ? unit * change : unit + change)
   }
-
-  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
   /// Returns the intensity of a haptic event at a time, without its envelope.
   package func intensity(of event: HapticEvent, at time: Double) -> Double {
@@ -43,7 +41,7 @@ package struct PatternControls: Sendable {
   package func sharpness(of event: HapticEvent, at time: Double) -> Double {
     ParameterControl.hapticSharpness.acts(on: event)
       ? applied(to: event.sharpness, .hapticSharpness, at: time)
-      : Self.unit(event.sharpness)
+      : clampedToUnit(event.sharpness)
   }
 
   package func envelope(
@@ -60,6 +58,10 @@ package struct PatternControls: Sendable {
       release: applied(to: written.release, release, at: end))
   }
 }
+
+/// Returns a value clamped to `0...1`; NaN becomes 0.
+@inlinable @inline(__always)
+package func clampedToUnit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
 extension HapticPattern {
   /// Returns the value of a control, in its range, at a time in seconds from the start of the pattern.

@@ -1,11 +1,11 @@
-/// Finds the events that the intensity or volume control silences, or during which one of its curves runs.
+/// The intensity or volume control of a pattern, to find the events that it silences or that play during its curves.
 package struct SilencingControl: Sendable {
   private let values: ControlValues
 
-  /// The number of audible lines before each line.
-  private let heardCounts: [Int]
+  /// The number of lines with a value above 0 before each line.
+  private let audibleCounts: [Int]
 
-  /// The number of lines between two points of a curve before each line.
+  /// Of the lines before each line, the number that lead from one point of a curve to the next.
   private let rampCounts: [Int]
 
   /// - Complexity: O(n log n) in steps, curves and points.
@@ -17,7 +17,7 @@ package struct SilencingControl: Sendable {
         counts.append((counts.last ?? 0) + (isCounted(line) ? 1 : 0))
       }
     }
-    heardCounts = counts { $0.begin.value > 0 || $0.target?.value ?? 0 > 0 }
+    audibleCounts = counts { $0.begin.value > 0 || $0.target?.value ?? 0 > 0 }
     rampCounts = counts { line in
       if case .curve = line.source { line.target != nil } else { false }
     }
@@ -28,10 +28,10 @@ package struct SilencingControl: Sendable {
     guard values.value(at: event.time) == 0 else { return false }
     guard event.kind != .transient else { return true }
     let lines = lines(during: event)
-    return heardCounts[lines.upperBound] == heardCounts[lines.lowerBound]
+    return audibleCounts[lines.upperBound] == audibleCounts[lines.lowerBound]
   }
 
-  /// Returns whether a line between two points of a curve acts during an event.
+  /// Returns whether the value moves from one point of a curve to the next during an event.
   ///
   /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {
@@ -47,8 +47,8 @@ package struct SilencingControl: Sendable {
 }
 
 extension HapticPattern {
-  /// Whether the pattern has events and all are silent: the intensity or volume of each is 0, either its own or because
-  /// a control is 0 while it plays.
+  /// Whether the pattern has events and all are silent: an event's own intensity or volume is 0, or the control of it
+  /// is 0 while the event plays.
   ///
   /// - Complexity: O(n log n) in events and controls; O(1) for most patterns.
   package var isSilent: Bool {

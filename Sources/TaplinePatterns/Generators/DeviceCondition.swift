@@ -1,4 +1,4 @@
-/// A condition that may silence a device's haptics; `tapline list platforms` gives its effects with their sources.
+/// A condition that may silence a device's haptics; `tapline list platforms` lists its effects and their sources.
 public enum DeviceCondition: String, Sendable, CaseIterable {
   /// The app records audio.
   case recording

@@ -1,7 +1,7 @@
 /// A call to a UIKit feedback generator, as a value.
 ///
-/// Apple publishes the meaning of these calls, not the patterns. The library provides the pattern as `patternName`,
-/// from the selected generator profile.
+/// Apple publishes the meaning of these calls, not their patterns. Tapline's library has a pattern for each call in
+/// every generator profile.
 public enum FeedbackGenerator: Hashable, Sendable {
   /// `UIImpactFeedbackGenerator.impactOccurred(intensity:)`, intensity `0...1`.
   case impact(ImpactStyle, intensity: Double = 1)
@@ -54,8 +54,8 @@ public enum FeedbackGenerator: Hashable, Sendable {
 
   /// Creates the call whose pattern has a name such as `feedback/rigid`; nil for any other name.
   public init?(patternName: String) {
-    guard let found = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
-    self = found
+    guard let call = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
+    self = call
   }
 
   /// Creates the call, at full intensity, from a name that may have an intensity or a profile, such as
@@ -77,7 +77,7 @@ extension Timeline.Placement {
   /// such as `.impact(weight: .heavy)`.
   package var isFeedback: Bool {
     if FeedbackGenerator(source: source) != nil { return true }
-    let rest = source.dropFirst().drop(while: \.isLetter)
-    return source.hasPrefix(".") && (rest.isEmpty || rest.hasPrefix("("))
+    let arguments = source.dropFirst().drop(while: \.isLetter)
+    return source.hasPrefix(".") && (arguments.isEmpty || arguments.hasPrefix("("))
   }
 }

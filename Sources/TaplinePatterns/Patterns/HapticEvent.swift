@@ -29,8 +29,8 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// The duration in seconds, `>= 0`, or `nil` if none is given.
   ///
-  /// Transients ignore it. If it is nil or 0, a continuous event or tone lasts `maximumContinuousDuration`, and a sound
-  /// file plays whole.
+  /// The duration has no effect on how a transient plays. If it is nil or 0, a continuous event or tone lasts 30
+  /// seconds, and a sound file plays whole.
   public var duration: Double?
 
   /// The kind of the event.
@@ -53,8 +53,7 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// The maximum duration of a continuous event or tone, in seconds.
   ///
-  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"). That tones have the same limit is a design
-  /// choice.
+  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"). The same limit for tones is a design choice.
   package static let maximumContinuousDuration = 30.0
 
   /// The intensity of an event that specifies none.
@@ -83,9 +82,8 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Seconds from the event's start to its nominal end, without ring-out.
   ///
-  /// A transient's duration counts, because it pads the pattern; continuous events and tones are cut at
-  /// `maximumContinuousDuration`. A sound file that plays whole counts as 0, because only the file contains its
-  /// duration.
+  /// A transient's duration counts, because it pads the pattern. Continuous events and tones are cut at 30 seconds. A
+  /// sound file that plays whole counts as 0, because only the file contains its duration.
   public var effectiveDuration: Double {
     switch kind {
     case .continuous, .audioContinuous:
@@ -191,6 +189,11 @@ private final class EventDetails: Hashable, Sendable {
   }
 }
 
+extension HapticEvent.Kind {
+  /// Whether the kind is a continuous event or a tone, which last for at most `maximumContinuousDuration`.
+  package var isContinuous: Bool { self == .continuous || self == .audioContinuous }
+}
+
 extension HapticEvent {
   func at(_ time: Double) -> HapticEvent {
     var event = self
@@ -210,7 +213,8 @@ extension HapticEvent {
     }
   }
 
-  /// Seconds from the pattern's start to the event's end; a tap ends at its onset, a whole sound file at infinity.
+  /// Seconds from the pattern's start to the event's end: a tap's onset, or infinity for a sound file without a
+  /// duration.
   package var end: Double {
     switch kind {
     case .transient: time
@@ -227,9 +231,7 @@ extension [HapticEvent] {
   package var inTime: [HapticEvent] {
     guard zip(self, dropFirst()).contains(where: { $0.time > $1.time }) else { return self }
     // Sort indices, which are smaller than events, because there may be a million events.
-    let order = indices.map(UInt32.init).sorted {
-      (self[Int($0)].time, $0) < (self[Int($1)].time, $1)
-    }
+    let order = indices.map(UInt32.init).sorted { self[Int($0)].time < self[Int($1)].time }
     return order.map { self[Int($0)] }
   }
 }

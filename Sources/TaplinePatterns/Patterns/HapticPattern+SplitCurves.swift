@@ -1,9 +1,9 @@
 extension HapticPattern {
-  /// Returns the pattern with each long curve split into consecutive curves of at most `maximumPoints` points, or 2 if
-  /// it is less.
+  /// Returns the pattern with long curves split into consecutive curves of at most `maximumPoints` points; a limit
+  /// below 2 counts as 2.
   ///
-  /// Every control keeps its value at every time; a piece that another step or curve replaces before its start is left
-  /// out.
+  /// Every control keeps its value at every time. A piece of a curve is left out if another step or curve takes
+  /// precedence before the piece starts.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
@@ -18,22 +18,17 @@ extension HapticPattern {
 
   /// For each curve, the time at which another step or curve of its control takes precedence.
   private var precedenceTimes: [Double] {
-    struct Start {
-      var time: Double
-      /// The curve's index, or nil for a step.
-      var curve: Int?
-    }
-    var starts: [ParameterControl: [Start]] = [:]
-    for step in parameters { starts[step.control, default: []].append(.init(time: step.time)) }
+    var starts: [ParameterControl: [(time: Double, curveIndex: Int?)]] = [:]
+    for step in parameters { starts[step.control, default: []].append((step.time, nil)) }
     for (index, curve) in curves.enumerated() {
       guard let start = curve.instants.first else { continue }
-      starts[curve.control, default: []].append(.init(time: start, curve: index))
+      starts[curve.control, default: []].append((start, index))
     }
     var times = [Double](repeating: .infinity, count: curves.count)
     for starts in starts.values {
       let order = ControlPrecedence.order(starts.map(\.time))
       for (start, next) in zip(order, order.dropFirst()) {
-        if let curve = starts[start].curve { times[curve] = starts[next].time }
+        if let index = starts[start].curveIndex { times[index] = starts[next].time }
       }
     }
     return times
@@ -44,7 +39,7 @@ extension ParameterCurve {
   /// The time of each point, in seconds from the start of the pattern.
   fileprivate var instants: [Double] { points.map { time + $0.time } }
 
-  /// Returns consecutive curves that share the point between them.
+  /// Returns consecutive curves of at most `maximum` points that start before `end`; neighbors share a point.
   fileprivate func pieces(of maximum: Int, before end: Double) -> [ParameterCurve] {
     guard points.count > maximum else { return [self] }
     let instants = instants
@@ -54,7 +49,7 @@ extension ParameterCurve {
       let last = min(first + maximum - 1, points.count - 1)
       var latest = 0.0
       let rebased = (first...last).map { index in
-        // If no sum is exact, rounding must not make a point earlier than the previous one.
+        // An inexact offset must not be earlier than the previous one.
         latest = max(latest, Self.offset(of: instants[index], from: instants[first]))
         return ControlPoint(time: latest, value: points[index].value)
       }
@@ -64,7 +59,7 @@ extension ParameterCurve {
     return pieces
   }
 
-  /// Returns the shortest decimal whose sum with the start is the time, or else their difference.
+  /// Returns the shortest decimal that, added to `start`, gives exactly `instant`; otherwise the nearest difference.
   private static func offset(of instant: Double, from start: Double) -> Double {
     let difference = instant - start
     var scale = 1.0

@@ -1,6 +1,6 @@
 /// A haptic pattern: events and the controls that act on them.
 ///
-/// Events, steps and curves may be in any order; their times count.
+/// Events, steps and curves may be in any order.
 public struct HapticPattern: Hashable, Sendable {
   /// The events.
   public var events: [HapticEvent]
@@ -27,15 +27,14 @@ public struct HapticPattern: Hashable, Sendable {
 
   /// Seconds from the pattern's start to the end of its last event or step, without ring-out.
   ///
-  /// Source: `CHHapticPattern.h` counts events and parameters. It does not say whether it counts a curve's last point;
-  /// here it does not.
+  /// Source: `CHHapticPattern.h` counts events and parameters, and does not mention curves. Here, curves do not count.
   public var duration: Double {
     let events = events.lazy.map { $0.time + $0.effectiveDuration }.max() ?? 0
     let parameters = parameters.lazy.map(\.time).max() ?? 0
     return max(events, parameters)
   }
 
-  /// Whether every event is a transient, which references with an intensity, such as `tap@0.5`, require.
+  /// Whether every event is a transient; a reference with an intensity, such as `tap@0.5`, requires such a pattern.
   public var isTransientOnly: Bool { events.allSatisfy { $0.kind == .transient } }
 
   /// Returns the pattern with every event's intensity multiplied by a factor `0...1`.

@@ -8,7 +8,7 @@ public struct SoundClip: Sendable, Equatable {
 
   /// The maximum number of samples in all channels of a clip (1 GiB).
   ///
-  /// Design choice: an hour and a half of one channel at 48 kHz, much more than any pattern's sound.
+  /// Design choice: an hour and a half of one channel at 48 kHz.
   package static let maximumSampleCount = 1 << 28
 
   /// Creates a clip.

@@ -1,4 +1,4 @@
-/// Converts seconds to audio frames, within the bounds of a schedule; `SamplingRate` converts to display frames.
+/// A conversion of seconds to audio frames; `SamplingRate` converts seconds to display frames.
 package struct FrameClock: Sendable {
   /// Frames per second, `> 0`.
   package let sampleRate: Int
@@ -10,7 +10,7 @@ package struct FrameClock: Sendable {
 
   /// The latest time that can be scheduled, in seconds: a thousand years.
   ///
-  /// Up to this time the product of seconds and any usual rate is exact to much less than a frame.
+  /// Up to this time, the product of seconds and a usual sample rate is exact to much less than a frame.
   package static let latestTime = 3.2e10
 
   /// Returns a time clamped to `0...latestTime`; NaN becomes 0.
@@ -26,8 +26,7 @@ package struct FrameClock: Sendable {
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 }
 
-/// Returns a time rounded to the nanosecond if that changes it by at most 10 ps, which removes the rounding error of a
-/// subtraction.
+/// Returns a time rounded to the nanosecond if that changes it by less than 10 ps, to remove rounding errors.
 package func roundedToNanosecond(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e9 } ?? seconds
 }

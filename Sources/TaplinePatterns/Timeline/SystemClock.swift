@@ -4,7 +4,7 @@ import TaplineSystem
 ///
 /// Thread: any.  Allocates: never, except for `bootID`.
 package enum SystemClock {
-  /// Nanoseconds since a fixed time in the past, the same for every process.
+  /// Nanoseconds since a time in the past that is the same for every process.
   package static var nanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -13,7 +13,7 @@ package enum SystemClock {
 
   package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
 
-  /// Sleeps; a signal may wake the thread early.
+  /// Pauses the thread; a signal may end the pause early.
   package static func sleep(nanoseconds: Int) {
     var time = timespec(
       tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)

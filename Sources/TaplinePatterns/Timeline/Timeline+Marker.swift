@@ -50,7 +50,6 @@ extension Timeline {
 
   /// Returns the markers of a kind sorted by time; markers at the same time keep their order.
   public func markers(_ kind: Marker.Kind) -> [Marker] {
-    markers.enumerated().filter { $0.element.kind == kind }
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    markers.filter { $0.kind == kind }.sorted { $0.time < $1.time }
   }
 }

@@ -1,13 +1,14 @@
-/// The error if a timeline's patterns cannot be merged into one.
+/// The error if a timeline's patterns cannot be merged, because a control of one would change events of another.
 package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
-  /// The control that would act on events of another pattern.
   let control: ParameterControl
 
+  /// The source of the pattern that sets the control.
   package let setter: String
 
-  /// The source of the pattern whose events the control would affect.
+  /// The source of the pattern whose events the control would change.
   package let other: String
 
+  /// The first such time in seconds from the start of the timeline.
   package let time: Double
 
   package var description: String {
@@ -19,10 +20,11 @@ package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
 extension Timeline {
   /// Returns all patterns as one that plays like the timeline, without animations and markers.
   ///
-  /// In a single pattern, controls act on all events. A control that would affect later events of another pattern is
-  /// therefore reset to its default when the first of these events starts, or earlier if another pattern sets it
-  /// before. The reset also changes the ring-out of the first pattern's events.
+  /// In a single pattern, controls act on all events. A control that one pattern sets is therefore reset to its default
+  /// when the first later event of another pattern starts, or earlier if another pattern sets the control before. The
+  /// reset also changes the ring-out of the first pattern's events.
   ///
+  /// - Throws: `PatternMergeError` if a control would change an event of another pattern that plays at the same time.
   /// - Complexity: O(n log n) in events for each control.
   package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
     var whole = HapticPattern(
@@ -57,9 +59,9 @@ extension Timeline {
     return whole
   }
 
-  /// Returns for each pattern the time in seconds at which its control is reset for another pattern.
+  /// Returns the time in seconds at which each pattern's control is reset, and appends the resets to `resets`.
   ///
-  /// The time is infinite if the control is never reset, and negative if it acts on no event.
+  /// The time is infinite if the control is never reset, and negative if it acts on no event of its pattern.
   private func resetTimes(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(PatternMergeError) -> [Double] {

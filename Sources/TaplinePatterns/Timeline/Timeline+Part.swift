@@ -4,7 +4,7 @@ import TaplineText
 extension Timeline {
   /// Returns a part of the timeline, moved to time 0, and one message for each kind of cut.
   ///
-  /// Each control begins with its value at the start of the part. The ring-out of earlier taps is omitted.
+  /// Each control begins with its value at the start of the part. The ring-out of earlier taps is left out.
   ///
   /// - Complexity: O(n log n).
   package func part(
@@ -38,15 +38,14 @@ extension Timeline {
   }
 }
 
-/// The numbers of events and animations that were cut or dropped.
+/// The numbers of events and animations that were cut or left out.
 private struct CutCounts {
-  /// Continuous events and tones that started before the part: they start with it, without their attack.
+  /// Continuous events and tones that start before the part.
   var beginnings = 0
   /// Continuous events and tones that end after the part.
   var ends = 0
-  /// Sound files that started before the part: they cannot be played from their middle.
+  /// Sound files that start before the part.
   var sounds = 0
-  /// Animations, whose values at the start of the part are unknown.
   var animations = 0
 
   var sentences: [String] {
@@ -78,7 +77,7 @@ extension HapticPattern {
     return part
   }
 
-  /// Adds the steps and curves of a control to a part, starting with its value at the start.
+  /// Adds the steps and curves of a control to a part, preceded by the control's value at the start of the part.
   private func add(
     _ control: ParameterControl, to part: inout HapticPattern, from start: Double,
     before end: Double
@@ -89,20 +88,22 @@ extension HapticPattern {
     let values = ControlValues(control, of: self)
     if start > 0, let source = values.source(at: start) {
       let value = values.value(at: start)
-      var rest: [ParameterCurve.ControlPoint] = []
+      var laterPoints: [ParameterCurve.ControlPoint] = []
       if case .curve(let index) = source {
         let curve = curves[index]
-        rest = curve.points.map { .init(time: curve.time + $0.time - start, value: $0.value) }
-          .filter { $0.time > 1e-9 }
+        laterPoints = curve.points.map {
+          .init(time: curve.time + $0.time - start, value: $0.value)
+        }
+        .filter { $0.time > 1e-9 }
       }
-      if rest.isEmpty {
+      if laterPoints.isEmpty {
         part.parameters.append(DynamicParameter(control, at: 0, value: value))
       } else {
         part.curves.append(
-          ParameterCurve(control, at: 0, points: [.init(time: 0, value: value)] + rest))
+          ParameterCurve(control, at: 0, points: [.init(time: 0, value: value)] + laterPoints))
       }
     }
-    // The value at the start already includes steps and curves at that time.
+    // The value at the start of the part already includes steps and curves at that time.
     let isLater = { (time: Double) in time > start + (start > 0 ? 1e-9 : -1) && time < end }
     for var step in steps where isLater(step.time) {
       step.time = roundedToNanosecond(step.time - start)
@@ -124,19 +125,18 @@ extension HapticEvent {
   ) -> HapticEvent? {
     var event = self
     event.time = roundedToNanosecond(time - start)
-    let lasts = kind == .continuous || kind == .audioContinuous
     if event.time < 0 {
       if kind == .audioCustom {
         if self.end > start { cut.sounds += 1 }
         return nil
       }
-      guard lasts, self.end > start else { return nil }
+      guard kind.isContinuous, self.end > start else { return nil }
       cut.beginnings += 1
       event.time = 0
       event.duration = roundedToNanosecond(self.end - start)
       event.envelope.attack = 0
     }
-    if lasts, start + event.time + event.effectiveDuration > end {
+    if kind.isContinuous, start + event.time + event.effectiveDuration > end {
       cut.ends += 1
       event.duration = roundedToNanosecond(end - start - event.time)
     }

@@ -1,6 +1,5 @@
 extension Timeline {
-  /// The taps at their times on this axis, sorted by time, with the pattern's steps and curves applied to intensity and
-  /// sharpness.
+  /// The taps at their times on this axis, sorted by time, with intensity and sharpness as changed by controls.
   ///
   /// - Complexity: O(n log n) in taps and control points.
   public var playedTransients: [HapticEvent] {

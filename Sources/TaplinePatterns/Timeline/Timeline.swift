@@ -14,7 +14,7 @@ public struct Timeline: Sendable, Equatable {
     /// The origin of the pattern for reports, such as its name.
     public var source: String
 
-    /// The sounds of the pattern's events, by the path as written; an event without its sound is silent.
+    /// The decoded sound files of the pattern's events, by `waveformPath`; an event whose file is missing is silent.
     public var sounds: [String: SoundClip]
 
     /// Creates a placement; values are not validated.
@@ -32,8 +32,8 @@ public struct Timeline: Sendable, Equatable {
 
     /// Returns the end of the last event or step, in seconds at the original speed, without ring-out.
     ///
-    /// A sound file that plays whole keeps its duration, so at a higher speed it covers more of the pattern.
-    package func duration(playedAtSpeed speed: Double = 1) -> Double {
+    /// A sound file that plays whole keeps its duration at every speed.
+    package func duration(playedAtSpeed speed: Double) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
         guard event.kind == .audioCustom, event.effectiveDuration == 0,
@@ -72,11 +72,9 @@ public struct Timeline: Sendable, Equatable {
   /// Seconds from the start to the end of the last pattern, without ring-out.
   ///
   /// Animations and markers do not count.
-  public var duration: Double {
-    placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
-  }
+  public var duration: Double { duration(playedAtSpeed: 1) }
 
-  /// Seconds to the end of the last pattern, the last marker or the last change of an animation.
+  /// Seconds to the end of the last pattern, the last marker or the last change of an animation, whichever is latest.
   package var lastMoment: Double {
     let changes = animations.compactMap(\.changes.last?.time)
     return (markers.map(\.time) + changes).reduce(duration, max)
@@ -107,7 +105,7 @@ public struct Timeline: Sendable, Equatable {
     return events.filter { $0.kind == .transient }
   }
 
-  /// Returns the end of the last pattern, in seconds at the original speed, as the placement's method.
+  /// Returns the end of the last pattern, in seconds at the original speed, without ring-out.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }
@@ -150,8 +148,7 @@ extension HapticPattern {
     var scaled = self
     for index in scaled.events.indices {
       // The maximum duration of continuous events applies at the original speed.
-      let kind = scaled.events[index].kind
-      if kind == .continuous || kind == .audioContinuous {
+      if scaled.events[index].kind.isContinuous {
         scaled.events[index].duration = scaled.events[index].effectiveDuration
       }
       scaled.events[index].time /= speed
@@ -163,10 +160,10 @@ extension HapticPattern {
 }
 
 extension Timeline: CustomStringConvertible {
-  /// Events, steps, curve points, markers and changes of animated values, one per line sorted by time, as in `transient
-  /// 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
+  /// Events, steps, curve points, markers and changes of animated values, sorted by time, one in each line, such as
+  /// `transient 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
   ///
-  /// This text is for people; `TimelineWriter` of the product `Tapline` writes the form that can be read back.
+  /// `TimelineWriter` of the product `Tapline` writes a form that can be read back.
   public var description: String { lines().joined(separator: "\n") }
 
   /// Returns at most `limit` lines of `description`, followed by one that counts the rest.
@@ -176,8 +173,8 @@ extension Timeline: CustomStringConvertible {
       for change in track.changes { entries.append((change.time, Self.line(track.name, change))) }
     }
     guard !entries.isEmpty else { return ["nothing was recorded"] }
-    let order = entries.indices.sorted { (entries[$0].time, $0) < (entries[$1].time, $1) }
-    let lines = order.prefix(limit).map { entries[$0].line }
+    entries.sort { $0.time < $1.time }
+    let lines = entries.prefix(limit).map(\.line)
     guard entries.count > limit else { return lines }
     return lines + ["… \(entries.count - limit) more"]
   }

@@ -31,7 +31,7 @@ package struct TimelineItem: Sendable, Hashable {
   package struct Value: Sendable, Hashable {
     package var name: String
     package var number: Double
-    /// Whether the number is in seconds and is compared like a time.
+    /// Whether the number is in seconds; such numbers are compared with the tolerance of times.
     package var isTime: Bool
 
     package init(name: String, number: Double, isTime: Bool = false) {
@@ -125,7 +125,7 @@ extension TimelineItem {
 }
 
 extension TimelineItem.Value {
-  /// The default values of events except intensity and sharpness, which are always given.
+  /// The default values of events, except those of intensity and sharpness, which `line` always contains.
   private static let defaults: [String: Double] = EventParameter.allCases.reduce(
     into: ["looped": 0, "enveloped": 1]
   ) { defaults, parameter in
@@ -141,9 +141,9 @@ extension Timeline {
   ///
   /// - Complexity: O(n log n).
   package var calls: [TimelineItem] {
-    placements.enumerated().sorted {
-      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-    }.map { TimelineItem(.call, at: $0.element.offset, name: $0.element.source) }
+    placements.sorted { $0.offset < $1.offset }.map {
+      TimelineItem(.call, at: $0.offset, name: $0.source)
+    }
   }
 
   /// The controls, events and markers sorted by time, without animations.
@@ -168,17 +168,13 @@ extension Timeline {
       items.append(
         (3, .init(.marker(marker.kind), at: marker.time, name: marker.name, detail: marker.detail)))
     }
-    return items.enumerated().sorted {
-      ($0.element.item.time, $0.element.rank, $0.offset)
-        < ($1.element.item.time, $1.element.rank, $1.offset)
-    }.map(\.element.item)
+    return items.sorted { ($0.item.time, $0.rank) < ($1.item.time, $1.rank) }.map(\.item)
   }
 }
 
 extension TimelineItem {
   fileprivate init(_ kind: Kind, at time: Double, _ value: Double, _ name: String) {
-    let value = Value(name: "value", number: value, isTime: false)
-    self.init(kind, at: time, name: name, values: [value])
+    self.init(kind, at: time, name: name, values: [Value(name: "value", number: value)])
   }
 }
 

@@ -53,19 +53,18 @@ package struct FeedbackLatency: Sendable, Equatable {
 extension Timeline {
   /// The first feedback of each kind to each `down` and `up` of a finger.
   ///
-  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if a delay in the pattern or
-  /// the animation makes it felt or seen later. If a `down` had visual feedback, its `up` has none, because the change
-  /// only restores the look.
+  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if it starts later. After a
+  /// `down` with visual feedback, the `up` has none, because its change only restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []
-    var isShown = false
+    var hasVisibleDown = false
     for (index, touch) in touches.enumerated() where touch.name == "down" || touch.name == "up" {
       let end = index + 1 < touches.count ? touches[index + 1].time : .infinity
-      if touch.name == "down" { isShown = false }
-      for feedback in TouchFeedback.allCases where feedback != .visual || !isShown {
+      if touch.name == "down" { hasVisibleDown = false }
+      for feedback in TouchFeedback.allCases where feedback != .visual || !hasVisibleDown {
         guard let first = onset(of: feedback, requestedIn: touch.time..<end) else { continue }
-        if feedback == .visual { isShown = true }
+        if feedback == .visual { hasVisibleDown = true }
         latencies.append(
           FeedbackLatency(
             feedback: feedback, touch: touch, seconds: first.time - touch.time,
@@ -95,17 +94,17 @@ extension AnimationTrack {
   /// The smallest visible difference: a step of an eight-bit color channel, a design choice.
   private static let visibleStep = 1.0 / 255
 
-  /// Samples per second; a design choice that is finer than the limits by a factor of 30.
+  /// Samples per second; a design choice: the lower limit of `visual` is 30 samples.
   private static let samplesPerSecond = 1_000.0
 
-  /// Returns the time at which the changes requested in a span first show; nil if they never do.
+  /// Returns the time in seconds at which the changes requested in a span are first visible; nil if they never are.
   ///
-  /// Motion of earlier changes does not count: the track is compared with itself without the changes of the span.
+  /// The motion of earlier changes is left out: the track is compared with a copy without the changes of the span.
   fileprivate func visibleChange(requestedIn span: Range<Double>) -> Double? {
     guard changes.contains(where: { span.contains($0.time) }) else { return nil }
     var track = self
     track.changes.removeAll { $0.time >= span.upperBound }
-    // Display frames belong to the device's latency.
+    // The delay until the first display frame is part of the device's latency.
     track.startupFrames = 0
     var untouched = track
     untouched.changes.removeAll { $0.time >= span.lowerBound }

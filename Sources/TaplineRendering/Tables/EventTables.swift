@@ -71,10 +71,10 @@ package enum EventTables {
     of event: HapticEvent, _ index: Int, at time: Double, _ source: String
   ) -> [Cell] {
     let (kind, isHaptic) = (event.kind, event.kind.isHaptic)
-    let hasEnvelope = kind == .continuous || kind == .audioContinuous
+    let hasEnvelope = kind.isContinuous
     return [
       .whole(index), .number(time),
-      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(word(kind)),
+      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(kind.tableName),
       .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
       .number(hasEnvelope ? event.envelope.attack : nil),
       .number(hasEnvelope ? event.envelope.decay : nil),
@@ -95,20 +95,11 @@ package enum EventTables {
       csv.cell(row.frame)
       csv.cell(row.errorMicroseconds)
       csv.cell(row.endFrame)
-      csv.cell(word(row.kind))
+      csv.cell(row.kind.tableName)
       csv.cell(row.source)
       csv.cell(schedule.sampleRate)
       try csv.endRow()
     }
     try csv.finish()
-  }
-
-  private static func word(_ kind: HapticEvent.Kind) -> String {
-    switch kind {
-    case .transient: "transient"
-    case .continuous: "continuous"
-    case .audioContinuous: "audio_continuous"
-    case .audioCustom: "audio_custom"
-    }
   }
 }

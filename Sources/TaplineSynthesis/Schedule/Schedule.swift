@@ -145,9 +145,6 @@ package struct ScheduledAudio: Sendable, Equatable {
   let controlIndex: Int?
 
   let origin: EventOrigin
-
-  /// Whether the event plays a sound file rather than a tone.
-  package var isCustom: Bool { content != .tone }
 }
 
 /// The requested start and the source of a scheduled event.

@@ -1,6 +1,6 @@
 package import TaplinePatterns
 
-/// The requested and scheduled starts of all events, and the error of rounding to frames.
+/// The requested and scheduled start of every event, and the error of rounding to frames.
 package struct ScheduleReport: Sendable {
   package struct Row: Sendable, Equatable {
     /// The event's index on the timeline.
@@ -40,17 +40,30 @@ package struct ScheduleReport: Sendable {
     var rows = schedule.taps.map { row($0.frame, nil, .transient, $0.origin) }
     rows += schedule.continuous.map { row($0.startFrame, $0.endFrame, .continuous, $0.origin) }
     rows += schedule.audio.map {
-      row($0.startFrame, $0.endFrame, $0.isCustom ? .audioCustom : .audioContinuous, $0.origin)
+      row(
+        $0.startFrame, $0.endFrame, $0.content == .tone ? .audioContinuous : .audioCustom, $0.origin
+      )
     }
     rows.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
     self.sampleRate = schedule.sampleRate
     self.rows = rows
   }
 
-  /// Returns the difference between a frame and the requested time in microseconds; differences below a picosecond are
-  /// rounding noise and become 0.
+  /// Returns a frame's time minus the requested time, in microseconds; a rounding error below a picosecond becomes 0.
   private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
     let error = (Double(frame) - time * rate) / rate * 1e6
     return abs(error) < 1e-6 ? 0 : error
+  }
+}
+
+extension HapticEvent.Kind {
+  /// The name in tables of events.
+  package var tableName: String {
+    switch self {
+    case .transient: "transient"
+    case .continuous: "continuous"
+    case .audioContinuous: "audio_continuous"
+    case .audioCustom: "audio_custom"
+    }
   }
 }

@@ -1,6 +1,6 @@
 /// An edit of a pattern's times and intensities.
 ///
-/// Times are stretched first, then events are aligned to a grid, and finally everything is shifted.
+/// Times are first stretched, then event onsets are aligned to the grid, and finally all times are shifted.
 package struct NumberEdit: Sendable, Hashable {
   /// The factor of times and durations, `> 0`.
   package var stretch = 1.0
@@ -8,15 +8,13 @@ package struct NumberEdit: Sendable, Hashable {
   /// The grid of event onsets in seconds, `> 0`, or nil.
   package var grid: Double?
 
-  /// The delay of everything, in seconds, `>= 0`.
+  /// The delay of all events, controls, animations and markers, in seconds, `>= 0`.
   package var shift = 0.0
 
   /// The factor of the intensities of haptic events, `>= 0`; results are limited to 1.
   package var intensity = 1.0
 
   package init() {}
-
-  var isIdentity: Bool { self == NumberEdit() }
 
   package func stretched(_ seconds: Double) -> Double {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
@@ -49,16 +47,16 @@ package struct NumberEdit: Sendable, Hashable {
 
   private func applied(to event: HapticEvent) -> HapticEvent {
     var edited = event
-    let isLasting = event.kind == .continuous || event.kind == .audioContinuous
     edited.time = onset(event.time)
     // The maximum duration of continuous events and tones applies before they are stretched.
-    let duration = isLasting && stretch != 1 ? event.effectiveDuration : event.duration
+    let duration =
+      event.kind.isContinuous && stretch != 1 ? event.effectiveDuration : event.duration
     edited.duration = duration.map(stretched)
     if event.kind.isHaptic { edited.intensity = scaled(event.intensity) }
     return edited
   }
 
-  /// Returns whether applying the edit to one pattern gives another.
+  /// Returns whether the edit turns one pattern into another.
   ///
   /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
@@ -75,26 +73,17 @@ package struct NumberEdit: Sendable, Hashable {
 extension Timeline {
   /// - Complexity: O(n).
   package func edited(by edit: NumberEdit) -> Timeline {
-    guard !edit.isIdentity else { return self }
-    var edited =
-      edit.stretch == 1
-      ? self
-      : Timeline(animations: animations, markers: markers)
-        .played(atSpeed: 1 / edit.stretch)
+    guard edit != NumberEdit() else { return self }
+    var unplaced = Timeline(animations: animations, markers: markers)
+    if edit.stretch != 1 { unplaced = unplaced.played(atSpeed: 1 / edit.stretch) }
+    var edited = Timeline()
+    edited.append(unplaced, at: edit.shift)
     edited.placements = placements.map { placement in
       var placement = placement
-      // Events are aligned on the timeline's axis, so that all patterns share the grid.
+      // Times count from the start of the timeline, so that all patterns share the grid.
       placement.pattern = edit.applied(to: placement.pattern.shifted(by: placement.offset))
       placement.offset = 0
       return placement
-    }
-    if edit.shift > 0 {
-      let patterns = edited.placements
-      edited.placements = []
-      var later = Timeline()
-      later.append(edited, at: edit.shift)
-      later.placements = patterns
-      return later
     }
     return edited
   }

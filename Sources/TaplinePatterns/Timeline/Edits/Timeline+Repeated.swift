@@ -1,4 +1,6 @@
 extension Timeline {
+  /// Returns the timeline played `count` times, with pauses of `gap` seconds.
+  ///
   /// - Complexity: O(n · count).
   package func repeated(_ count: Int, gap: Double) -> Timeline {
     var whole = self
@@ -9,7 +11,7 @@ extension Timeline {
     return whole
   }
 
-  /// Whether events start both at 0 and at the timeline's end, so that they coincide if it repeats without a gap.
+  /// Whether one event starts at 0 and another at the timeline's end: they coincide if it is repeated without a gap.
   package var repeatsAtOnce: Bool {
     let times = placements.flatMap { placement in
       placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }

@@ -1,9 +1,8 @@
 extension Timeline {
   /// Returns the timeline with its patterns reversed.
   ///
-  /// The end of the timeline, which is that of the last event or a later dynamic parameter, becomes 0, and attack and
-  /// release are exchanged. Decays, sounds and animations cannot be reversed: events that decay keep their shape,
-  /// sounds play forwards at their new times, and animations and markers are left out.
+  /// The end of the last event, or a later dynamic parameter, moves to 0, and attack and release are exchanged. Events
+  /// that decay keep their envelope, sounds play forwards at their new times, and animations and markers are left out.
   ///
   /// - Complexity: O(n log n) in events and control points.
   package func reversed() -> Timeline {

@@ -12,7 +12,7 @@ struct AHAPEntry {
 
   var kind: AHAPKey
 
-  /// The members of the entry's value; in text, each list is one line.
+  /// The members of the entry's value, by line of the text.
   var lines: [[Member]]
 
   /// The last member if it is an array of objects.
@@ -20,8 +20,8 @@ struct AHAPEntry {
 }
 
 extension AHAPEntry {
-  /// Creates the entry of an event, with intensity and sharpness if it is haptic, and with other values if they differ
-  /// from their defaults.
+  /// Creates the entry of an event: with intensity and sharpness if the event is haptic, and with every other parameter
+  /// that differs from its default.
   init(_ event: HapticEvent) {
     var first: [Member] = [
       (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
@@ -36,10 +36,10 @@ extension AHAPEntry {
     if event.audio.isLooped != defaults.isLooped {
       sound.append((.eventWaveformLoopEnabled, .flag(event.audio.isLooped)))
     }
-    let plain = HapticEvent(event.kind, at: event.time)
+    let defaultEvent = HapticEvent(event.kind, at: event.time)
     let parameters = EventParameter.allCases.filter { parameter in
       (parameter.isHaptic && event.kind.isHaptic)
-        || parameter.value(in: event) != parameter.value(in: plain)
+        || parameter.value(in: event) != parameter.value(in: defaultEvent)
     }
     kind = .event
     lines = sound.isEmpty ? [first] : [first, sound]

@@ -1,10 +1,10 @@
 extension AHAPWriter {
-  /// The latest time in seconds that is read and written; greater values are probably in another unit.
+  /// The latest time in seconds that Tapline reads and writes; greater values are probably in another unit.
   package static var latestTime: Double { 1e9 }
 
   private static var times: ClosedRange<Double> { 0...latestTime }
 
-  /// Throws for the first value that would not read back unchanged.
+  /// Throws an error for the first value that a reader would change or refuse.
   static func check(_ pattern: HapticPattern) throws(AHAPWritingError) {
     try check("events", pattern.events) { (event) throws(AHAPWritingError) in try check(event) }
     try check("parameters", pattern.parameters) { (step) throws(AHAPWritingError) in

@@ -2,11 +2,11 @@ package import TaplineText
 
 /// Writes a pattern as AHAP in a canonical form.
 ///
-/// Reading the text gives the same pattern, and writing that gives the same bytes. The form:
+/// Reading the text gives the same pattern, and writing that pattern gives the same bytes. The form:
 ///
 /// - `Version` 1.0, then `Metadata` sorted by key (left out if empty), then `Pattern`.
-/// - Events, dynamic parameters and curves each keep the order of the pattern. They are merged by time; at the same time,
-///   dynamic parameters precede curves, and curves precede events. A pattern sorted by time keeps its order.
+/// - Events, dynamic parameters and curves each keep the order of the pattern. They are merged by time; at the same
+///   time, dynamic parameters precede curves, and curves precede events. A pattern sorted by time keeps its order.
 /// - Haptic events always have `HapticIntensity` and `HapticSharpness`; every other parameter is written only if it
 ///   differs from its default.
 /// - Numbers have the fewest digits that read back as the same `Double`; whole numbers end in `.0` as in Apple's
@@ -48,7 +48,7 @@ public struct AHAPWriter: Sendable {
   /// - Complexity: O(n).
   public var bytes: [UInt8] { output.bytes }
 
-  /// The text, generated while it is written; memory does not grow with the pattern.
+  /// The text, generated block by block while it is written.
   package var output: JSONOutput {
     .written { [pattern] json in
       json.open(.object)
@@ -88,8 +88,8 @@ public struct AHAPWritingError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension AHAPWriter {
-  /// The content of `bytes` as a dictionary for `CHHapticPattern`, with the raw values of `CHHapticPattern.Key` as
-  /// keys.
+  /// The content of `bytes` as a dictionary for `CHHapticPattern`; its keys are the raw values of
+  /// `CHHapticPattern.Key`.
   ///
   /// Numbers are `Double`, flags `Bool`, lists `[[String: Any]]`, metadata `[String: String]`; both zeros
   /// are `0.0`, as in the text.

@@ -1,13 +1,13 @@
 package import MotionCurves
 import TaplineText
 
-/// A call of a running app about a haptic, a marker or an animation, or a count of dropped calls, as in a recording.
+/// A call of a running app that places or changes a haptic, a marker or an animation, or a count of dropped calls.
 ///
-/// While the app runs, a recorder sends one line for each call. The file of a session contains these lines; the
-/// timeline is the result of applying the calls in order.
+/// A recorder sends one line for each call. The file of a session contains these lines; applying the calls in order
+/// gives the timeline.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// A pattern starts. Later calls refer to it by its number; without a number it cannot be changed.
+    /// A pattern starts. Later calls refer to it by its number; a pattern without a number cannot be changed.
     case placement(Timeline.Placement, number: Int?)
     /// A pattern of the library starts, by its name.
     case name(String, at: Double, number: Int?)
@@ -25,7 +25,7 @@ package struct TimelineCall: Sendable, Equatable {
 
   package var content: Content
 
-  /// The time of the call in seconds of the app's clock; nil if it is the time of the effect.
+  /// The time of the call in seconds of the app's clock; nil if it is the time at which the call takes effect.
   package var calledAt: Double?
 
   /// The location in the app's source, such as `Checkout.swift:42`; empty if unknown.
@@ -47,7 +47,7 @@ package struct TimelineCall: Sendable, Equatable {
     }
   }
 
-  /// Returns the call with its times mapped.
+  /// Returns the call with each of its times converted by a function.
   package func moved(_ shift: (Double) -> Double) -> TimelineCall {
     var moved = self
     moved.calledAt = calledAt.map(shift)

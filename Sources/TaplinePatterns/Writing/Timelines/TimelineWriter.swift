@@ -17,9 +17,9 @@ import TaplineText
 ///       ]
 ///     }
 ///
-/// Patterns are AHAP objects as `AHAPWriter` writes them. Times are in seconds. Reading the text gives the same
-/// timeline except for the sounds, of which only the names are stored; writing that gives the same bytes. Empty lists
-/// are left out, except for the placements.
+/// Patterns are AHAP objects as `AHAPWriter` writes them. Times are in seconds. Empty lists are left out, except for
+/// the placements. Of the sounds, only the names are written. Reading the text gives the same timeline without the
+/// sounds, and writing that timeline gives the same bytes.
 public enum TimelineWriter {
   package static let schemaVersion = 1
 
@@ -31,7 +31,6 @@ public enum TimelineWriter {
     try output(of: timeline).bytes
   }
 
-  /// Returns the JSON, which can be written in blocks.
   static func output(of timeline: Timeline) throws(TimelineWritingError) -> JSONOutput {
     let placements = timeline.placements
     for (index, placement) in placements.enumerated() { try check(placement, index) }
@@ -56,9 +55,9 @@ public enum TimelineWriter {
   }
 
   static func members(
-    of placement: Timeline.Placement, _ index: Int = 0
+    of placement: Timeline.Placement
   ) throws(TimelineWritingError) -> [JSONOutput.Member] {
-    try check(placement, index)
+    try check(placement, 0)
     return members(ofChecked: placement)
   }
 

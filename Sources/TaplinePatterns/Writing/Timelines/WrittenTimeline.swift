@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// A timeline as the text of a file, with the parts that the file cannot represent.
+/// A timeline as the text of a file, with a list of the parts that the text does not contain.
 package struct WrittenTimeline: Sendable {
   package enum Form: Sendable {
     /// One AHAP pattern, which an app can load.
@@ -14,7 +14,7 @@ package struct WrittenTimeline: Sendable {
 
   package let eventCount: Int
 
-  /// The parts that are left out or only named, one sentence each.
+  /// One sentence for each part of the timeline that the text leaves out or only names.
   package let omissions: [String]
 
   /// Converts a timeline to text.
